@@ -1,46 +1,25 @@
 // Dialogs that people write in: a text that is selected past the edge, Escape and the cross take nothing away unasked.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { openBrowser, openPage } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { drawPhoto, type GuideAnswer, makeCategory, makeGuide, openEditor } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually, restingBox } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+import { mara } from '../support/works.ts'
 
-let browser: Browser
-let site: Works
-let page: Page
-let guideid = 0
-let entryid = 0
-
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await site.api(method, path, body)
-  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
-  return (await response.json()) as T
-}
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('invited')
-  await makeCategory(site, 'Pumps')
-  guideid = await makeGuide(site, 'Pumps', 'Seal', [['Look.']])
-  const { steps, revisionid } = await call<GuideAnswer>('GET', `/guides/${guideid}`)
-  await call('PUT', `/guides/${guideid}/public?revisionid=${revisionid}`, {})
-  const stepid = steps[0]!.stepid
-  const form = await call<{ fields: { field_revisionid: number }[] }>('POST', `/step_forms/${stepid}`, {
-    fields: [{ label: 'Torque', field_type: 'Numeric Input' }],
-  })
-  entryid = (await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'WO-1' })).entryid
-  const fields = { [form.fields[0]!.field_revisionid]: '12' }
-  await call('PUT', `/work_log/${entryid}/stepData`, { fields, stepid })
-  page = await openPage(browser, { reducedMotion: 'reduce' })
-  await signIn(site, page, mara)
+const { site, call, openAsMara } = await openWorks('invited')
+await makeCategory(site, 'Pumps')
+const guideid = await makeGuide(site, 'Pumps', 'Seal', [['Look.']])
+const { steps, revisionid } = await call<GuideAnswer>('GET', `/guides/${guideid}`)
+await call('PUT', `/guides/${guideid}/public?revisionid=${revisionid}`, {})
+const stepid = steps[0]!.stepid
+const form = await call<{ fields: { field_revisionid: number }[] }>('POST', `/step_forms/${stepid}`, {
+  fields: [{ label: 'Torque', field_type: 'Numeric Input' }],
 })
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { entryid } = await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'WO-1' })
+const fields = { [form.fields[0]!.field_revisionid]: '12' }
+await call('PUT', `/work_log/${entryid}/stepData`, { fields, stepid })
+const page = await openAsMara({ reducedMotion: 'reduce' })
 
 const go = async (path: string, button: string | RegExp) => {
   await page.goto(site.url + path)

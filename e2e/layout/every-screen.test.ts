@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { appAddresses } from '../../server/src/platform/http/serve/app-addresses.ts'
-import { checkAccessibility, openBrowser, openWindow, type Site } from '../support/browser.ts'
-import { settled, startSample } from '../support/sample-site.ts'
-import { listPlaces, type Place } from '../support/screen-places.ts'
-import { mara, signIn } from '../support/works.ts'
+import { checkAccessibility, openWindow } from '../support/browser.ts'
+import { openSample } from '../support/journey.ts'
+import { settled } from '../support/sample-site.ts'
+import { listPlaces } from '../support/screen-places.ts'
 
 /** Pages that are looked at side by side: one waits for the server while another is judged. */
 const lanes = 3
@@ -19,29 +19,11 @@ const desk = { width: 1440, height: 900 }
 /** A folder for pictures of every screen, from left to right and from right to left, for people to look at. */
 const album = process.env.STEPWRIGHT_TEST_ALBUM
 
-let browser: Browser
-let site: Site
-let stranger: BrowserContext
-let admin: BrowserContext
-let places: Place[] = []
-
-before(async () => {
-  browser = await openBrowser()
-  const sample = await startSample()
-  site = sample.site
-  const options = { reducedMotion: 'reduce', viewport: desk } as const
-  stranger = await openWindow(browser, options)
-  admin = await openWindow(browser, options)
-  const page = await admin.newPage()
-  await signIn(site, page, mara)
-  await page.close()
-  places = await listPlaces(site, sample.call)
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { browser, site, call, windowOfMara } = await openSample()
+const options = { reducedMotion: 'reduce', viewport: desk } as const
+const stranger = await openWindow(browser, options)
+const admin = await windowOfMara(options)
+const places = await listPlaces(site, call)
 
 test('the walk leads to every screen that the app has', () => {
   // Leads on to the first of its screens.

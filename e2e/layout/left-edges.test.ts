@@ -1,27 +1,15 @@
 // On a desk the heading of a screen, the way to it and all its parts begin at one line.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openWindow, type Site } from '../support/browser.ts'
-import { settled, startSample } from '../support/sample-site.ts'
-import { listPlaces, type Place } from '../support/screen-places.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow } from '../support/browser.ts'
+import { openSample } from '../support/journey.ts'
+import { settled } from '../support/sample-site.ts'
+import { listPlaces } from '../support/screen-places.ts'
 import { mara, signIn } from '../support/works.ts'
 
-let browser: Browser
-let site: Site
-let places: Place[] = []
-
-before(async () => {
-  browser = await openBrowser()
-  const sample = await startSample()
-  site = sample.site
-  places = await listPlaces(site, sample.call)
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { browser, site, call } = await openSample()
+const places = await listPlaces(site, call)
 
 const open = async () =>
   (await openWindow(browser, { reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })).newPage()

@@ -1,10 +1,11 @@
 // A language that is made up: texts 40 % longer than English fit a phone on the main screens, in both directions of writing,
 // and nothing on them is said in any other words.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openPage } from '../support/browser.ts'
-import { settled, startSample } from '../support/sample-site.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPage } from '../support/browser.ts'
+import { openSample } from '../support/journey.ts'
+import { settled } from '../support/sample-site.ts'
 import { listPlaces } from '../support/screen-places.ts'
 import { strange } from '../support/strange.ts'
 import { mara, signIn } from '../support/works.ts'
@@ -13,17 +14,8 @@ import { faultsAtRest } from './sight.ts'
 type Text = string | Record<string, string>
 
 const main = ['/login', '/', '/Guide/$title/$id', '/runs/$id', '/edit/$id', '/records/$id']
-let browser: Browser
-let sample: Awaited<ReturnType<typeof startSample>>
-
-before(async () => {
-  browser = await openBrowser()
-  sample = await startSample()
-})
-after(async () => {
-  await browser?.close()
-  await sample?.site.stop()
-})
+const sample = await openSample()
+const { browser } = sample
 
 /** A catalogue is a file that exports one object of texts; everything else passes as it is. */
 async function translated(source: string): Promise<string> {

@@ -1,10 +1,11 @@
 // In a run every line of a step is in sight at once wherever that is possible at all, on every shape of screen and over all
 // steps of the sample; where more follows, that is told with a count.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser, openWindow, type Site } from '../support/browser.ts'
-import { settled, startSample } from '../support/sample-site.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openWindow, type Site } from '../support/browser.ts'
+import { openSample } from '../support/journey.ts'
+import { settled } from '../support/sample-site.ts'
 import type { Call } from '../support/screen-places.ts'
 import { mara, signIn } from '../support/works.ts'
 
@@ -21,18 +22,8 @@ const sizes = [
 const leastPicture = 74
 const lanes = 2
 
-let browser: Browser
-let sample: { site: Site; call: Call }
-
-before(async () => {
-  browser = await openBrowser()
-  sample = await startSample()
-})
-
-after(async () => {
-  await browser?.close()
-  await sample?.site.stop()
-})
+const sample = await openSample()
+const { browser } = sample
 
 interface Guide {
   guideid: number

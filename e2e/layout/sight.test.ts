@@ -1,11 +1,12 @@
 // What people see of every screen: empty, with the first thing in it, full of long words, and when it can not be loaded;
 // in both languages, on a phone, a tablet and a desk. Nothing lies over anything, is cut off, sticks out or reads raw.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser, openWindow, type Site } from '../support/browser.ts'
-import { callsOf, settled, startSample } from '../support/sample-site.ts'
-import { type Call, listPlaces, type Place } from '../support/screen-places.ts'
+import { test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { openWindow, type Site } from '../support/browser.ts'
+import { openSample } from '../support/journey.ts'
+import { callsOf, settled } from '../support/sample-site.ts'
+import { listPlaces, type Place } from '../support/screen-places.ts'
 import { mara, signIn } from '../support/works.ts'
 import { faultsAtRest } from './sight.ts'
 import { addFirstThings, addLongThings, emptyPlaces, setUpByHand } from './sight-places.ts'
@@ -18,22 +19,10 @@ const sizes = [
 ]
 /** Pages that are looked at side by side. */
 const lanes = 3
-/** What is drawn for its place is drawn anew a moment after the window has another width. */
 
-let browser: Browser
-let sample: { site: Site; call: Call }
-let full: Place[] = []
-
-before(async () => {
-  browser = await openBrowser()
-  sample = await startSample()
-  full = [...(await listPlaces(sample.site, sample.call)), ...(await addLongThings(sample.call))]
-})
-
-after(async () => {
-  await browser?.close()
-  await sample?.site.stop()
-})
+const sample = await openSample()
+const { browser } = sample
+const full = [...(await listPlaces(sample.site, sample.call)), ...(await addLongThings(sample.call))]
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 

@@ -1,34 +1,19 @@
 // A guide is found while typing, commented on and answered, in a real browser.
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext } from 'playwright-core'
-import { checkBothThemes, openBrowser, openPage, openWindow } from '../support/browser.ts'
+
+import { test } from 'node:test'
+import { checkBothThemes, openPage } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually, until } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-let address = ''
+const { browser, site, windowOfMara } = await openWorks('open')
 
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('open')
-  await site.api('POST', '/wikis', { namespace: 'CATEGORY', title: 'Pumps', contents: 'All pumps.' })
-  const guide = { category: 'Pumps', type: 'how-to', title: 'Change the shaft seal', public: true }
-  const made = (await (await site.api('POST', '/guides', guide)).json()) as { guideid: number }
-  const lines = [{ text: 'Drain the pump.', bullet: 'black', level: 0 }]
-  await site.api('POST', `/guides/${made.guideid}/steps`, { orderby: 1, title: 'Drain', lines })
-  address = `${site.url}/Guide/Change+the+shaft+seal/${made.guideid}`
-  context = await openWindow(browser)
-  const page = await context.newPage()
-  await signIn(site, page, mara)
-  await page.close()
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+await site.api('POST', '/wikis', { namespace: 'CATEGORY', title: 'Pumps', contents: 'All pumps.' })
+const guide = { category: 'Pumps', type: 'how-to', title: 'Change the shaft seal', public: true }
+const made = (await (await site.api('POST', '/guides', guide)).json()) as { guideid: number }
+const lines = [{ text: 'Drain the pump.', bullet: 'black', level: 0 }]
+await site.api('POST', `/guides/${made.guideid}/steps`, { orderby: 1, title: 'Drain', lines })
+const address = `${site.url}/Guide/Change+the+shaft+seal/${made.guideid}`
+const context = await windowOfMara()
 
 /** The index follows a moment after the guide. */
 const isIndexed = async () => {

@@ -1,61 +1,39 @@
 // The history of a guide in a browser: who changed what, two states compared, an old one read and brought back.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext } from 'playwright-core'
-import {
-  checkAccessibility,
-  checkBothThemes,
-  openBrowser,
-  openWindow,
-  screenshot,
-} from '../support/browser.ts'
+import { test } from 'node:test'
+import { checkAccessibility, checkBothThemes, screenshot } from '../support/browser.ts'
 import { drawPhoto, makeCategory, makeGuide, readGuide } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { choose } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-let guideid: number
+const { site, windowOfMara } = await openWorks('open')
 
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('open')
-  context = await openWindow(browser)
-  await makeCategory(site, 'Harbour Crane')
-  guideid = await makeGuide(site, 'Harbour Crane', 'Grease the slewing ring', [
-    ['Switch the crane off.', 'Wipe the nipples clean.'],
-    ['Turn the jib by a quarter.'],
-  ])
-  const first = await readGuide(site, guideid)
-  const edit = await site.api('PATCH', `/guides/${guideid}?revisionid=${first.revisionid}`, {
-    title: 'Grease the slewing ring',
-    introduction: 'Once a month.\nTwo people.',
-    summary: 'Old grease out, new grease in',
-    public: true,
-  })
-  assert.equal(edit.status, 200, await edit.text())
-  const step = first.steps[0] as (typeof first.steps)[number] & { revisionid: number }
-  const changed = await site.api(
-    'PATCH',
-    `/guides/${guideid}/steps/${step.stepid}?revisionid=${step.revisionid}`,
-    {
-      lines: [
-        { text: 'Switch the crane off and lock the switch.', bullet: 'red', level: 0 },
-        { text: 'Wipe the nipples clean.', bullet: 'black', level: 0 },
-      ],
-    },
-  )
-  assert.equal(changed.status, 200, await changed.text())
-  const page = await context.newPage()
-  await signIn(site, page, mara)
-  await page.close()
+await makeCategory(site, 'Harbour Crane')
+const guideid = await makeGuide(site, 'Harbour Crane', 'Grease the slewing ring', [
+  ['Switch the crane off.', 'Wipe the nipples clean.'],
+  ['Turn the jib by a quarter.'],
+])
+const first = await readGuide(site, guideid)
+const edit = await site.api('PATCH', `/guides/${guideid}?revisionid=${first.revisionid}`, {
+  title: 'Grease the slewing ring',
+  introduction: 'Once a month.\nTwo people.',
+  summary: 'Old grease out, new grease in',
+  public: true,
 })
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+assert.equal(edit.status, 200, await edit.text())
+const step = first.steps[0] as (typeof first.steps)[number] & { revisionid: number }
+const changed = await site.api(
+  'PATCH',
+  `/guides/${guideid}/steps/${step.stepid}?revisionid=${step.revisionid}`,
+  {
+    lines: [
+      { text: 'Switch the crane off and lock the switch.', bullet: 'red', level: 0 },
+      { text: 'Wipe the nipples clean.', bullet: 'black', level: 0 },
+    ],
+  },
+)
+assert.equal(changed.status, 200, await changed.text())
+const context = await windowOfMara()
 
 test('the history tells who changed what, down to the word, and compares two states', async () => {
   const page = await context.newPage()

@@ -1,58 +1,38 @@
 // A German reads and works by an English guide: each text is marked with its own language, so that a screen reader speaks
 // the words of the guide in English and those of the app in German; and the run has the title of its page.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import { test } from 'node:test'
 import { comments } from '../../web/src/locales/de/comments.ts'
 import { core } from '../../web/src/locales/de/core.ts'
 import { read } from '../../web/src/locales/de/read.ts'
 import { run } from '../../web/src/locales/de/run.ts'
-import { openBrowser, openPage } from '../support/browser.ts'
+import { openPage } from '../support/browser.ts'
 import { type GuideAnswer, makeCategory, makeGuide } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventuallyMatches } from '../support/wait.ts'
-import { mara, startWorks, type Works } from '../support/works.ts'
+import { mara } from '../support/works.ts'
 
-let browser: Browser
-let site: Works
-let page: Page
-let guideid = 0
-let entryid = 0
-
+const { browser, site, call } = await openWorks('invited')
 const written = ['Loosen four bolts.', 'Part 1', 'Spanner', 'Introduced.', 'Well done.', 'Crosswise, please.']
 
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await site.api(method, path, body)
-  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
-  return (await response.json()) as T
-}
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('invited')
-  await makeCategory(site, 'Pumps')
-  guideid = await makeGuide(site, 'Pumps', 'Change the seal', [['Loosen four bolts.'], ['Close it.']])
-  const guide = await call<GuideAnswer>('GET', `/guides/${guideid}`)
-  await call('PATCH', `/guides/${guideid}?revisionid=${guide.revisionid}`, {
-    introduction: 'Introduced.',
-    conclusion: 'Well done.',
-    tools: [{ name: 'Spanner', quantity: 1, isoptional: true }],
-  })
-  const { revisionid } = await call<GuideAnswer>('GET', `/guides/${guideid}`)
-  await call('PUT', `/guides/${guideid}/public?revisionid=${revisionid}`, {})
-  await call('POST', `/comments/guide/${guideid}`, { text: 'Crosswise, please.' })
-  entryid = (await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'WO-1' })).entryid
-  page = await openPage(browser, { locale: 'de-DE' })
-  await page.goto(`${site.url}/login`)
-  await page.getByLabel('E-Mail-Adresse').fill(mara.email)
-  await page.getByLabel('Passwort', { exact: true }).fill(mara.password)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: /^Guten Tag/ }).waitFor()
+await makeCategory(site, 'Pumps')
+const guideid = await makeGuide(site, 'Pumps', 'Change the seal', [['Loosen four bolts.'], ['Close it.']])
+const guide = await call<GuideAnswer>('GET', `/guides/${guideid}`)
+await call('PATCH', `/guides/${guideid}?revisionid=${guide.revisionid}`, {
+  introduction: 'Introduced.',
+  conclusion: 'Well done.',
+  tools: [{ name: 'Spanner', quantity: 1, isoptional: true }],
 })
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { revisionid } = await call<GuideAnswer>('GET', `/guides/${guideid}`)
+await call('PUT', `/guides/${guideid}/public?revisionid=${revisionid}`, {})
+await call('POST', `/comments/guide/${guideid}`, { text: 'Crosswise, please.' })
+const { entryid } = await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'WO-1' })
+const page = await openPage(browser, { locale: 'de-DE' })
+await page.goto(`${site.url}/login`)
+await page.getByLabel('E-Mail-Adresse').fill(mara.email)
+await page.getByLabel('Passwort', { exact: true }).fill(mara.password)
+await page.keyboard.press('Enter')
+await page.getByRole('heading', { name: /^Guten Tag/ }).waitFor()
 
 const german = Object.values({ ...comments, ...core, ...read, ...run })
   .filter((text): text is string => typeof text === 'string' && /^\p{L}[\p{L} ]{2,}$/u.test(text))

@@ -1,46 +1,30 @@
 // Moving between screens: back to where one had read, links as browsers know them, addresses as people have kept them.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser, openPage, openWindow } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { openPage } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually, until } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-let address = ''
-let category = ''
+const { browser, site, windowOfMara } = await openWorks('open')
 
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('open')
-  const made = (title: string) =>
-    site.call<{ guideid: number }>('POST', '/guides', {
-      category: 'Pumps',
-      type: 'how-to',
-      title,
-      public: true,
-    })
-  await site.call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Pumps', contents: 'All pumps.' })
-  const { guideid } = await made('Change the shaft seal')
-  for (let number = 1; number <= 12; number += 1) {
-    const lines = Array.from({ length: 8 }, () => ({ text: `Do part ${number}.`, bullet: 'black', level: 0 }))
-    await site.call('POST', `/guides/${guideid}/steps`, { orderby: number, title: `Part ${number}`, lines })
-  }
-  for (let number = 1; number <= 40; number += 1) await made(`Grease bearing ${number}`)
-  address = `${site.url}/Guide/Change+the+shaft+seal/${guideid}`
-  category = `${site.url}/c/Pumps`
-  context = await openWindow(browser)
-  const page = await context.newPage()
-  await signIn(site, page, mara)
-  await page.close()
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const made = (title: string) =>
+  site.call<{ guideid: number }>('POST', '/guides', {
+    category: 'Pumps',
+    type: 'how-to',
+    title,
+    public: true,
+  })
+await site.call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Pumps', contents: 'All pumps.' })
+const { guideid } = await made('Change the shaft seal')
+for (let number = 1; number <= 12; number += 1) {
+  const lines = Array.from({ length: 8 }, () => ({ text: `Do part ${number}.`, bullet: 'black', level: 0 }))
+  await site.call('POST', `/guides/${guideid}/steps`, { orderby: number, title: `Part ${number}`, lines })
+}
+for (let number = 1; number <= 40; number += 1) await made(`Grease bearing ${number}`)
+const address = `${site.url}/Guide/Change+the+shaft+seal/${guideid}`
+const category = `${site.url}/c/Pumps`
+const context = await windowOfMara()
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

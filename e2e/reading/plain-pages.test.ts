@@ -1,19 +1,17 @@
 // Guides are read in a browser that runs no script, and the app takes over what the server has written.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkAccessibility, openBrowser, openWindow, screenshot } from '../support/browser.ts'
+import { before, test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { checkAccessibility, openWindow, screenshot } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+import { mara, signIn } from '../support/works.ts'
 
-let browser: Browser
-let site: Works
+const { browser, site } = await openWorks('open')
 let address = ''
 
 before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('open')
   await site.api('POST', '/wikis', { namespace: 'CATEGORY', title: 'Pumps', contents: 'All pumps.' })
   const common = { category: 'Pumps', type: 'how-to', public: true }
   const first = await made(await site.api('POST', '/guides', { ...common, title: 'Lock the pump out' }))
@@ -44,11 +42,6 @@ before(async () => {
   }
   await eventually(found, 1)
   address = `${site.url}/Guide/Change+the+shaft+seal/${guide.guideid}`
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
 })
 
 const made = async (answer: Response) => (await answer.json()) as { guideid: number }

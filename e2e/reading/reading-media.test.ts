@@ -1,24 +1,20 @@
 // Documents and videos of a guide in a real browser: a PDF opens in the page, a video plays piece by piece.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { aPdf } from '../../server/test/files/media-files.ts'
-import { checkBothThemes, openBrowser, openWindow, screenshot } from '../support/browser.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+import { checkBothThemes, screenshot } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
+const { site, windowOfMara } = await openWorks('open')
+const context = await windowOfMara()
 let address = ''
 
 before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('open')
-  context = await openWindow(browser)
   // The browser of journeys has no viewer of its own; that of most people has one.
   await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
   const page = await context.newPage()
-  await signIn(site, page, mara)
+  await page.goto(site.url)
   const documentid = await send(page, 'drawing.pdf', aPdf().toString('base64'))
   const objectid = await send(page, 'press.webm', await recordFilm(page))
   await site.api('POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: 'All presses.' })
@@ -27,11 +23,6 @@ before(async () => {
   const { guideid } = (await made.json()) as { guideid: number }
   address = `${site.url}/Guide/Set+the+press/${guideid}`
   await page.close()
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
 })
 
 /** Waits until what has to be made of it has been made, where this machine can do that. */

@@ -1,31 +1,24 @@
 // What was chosen to be kept on a device opens there without a network, though it was never opened before.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
-import { drawPhoto } from '../support/editing.ts'
+import { afterEach, before, beforeEach, test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes } from '../support/browser.ts'
+import { uploadPhoto } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { nothingWaits } from '../support/runs.ts'
 import { until } from '../support/wait.ts'
-import { fillSignIn, makePressGuide, mara, signIn, startWorks } from '../support/works.ts'
+import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
 
-const site = await startWorks('open')
-const { call } = site
+const { site, call, openAsMara } = await openWorks('open')
 const tom = { username: 'Tom Reyes', email: 'tom@works.example', password: 'battery horse correct' }
 const title = 'Change the oil of press 2'
-let browser: Browser
 let context: BrowserContext
 let page: Page
 let guideid = 0
 
 before(async () => {
-  browser = await openBrowser()
   await openDevice()
-  const { buffer } = await drawPhoto(page, 'plug.png')
-  const imageid = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    const answer = await fetch('/api/2.0/user/media/images?file=plug.png', { method: 'POST', body: bytes })
-    return ((await answer.json()) as { image: { id: number } }).image.id
-  }, buffer.toString('base64'))
+  const imageid = await uploadPhoto(page)
   await context.close()
   const torque = { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 }
   const made = await makePressGuide(call, [
@@ -39,17 +32,12 @@ before(async () => {
     body: JSON.stringify(tom),
   })
 })
-after(async () => {
-  await browser?.close()
-  await site.stop()
-})
 beforeEach(openDevice)
 afterEach(() => context.close())
 
 async function openDevice(): Promise<void> {
-  context = await openWindow(browser, { serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
-  page = await context.newPage()
-  await signIn(site, page, mara)
+  page = await openAsMara({ serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
+  context = page.context()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

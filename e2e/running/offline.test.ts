@@ -1,18 +1,17 @@
 // Working where there is no network: the app and its open runs come back after a reload, what was typed arrives once,
 // guides open as they were, and nobody finds what another has left on the device.
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
-import { drawPhoto } from '../support/editing.ts'
+import { afterEach, before, beforeEach, test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes } from '../support/browser.ts'
+import { uploadPhoto } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { begun, nothingWaits } from '../support/runs.ts'
 import { choose, eventually, until } from '../support/wait.ts'
-import { makePressGuide, mara, signIn, startWorks } from '../support/works.ts'
+import { makePressGuide } from '../support/works.ts'
 
-const site = await startWorks('open')
-const { call } = site
+const { site, call, openAsMara } = await openWorks('open')
 const noor = { username: 'Noor Haas', email: 'noor@works.example', password: 'battery horse correct' }
-let browser: Browser
 let context: BrowserContext
 let page: Page
 let guideid = 0
@@ -28,31 +27,20 @@ const saved = async (entryid: number) =>
   )
 
 before(async () => {
-  browser = await openBrowser()
   await openDevice()
   guideid = await makeGuide()
-})
-after(async () => {
-  await browser?.close()
-  await site.stop()
 })
 // Each test has a device of its own, so that a failure stays alone.
 beforeEach(openDevice)
 afterEach(() => context.close())
 
 async function openDevice(): Promise<void> {
-  context = await openWindow(browser, { serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
-  page = await context.newPage()
-  await signIn(site, page, mara)
+  page = await openAsMara({ serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
+  context = page.context()
 }
 
 async function makeGuide(): Promise<number> {
-  const { buffer } = await drawPhoto(page, 'plug.png')
-  const imageid = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    const answer = await fetch('/api/2.0/user/media/images?file=plug.png', { method: 'POST', body: bytes })
-    return ((await answer.json()) as { image: { id: number } }).image.id
-  }, buffer.toString('base64'))
+  const imageid = await uploadPhoto(page)
   await context.close()
   const lockOut = [{ label: 'Locked out', field_type: 'Checkbox', required: true }]
   const tighten = [

@@ -2,66 +2,44 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openPage } from '../support/browser.ts'
+import { test } from 'node:test'
+import { checkBothThemes, openPage } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
 import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
-import { mara, signIn, startWorks } from '../support/works.ts'
+import { makePressGuide, mara, signIn } from '../support/works.ts'
 
-const site = await startWorks('invited')
-const { call } = site
-let browser: Browser
-let page: Page
-let guideid = 0
-let torque = 0
-let openRun = 0
+const { browser, site, call, openAsMara } = await openWorks('invited')
 
-before(async () => {
-  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
-  await call('POST', '/teams', { name: 'Press crew' })
-  const guide = await call<{ guideid: number }>('POST', '/guides', {
-    category: 'Press line',
-    type: 'how-to',
-    subject: 'Check the press',
-    title: 'Check the press',
-    public: true,
+await call('POST', '/teams', { name: 'Press crew' })
+const measure = {
+  title: 'Measure',
+  fields: [
+    { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
+    { label: 'Remark', field_type: 'Text Input' },
+  ],
+}
+const made = await makePressGuide(call, [measure], { title: 'Check the press' })
+const {
+  guideid,
+  stepids: [stepid],
+  fields: [torque = 0],
+} = made
+for (const [index, value] of [11, 15, 12, 13].entries()) {
+  const { entryid } = await call<{ entryid: number }>('POST', '/work_log', {
+    guideid,
+    workorderid: `WO-${index + 1}`,
   })
-  guideid = guide.guideid
-  await call('POST', `/guides/${guideid}/steps`, {
-    orderby: 1,
-    title: 'Measure',
-    lines: [{ text: 'Measure twice.', bullet: 'black', level: 0 }],
-  })
-  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
-  const stepid = steps[0]!.stepid
-  const form = await call<{ fields: { field_revisionid: number }[] }>('POST', `/step_forms/${stepid}`, {
-    fields: [
-      { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
-      { label: 'Remark', field_type: 'Text Input' },
-    ],
-  })
-  torque = form.fields[0]!.field_revisionid
-  for (const [index, value] of [11, 15, 12, 13].entries()) {
-    const { entryid } = await call<{ entryid: number }>('POST', '/work_log', {
-      guideid,
-      workorderid: `WO-${index + 1}`,
-    })
-    await call('POST', `/work_log/${entryid}/step`, { stepid })
-    await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [torque]: value + 1 } })
-    await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [torque]: value }, reason: 'Misread' })
-    await call('POST', `/work_log/${entryid}/finish`, {})
-  }
-  const { entryid } = await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'WO-5' })
-  await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [torque]: 12 }, stepid })
-  openRun = entryid
-  browser = await openBrowser()
-  page = await openPage(browser)
-  await signIn(site, page, mara)
+  await call('POST', `/work_log/${entryid}/step`, { stepid })
+  await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [torque]: value + 1 } })
+  await call('PUT', `/work_log/${entryid}/stepData`, { fields: { [torque]: value }, reason: 'Misread' })
+  await call('POST', `/work_log/${entryid}/finish`, {})
+}
+const { entryid: openRun } = await call<{ entryid: number }>('POST', '/work_log', {
+  guideid,
+  workorderid: 'WO-5',
 })
-after(async () => {
-  await browser?.close()
-  await site.stop()
-})
+await call('PUT', `/work_log/${openRun}/stepData`, { fields: { [torque]: 12 }, stepid })
+const page = await openAsMara()
 
 test('runs are filtered, fields get columns in an order, and the view is kept', async () => {
   await page.getByRole('link', { name: 'My runs' }).first().click()
@@ -168,7 +146,7 @@ test('one run shows its values with the limits of then and what was corrected', 
   const pdf = await page.getByRole('link', { name: 'Print or save as PDF' }).getAttribute('href')
   assert.match(pdf ?? '', /^\/api\/2\.0\/work_log\/\d+\.pdf\?tz=/)
   await page.getByText('The guide as it was').click()
-  await page.getByText('Measure twice.').waitFor()
+  await page.getByText('Measure with care.').waitFor()
   await checkBothThemes(page)
 })
 

@@ -1,19 +1,15 @@
 // Photos, clips and documents as answers of a run: chosen without a network, sent in parts once it is back, each exactly once.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { test } from 'node:test'
+import type { Route } from 'playwright-core'
 import { anMp4, aPdf } from '../../server/test/files/media-files.ts'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { checkBothThemes } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
 import { begun } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
-import { mara, signIn, startWorks } from '../support/works.ts'
+import { makePressGuide } from '../support/works.ts'
 
-const site = await startWorks('invited')
-const { call } = site
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let guideid = 0
+const { site, call, openAsMara } = await openWorks('invited')
 
 interface Datum {
   label: string
@@ -22,38 +18,17 @@ interface Datum {
   video_data?: { filename: string }
 }
 
-before(async () => {
-  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Cranes', contents: 'Cranes.' })
-  const made = await call<{ guideid: number }>('POST', '/guides', {
-    category: 'Cranes',
-    type: 'how-to',
-    subject: 'Test the brake',
-    title: 'Test the brake of a crane',
-    public: true,
-  })
-  guideid = made.guideid
-  await call('POST', `/guides/${guideid}/steps`, {
-    orderby: 1,
-    title: 'Lower the load',
-    lines: [{ text: 'Film how it stops.', bullet: 'black', level: 0 }],
-  })
-  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
-  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
-    fields: [
-      { label: 'Stop', field_type: 'Video', required: true },
-      { label: 'Certificate', field_type: 'Document' },
-      { label: 'Weight', field_type: 'Numeric Input', unit: 't' },
-    ],
-  })
-  browser = await openBrowser()
-  context = await openWindow(browser)
-  page = await context.newPage()
-  await signIn(site, page, mara)
-})
-after(async () => {
-  await browser?.close()
-  await site.stop()
-})
+const stop = {
+  title: 'Lower the load',
+  fields: [
+    { label: 'Stop', field_type: 'Video', required: true },
+    { label: 'Certificate', field_type: 'Document' },
+    { label: 'Weight', field_type: 'Numeric Input', unit: 't' },
+  ],
+}
+const { guideid } = await makePressGuide(call, [stop], { title: 'Test the brake of a crane' })
+let page = await openAsMara()
+const context = page.context()
 
 const clip = { name: 'stop.mp4', mimeType: 'video/mp4', buffer: large(anMp4()) }
 const paper = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: aPdf() }

@@ -1,21 +1,17 @@
 // Whatever happens between the device and the server, nothing that is noted in a run is lost and nothing arrives twice:
 // proxies and networks that answer for the server, a server that dies, lost answers, a store that fails, other people.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Route } from 'playwright-core'
+import { checkBothThemes, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { begun, nothingWaits } from '../support/runs.ts'
 import { eventually, pressIfThere, until } from '../support/wait.ts'
-import { fillSignIn, makePressGuide, mara, signIn, startWorks } from '../support/works.ts'
+import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
 
-const site = await startWorks('open')
-const { call } = site
+const { browser, site, call, openAsMara } = await openWorks('open')
 const noor = { username: 'Noor Haas', email: 'noor@works.example', password: 'battery horse correct' }
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let guideid = 0
 
 interface Entry {
   entryid: number
@@ -36,28 +32,19 @@ const statusOf = async (entryid: number) => (await call<Entry>('GET', `/work_log
 const runsOf = async (order: string) =>
   (await call<Entry[]>('GET', '/work_log?limit=200')).filter(({ workorderid }) => workorderid === order)
 
-before(async () => {
-  const tighten = [
-    { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
-    { label: 'Remark', field_type: 'Text Area' },
-    { label: 'Level', field_type: 'Numeric Input', unit: 'mm', readings: 2 },
-    { label: 'Plug', field_type: 'Image', readings: 3 },
-    { label: 'Seal', field_type: 'Text Input', barcode: 'PN-*' },
-  ]
-  const made = await makePressGuide(call, [
-    { title: 'Tighten the plug', fields: tighten },
-    { title: 'Clean up' },
-  ])
-  guideid = made.guideid
-  browser = await openBrowser()
-  context = await openWindow(browser, { viewport: { width: 1024, height: 768 }, hasTouch: true })
-  page = await context.newPage()
-  await signIn(site, page, mara)
-})
-after(async () => {
-  await browser?.close()
-  await site.stop()
-})
+const tighten = [
+  { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
+  { label: 'Remark', field_type: 'Text Area' },
+  { label: 'Level', field_type: 'Numeric Input', unit: 'mm', readings: 2 },
+  { label: 'Plug', field_type: 'Image', readings: 3 },
+  { label: 'Seal', field_type: 'Text Input', barcode: 'PN-*' },
+]
+const { guideid } = await makePressGuide(call, [
+  { title: 'Tighten the plug', fields: tighten },
+  { title: 'Clean up' },
+])
+let page = await openAsMara({ viewport: { width: 1024, height: 768 }, hasTouch: true })
+const context = page.context()
 
 async function begin(order: string, on = page): Promise<number> {
   await on.goto(`${site.url}/runs/start/${guideid}`)

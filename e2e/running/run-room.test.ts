@@ -1,62 +1,37 @@
 // A run on every shape of screen: upright and lying phones, with the keyboard on the screen, without a network, with long
 // words. What is to be done and what is to be pressed stays in sight, whole and large enough.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { checkBothThemes } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually, until } from '../support/wait.ts'
-import { mara, signIn, startWorks } from '../support/works.ts'
+import { makePressGuide } from '../support/works.ts'
 
-const site = await startWorks('invited')
-const { call } = site
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let guideid = 0
+const { site, call, openAsMara } = await openWorks('invited')
 
-before(async () => {
-  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: 'Presses.' })
-  const made = await call<{ guideid: number }>('POST', '/guides', {
-    category: 'Presses',
-    type: 'how-to',
-    subject: 'Hydraulikölwechsel',
-    title: 'Hydraulikölwechsel und Druckspeicherprüfung an der Abkantpresse mit Sicherheitsfreigabe',
-    public: true,
-    time_required_min: 600,
-    time_required_max: 1200,
-  })
-  guideid = made.guideid
-  await call('POST', `/guides/${guideid}/steps`, {
-    orderby: 1,
-    title: 'Ablassschraube festziehen',
-    lines: [{ text: 'Mit dem Drehmomentschlüssel anziehen.', bullet: 'black', level: 0 }],
-  })
-  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
-  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
-    fields: [
-      { label: 'Anzugsdrehmoment', field_type: 'Numeric Input', unit: 'Nm', min: 10.5, max: 14 },
-      {
-        label: 'Ergebnis',
-        field_type: 'Radios',
-        options: ['In Ordnung', 'Nacharbeit', 'Ausschuss wegen Gewindeschneidöldruckschwankungen'],
-      },
-      { label: 'Ebenheit', field_type: 'Numeric Input', unit: 'mm', readings: 8 },
-      { label: 'Bemerkung', field_type: 'Text Area' },
-    ],
-  })
-  browser = await openBrowser()
-  context = await openWindow(browser, {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  })
-  page = await context.newPage()
-  await signIn(site, page, mara)
-  await context.addInitScript(() => localStorage.setItem('stepwright.language', 'de'))
+const tighten = {
+  title: 'Ablassschraube festziehen',
+  text: 'Mit dem Drehmomentschlüssel anziehen.',
+  fields: [
+    { label: 'Anzugsdrehmoment', field_type: 'Numeric Input', unit: 'Nm', min: 10.5, max: 14 },
+    {
+      label: 'Ergebnis',
+      field_type: 'Radios',
+      options: ['In Ordnung', 'Nacharbeit', 'Ausschuss wegen Gewindeschneidöldruckschwankungen'],
+    },
+    { label: 'Ebenheit', field_type: 'Numeric Input', unit: 'mm', readings: 8 },
+    { label: 'Bemerkung', field_type: 'Text Area' },
+  ],
+}
+const { guideid } = await makePressGuide(call, [tighten], {
+  title: 'Hydraulikölwechsel und Druckspeicherprüfung an der Abkantpresse mit Sicherheitsfreigabe',
+  time_required_min: 600,
+  time_required_max: 1200,
 })
-after(async () => {
-  await browser?.close()
-  await site.stop()
-})
+const page = await openAsMara({ viewport: { width: 390, height: 844 }, hasTouch: true })
+const context = page.context()
+await context.addInitScript(() => localStorage.setItem('stepwright.language', 'de'))
 
 const boxOf = async (what: Locator) => {
   const box = await what.boundingBox()

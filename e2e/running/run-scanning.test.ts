@@ -3,60 +3,35 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
-import { mara, signIn, startWorks } from '../support/works.ts'
+import { after, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { checkBothThemes, openWindow } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
+import { makePressGuide, mara, signIn } from '../support/works.ts'
 import { drawCode, filmCode } from './codes.ts'
 
-const site = await startWorks('invited')
-const { call } = site
 const folder = mkdtempSync(join(tmpdir(), 'stepwright-codes-'))
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let guideid = 0
-
-before(async () => {
-  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Pumps', contents: 'Pumps.' })
-  const made = await call<{ guideid: number }>('POST', '/guides', {
-    category: 'Pumps',
-    type: 'how-to',
-    subject: 'Change the seal',
-    title: 'Change the seal of a pump',
-    public: true,
-  })
-  guideid = made.guideid
-  for (const [index, title] of ['Fit the seal', 'Close the housing'].entries())
-    await call('POST', `/guides/${guideid}/steps`, {
-      orderby: index + 1,
-      title,
-      lines: [{ text: `${title}.`, bullet: 'black', level: 0 }],
-    })
-  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
-  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
-    fields: [
-      { label: 'Seal', field_type: 'Text Input', barcode: 'PN-1042-*' },
-      { label: 'Pump', field_type: 'Text Input', barcode: 'SN####' },
-      { label: 'Remark', field_type: 'Text Input' },
-    ],
-  })
-  const film = join(folder, 'order.y4m')
-  await filmCode(film, 'WO-4711')
-  browser = await openBrowser([
+const film = join(folder, 'order.y4m')
+await filmCode(film, 'WO-4711')
+const { browser, site, call, openAsMara } = await openWorks('invited', {
+  switches: [
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
     `--use-file-for-fake-video-capture=${film}`,
-  ])
-  context = await openWindow(browser)
-  page = await context.newPage()
-  await signIn(site, page, mara)
+  ],
 })
-after(async () => {
-  await browser?.close()
-  await site.stop()
-  rmSync(folder, { recursive: true })
-})
+
+const fit = {
+  title: 'Fit the seal',
+  fields: [
+    { label: 'Seal', field_type: 'Text Input', barcode: 'PN-1042-*' },
+    { label: 'Pump', field_type: 'Text Input', barcode: 'SN####' },
+    { label: 'Remark', field_type: 'Text Input' },
+  ],
+}
+const { guideid } = await makePressGuide(call, [fit, { title: 'Close the housing' }])
+const page = await openAsMara()
+after(() => rmSync(folder, { recursive: true }))
 
 /** As a scanner does it: keys in a row, faster than fingers, in one task of the page. */
 const typeCode = (code: string) =>

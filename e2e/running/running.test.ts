@@ -1,18 +1,14 @@
 // An operator's journey: begin a run, note values, lose the network in the middle of it, pause, hand over, finish.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Route } from 'playwright-core'
+import { checkBothThemes } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
 import { begun, nothingWaits } from '../support/runs.ts'
 import { choose, eventually, pressIfThere, restingBox } from '../support/wait.ts'
-import { mara, signIn, startWorks } from '../support/works.ts'
+import { makePressGuide } from '../support/works.ts'
 
-const site = await startWorks('invited')
-const { call } = site
-let browser: Browser
-let context: BrowserContext
-let page: Page
-let guideid = 0
+const { site, call, openAsMara } = await openWorks('invited')
 
 interface Value {
   label: string
@@ -33,49 +29,29 @@ const values = (entryid: number) => call<Value[]>('GET', `/work_log/${entryid}/v
 const saved = async (entryid: number) =>
   (await values(entryid)).map(({ label, reading, value }) => `${label} ${reading}: ${value}`)
 
-before(async () => {
-  await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
-  const made = await call<{ guideid: number }>('POST', '/guides', {
-    category: 'Press line',
-    type: 'how-to',
-    subject: 'Change the oil',
-    title: 'Change the oil of press 2',
-    public: true,
-    time_required_min: 600,
-    time_required_max: 1200,
-  })
-  guideid = made.guideid
-  for (const [index, title] of ['Lock out', 'Tighten the plug', 'Clean up'].entries())
-    await call('POST', `/guides/${guideid}/steps`, {
-      orderby: index + 1,
-      title,
-      lines: [{ text: `${title} with care.`, bullet: 'black', level: 0 }],
-    })
-  const { steps } = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)
-  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
-    fields: [{ label: 'Locked out', field_type: 'Checkbox', required: true }],
-  })
-  await call('POST', `/step_forms/${steps[1]!.stepid}`, {
-    fields: [
-      { label: 'Torque', field_type: 'Numeric Input', required: true, unit: 'Nm', min: 10, max: 14 },
-      { label: 'Result', field_type: 'Radios', options: ['OK', 'Rework'] },
-      {
-        label: 'Reason',
-        field_type: 'Text Area',
-        show_when: { orderby: 2, operator: 'is', values: ['Rework'] },
-      },
-      { label: 'Level', field_type: 'Numeric Input', unit: 'mm', readings: 2, required: true },
-    ],
-  })
-  browser = await openBrowser()
-  context = await openWindow(browser)
-  page = await context.newPage()
-  await signIn(site, page, mara)
+const lockOut = {
+  title: 'Lock out',
+  fields: [{ label: 'Locked out', field_type: 'Checkbox', required: true }],
+}
+const tighten = {
+  title: 'Tighten the plug',
+  fields: [
+    { label: 'Torque', field_type: 'Numeric Input', required: true, unit: 'Nm', min: 10, max: 14 },
+    { label: 'Result', field_type: 'Radios', options: ['OK', 'Rework'] },
+    {
+      label: 'Reason',
+      field_type: 'Text Area',
+      show_when: { orderby: 2, operator: 'is', values: ['Rework'] },
+    },
+    { label: 'Level', field_type: 'Numeric Input', unit: 'mm', readings: 2, required: true },
+  ],
+}
+const { guideid } = await makePressGuide(call, [lockOut, tighten, { title: 'Clean up' }], {
+  time_required_min: 600,
+  time_required_max: 1200,
 })
-after(async () => {
-  await browser?.close()
-  await site.stop()
-})
+let page = await openAsMara()
+const context = page.context()
 
 async function begin(order: string): Promise<number> {
   await page.goto(`${site.url}/Guide/x/${guideid}`)

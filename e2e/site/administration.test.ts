@@ -1,37 +1,16 @@
 // The administration in a browser: settings, jobs, the audit trail, and who may not enter.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { settingsFields } from '../../web/src/site/areas.ts'
-import {
-  checkAccessibility,
-  checkBothThemes,
-  openBrowser,
-  openPage,
-  openWindow,
-  screenshot,
-} from '../support/browser.ts'
+import { checkAccessibility, checkBothThemes, openPage, screenshot } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
 import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+import { signIn } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('invited')
-  context = await openWindow(browser)
-  const page = await context.newPage()
-  await signIn(site, page, mara)
-  await page.close()
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { browser, site, windowOfMara } = await openWorks('invited')
+const context = await windowOfMara()
 
 async function openAdmin(path: string): Promise<Page> {
   const page = await context.newPage()

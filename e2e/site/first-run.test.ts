@@ -1,29 +1,12 @@
 // The first run in a browser: from the code on the console to a site with its administrator.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import {
-  checkBothThemes,
-  openBrowser,
-  openPage,
-  type Site,
-  screenshot,
-  startSite,
-} from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { checkBothThemes, openPage, screenshot } from '../support/browser.ts'
+import { openSite } from '../support/journey.ts'
 import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
 
-let browser: Browser
-let site: Site
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startSite()
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { browser, site } = await openSite()
 
 const next = (page: Page) => page.getByRole('button', { name: 'Next' }).click()
 

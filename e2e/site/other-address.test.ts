@@ -1,30 +1,19 @@
 // A site that goes by an address with TLS, opened past it by plain HTTP: the browser drops the session, and the person is told why.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { test } from 'node:test'
 import { core as german } from '../../web/src/locales/de/core.ts'
 import { core as english } from '../../web/src/locales/en/core.ts'
-import { checkAccessibility, openBrowser, openWindow } from '../support/browser.ts'
-import { type Site, startSite } from '../support/site.ts'
+import { checkAccessibility, openWindow } from '../support/browser.ts'
+import { openSite } from '../support/journey.ts'
 import { mara } from '../support/works.ts'
 
-let browser: Browser
-let site: Site
-
-before(async () => {
-  browser = await openBrowser(['--host-resolver-rules=MAP works.example 127.0.0.1'])
-  site = await startSite({
-    env: {
-      STEPWRIGHT_URL: 'https://works.example',
-      STEPWRIGHT_ADMIN_EMAIL: mara.email,
-      STEPWRIGHT_ADMIN_PASSWORD: mara.password,
-    },
-  })
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
+const { browser, site } = await openSite({
+  switches: ['--host-resolver-rules=MAP works.example 127.0.0.1'],
+  env: {
+    STEPWRIGHT_URL: 'https://works.example',
+    STEPWRIGHT_ADMIN_EMAIL: mara.email,
+    STEPWRIGHT_ADMIN_PASSWORD: mara.password,
+  },
 })
 
 const languages = [

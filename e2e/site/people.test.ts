@@ -1,26 +1,13 @@
 // The people of a site in an administrator's browser: invitations, roles, switching accounts off, reset links.
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openPage, openWindow, screenshot } from '../support/browser.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { checkBothThemes, openPage, screenshot } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
+import { signIn } from '../support/works.ts'
 
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('invited')
-  context = await openWindow(browser)
-  const page = await context.newPage()
-  await signIn(site, page, mara)
-  await page.close()
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { browser, site, windowOfMara } = await openWorks('invited')
+const context = await windowOfMara()
 
 async function openPeople(): Promise<Page> {
   const page = await context.newPage()

@@ -1,35 +1,13 @@
 // One's own account in a browser: profile, password, tokens and sessions, and what others see.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext } from 'playwright-core'
-import {
-  checkAccessibility,
-  checkBothThemes,
-  openBrowser,
-  openPage,
-  openWindow,
-  screenshot,
-} from '../support/browser.ts'
+import { test } from 'node:test'
+import { checkAccessibility, checkBothThemes, openPage, screenshot } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
 import { choose, eventually } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+import { mara, signIn } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('open')
-  context = await openWindow(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-  const page = await context.newPage()
-  await signIn(site, page, mara)
-  await page.close()
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { browser, site, windowOfMara } = await openWorks('open')
+const context = await windowOfMara({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 test('somebody introduces themselves, and the profile shows it', async () => {
   const page = await context.newPage()

@@ -1,24 +1,14 @@
 // Signing in and out in a browser: by keyboard alone, in German, on a phone, with every refusal said clearly.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContextOptions, Route } from 'playwright-core'
-import { checkBothThemes, openBrowser, openPage as openPageOf, screenshot } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { BrowserContextOptions, Route } from 'playwright-core'
+import { checkBothThemes, openPage as openPageOf, screenshot } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually, pressIfThere } from '../support/wait.ts'
-import { fillSignIn, mara, startWorks, type Works } from '../support/works.ts'
+import { fillSignIn, mara } from '../support/works.ts'
 
 const { email, password } = mara
-let browser: Browser
-let site: Works
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('open')
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { browser, site } = await openWorks('open')
 
 const openPage = (options?: BrowserContextOptions) => openPageOf(browser, options)
 

@@ -1,8 +1,8 @@
 // The app as a workshop without TLS opens it: by a host name over plain HTTP, which browsers do not count as a secure
 // context. Signing in, reading, writing, uploading, and a run to its end, in both languages.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
 import { account as accountDe } from '../../web/src/locales/de/account.ts'
 import { core as coreDe } from '../../web/src/locales/de/core.ts'
 import { edit as editDe } from '../../web/src/locales/de/edit.ts'
@@ -15,11 +15,12 @@ import { edit } from '../../web/src/locales/en/edit.ts'
 import { read } from '../../web/src/locales/en/read.ts'
 import { run } from '../../web/src/locales/en/run.ts'
 import { scan } from '../../web/src/locales/en/scan.ts'
-import { checkAccessibility, openBrowser, openWindow } from '../support/browser.ts'
+import { checkAccessibility, openWindow } from '../support/browser.ts'
 import { drawPhoto, type GuideAnswer, makeCategory, readGuide } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { runNumber } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
-import { mara, startWorks, type Works } from '../support/works.ts'
+import { mara } from '../support/works.ts'
 
 const english = { ...account, ...core, ...edit, ...read, ...run, ...scan }
 type Words = Readonly<Record<keyof typeof english, unknown>>
@@ -31,19 +32,9 @@ const speak =
     String(words[key]).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
 
 const name = 'works.example'
-let browser: Browser
-let site: Works
-
-before(async () => {
-  browser = await openBrowser([`--host-resolver-rules=MAP ${name} 127.0.0.1`])
-  site = await startWorks('invited', { name })
-  await makeCategory(site, 'Pumps')
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const switches = [`--host-resolver-rules=MAP ${name} 127.0.0.1`]
+const { browser, site } = await openWorks('invited', { name, switches })
+await makeCategory(site, 'Pumps')
 
 const visits = [
   { language: 'en-GB', say: speak(english), width: 1440, number: '4.2' },

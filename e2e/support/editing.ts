@@ -63,6 +63,16 @@ export async function drawPhoto(page: Page, name: string, width = 1000, height =
   return { name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
+/** The number of one that whoever is signed in on the page has uploaded. */
+export async function uploadPhoto(page: Page): Promise<number> {
+  const { buffer } = await drawPhoto(page, 'plug.png')
+  return page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const answer = await fetch('/api/2.0/user/media/images?file=plug.png', { method: 'POST', body: bytes })
+    return ((await answer.json()) as { image: { id: number } }).image.id
+  }, buffer.toString('base64'))
+}
+
 export const lineOf = (page: Page, step: number, line: number): Locator =>
   page.getByRole('textbox', { name: `Line ${line} of step ${step}`, exact: true })
 

@@ -14,10 +14,15 @@ export async function startSample(): Promise<{ site: Site; call: Call }> {
       STEPWRIGHT_ADMIN_PASSWORD: mara.password,
     },
   })
-  const call = await callsOf(site)
-  const filled = () => call<{ type: string }[]>('GET', '/events?type=sample.filled')
-  await until(async () => (await filled()).length > 0)
-  return { site, call }
+  try {
+    const call = await callsOf(site)
+    const filled = () => call<{ type: string }[]>('GET', '/events?type=sample.filled')
+    await until(async () => (await filled()).length > 0)
+    return { site, call }
+  } catch (error) {
+    await site.stop()
+    throw error
+  }
 }
 
 /** As the administrator. */

@@ -60,12 +60,13 @@ export async function startWorks(
 
 interface PressStep {
   title: string
+  text?: string
   imageid?: number
   fields?: readonly object[]
 }
 
-/** A published guide of the press line with these steps; the numbers of what it consists of. */
-export async function makePressGuide(call: Call, steps: readonly PressStep[]) {
+/** A published guide of the press line with these steps, and whatever else is said about it; the numbers of what it consists of. */
+export async function makePressGuide(call: Call, steps: readonly PressStep[], about: object = {}) {
   await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
   const { guideid } = await call<{ guideid: number }>('POST', '/guides', {
     category: 'Press line',
@@ -73,12 +74,13 @@ export async function makePressGuide(call: Call, steps: readonly PressStep[]) {
     subject: 'Change the oil',
     title: 'Change the oil of press 2',
     public: true,
+    ...about,
   })
-  for (const [index, { title, imageid }] of steps.entries())
+  for (const [index, { title, text = `${title} with care.`, imageid }] of steps.entries())
     await call('POST', `/guides/${guideid}/steps`, {
       orderby: index + 1,
       title,
-      lines: [{ text: `${title} with care.`, bullet: 'black', level: 0 }],
+      lines: [{ text, bullet: 'black', level: 0 }],
       ...(imageid && { media: { type: 'image', data: [imageid] } }),
     })
   const made = await call<{ steps: { stepid: number }[] }>('GET', `/guides/${guideid}`)

@@ -1,33 +1,14 @@
 // Writing a guide by keyboard alone, in German on a narrow screen, and where two people change one form.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { checkBothThemes } from '../support/browser.ts'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let site: Works
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('invited')
-  await makeCategory(site, 'Pumps')
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
-
-async function signedIn(options: Parameters<typeof openWindow>[1] = {}): Promise<BrowserContext> {
-  const made = await openWindow(browser, options)
-  const page = await made.newPage()
-  await signIn(site, page, mara)
-  await page.close()
-  return made
-}
+const { site, windowOfMara } = await openWorks('invited')
+await makeCategory(site, 'Pumps')
 
 /** Presses Tab until what has the focus goes by that name, as somebody without a mouse has to. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -43,7 +24,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 }
 
 test('a guide is written, put into order, saved and published without a mouse', async () => {
-  const context = await signedIn()
+  const context = await windowOfMara()
   const page = await context.newPage()
   await page.goto(site.url)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -108,7 +89,7 @@ test('a guide is written, put into order, saved and published without a mouse', 
 
 test('the editor speaks German and fits a phone', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Schmal', [['Eine Zeile.'], ['Noch eine.']])
-  const context = await signedIn({ viewport: { width: 390, height: 844 } })
+  const context = await windowOfMara({ viewport: { width: 390, height: 844 } })
   await context.addInitScript(() => localStorage.setItem('stepwright.language', 'de'))
   const page = await context.newPage()
   await page.goto(`${site.url}/edit/${guideid}`)
@@ -145,7 +126,7 @@ test('two people change one form: both changes are kept, and the second is told'
     await site.api('POST', `/step_forms/${stepid}`, { fields: [width, depth] })
   ).json()) as { form_revisionid: number; fields: { field_guid: string }[] }
   const [first, second] = made.fields.map(({ field_guid }) => field_guid)
-  const context = await signedIn()
+  const context = await windowOfMara()
   const page = await context.newPage()
   await openEditor(page, site, guideid)
   await page.getByRole('button', { name: 'More for step 1' }).click()
@@ -177,7 +158,7 @@ test('two people change one form: both changes are kept, and the second is told'
 test('a step that one removes and the other changes is asked about, with all its words', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Removed', [['Keep.'], ['To go.']])
   const step = (await readGuide(site, guideid)).steps[1]
-  const context = await signedIn()
+  const context = await windowOfMara()
   const page = await context.newPage()
   await openEditor(page, site, guideid)
   await lineOf(page, 2, 1).fill('To stay, after all.')

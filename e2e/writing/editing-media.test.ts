@@ -1,9 +1,9 @@
 // Videos, documents and many pictures in the editor, in a real browser: sent in parts, gone on with after an interruption.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
 import { anMp4, aPdf } from '../../server/test/files/media-files.ts'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { checkBothThemes, openWindow } from '../support/browser.ts'
 import {
   drawPhoto,
   dropFile,
@@ -14,27 +14,13 @@ import {
   readGuide,
   save,
 } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { choose, restingBox } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+import { mara, signIn } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('invited')
-  await makeCategory(site, 'Pumps')
-  context = await openWindow(browser)
-  const page = await context.newPage()
-  await signIn(site, page, mara)
-  await page.close()
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { browser, site, windowOfMara } = await openWorks('invited')
+await makeCategory(site, 'Pumps')
+const context = await windowOfMara()
 
 const film = () => ({ name: 'press.mp4', mimeType: 'video/mp4', buffer: anMp4() })
 const plan = () => ({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: aPdf() })

@@ -1,8 +1,8 @@
 // More of writing in a real browser: steps put into order, pictures drawn on, forms built, own pictures looked after.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow, screenshot } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { checkBothThemes, screenshot } from '../support/browser.ts'
 import {
   drawPhoto,
   dropFile,
@@ -13,27 +13,12 @@ import {
   readGuide,
   save,
 } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { choose, eventually, restingBox } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('invited')
-  await makeCategory(site, 'Pumps')
-  context = await openWindow(browser)
-  const page = await context.newPage()
-  await signIn(site, page, mara)
-  await page.close()
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { site, windowOfMara } = await openWorks('invited')
+await makeCategory(site, 'Pumps')
+const context = await windowOfMara()
 
 const titles = async (guideid: number) => (await readGuide(site, guideid)).steps.map(({ title }) => title)
 

@@ -1,8 +1,8 @@
 // Writing guides in a real browser: a new guide by keyboard, pictures, conflicts, a network that is gone, a crash.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { checkBothThemes } from '../support/browser.ts'
 import {
   drawPhoto,
   dropFile,
@@ -13,32 +13,12 @@ import {
   readGuide,
   save,
 } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('invited')
-  await makeCategory(site, 'Pumps')
-  context = await signedIn()
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
-
-async function signedIn(): Promise<BrowserContext> {
-  const made = await openWindow(browser)
-  const page = await made.newPage()
-  await signIn(site, page, mara)
-  await page.close()
-  return made
-}
+const { site, windowOfMara } = await openWorks('invited')
+await makeCategory(site, 'Pumps')
+const context = await windowOfMara()
 
 const typeAll = async (page: Page, ...texts: string[]) => {
   for (const text of texts) await page.keyboard.type(text)
@@ -132,7 +112,7 @@ test('two people write in one guide at once: lines are put together, and only wh
     ['First line.', 'Second line.', 'Third line.'],
     ['Other.'],
   ])
-  const other = await signedIn()
+  const other = await windowOfMara()
   const [mine, theirs] = [await context.newPage(), await other.newPage()]
   await openEditor(mine, site, guideid)
   await openEditor(theirs, site, guideid)

@@ -1,31 +1,17 @@
 // One guide open in several windows of a browser: no draft writes over another, one window takes over from the other,
 // and what was left behind is offered.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { test } from 'node:test'
+import { checkBothThemes } from '../support/browser.ts'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide, save } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { mara, signIn, startWorks } from '../support/works.ts'
 
-const site = await startWorks('invited')
-let browser: Browser
-let context: BrowserContext
-let first: Page
-let guideid = 0
-
-before(async () => {
-  await makeCategory(site, 'Saws')
-  guideid = await makeGuide(site, 'Saws', 'Change the band', [['Switch it off.'], ['Loosen the band.']])
-  browser = await openBrowser()
-  context = await openWindow(browser)
-  first = await context.newPage()
-  await signIn(site, first, mara)
-})
-after(async () => {
-  await browser?.close()
-  await site.stop()
-})
+const { site, openAsMara } = await openWorks('invited')
+await makeCategory(site, 'Saws')
+const guideid = await makeGuide(site, 'Saws', 'Change the band', [['Switch it off.'], ['Loosen the band.']])
+let first = await openAsMara()
+const context = first.context()
 
 test('two windows keep what each of them types, and saving merges it', async () => {
   await openEditor(first, site, guideid)

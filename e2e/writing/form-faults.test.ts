@@ -1,30 +1,17 @@
 // A form that is left unsaved says so and is opened by Save; its faults stand at their input, in the reader's words.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { openBrowser, openPage } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
 import { makeCategory, makeGuide, openEditor } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let site: Works
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('invited')
-  await makeCategory(site, 'Pumps')
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { site, openAsMara } = await openWorks('invited')
+await makeCategory(site, 'Pumps')
 
 test('a form that was left is told in the bar, refused in plain words, opened by Save and mended', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Form', [['Measure.']])
-  const page = await openPage(browser)
-  await signIn(site, page, mara)
+  const page = await openAsMara()
   await openEditor(page, site, guideid)
   const open = page.getByRole('button', { name: 'Form of step 1' })
   await open.click()
@@ -85,8 +72,7 @@ const isBackwards = (one: Stop, next: Stop) =>
 
 test('Tab goes through a field of every type as it is seen, on a desk and on a phone', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Walk', [['Measure.']])
-  const page = await openPage(browser)
-  await signIn(site, page, mara)
+  const page = await openAsMara()
   await openEditor(page, site, guideid)
   await page.getByRole('button', { name: 'Form of step 1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Form of step 1: Part 1' })

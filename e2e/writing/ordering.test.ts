@@ -1,10 +1,9 @@
 // Every list that people put into order, by keys alone: pressed twice, the same member has gone two places, holds the focus
 // still, and its place is said. By pointer, what lies beyond the edge comes along while the pointer is held still.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Locator, Page } from 'playwright-core'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { aPdf } from '../../server/test/files/media-files.ts'
-import { openBrowser, openPage } from '../support/browser.ts'
 import {
   drawPhoto,
   type GuideAnswer,
@@ -13,59 +12,38 @@ import {
   makeGuide,
   openEditor,
 } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually, restingBox, until } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let site: Works
-let page: Page
-let guideid = 0
-let long = 0
-
-async function call<T>(method: string, path: string, body?: object): Promise<T> {
-  const response = await site.api(method, path, body)
-  assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
-  return (await response.json()) as T
+const { site, call, openAsMara } = await openWorks('invited')
+await makeCategory(site, 'Pumps')
+const guideid = await makeGuide(site, 'Pumps', 'Order', [['One.', 'Two.', 'Three.'], ['Four.'], ['Five.']])
+const long = await makeGuide(
+  site,
+  'Pumps',
+  'Long',
+  Array.from({ length: 16 }, () => ['Look.', 'Look again.']),
+)
+const { steps, revisionid } = await call<GuideAnswer>('GET', `/guides/${guideid}`)
+const needed = ['Axe', 'Bolt', 'Clamp'].map((name) => ({ name, quantity: 1 }))
+await call('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { tools: needed, parts: needed })
+await call('POST', `/step_forms/${steps[0]!.stepid}`, {
+  fields: [
+    { label: 'First', field_type: 'Radios', options: ['Axe', 'Bolt', 'Clamp'] },
+    { label: 'Second', field_type: 'Text Input' },
+    { label: 'Third', field_type: 'Text Input' },
+  ],
+})
+const page = await openAsMara({ reducedMotion: 'reduce' })
+await openEditor(page, site, guideid)
+for (const name of ['one.png', 'two.png', 'three.png'])
+  await page.getByLabel('File for a picture of step 1').setInputFiles(await drawPhoto(page, name))
+await page.getByRole('img', { name: 'Picture 3 of step 1' }).waitFor()
+for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
+  const file = { name, mimeType: 'application/pdf', buffer: Buffer.concat([aPdf(), Buffer.from(name)]) }
+  await page.getByLabel('Files of documents').setInputFiles(file)
+  await page.getByRole('button', { name: new RegExp(`^Move ${name}`) }).waitFor()
 }
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('invited')
-  await makeCategory(site, 'Pumps')
-  guideid = await makeGuide(site, 'Pumps', 'Order', [['One.', 'Two.', 'Three.'], ['Four.'], ['Five.']])
-  long = await makeGuide(
-    site,
-    'Pumps',
-    'Long',
-    Array.from({ length: 16 }, () => ['Look.', 'Look again.']),
-  )
-  const { steps, revisionid } = await call<GuideAnswer>('GET', `/guides/${guideid}`)
-  const things = ['Axe', 'Bolt', 'Clamp'].map((name) => ({ name, quantity: 1 }))
-  await call('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { tools: things, parts: things })
-  await call('POST', `/step_forms/${steps[0]!.stepid}`, {
-    fields: [
-      { label: 'First', field_type: 'Radios', options: ['Axe', 'Bolt', 'Clamp'] },
-      { label: 'Second', field_type: 'Text Input' },
-      { label: 'Third', field_type: 'Text Input' },
-    ],
-  })
-  page = await openPage(browser, { reducedMotion: 'reduce' })
-  await signIn(site, page, mara)
-  await openEditor(page, site, guideid)
-  for (const name of ['one.png', 'two.png', 'three.png'])
-    await page.getByLabel('File for a picture of step 1').setInputFiles(await drawPhoto(page, name))
-  await page.getByRole('img', { name: 'Picture 3 of step 1' }).waitFor()
-  for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
-    const file = { name, mimeType: 'application/pdf', buffer: Buffer.concat([aPdf(), Buffer.from(name)]) }
-    await page.getByLabel('Files of documents').setInputFiles(file)
-    await page.getByRole('button', { name: new RegExp(`^Move ${name}`) }).waitFor()
-  }
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
 
 interface List {
   open?: () => Promise<void>

@@ -1,30 +1,15 @@
 // Categories and pages written in a browser: added, changed by two people at once, brought back, deleted.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow, screenshot } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { checkBothThemes, screenshot } from '../support/browser.ts'
 import { drawPhoto, makeCategory } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('open')
-  context = await openWindow(browser)
-  await makeCategory(site, 'Cranes')
-  const page = await context.newPage()
-  await signIn(site, page, mara)
-  await page.close()
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { site, windowOfMara } = await openWorks('open')
+await makeCategory(site, 'Cranes')
+const context = await windowOfMara()
 
 interface PageAnswer {
   title: string

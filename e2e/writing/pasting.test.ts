@@ -1,27 +1,13 @@
 // What is copied out of a word processor or a page comes into a guide with its lists, bold words and links.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { openBrowser, openPage } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Locator } from 'playwright-core'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide, save } from '../support/editing.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+import { openWorks } from '../support/journey.ts'
 
-let browser: Browser
-let site: Works
-let page: Page
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('invited')
-  await makeCategory(site, 'Pumps')
-  page = await openPage(browser)
-  await signIn(site, page, mara)
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { site, openAsMara } = await openWorks('invited')
+await makeCategory(site, 'Pumps')
+const page = await openAsMara()
 
 const paste = (target: Locator, html: string, text: string) =>
   target.evaluate(

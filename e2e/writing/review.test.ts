@@ -1,55 +1,40 @@
 // Edits that wait, in a browser: a member writes, a moderator sees what it would change, accepts one and denies another.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow, screenshot } from '../support/browser.ts'
+import { test } from 'node:test'
+import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
 import { makeCategory, makeGuide, openEditor, readGuide } from '../support/editing.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
+import { openWorks } from '../support/journey.ts'
+import { signIn } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-let guideid: number
+const { browser, site, windowOfMara } = await openWorks('open')
 const tom = { email: 'tom@works.example', password: 'correct horse battery' }
 
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('open')
-  context = await openWindow(browser)
-  await makeCategory(site, 'Harbour Crane')
-  guideid = await makeGuide(site, 'Harbour Crane', 'Grease the slewing ring', [['Switch the crane off.']])
-  const guide = await readGuide(site, guideid)
-  await site.api('PATCH', `/guides/${guideid}?revisionid=${guide.revisionid}`, { public: true })
-  await site.api('PATCH', '/settings', { patrolThreshold: 25 })
-  await site.api('POST', '/users', { ...tom, username: 'Tom Weiss' })
-  const signedIn = await site.api('POST', '/user/token', tom)
-  const { authToken } = (await signedIn.json()) as { authToken: string }
-  const asTom = (method: string, path: string, body: object) =>
-    fetch(`${site.url}/api/2.0${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', authorization: `api ${authToken}` },
-      body: JSON.stringify(body),
-    })
-  const { revisionid } = await readGuide(site, guideid)
-  const edit = await asTom('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
-    summary: 'Old grease out, new grease in',
+await makeCategory(site, 'Harbour Crane')
+const guideid = await makeGuide(site, 'Harbour Crane', 'Grease the slewing ring', [['Switch the crane off.']])
+const guide = await readGuide(site, guideid)
+await site.api('PATCH', `/guides/${guideid}?revisionid=${guide.revisionid}`, { public: true })
+await site.api('PATCH', '/settings', { patrolThreshold: 25 })
+await site.api('POST', '/users', { ...tom, username: 'Tom Weiss' })
+const signedIn = await site.api('POST', '/user/token', tom)
+const { authToken } = (await signedIn.json()) as { authToken: string }
+const asTom = (method: string, path: string, body: object) =>
+  fetch(`${site.url}/api/2.0${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `api ${authToken}` },
+    body: JSON.stringify(body),
   })
-  assert.equal(edit.status, 200, await edit.text())
-  const page = await asTom('POST', '/wikis', {
-    namespace: 'WIKI',
-    title: 'Cheap Offers',
-    contents: 'Buy now.',
-  })
-  assert.equal(page.status, 201, await page.text())
-  const tab = await context.newPage()
-  await signIn(site, tab, mara)
-  await tab.close()
+const { revisionid } = await readGuide(site, guideid)
+const edit = await asTom('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
+  summary: 'Old grease out, new grease in',
 })
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
+assert.equal(edit.status, 200, await edit.text())
+const page = await asTom('POST', '/wikis', {
+  namespace: 'WIKI',
+  title: 'Cheap Offers',
+  contents: 'Buy now.',
 })
+assert.equal(page.status, 201, await page.text())
+const context = await windowOfMara()
 
 test('an edit is accepted and another denied, from the menu on', async () => {
   const page = await context.newPage()

@@ -1,47 +1,31 @@
 // The words of forms, tools and parts in a browser: translated beside the original, and read by whoever runs the guide in that language.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { checkBothThemes } from '../support/browser.ts'
 import { makeCategory, makeGuide, readGuide } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { runNumber } from '../support/runs.ts'
 import { choose, eventually } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-let guideid: number
-let stepid: number
+const { site, openAsMara, windowOfMara } = await openWorks('open')
 
 const torque = { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', help: 'Read the wrench.' }
 const result = { label: 'Result', field_type: 'Radios', options: ['OK', 'Rework'] }
 
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('open')
-  context = await openWindow(browser)
-  await makeCategory(site, 'Harbour Crane')
-  guideid = await makeGuide(site, 'Harbour Crane', 'Tighten the slewing ring', [
-    ['Tighten the screws.'],
-    ['Wipe the ring.'],
-  ])
-  const { revisionid, steps } = await readGuide(site, guideid)
-  await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
-    public: true,
-    tools: [{ name: 'Torque wrench', notes: 'Up to 500 Nm' }],
-  })
-  stepid = steps[0]!.stepid
-  await site.call('POST', `/step_forms/${stepid}`, { fields: [torque, result] })
-  const page = await context.newPage()
-  await signIn(site, page, mara)
-  await page.close()
+await makeCategory(site, 'Harbour Crane')
+const guideid = await makeGuide(site, 'Harbour Crane', 'Tighten the slewing ring', [
+  ['Tighten the screws.'],
+  ['Wipe the ring.'],
+])
+const { revisionid, steps } = await readGuide(site, guideid)
+await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
+  public: true,
+  tools: [{ name: 'Torque wrench', notes: 'Up to 500 Nm' }],
 })
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const stepid = steps[0]!.stepid
+await site.call('POST', `/step_forms/${stepid}`, { fields: [torque, result] })
+const context = await windowOfMara()
 
 const field = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Step 1', exact: true }).getByRole('textbox', { name, exact: true })
@@ -155,9 +139,8 @@ test('who runs the guide in that language reads its words; what is noted is the 
 })
 
 test('a run that the server does not know yet changes to a language in which the device has the guide', async () => {
-  const device = await openWindow(browser, { serviceWorkers: 'allow' })
-  const page = await device.newPage()
-  await signIn(site, page, mara)
+  const page = await openAsMara({ serviceWorkers: 'allow' })
+  const device = page.context()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

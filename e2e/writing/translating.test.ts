@@ -3,17 +3,14 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow, screenshot } from '../support/browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { checkBothThemes, screenshot } from '../support/browser.ts'
 import { makeCategory, makeGuide, readGuide } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-let guideid: number
+const { site, windowOfMara } = await openWorks('open')
 
 interface Translated {
   title: string
@@ -23,30 +20,18 @@ interface Translated {
 const german = async (): Promise<Translated> =>
   (await (await site.api('GET', `/guides/${guideid}?langid=de`)).json()) as Translated
 
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('open')
-  context = await openWindow(browser)
-  await makeCategory(site, 'Harbour Crane')
-  guideid = await makeGuide(site, 'Harbour Crane', 'Grease the slewing ring', [
-    ['Switch the crane off.', 'Wipe the nipples clean.'],
-    ['Turn the jib by a quarter.'],
-  ])
-  const { revisionid } = await readGuide(site, guideid)
-  await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
-    introduction: 'Once a month.',
-    summary: 'Old grease out, new grease in',
-    public: true,
-  })
-  const page = await context.newPage()
-  await signIn(site, page, mara)
-  await page.close()
+await makeCategory(site, 'Harbour Crane')
+const guideid = await makeGuide(site, 'Harbour Crane', 'Grease the slewing ring', [
+  ['Switch the crane off.', 'Wipe the nipples clean.'],
+  ['Turn the jib by a quarter.'],
+])
+const { revisionid } = await readGuide(site, guideid)
+await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
+  introduction: 'Once a month.',
+  summary: 'Old grease out, new grease in',
+  public: true,
 })
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const context = await windowOfMara()
 
 /** The field of a text within a step, or within what is said of the whole guide. */
 const field = (page: Page, part: string, name: string) =>

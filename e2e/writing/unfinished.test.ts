@@ -1,9 +1,7 @@
 // What is not finished yet, in a real browser: a guide that is published while it is flagged, a comment that is being written,
 // steps that have pictures and no words.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, BrowserContext } from 'playwright-core'
-import { openBrowser, openWindow } from '../support/browser.ts'
+import { test } from 'node:test'
 import {
   drawPhoto,
   lineOf,
@@ -13,27 +11,12 @@ import {
   readGuide,
   save,
 } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { eventually } from '../support/wait.ts'
-import { mara, signIn, startWorks, type Works } from '../support/works.ts'
 
-let browser: Browser
-let context: BrowserContext
-let site: Works
-
-before(async () => {
-  browser = await openBrowser()
-  site = await startWorks('invited')
-  await makeCategory(site, 'Pumps')
-  context = await openWindow(browser)
-  const page = await context.newPage()
-  await signIn(site, page, mara)
-  await page.close()
-})
-
-after(async () => {
-  await browser?.close()
-  await site?.stop()
-})
+const { site, windowOfMara } = await openWorks('invited')
+await makeCategory(site, 'Pumps')
+const context = await windowOfMara()
 
 const stateOf = async (guideid: number) => {
   const guide = (await readGuide(site, guideid)) as unknown as { public: boolean; flags: string[] }

@@ -259,6 +259,19 @@ test('of a line that both have changed either side can be taken', () => {
   assert.deepEqual([texts(left.document), left.collisions], [[['One', 'Theirs']], []])
 })
 
+test('what somebody else has removed goes once their side is taken, a line as well as a step', () => {
+  const base = snapshot([1, 'One', 'Two'], [2, 'Three'])
+  const typed = edited(startState(base, {}), retyped(1, 1, 'Mine'))
+  const mine = edited(typed, retyped(2, 0, 'Mine, too'))
+  const theirs = snapshot([1, 'One'])
+  const met = reduce(mine, { type: 'answered', ancestor: base.state, theirs })
+  assert.deepEqual(texts(met.document), [['One', 'Mine'], ['Mine, too']])
+  const take = (side: 'mine' | 'theirs') =>
+    met.collisions.reduce((now, collision) => reduce(now, { type: 'settle', collision, side }), met)
+  assert.deepEqual(texts(take('mine').document), [['One', 'Mine'], ['Mine, too']])
+  assert.deepEqual(texts(take('theirs').document), [['One']])
+})
+
 test('steps that were added go on under the numbers that the server has given them', () => {
   const base = snapshot([1, 'One'])
   let state = edited(startState(base, {}), (document) => duplicateStep(document, 1, () => 'k'))

@@ -1,14 +1,7 @@
 // Two people's changes of one page, put together without losing a word.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import {
-  changeOf,
-  emptyValues,
-  mergePages,
-  type PageValues,
-  takeMine,
-  takeTheirs,
-} from '../src/pages/values.ts'
+import { changeOf, emptyValues, mergePages, type PageValues, settle } from '../src/pages/values.ts'
 
 const page = (values: Partial<PageValues>): PageValues => ({ ...emptyValues, ...values })
 
@@ -38,9 +31,9 @@ test('where both wrote something else, either side can be taken', () => {
   const theirs = { ...base, contents: 'One, theirs.\nTwo.', display_title: 'Theirs' }
   const { values, collisions } = mergePages(base, mine, theirs)
   assert.equal(collisions.length, 2)
-  const asMine = collisions.reduce(takeMine, values)
+  const asMine = collisions.reduce((now, each) => settle(now, each, 'mine'), values)
   assert.deepEqual([asMine.contents, asMine.display_title], [mine.contents, 'Mine'])
-  const asTheirs = collisions.reduce(takeTheirs, values)
+  const asTheirs = collisions.reduce((now, each) => settle(now, each, 'theirs'), values)
   assert.deepEqual([asTheirs.contents, asTheirs.display_title], [theirs.contents, 'Theirs'])
 })
 
@@ -50,13 +43,13 @@ test('a line that one removed and the other changed is kept or goes', () => {
   const theirs = { ...base, contents: 'One.\nTwo is here, too.\nThree.' }
   const { values, collisions } = mergePages(base, mine, theirs)
   assert.equal(collisions.length, 1)
-  assert.equal(takeMine(values, collisions[0]!).contents, 'One.\nThree.')
-  assert.equal(takeTheirs(values, collisions[0]!).contents, theirs.contents)
+  assert.equal(settle(values, collisions[0]!, 'mine').contents, 'One.\nThree.')
+  assert.equal(settle(values, collisions[0]!, 'theirs').contents, theirs.contents)
 })
 
 test('a line that was rewritten since is not overwritten by a choice', () => {
   const base = page({ contents: 'One.' })
   const merged = mergePages(base, { ...base, contents: 'One, mine.' }, { ...base, contents: 'One, theirs.' })
   const rewritten = { ...merged.values, contents: 'Something new.' }
-  assert.equal(takeMine(rewritten, merged.collisions[0]!).contents, 'One, mine.\nSomething new.')
+  assert.equal(settle(rewritten, merged.collisions[0]!, 'mine').contents, 'One, mine.\nSomething new.')
 })

@@ -85,9 +85,7 @@ export function commentAccess(lookups: CommentLookups) {
       ...access.public,
       name: 'comment.read',
       description: 'Anybody who may see what it is about',
-      check: async (ctx, params) => {
-        return getComment(ctx, params.commentid as number, lookups)
-      },
+      check: async (ctx, params) => getComment(ctx, params.commentid as number, lookups),
     },
     add: {
       ...access.signedIn,

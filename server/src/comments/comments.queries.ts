@@ -2,7 +2,7 @@
 import { type Expression, type RawBuilder, type Selectable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'
-import { prepare, prepareRows } from '#platform/db/prepared.ts'
+import { prepare, prepareFirst, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { CommentContext } from './comments.schema.ts'
 
@@ -17,11 +17,9 @@ function rows(db: Db) {
 
 export type CommentRow = NonNullable<Awaited<ReturnType<typeof findComment>>>
 
-const commentById = prepare<{ commentid: number }>()((db, { commentid }) =>
+export const findComment = prepareFirst<number>()((db, commentid) =>
   rows(db).where('comments.commentid', '=', commentid),
 )
-
-export const findComment = async (db: Db, commentid: number) => (await commentById(db, { commentid }))[0]
 
 export const listPagesOfComments = (db: Db, commentids: readonly number[]) =>
   db

@@ -127,13 +127,9 @@ export function commentRoutes(app: App, lookups: CommentLookups): void {
       summary: 'Delete a comment with its replies',
       params,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
-      answer: Type.Null({ description: 'Deleted' }),
       status: 204,
     },
-    async ({ ctx, subject }) => {
-      await removeComment(ctx, subject)
-      return null
-    },
+    ({ ctx, subject }) => removeComment(ctx, subject),
   )
 }
 

@@ -80,45 +80,39 @@ export async function listSeen(ctx: Context, guideids: readonly number[]): Promi
 
 type Allows = (ctx: Context, guide: GuideRow) => boolean | Promise<boolean>
 
-type Words = Pick<Access, 'name' | 'description'>
-
-function rule(words: Words, base: Access, needed: string[], allows: Allows): Access<GuideRow> {
-  return {
-    ...base,
-    ...words,
-    check: async (ctx, params) => {
-      const guide = await getReadableGuide(ctx, params.guideid as number)
-      if (!(await allows(ctx, guide))) throw problems.forbidden(needed)
-      return guide
-    },
-  }
-}
+/** For those who have signed in, see the guide, and are allowed. */
+const rule = (name: string, description: string, needed: string[], allows: Allows): Access<GuideRow> => ({
+  ...access.signedIn,
+  name,
+  description,
+  check: async (ctx, params) => {
+    const guide = await getReadableGuide(ctx, params.guideid as number)
+    if (!(await allows(ctx, guide))) throw problems.forbidden(needed)
+    return guide
+  },
+})
 
 const yes: Allows = () => true
+const judges = 'Authors, moderators, administrators; people whose reputation has reached the threshold'
+const staff = ['Author', 'Moderator']
 
 export const guideAccess = {
-  read: rule({ name: 'guide.read', description: 'Anybody who may see the guide' }, access.public, [], yes),
-  readSignedIn: rule(
-    { name: 'guide.read-signed-in', description: 'Anybody who is signed in and may see the guide' },
-    access.signedIn,
-    [],
-    yes,
-  ),
+  read: {
+    ...rule('guide.read', 'Anybody who may see the guide', [], yes),
+    anonymous: access.public.anonymous,
+  },
+  readSignedIn: rule('guide.read-signed-in', 'Anybody who is signed in and may see the guide', [], yes),
   readTags: {
     ...access.public,
     name: 'guide.read-tags',
     description: 'Anybody who may see the guide',
-    check: async (ctx, params) => {
-      return getGuideOrPrivate(ctx, params.guideid as number)
-    },
+    check: async (ctx, params) => getGuideOrPrivate(ctx, params.guideid as number),
   } satisfies Access,
   readReaders: {
     ...access.signedIn,
     name: 'guide.read-readers',
     description: 'Anybody who is signed in and may see the guide',
-    check: async (ctx, params) => {
-      return getGuideOrPrivate(ctx, params.guideid as number)
-    },
+    check: async (ctx, params) => getGuideOrPrivate(ctx, params.guideid as number),
   } satisfies Access,
   create: {
     ...access.signedIn,
@@ -128,63 +122,29 @@ export const guideAccess = {
       if (!mayWrite(ctx)) throw problems.forbidden(['Author'])
     },
   } satisfies Access,
-  edit: rule(
-    { name: 'guide.edit', description: 'Authors, and people whom the guide is open to' },
-    access.signedIn,
-    ['Author'],
-    mayEdit,
-  ),
+  edit: rule('guide.edit', 'Authors, and people whom the guide is open to', ['Author'], mayEdit),
   publish: rule(
-    {
-      name: 'guide.publish',
-      description: 'The author, people whom the guide is open to by name, administrators',
-    },
-    access.signedIn,
+    'guide.publish',
+    'The author, people whom the guide is open to by name, administrators',
     ['Admin'],
     mayChangePrivacy,
   ),
-  delete: rule(
-    { name: 'guide.delete', description: 'Administrators, and the only one who has worked on it' },
-    access.signedIn,
-    ['Admin'],
-    mayDelete,
-  ),
-  history: rule(
-    {
-      name: 'guide.history',
-      description: 'Authors, moderators, administrators; people whose reputation has reached the threshold',
-    },
-    access.signedIn,
-    ['Author', 'Moderator'],
-    maySeeHistory,
-  ),
-  judge: rule(
-    {
-      name: 'guide.judge',
-      description: 'Authors, moderators, administrators; people whose reputation has reached the threshold',
-    },
-    access.signedIn,
-    ['Author', 'Moderator'],
-    mayJudge,
-  ),
+  delete: rule('guide.delete', 'Administrators, and the only one who has worked on it', ['Admin'], mayDelete),
+  history: rule('guide.history', judges, staff, maySeeHistory),
+  judge: rule('guide.judge', judges, staff, mayJudge),
   revert: rule(
-    { name: 'guide.revert', description: 'Those who may edit the guide and see its history' },
-    access.signedIn,
-    ['Author', 'Moderator'],
+    'guide.revert',
+    'Those who may edit the guide and see its history',
+    staff,
     async (ctx, guide) => maySeeHistory(ctx) && (await mayEdit(ctx, guide)),
   ),
   judgeAny: {
     ...access.signedIn,
     name: 'guide.judge-any',
-    description: 'Authors, moderators, administrators; people whose reputation has reached the threshold',
+    description: judges,
     check: async (ctx) => {
-      if (!mayJudge(ctx)) throw problems.forbidden(['Author', 'Moderator'])
+      if (!mayJudge(ctx)) throw problems.forbidden(staff)
     },
   } satisfies Access,
-  moderate: rule(
-    { name: 'guide.moderate', description: 'Moderators and administrators' },
-    access.signedIn,
-    ['Moderator'],
-    isModerator,
-  ),
+  moderate: rule('guide.moderate', 'Moderators and administrators', ['Moderator'], isModerator),
 } as const

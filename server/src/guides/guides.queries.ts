@@ -1,19 +1,15 @@
 // The SQL of guides: their rows, their revisions, and the lists.
 import { expressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare, prepareRows } from '#platform/db/prepared.ts'
+import { prepare, prepareFirst, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
 export type GuideRow = Selectable<Tables['guides']>
 export type GuideRevisionRow = Selectable<Tables['guide_revisions']>
 
-const guideById = prepare<{ guideid: number }>()((db, { guideid }) =>
+export const findGuide = prepareFirst<number>()((db, guideid) =>
   db.selectFrom('guides').selectAll().where('guideid', '=', guideid),
 )
-
-export async function findGuide(db: Db, guideid: number): Promise<GuideRow | undefined> {
-  return (await guideById(db, { guideid }))[0]
-}
 
 export async function findGuides(db: Db, guideids: readonly number[]): Promise<GuideRow[]> {
   if (guideids.length === 0) return []
@@ -25,16 +21,9 @@ export async function findGuides(db: Db, guideids: readonly number[]): Promise<G
     .execute()
 }
 
-const revisionById = prepare<{ guideRevisionid: number }>()((db, { guideRevisionid }) =>
+export const findGuideRevision = prepareFirst<number>()((db, guideRevisionid) =>
   db.selectFrom('guide_revisions').selectAll().where('guideRevisionid', '=', guideRevisionid),
 )
-
-export async function findGuideRevision(
-  db: Db,
-  guideRevisionid: number,
-): Promise<GuideRevisionRow | undefined> {
-  return (await revisionById(db, { guideRevisionid }))[0]
-}
 
 export async function findGuideRevisions(db: Db, ids: readonly number[]): Promise<GuideRevisionRow[]> {
   if (ids.length === 0) return []

@@ -38,62 +38,53 @@ export async function getPage(ctx: Context, params: { namespace: string; title: 
   return page
 }
 
-type Rule = (ctx: Context, page: PageRow) => boolean | Promise<boolean>
+type Allows = (ctx: Context, page: PageRow) => boolean | Promise<boolean>
 
-const pageRule = (rule: Rule, required: readonly string[]) => ({
+/** For those who have signed in, see the page, and are allowed. */
+const rule = (name: string, description: string, needed: readonly string[], allows: Allows) => ({
+  ...access.signedIn,
+  name,
+  description,
   check: async (ctx: Context, params: Record<string, unknown>) => {
     const page = await getPage(ctx, params as { namespace: string; title: string })
-    if (!(await rule(ctx, page))) throw problems.forbidden([...required])
+    if (!(await allows(ctx, page))) throw problems.forbidden([...needed])
     return page
   },
 })
 
+const judges = 'Moderators, administrators, and people whose reputation has reached the threshold'
+
 export const pageAccess = {
   read: {
-    ...access.public,
-    name: 'page.read',
-    description: 'Anybody; on a private site those who are signed in',
-    ...pageRule(() => true, []),
+    ...rule('page.read', 'Anybody; on a private site those who are signed in', [], () => true),
+    anonymous: access.public.anonymous,
   },
-  edit: {
-    name: 'page.edit',
-    description: 'Authors; where the site is open, everybody who is signed in; of a profile its owner',
-    anonymous: 'never',
-    ...pageRule(mayEdit, staff),
-  },
-  remove: {
-    name: 'page.delete',
-    description: 'Authors, moderators and administrators; of a profile its owner',
-    anonymous: 'never',
-    ...pageRule(
-      async (ctx, page) => (await mayEdit(ctx, page)) && (isStaff(ctx) || isPersonal(page.namespace)),
-      staff,
-    ),
-  },
-  history: {
-    name: 'page.history',
-    description: 'Authors, moderators, administrators; people whose reputation has reached the threshold',
-    anonymous: 'never',
-    ...pageRule((ctx) => isStaff(ctx) || mayJudge(ctx), staff),
-  },
-  judge: {
-    name: 'page.judge',
-    description: 'Moderators, administrators, and people whose reputation has reached the threshold',
-    anonymous: 'never',
-    ...pageRule(mayJudge, moderators),
-  },
+  edit: rule(
+    'page.edit',
+    'Authors; where the site is open, everybody who is signed in; of a profile its owner',
+    staff,
+    mayEdit,
+  ),
+  remove: rule(
+    'page.delete',
+    'Authors, moderators and administrators; of a profile its owner',
+    staff,
+    async (ctx, page) => (await mayEdit(ctx, page)) && (isStaff(ctx) || isPersonal(page.namespace)),
+  ),
+  history: rule(
+    'page.history',
+    'Authors, moderators, administrators; people whose reputation has reached the threshold',
+    staff,
+    (ctx) => isStaff(ctx) || mayJudge(ctx),
+  ),
+  judge: rule('page.judge', judges, moderators, mayJudge),
   judgeAny: {
+    ...access.signedIn,
     name: 'page.judge-any',
-    description: 'Moderators, administrators, and people whose reputation has reached the threshold',
-    anonymous: 'never',
+    description: judges,
     check: async (ctx: Context) => {
       if (!mayJudge(ctx)) throw problems.forbidden([...moderators])
     },
   },
-  tag: {
-    name: 'page.tag',
-    description: 'Moderators and administrators',
-    anonymous: 'never',
-    ...pageRule(isModerator, moderators),
-  },
+  tag: rule('page.tag', 'Moderators and administrators', moderators, isModerator),
 } satisfies Record<string, Access>

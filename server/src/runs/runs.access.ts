@@ -98,9 +98,7 @@ export const runAccess = {
   remove: {
     ...access.administer,
     name: 'entry.remove',
-    check: async (ctx, params) => {
-      return getRun(ctx, params)
-    },
+    check: async (ctx, params) => getRun(ctx, params),
   },
   plan: { ...guideAccess.readSignedIn, ...reading },
   suspended: { ...guideAccess.readSignedIn, ...reading },

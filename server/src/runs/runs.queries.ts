@@ -3,26 +3,20 @@
 import { compareEvents, type RunEventType } from '@stepwright/rules'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare } from '#platform/db/prepared.ts'
+import { prepare, prepareFirst } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
 export type RunRow = Selectable<Tables['entries']>
 export type RunEventRow = Selectable<Tables['entry_events']>
 export type RunValueRow = Selectable<Tables['entry_values']>
 
-const runById = prepare<{ entryid: number }>()((db, { entryid }) =>
+export const findRun = prepareFirst<number>()((db, entryid) =>
   db.selectFrom('entries').selectAll().where('entryid', '=', entryid),
 )
 
-export const findRun = async (db: Db, entryid: number): Promise<RunRow | undefined> =>
-  (await runById(db, { entryid }))[0]
-
-const runByName = prepare<{ runid: string }>()((db, { runid }) =>
+export const findNamedRun = prepareFirst<string>()((db, runid) =>
   db.selectFrom('entries').selectAll().where('runid', '=', runid),
 )
-
-export const findNamedRun = async (db: Db, runid: string): Promise<RunRow | undefined> =>
-  (await runByName(db, { runid }))[0]
 
 export async function insertRun(db: Db, row: Insertable<Tables['entries']>): Promise<number> {
   const { entryid } = await db
@@ -34,51 +28,33 @@ export async function insertRun(db: Db, row: Insertable<Tables['entries']>): Pro
 }
 
 /** Columns that change with every event; none is indexed, so a save touches no index. */
-type Progress = Pick<RunRow, 'entryid' | 'lastAt' | 'timingid' | 'stepid' | 'eventCount' | 'lastHash'>
+const progress = ['entryid', 'lastAt', 'timingid', 'stepid', 'eventCount', 'lastHash'] as const
 
 /** Columns that change rarely and are part of list indexes. */
-type Head = Pick<
-  RunRow,
-  | 'entryid'
-  | 'userid'
-  | 'workorderid'
-  | 'status'
-  | 'endedAt'
-  | 'deviations'
-  | 'disagreements'
-  | 'late'
-  | 'missing'
-  | 'missingFields'
->
+const heads = [
+  'entryid',
+  'userid',
+  'workorderid',
+  'status',
+  'endedAt',
+  'deviations',
+  'disagreements',
+  'late',
+  'missing',
+  'missingFields',
+] as const
 
-const updateProgress = prepare<{ [K in keyof Progress]: Progress[K] }>()((db, row) =>
-  db
-    .updateTable('entries')
-    .set({
-      lastAt: row.lastAt,
-      timingid: row.timingid,
-      stepid: row.stepid,
-      eventCount: row.eventCount,
-      lastHash: row.lastHash,
-    })
-    .where('entryid', '=', row.entryid),
+type Columns<K extends keyof RunRow> = { [N in K]: RunRow[N] }
+
+const pick = <K extends keyof RunRow>(row: RunRow, columns: readonly K[]) =>
+  Object.fromEntries(columns.map((name) => [name, row[name]])) as Columns<K>
+
+const updateProgress = prepare<Columns<(typeof progress)[number]>>()((db, { entryid, ...changed }) =>
+  db.updateTable('entries').set(changed).where('entryid', '=', entryid),
 )
 
-const updateHead = prepare<{ [K in keyof Head]: Head[K] }>()((db, head) =>
-  db
-    .updateTable('entries')
-    .set({
-      userid: head.userid,
-      workorderid: head.workorderid,
-      status: head.status,
-      endedAt: head.endedAt,
-      deviations: head.deviations,
-      disagreements: head.disagreements,
-      late: head.late,
-      missing: head.missing,
-      missingFields: head.missingFields,
-    })
-    .where('entryid', '=', head.entryid),
+const updateHead = prepare<Columns<(typeof heads)[number]>>()((db, { entryid, ...changed }) =>
+  db.updateTable('entries').set(changed).where('entryid', '=', entryid),
 )
 
 /** Marks the run for reindexing: its marks in the word index have changed. */
@@ -91,16 +67,10 @@ const awaitIndexing = prepare<{ entryid: number }>()((db, { entryid }) =>
 )
 
 export async function saveHead(db: Db, before: RunRow, row: RunRow): Promise<void> {
-  const { entryid, lastAt, timingid, stepid, eventCount, lastHash } = row
-  await updateProgress(db, { entryid, lastAt, timingid, stepid, eventCount, lastHash })
-  const { userid, workorderid, status, endedAt, deviations, disagreements, late, missing, missingFields } =
-    row
-  const counted = { deviations, disagreements, late, missing, missingFields }
-  const head = { entryid, userid, workorderid, status, endedAt, ...counted }
-  const names = Object.keys(head) as (keyof Head)[]
-  if (names.every((name) => before[name] === head[name])) return
-  await updateHead(db, head)
-  await awaitIndexing(db, { entryid })
+  await updateProgress(db, pick(row, progress))
+  if (heads.every((name) => before[name] === row[name])) return
+  await updateHead(db, pick(row, heads))
+  await awaitIndexing(db, { entryid: row.entryid })
 }
 
 /** Events, values and times cascade. */

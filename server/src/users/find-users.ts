@@ -1,7 +1,7 @@
 // Looking people up: what every domain may ask about them.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare } from '#platform/db/prepared.ts'
+import { prepare, prepareFirst } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import { imageOf, type WithPicture } from '#settings/chosen-pictures.ts'
 
@@ -16,13 +16,9 @@ export const besidePerson = [
   imageOf('users').as('picture'),
 ] as const
 
-const userById = prepare<{ userid: number }>()((db, { userid }) =>
+export const findUser = prepareFirst<number>()((db, userid) =>
   db.selectFrom('users').selectAll('users').select(besidePerson).where('userid', '=', userid),
 )
-
-export async function findUser(db: Db, userid: number): Promise<UserRow | undefined> {
-  return (await userById(db, { userid }))[0]
-}
 
 const usersAmong = prepare<{ userids: readonly number[] }>()((db, { userids }) =>
   db.selectFrom('users').selectAll('users').select(besidePerson).where('userid', 'in', userids),

@@ -169,9 +169,7 @@ function writeRoutes(app: App): void {
       answer: Team,
       status: 201,
     },
-    async ({ ctx, body }) => {
-      return showTeam(ctx, await addTeam(ctx, body))
-    },
+    async ({ ctx, body }) => showTeam(ctx, await addTeam(ctx, body)),
   )
 
   route.patch(
@@ -197,13 +195,9 @@ function writeRoutes(app: App): void {
       id: 'removeTeam',
       summary: 'Remove a team; guides that were open to it are so no longer',
       params: teamParams,
-      answer: Type.Null(),
       status: 204,
     },
-    async ({ ctx, params }) => {
-      await removeTeam(ctx, params.teamid)
-      return null
-    },
+    ({ ctx, params }) => removeTeam(ctx, params.teamid),
   )
 }
 

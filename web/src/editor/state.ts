@@ -2,6 +2,7 @@
 import type { Input } from '@stepwright/client'
 import { type GuideCollision, type GuideState, mergeGuides } from '@stepwright/rules'
 import type { Image } from '../lib/api.ts'
+import type { Side } from '../lib/drafts/conflicts.ts'
 import { settle } from './collisions.ts'
 import type { Document } from './document.ts'
 import { type Snapshot, sameGuide, toDocument, toState } from './guide-state.ts'
@@ -30,8 +31,6 @@ export interface EditorState {
   /** Which number a new step got when it was saved. */
   readonly renamed: Readonly<Record<number, number>>
 }
-
-export type Side = 'mine' | 'theirs'
 
 export type Action =
   | { type: 'edit'; change: (document: Document) => Document; group?: string | undefined; at: number }
@@ -149,10 +148,10 @@ function numberSteps(state: EditorState, numbers: ReadonlyMap<number, number>): 
   }
 }
 
-/** Theirs stands in the document already; mine is put in as an edit of its own, which can be undone. */
+/** What does not stand in the document already is put in as an edit of its own, which can be undone. */
 function settled(state: EditorState, { collision, side }: Extract<Action, { type: 'settle' }>): EditorState {
   const collisions = state.collisions.filter((each) => each !== collision)
-  const document = side === 'mine' ? settle(state.document, collision) : state.document
+  const document = settle(state.document, collision, side)
   if (document === state.document) return { ...state, collisions }
   return { ...state, document, collisions, past: [...state.past, state.document], future: [], group: null }
 }

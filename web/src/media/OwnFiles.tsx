@@ -5,10 +5,8 @@ import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { EmptyState } from '../ui/screen/EmptyState.tsx'
-import { Loaded } from '../ui/screen/Loaded.tsx'
-import { Pager } from '../ui/screen/Pager.tsx'
-import { filesQuery, type OwnFile, pageSize, removeFile } from './queries.ts'
+import { FoundMedia } from './FoundMedia.tsx'
+import { filesQuery, type OwnFile, removeFile } from './queries.ts'
 import './media.css'
 
 const emptyTexts = {
@@ -37,31 +35,22 @@ export function OwnFiles({ kind }: { kind: OwnFile['kind'] }) {
           onChange={(event) => setFilter({ name: event.currentTarget.value, offset: 0 })}
         />
       </div>
-      <Loaded query={files}>
+      <FoundMedia
+        query={files}
+        filter={filter}
+        onFilter={setFilter}
+        nothing={{ title: t(emptyTexts[kind]), body: t('media.nothingBody') }}
+      >
         {(found) => (
-          <>
-            {found.length === 0 ? (
-              <EmptyState title={t(emptyTexts[kind])}>
-                <p>{t('media.nothingBody')}</p>
-              </EmptyState>
-            ) : (
-              <ul className="sw-list sw-media-list">
-                {found.map((file) => (
-                  <li key={file.id} className="sw-list-row">
-                    <FileRow file={file} onRemove={() => void remove(file)} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <Pager
-              offset={filter.offset}
-              limit={pageSize}
-              shown={found.length}
-              onOffset={(offset) => setFilter({ ...filter, offset })}
-            />
-          </>
+          <ul className="sw-list sw-media-list">
+            {found.map((file) => (
+              <li key={file.id} className="sw-list-row">
+                <FileRow file={file} onRemove={() => void remove(file)} />
+              </li>
+            ))}
+          </ul>
         )}
-      </Loaded>
+      </FoundMedia>
     </>
   )
 }

@@ -6,18 +6,9 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { Segments } from '../ui/fields/Segments.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { EmptyState } from '../ui/screen/EmptyState.tsx'
-import { Loaded } from '../ui/screen/Loaded.tsx'
-import { Pager } from '../ui/screen/Pager.tsx'
+import { FoundMedia } from './FoundMedia.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
-import {
-  noFilter,
-  type OwnPicture,
-  type PictureFilter,
-  pageSize,
-  picturesQuery,
-  removePictures,
-} from './queries.ts'
+import { noFilter, type OwnPicture, type PictureFilter, picturesQuery, removePictures } from './queries.ts'
 import './media.css'
 
 type Which = 'all' | 'unused' | 'large'
@@ -64,28 +55,19 @@ export function OwnPictures() {
           </Button>
         </div>
       )}
-      <Loaded query={pictures}>
-        {(found) => (
-          <>
-            <p className="sw-hidden" role="status">
-              {t('media.found', { count: found.length })}
-            </p>
-            {found.length === 0 ? (
-              <EmptyState title={t('media.nothing')}>
-                <p>{t('media.nothingBody')}</p>
-              </EmptyState>
-            ) : (
-              <Grid pictures={found} chosen={chosen} onChosen={setChosen} onOpen={setOpen} />
-            )}
-            <Pager
-              offset={filter.offset}
-              limit={pageSize}
-              shown={found.length}
-              onOffset={(offset) => setFilter({ ...filter, offset })}
-            />
-          </>
-        )}
-      </Loaded>
+      {pictures.data && (
+        <p className="sw-hidden" role="status">
+          {t('media.found', { count: pictures.data.length })}
+        </p>
+      )}
+      <FoundMedia
+        query={pictures}
+        filter={filter}
+        onFilter={setFilter}
+        nothing={{ title: t('media.nothing'), body: t('media.nothingBody') }}
+      >
+        {(found) => <Grid pictures={found} chosen={chosen} onChosen={setChosen} onOpen={setOpen} />}
+      </FoundMedia>
       {open && <PictureDialog picture={open} onClose={() => setOpen(null)} />}
     </>
   )

@@ -6,10 +6,8 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { EmptyState } from '../ui/screen/EmptyState.tsx'
-import { Loaded } from '../ui/screen/Loaded.tsx'
-import { Pager } from '../ui/screen/Pager.tsx'
-import { noFilter, type PictureFilter, pageSize, picturesQuery } from './queries.ts'
+import { FoundMedia } from './FoundMedia.tsx'
+import { noFilter, type PictureFilter, picturesQuery } from './queries.ts'
 import './media.css'
 
 interface PicturePickerProps {
@@ -39,44 +37,35 @@ export function PicturePicker({ limit, onDone }: PicturePickerProps) {
           {t('media.take', { count: Math.max(1, chosen.length) })}
         </Button>
       </div>
-      <Loaded query={pictures}>
-        {(found) =>
-          found.length === 0 ? (
-            <EmptyState title={t('media.nothing')}>
-              <p>{t('media.pickNothing')}</p>
-            </EmptyState>
-          ) : (
-            <>
-              <ul className="sw-grid sw-media-grid" data-gap="3">
-                {found.map(({ image, filename }) => (
-                  <li key={image.id}>
-                    <button
-                      type="button"
-                      aria-pressed={chosen.some(({ id }) => id === image.id)}
-                      onClick={() => toggle(image)}
-                    >
-                      <img
-                        src={image.standard ?? image.original}
-                        alt=""
-                        width={300}
-                        height={225}
-                        loading="lazy"
-                      />
-                      <span>{filename}</span>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-              <Pager
-                offset={filter.offset}
-                limit={pageSize}
-                shown={found.length}
-                onOffset={(offset) => setFilter({ ...filter, offset })}
-              />
-            </>
-          )
-        }
-      </Loaded>
+      <FoundMedia
+        query={pictures}
+        filter={filter}
+        onFilter={setFilter}
+        nothing={{ title: t('media.nothing'), body: t('media.pickNothing') }}
+      >
+        {(found) => (
+          <ul className="sw-grid sw-media-grid" data-gap="3">
+            {found.map(({ image, filename }) => (
+              <li key={image.id}>
+                <button
+                  type="button"
+                  aria-pressed={chosen.some(({ id }) => id === image.id)}
+                  onClick={() => toggle(image)}
+                >
+                  <img
+                    src={image.standard ?? image.original}
+                    alt=""
+                    width={300}
+                    height={225}
+                    loading="lazy"
+                  />
+                  <span>{filename}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FoundMedia>
     </Dialog>
   )
 }

@@ -6,10 +6,8 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Segments } from '../ui/fields/Segments.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { EmptyState } from '../ui/screen/EmptyState.tsx'
-import { Loaded } from '../ui/screen/Loaded.tsx'
-import { Pager } from '../ui/screen/Pager.tsx'
-import { embedsQuery, type OwnEmbed, type OwnVideo, pageSize, posterOf, videosQuery } from './queries.ts'
+import { FoundMedia } from './FoundMedia.tsx'
+import { embedsQuery, type OwnEmbed, type OwnVideo, posterOf, videosQuery } from './queries.ts'
 import './media.css'
 
 interface VideoPickerProps {
@@ -22,30 +20,6 @@ export function VideoPicker({ onDone }: VideoPickerProps) {
   const [filter, setFilter] = useState({ name: '', offset: 0 })
   const videos = useQuery({ ...videosQuery(filter), enabled: kind === 'videos' })
   const embeds = useQuery({ ...embedsQuery(filter), enabled: kind === 'embeds' })
-  const items = (found: readonly (OwnVideo | OwnEmbed)[]) =>
-    found.length === 0 ? (
-      <EmptyState title={t('media.noVideo')}>
-        <p>{t('media.noVideoBody')}</p>
-      </EmptyState>
-    ) : (
-      <>
-        <ul className="sw-grid sw-media-grid" data-gap="3">
-          {found.map((each) => (
-            <li key={each.objectid}>
-              <button type="button" onClick={() => onDone(each)}>
-                <VideoTile item={each} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <Pager
-          offset={filter.offset}
-          limit={pageSize}
-          shown={found.length}
-          onOffset={(offset) => setFilter({ ...filter, offset })}
-        />
-      </>
-    )
   return (
     <Dialog title={t('media.pickVideo')} kind="full" onClose={() => onDone(null)}>
       <div className="sw-row sw-media-filter">
@@ -69,7 +43,24 @@ export function VideoPicker({ onDone }: VideoPickerProps) {
           }}
         />
       </div>
-      {kind === 'videos' ? <Loaded query={videos}>{items}</Loaded> : <Loaded query={embeds}>{items}</Loaded>}
+      <FoundMedia<OwnVideo | OwnEmbed, typeof filter>
+        query={kind === 'videos' ? videos : embeds}
+        filter={filter}
+        onFilter={setFilter}
+        nothing={{ title: t('media.noVideo'), body: t('media.noVideoBody') }}
+      >
+        {(found) => (
+          <ul className="sw-grid sw-media-grid" data-gap="3">
+            {found.map((each) => (
+              <li key={each.objectid}>
+                <button type="button" onClick={() => onDone(each)}>
+                  <VideoTile item={each} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </FoundMedia>
     </Dialog>
   )
 }

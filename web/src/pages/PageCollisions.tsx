@@ -1,5 +1,6 @@
 // The conflicts of a page that somebody else has saved meanwhile.
 import { useEffect, useRef } from 'react'
+import type { Side } from '../lib/drafts/conflicts.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { CollisionBox, CollisionItem, CollisionText } from '../ui/drafts/Collisions.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -16,7 +17,7 @@ interface PageCollisionsProps {
   collisions: readonly PageCollision[]
   /** Whoever has just pressed the button beneath sees at once why nothing was saved. */
   isAnswer: boolean
-  onSettle: (collision: PageCollision, side: 'mine' | 'theirs') => void
+  onSettle: (collision: PageCollision, side: Side) => void
 }
 
 export function PageCollisions({ collisions, isAnswer, onSettle }: PageCollisionsProps) {

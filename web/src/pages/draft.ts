@@ -1,7 +1,8 @@
 // What has been typed of a page and is not saved yet: what of it is kept, and how it meets what the server has by now.
+import type { Side } from '../lib/drafts/conflicts.ts'
 import type { Drafting } from '../lib/drafts/draft.ts'
 import type { Place } from '../lib/drafts/kept.ts'
-import { mergePages, type PageCollision, type PageValues } from './values.ts'
+import { mergePages, type PageCollision, type PageValues, settle } from './values.ts'
 
 /** What is on the screen. */
 export interface Typed<V extends PageValues> {
@@ -26,6 +27,16 @@ function differ<V extends PageValues>(one: V, other: V): boolean {
     one.image?.id !== other.image?.id || names.some((name) => name !== 'image' && one[name] !== other[name])
   )
 }
+
+export const settled = <V extends PageValues>(
+  now: Typed<V>,
+  collision: PageCollision,
+  side: Side,
+): Typed<V> => ({
+  ...now,
+  values: settle(now.values, collision, side),
+  collisions: now.collisions.filter((each) => each !== collision),
+})
 
 /** Of a page that is not there yet nobody else has a state. */
 export const pageDrafting = <V extends PageValues>(

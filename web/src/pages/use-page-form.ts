@@ -1,6 +1,7 @@
 // Writing one page: the values, kept at every key, saving them, and what happens when somebody else was faster.
 import { ApiError } from '@stepwright/client'
 import { type FormEvent, useState } from 'react'
+import type { Side } from '../lib/drafts/conflicts.ts'
 import type { Place } from '../lib/drafts/kept.ts'
 import { useDraft } from '../lib/drafts/use-draft.ts'
 import { useQuestionAtLeaving } from '../lib/drafts/use-question-at-leaving.ts'
@@ -8,9 +9,9 @@ import { toFormErrors } from '../lib/forms/form-errors.ts'
 import { useFaults } from '../lib/forms/use-faults.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../lib/query-client.ts'
-import { pageDrafting } from './draft.ts'
+import { pageDrafting, settled } from './draft.ts'
 import type { BasePage } from './queries.ts'
-import { type Page, type PageCollision, type PageValues, takeMine, takeTheirs, valuesOf } from './values.ts'
+import { type Page, type PageCollision, type PageValues, valuesOf } from './values.ts'
 
 const fields = ['title', 'display_title', 'description', 'contents', 'parent', 'position']
 
@@ -27,18 +28,6 @@ interface Options<V extends PageValues> {
 }
 
 export type PageForm = ReturnType<typeof usePageForm>
-
-type Side = 'mine' | 'theirs'
-
-const settled = <T extends { values: PageValues; collisions: readonly PageCollision[] }>(
-  now: T,
-  collision: PageCollision,
-  side: Side,
-): T => ({
-  ...now,
-  values: side === 'mine' ? takeMine(now.values, collision) : takeTheirs(now.values, collision),
-  collisions: now.collisions.filter((each) => each !== collision),
-})
 
 export function usePageForm<V extends PageValues>(options: Options<V>) {
   const words = useTexts()

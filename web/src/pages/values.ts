@@ -2,6 +2,7 @@
 import type { Input, Output } from '@stepwright/client'
 import { mergeText, type TextCollision } from '@stepwright/rules'
 import type { Image } from '../lib/api.ts'
+import { type Side, stands, withSide } from '../lib/drafts/conflicts.ts'
 
 export type Page = Output<'getPage'>
 type Change = NonNullable<Input<'updatePage'>['body']>
@@ -86,28 +87,10 @@ export function mergePages<V extends PageValues>(
   }
 }
 
-/** The values with the own side of a collision in place of the other's. */
-export function takeMine<V extends PageValues>(values: V, collision: PageCollision): V {
-  if (collision.kind === 'field') return { ...values, [collision.field]: collision.mine }
-  const lines = values.contents.split('\n')
-  const shown = collision.theirs ?? collision.mine
-  const place = closest(lines, shown ?? '', collision.line - 1)
-  const mine = collision.mine === null ? [] : [collision.mine]
-  // Where the line was rewritten since, the own one comes beside it, so that no word is lost.
-  lines.splice(place ?? collision.line - 1, place === null ? 0 : 1, ...mine)
+/** The values with that side of a collision. */
+export function settle<V extends PageValues>(values: V, collision: PageCollision, side: Side): V {
+  if (stands(collision, side)) return values
+  if (collision.kind === 'field') return { ...values, [collision.field]: collision[side] }
+  const lines = withSide(values.contents.split('\n'), { ...collision, place: collision.line }, side)
   return { ...values, contents: lines.join('\n') }
-}
-
-/** And with the other's side: only a line that the other one has removed has to go. */
-export function takeTheirs<V extends PageValues>(values: V, collision: PageCollision): V {
-  if (collision.kind === 'field' || collision.theirs !== null) return values
-  const lines = values.contents.split('\n')
-  const place = closest(lines, collision.mine ?? '', collision.line - 1)
-  if (place !== null) lines.splice(place, 1)
-  return { ...values, contents: lines.join('\n') }
-}
-
-function closest(lines: readonly string[], text: string, at: number): number | null {
-  const places = [...lines.keys()].filter((place) => lines[place] === text)
-  return places.toSorted((one, other) => Math.abs(one - at) - Math.abs(other - at))[0] ?? null
 }

@@ -3,9 +3,11 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../ui/fields/Choice.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Group, type GroupProps } from './SettingsGroups.tsx'
+import { useFields } from './use-fields.ts'
 
 export function EditingGroup({ form }: GroupProps) {
   const { t } = useTexts()
+  const { text } = useFields(form)
   return (
     <Group title={t('settings.editing')}>
       <Choice
@@ -24,18 +26,8 @@ export function EditingGroup({ form }: GroupProps) {
       />
       {form.values.editing === 'everybody' && (
         <div className="sw-columns">
-          <TextField
-            {...form.text('patrolThreshold')}
-            label={t('settings.patrolThreshold')}
-            hint={t('settings.patrolThresholdHint')}
-            inputMode="numeric"
-          />
-          <TextField
-            {...form.text('acceptedEditReputation')}
-            label={t('settings.acceptedEdit')}
-            hint={t('settings.acceptedEditHint')}
-            inputMode="numeric"
-          />
+          <TextField {...text('patrolThreshold')} inputMode="numeric" />
+          <TextField {...text('acceptedEditReputation')} inputMode="numeric" />
         </div>
       )}
     </Group>

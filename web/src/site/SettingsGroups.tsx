@@ -1,16 +1,15 @@
 // The groups of the settings form, each a card with its own heading.
 import { type ReactNode, useId } from 'react'
-import type { useForm } from '../lib/forms/use-form.ts'
 import { ownName, siteLanguages } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../ui/fields/Choice.tsx'
 import { Select } from '../ui/fields/Select.tsx'
 import { TextArea, TextField } from '../ui/fields/TextField.tsx'
 import { Toggle } from '../ui/fields/Toggle.tsx'
-import type { SettingsValues } from './settings-values.ts'
+import { type SettingsForm, useFields } from './use-fields.ts'
 
 export interface GroupProps {
-  form: ReturnType<typeof useForm<SettingsValues>>
+  form: SettingsForm
 }
 
 export function Group({ title, children }: { title: string; children: ReactNode }) {
@@ -25,37 +24,25 @@ export function Group({ title, children }: { title: string; children: ReactNode 
 
 export function SiteGroup({ form }: GroupProps) {
   const { t } = useTexts()
+  const { text } = useFields(form)
   return (
     <Group title={t('settings.site')}>
-      <TextField {...form.text('title')} label={t('settings.siteTitle')} maxLength={80} />
+      <TextField {...text('title')} maxLength={80} />
       <TextArea
-        {...form.text('description')}
+        {...text('description')}
         label={t('field.optional', { label: t('settings.description') })}
-        hint={t('settings.descriptionHint')}
         rows={3}
         maxLength={500}
       />
       <div className="sw-columns">
         <Select
-          {...form.text('language')}
-          label={t('settings.language')}
-          hint={t('settings.languageHint')}
+          {...text('language')}
           options={siteLanguages.map((value) => ({ value, label: ownName(value) }))}
         />
       </div>
       <div className="sw-columns">
-        <TextField
-          {...form.text('objectNameSingular')}
-          label={t('settings.objectSingular')}
-          hint={t('settings.objectHint')}
-          maxLength={40}
-        />
-        <TextField
-          {...form.text('objectNamePlural')}
-          label={t('settings.objectPlural')}
-          hint={t('settings.objectPluralHint')}
-          maxLength={40}
-        />
+        <TextField {...text('objectNameSingular')} maxLength={40} />
+        <TextField {...text('objectNamePlural')} maxLength={40} />
       </div>
     </Group>
   )
@@ -63,13 +50,10 @@ export function SiteGroup({ form }: GroupProps) {
 
 export function AccessGroup({ form }: GroupProps) {
   const { t } = useTexts()
+  const { text, tick } = useFields(form)
   return (
     <Group title={t('settings.access')}>
-      <Toggle
-        {...form.tick('private')}
-        label={t('registration.private')}
-        hint={t('registration.privateHint')}
-      />
+      <Toggle {...tick('private')} />
       <Choice
         legend={t('registration.legend')}
         name="registration"
@@ -81,37 +65,20 @@ export function AccessGroup({ form }: GroupProps) {
           { value: 'closed', label: t('registration.closed'), hint: t('registration.closedHint') },
         ]}
       />
-      <TextField
-        {...form.text('sessionDays')}
-        label={t('settings.sessionDays')}
-        hint={t('settings.sessionDaysHint')}
-        inputMode="numeric"
-      />
+      <TextField {...text('sessionDays')} inputMode="numeric" />
     </Group>
   )
 }
 
 export function RunsGroup({ form }: GroupProps) {
   const { t } = useTexts()
+  const { text, tick } = useFields(form)
   return (
     <Group title={t('settings.area.runs')}>
-      <Toggle {...form.tick('workLog')} label={t('settings.workLog')} hint={t('settings.workLogHint')} />
-      {form.values.workLog && (
-        <Toggle
-          {...form.tick('finishNeedsRequired')}
-          label={t('settings.finishNeedsRequired')}
-          hint={t('settings.finishNeedsRequiredHint')}
-        />
-      )}
-      <Toggle {...form.tick('comments')} label={t('settings.comments')} hint={t('settings.commentsHint')} />
-      {form.values.comments && (
-        <TextField
-          {...form.text('commentsPerMinute')}
-          label={t('settings.commentsPerMinute')}
-          hint={t('settings.commentsPerMinuteHint')}
-          inputMode="numeric"
-        />
-      )}
+      <Toggle {...tick('workLog')} />
+      {form.values.workLog && <Toggle {...tick('finishNeedsRequired')} />}
+      <Toggle {...tick('comments')} />
+      {form.values.comments && <TextField {...text('commentsPerMinute')} inputMode="numeric" />}
     </Group>
   )
 }
@@ -120,6 +87,7 @@ const area = { rows: 3, autosize: false, spellCheck: false, autoCapitalize: 'non
 
 export function FilesGroup({ form }: GroupProps) {
   const { t } = useTexts()
+  const { text } = useFields(form)
   return (
     <Group title={t('settings.area.files')}>
       <Choice
@@ -132,18 +100,14 @@ export function FilesGroup({ form }: GroupProps) {
           { value: 'open', label: t('settings.mediaOpen'), hint: t('settings.mediaOpenHint') },
         ]}
       />
-      <TextArea
-        {...form.text('uploadExtensions')}
-        {...area}
-        label={t('settings.uploadExtensions')}
-        hint={t('settings.uploadExtensionsHint')}
-      />
+      <TextArea {...text('uploadExtensions')} {...area} />
     </Group>
   )
 }
 
 export function ApiGroup({ form }: GroupProps) {
   const { t } = useTexts()
+  const { text } = useFields(form)
   return (
     <Group title={t('settings.api')}>
       <Choice
@@ -156,24 +120,9 @@ export function ApiGroup({ form }: GroupProps) {
           { value: 'hosted', label: t('settings.hosted'), hint: t('settings.hostedHint') },
         ]}
       />
-      <TextArea
-        {...form.text('appIds')}
-        {...area}
-        label={t('settings.appIds')}
-        hint={t('settings.appIdsHint')}
-      />
-      <TextArea
-        {...form.text('allowedOrigins')}
-        {...area}
-        label={t('settings.allowedOrigins')}
-        hint={t('settings.allowedOriginsHint')}
-      />
-      <TextArea
-        {...form.text('trustedHosts')}
-        {...area}
-        label={t('settings.trustedHosts')}
-        hint={t('settings.trustedHostsHint')}
-      />
+      <TextArea {...text('appIds')} {...area} />
+      <TextArea {...text('allowedOrigins')} {...area} />
+      <TextArea {...text('trustedHosts')} {...area} />
     </Group>
   )
 }
@@ -181,14 +130,10 @@ export function ApiGroup({ form }: GroupProps) {
 /** What does not fit a group of its own. */
 export function IntroductionsGroup({ form }: GroupProps) {
   const { t } = useTexts()
+  const { text } = useFields(form)
   return (
     <Group title={t('settings.limits')}>
-      <TextField
-        {...form.text('introductionLines')}
-        label={t('settings.introductionLines')}
-        hint={t('settings.introductionLinesHint')}
-        inputMode="numeric"
-      />
+      <TextField {...text('introductionLines')} inputMode="numeric" />
     </Group>
   )
 }

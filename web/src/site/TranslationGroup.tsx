@@ -5,6 +5,7 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { Toggle } from '../ui/fields/Toggle.tsx'
 import { Group, type GroupProps } from './SettingsGroups.tsx'
+import { useFields } from './use-fields.ts'
 
 interface TranslationGroupProps extends GroupProps {
   hasKey: boolean
@@ -12,6 +13,7 @@ interface TranslationGroupProps extends GroupProps {
 
 export function TranslationGroup({ form, hasKey }: TranslationGroupProps) {
   const { t } = useTexts()
+  const { tick } = useFields(form)
   const provider = form.values['translation.provider']
   return (
     <Group title={t('settings.translation')}>
@@ -33,19 +35,14 @@ export function TranslationGroup({ form, hasKey }: TranslationGroupProps) {
         ]}
       />
       {provider !== 'none' && <ServiceFields form={form} hasKey={hasKey} />}
-      {hasKey && (
-        <Toggle
-          {...form.tick('forgetsKey')}
-          label={t('settings.translation.forget')}
-          hint={t('settings.translation.forgetHint')}
-        />
-      )}
+      {hasKey && <Toggle {...tick('forgetsKey')} />}
     </Group>
   )
 }
 
 function ServiceFields({ form, hasKey }: TranslationGroupProps) {
   const { t } = useTexts()
+  const { tick } = useFields(form)
   const isDeepl = form.values['translation.provider'] === 'deepl'
   return (
     <>
@@ -76,11 +73,7 @@ function ServiceFields({ form, hasKey }: TranslationGroupProps) {
           maxLength={500}
         />
       </div>
-      <Toggle
-        {...form.tick('translation.allowPrivateAddress')}
-        label={t('settings.translation.private')}
-        hint={t('settings.translation.privateHint')}
-      />
+      <Toggle {...tick('translation.allowPrivateAddress')} />
     </>
   )
 }

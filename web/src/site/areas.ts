@@ -19,7 +19,7 @@ export interface SettingsField {
   area: SettingsArea
   field: keyof SettingsValues
   label: TextKey
-  /** What else it is found by. */
+  /** Its hint, if it has one, and what else it is found by. */
   words: readonly TextKey[]
 }
 

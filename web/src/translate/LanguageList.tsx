@@ -40,7 +40,7 @@ export function LanguageList({ guideid, original, states }: LanguageListProps) {
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {found.length === 0 && <p className="sw-soft">{t('ui.noLanguage')}</p>}
-      <ul className="sw-tr-choice" aria-live="polite">
+      <ul className="sw-grid sw-tr-choice" data-gap="3" aria-live="polite">
         {found.map(({ langid, name, own, state }) => (
           <li key={langid}>
             <Link to="/translate/$id/$lang" params={{ id: String(guideid), lang: langid }}>

@@ -3,6 +3,7 @@ import { compareWords } from '@stepwright/rules'
 import { IconCheck, IconSparkles } from '@tabler/icons-react'
 import { memo, useId } from 'react'
 import { Spans } from '../history/Spans.tsx'
+import type { Side } from '../lib/drafts/conflicts.ts'
 import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -16,8 +17,7 @@ import './translate.css'
 export interface RowActions {
   type: (text: Text, typed: string) => void
   confirm: (text: Text) => void
-  /** What somebody else has saved takes the place of what was typed. */
-  takeTheirs: (text: Text) => void
+  settle: (text: Text, side: Side) => void
 }
 
 interface RowProps {
@@ -145,10 +145,10 @@ function Decision({ text, edit, name, langid, actions }: DecisionProps) {
           {edit.theirs}
         </blockquote>
         <div className="sw-row" data-gap="2">
-          <Button kind="plain" onClick={() => actions.takeTheirs(text)}>
+          <Button kind="plain" onClick={() => actions.settle(text, 'theirs')}>
             {t('drafts.takeTheirs')}
           </Button>
-          <Button kind="plain" onClick={() => actions.confirm(text)}>
+          <Button kind="plain" onClick={() => actions.settle(text, 'mine')}>
             {t('drafts.takeMine')}
           </Button>
         </div>

@@ -18,7 +18,7 @@ import {
   type View,
   type Work,
   withConfirmed,
-  without,
+  withSettled,
   withTyped,
 } from './texts.ts'
 import { useTranslation } from './use-translation.ts'
@@ -122,7 +122,7 @@ function actionsOn(draft: Draft<View, Work>): RowActions {
   return {
     type: (text, typed) => change((edits) => withTyped(edits, text, typed)),
     confirm: (text) => change((edits) => withConfirmed(edits, text)),
-    takeTheirs: (text) => change((edits) => without(edits, text.key)),
+    settle: (text, side) => change((edits) => withSettled(edits, text, side)),
   }
 }
 

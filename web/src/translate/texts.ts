@@ -1,6 +1,7 @@
 // The texts of a guide beside what is written of them in another language, and what is typed but not saved yet. Pure.
 import type { Output } from '@stepwright/client'
 import { mergeText } from '@stepwright/rules'
+import type { Side } from '../lib/drafts/conflicts.ts'
 import { type Thing, thingTexts } from './things.ts'
 import { sidesOf, wordsOf } from './words.ts'
 
@@ -107,6 +108,10 @@ export function withConfirmed(edits: Edits, text: Text): Edits {
   const edit = { text: typed, base, source: text.source, isConfirmed: true, theirs: null }
   return { ...edits, [text.key]: edit }
 }
+
+/** What somebody else has saved is there already: it is enough to drop what was typed. */
+export const withSettled = (edits: Edits, text: Text, side: Side): Edits =>
+  side === 'theirs' ? without(edits, text.key) : withConfirmed(edits, text)
 
 export function without(edits: Edits, key: string): Edits {
   const { [key]: _gone, ...rest } = edits

@@ -1,7 +1,6 @@
 // Signing in and out, and who one is.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { record } from '#events/events.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { isTrustedOrigin } from '#platform/http/request/origins.ts'
@@ -81,7 +80,6 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
     {
       id: 'deleteToken',
       summary: 'Sign out: ends the session of this request',
-      answer: Type.Null(),
       status: 204,
     },
     async (req, reply) => {

@@ -48,12 +48,9 @@ export function invitationRoutes(app: App, deps: AuthDeps): void {
       id: 'removeInvitation',
       summary: 'Withdraw an invitation',
       params: Type.Object({ invitationid: identifier('Number of the invitation') }),
-      answer: Type.Null(),
       status: 204,
     },
-    async (req) => {
-      await removeInvitation(req.ctx, req.params.invitationid)
-    },
+    (req) => removeInvitation(req.ctx, req.params.invitationid),
   )
 
   route.get(

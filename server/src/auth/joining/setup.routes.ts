@@ -1,6 +1,5 @@
 // The URLs of the first run.
 
-import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
@@ -42,7 +41,6 @@ export function setupRoutes(app: App, deps: AuthDeps): void {
       id: 'checkSetupCode',
       summary: 'Is this the setup code that the console shows?',
       body: SetupCode,
-      answer: Type.Null(),
       status: 204,
       transaction: 'own',
     },
@@ -51,7 +49,6 @@ export function setupRoutes(app: App, deps: AuthDeps): void {
       await req.write((ctx) => takeTry(ctx, limits))
       await req.read((ctx) => checkSetupCode(ctx.db, req.body.code))
       await req.write((ctx) => giveBackTries(ctx.db, limits))
-      return null
     },
   )
 

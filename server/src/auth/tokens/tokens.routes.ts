@@ -56,12 +56,9 @@ export function tokenRoutes(app: App): void {
     {
       id: 'removeAllTokens',
       summary: 'End all sessions and revoke all tokens of one’s own, but for the one that this is asked with',
-      answer: Type.Null(),
       status: 204,
     },
-    async ({ ctx, actor }) => {
-      await endEverything(ctx, actor.userid as number, actor.tokenid)
-    },
+    ({ ctx, actor }) => endEverything(ctx, actor.userid as number, actor.tokenid),
   )
 
   route.delete(
@@ -71,12 +68,9 @@ export function tokenRoutes(app: App): void {
       id: 'removeToken',
       summary: 'Revoke a token or end a session of one’s own',
       params: Type.Object({ tokenid: identifier('Number of the token') }),
-      answer: Type.Null(),
       status: 204,
     },
-    async (req) => {
-      await removeToken(req.ctx, req.params.tokenid)
-    },
+    (req) => removeToken(req.ctx, req.params.tokenid),
   )
 
   routesForAdministrators(app)
@@ -108,7 +102,6 @@ function routesForAdministrators(app: App): void {
       id: 'removeAllTokensOf',
       summary: 'End all sessions and revoke all tokens of a person',
       params: personParams,
-      answer: Type.Null(),
       status: 204,
     },
     async ({ ctx, params, actor }) => {
@@ -127,11 +120,8 @@ function routesForAdministrators(app: App): void {
         ...personParams.properties,
         tokenid: identifier('Number of the token'),
       }),
-      answer: Type.Null(),
       status: 204,
     },
-    async (req) => {
-      await removeTokenOf(req.ctx, req.params.userid, req.params.tokenid)
-    },
+    (req) => removeTokenOf(req.ctx, req.params.userid, req.params.tokenid),
   )
 }

@@ -42,7 +42,6 @@ export function markRoutes(app: App): void {
           summary: isThere ? `Mark a guide as ${words}` : `Do not mark a guide as ${words} any more`,
           params: guideParams,
           body: Type.Optional(MarkDraft),
-          answer: Type.Null(),
           status: 204,
         },
         async ({ ctx, params }) => {

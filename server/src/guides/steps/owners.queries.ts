@@ -1,16 +1,14 @@
 // The SQL of whose step it is, and which steps are there.
 import type { Db } from '#platform/db/database.ts'
-import { prepare } from '#platform/db/prepared.ts'
+import { prepareFirst } from '#platform/db/prepared.ts'
 
-const guideByStep = prepare<{ stepid: number }>()((db, { stepid }) =>
+export const findGuideOfStep = prepareFirst<number>()((db, stepid) =>
   db
     .selectFrom('steps')
     .innerJoin('guides', 'guides.guideid', 'steps.guideid')
     .selectAll('guides')
     .where('steps.stepid', '=', stepid),
 )
-
-export const findGuideOfStep = async (db: Db, stepid: number) => (await guideByStep(db, { stepid }))[0]
 
 export async function findNewestPlaces(db: Db, guideRevisionid: number): Promise<string> {
   const row = await db

@@ -1,7 +1,7 @@
 // The SQL of steps and their revisions.
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { prepare, prepareRows } from '#platform/db/prepared.ts'
+import { prepare, prepareFirst, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
 export type StepRevisionRow = Selectable<Tables['step_revisions']>
@@ -59,13 +59,9 @@ export async function findCommonOfSteps(db: Db, stepids: readonly number[]): Pro
   return new Map(rows.map((row) => [row.stepid, row.commonRevisionid]))
 }
 
-const stepRevisionById = prepare<{ stepRevisionid: number }>()((db, { stepRevisionid }) =>
+export const findStepRevision = prepareFirst<number>()((db, stepRevisionid) =>
   db.selectFrom('step_revisions').selectAll().where('stepRevisionid', '=', stepRevisionid),
 )
-
-export async function findStepRevision(db: Db, stepRevisionid: number): Promise<StepRevisionRow | undefined> {
-  return (await stepRevisionById(db, { stepRevisionid }))[0]
-}
 
 const stepRevisionsAmong = prepare<{ ids: readonly number[] }>()((db, { ids }) =>
   db.selectFrom('step_revisions').selectAll().where('stepRevisionid', 'in', ids),

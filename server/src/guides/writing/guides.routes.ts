@@ -117,9 +117,7 @@ function writeRoutes(app: App): void {
     '/guides',
     guideAccess.create,
     { id: 'createGuide', summary: 'Create a guide', body: NewGuide, answer: Guide, status: 201 },
-    async ({ ctx, body }) => {
-      return showCreated(ctx, await createGuide(ctx, body))
-    },
+    async ({ ctx, body }) => showCreated(ctx, await createGuide(ctx, body)),
   )
 
   route.patch(
@@ -149,12 +147,9 @@ function writeRoutes(app: App): void {
       summary: 'Delete a guide; its revisions stay, and an administrator can bring it back',
       params: guideParams,
       query: versioned,
-      answer: Type.Null(),
       status: 204,
     },
-    async ({ ctx, query, subject }) => {
-      await deleteGuide(ctx, await editOf(ctx, subject, query))
-    },
+    async ({ ctx, query, subject }) => deleteGuide(ctx, await editOf(ctx, subject, query)),
   )
 }
 

@@ -149,13 +149,11 @@ function judgeRoutes(app: App): void {
       summary: 'Deny an edit that waits, and those after it; all stay readable in the history',
       params: revisionParams,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
-      answer: Type.Null(),
       status: 204,
     },
     async ({ ctx, params, subject }) => {
       const revision = await getRevision(ctx, guideHistory, subject.guideid, params.guide_revisionid)
       await denyRevision(ctx, guidePatrol, revision)
-      return null
     },
   )
 }

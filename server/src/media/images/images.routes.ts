@@ -84,12 +84,9 @@ function managerRoutes(app: App): void {
       id: 'removeImages',
       summary: 'Take pictures out of the own media manager; what shows them goes on showing them',
       query: Type.Object({ imageids }),
-      answer: Type.Null(),
       status: 204,
     },
-    async ({ ctx, query }) => {
-      await removeImages(ctx, readIds(query.imageids))
-    },
+    ({ ctx, query }) => removeImages(ctx, readIds(query.imageids)),
   )
 
   route.delete(
@@ -99,12 +96,9 @@ function managerRoutes(app: App): void {
       id: 'removeImagesByPath',
       summary: 'The same, with the numbers in the path',
       params: Type.Object({ image: imageids }),
-      answer: Type.Null(),
       status: 204,
     },
-    async ({ ctx, params }) => {
-      await removeImages(ctx, readIds(params.image))
-    },
+    ({ ctx, params }) => removeImages(ctx, readIds(params.image)),
   )
 }
 

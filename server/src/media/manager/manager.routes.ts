@@ -172,13 +172,9 @@ function itemRoutes(app: App): void {
       summary: 'Take an item out of the own media manager; what shows it goes on showing it',
       params: ItemParams,
       problems: [400],
-      answer: Type.Null(),
       status: 204,
     },
-    async ({ ctx, subject }) => {
-      await removeItem(ctx, subject)
-      return null
-    },
+    ({ ctx, subject }) => removeItem(ctx, subject),
   )
 }
 

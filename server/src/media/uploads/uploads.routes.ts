@@ -39,9 +39,7 @@ const ownUpload: Access<UploadRow> = {
   ...uploadAccess,
   name: 'upload.own',
   description: 'Who has begun the upload',
-  check: async (ctx, params) => {
-    return getUpload(ctx, String(params.upload))
-  },
+  check: async (ctx, params) => getUpload(ctx, String(params.upload)),
 }
 
 const allowedOn = (req: FastifyRequest): readonly string[] => (req.site as Settings).uploadExtensions
@@ -183,7 +181,6 @@ function resumeRoutes(app: App, deps: TakeDeps): void {
         'After the last part the file is checked and `Upload-Result` tells its number.',
       params: UploadParams,
       body: Type.Unknown({ description: 'Bytes', contentMediaType: 'application/offset+octet-stream' }),
-      answer: Type.Null(),
       status: 204,
       transaction: 'own',
       ...takesBytes(limits.video),
@@ -201,7 +198,6 @@ function resumeRoutes(app: App, deps: TakeDeps): void {
       })
       const isWhole = row.received === row.bytes && row.mediumid === null
       tellState(reply, isWhole ? await finish(deps, req, row) : row)
-      return null
     },
   )
 
@@ -213,7 +209,6 @@ function resumeRoutes(app: App, deps: TakeDeps): void {
       summary: 'End an upload that is not wanted any more',
       description: 'What a finished upload has become stays.',
       params: UploadParams,
-      answer: Type.Null(),
       status: 204,
       transaction: 'own',
     },
@@ -222,7 +217,6 @@ function resumeRoutes(app: App, deps: TakeDeps): void {
       await req.write((ctx) => endUpload(ctx, row))
       await removeParts(files, row.guid)
       reply.code(204).header('tus-resumable', version)
-      return null
     },
   )
 }

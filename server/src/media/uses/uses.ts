@@ -175,9 +175,7 @@ async function listInOtherLanguages(
     .where('isCurrent', '=', 1)
     .groupBy(['placeid', 'medium', 'mediumid'])
     .execute()
-  const keyed = rows.map((row) => {
-    return [`${row.placeid} ${keyOf(row)}`, Number(row.isGranted) as 0 | 1] as const
-  })
+  const keyed = rows.map((row) => [`${row.placeid} ${keyOf(row)}`, Number(row.isGranted) as 0 | 1] as const)
   return new Map(keyed)
 }
 

@@ -82,13 +82,11 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
       id: 'denyPageRevision',
       summary: 'Deny an edit that waits, and those after it',
       params: RevisionParams,
-      answer: Type.Null(),
       status: 204,
     },
     async ({ ctx, params, subject }) => {
       const page = subject
       await denyRevision(ctx, pagePatrol, await getRevision(ctx, pageHistory, page.wikiid, params.revisionid))
-      return null
     },
   )
 }

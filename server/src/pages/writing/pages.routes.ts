@@ -114,13 +114,9 @@ function writeRoutes(app: App, deps: PageLookups): void {
       summary: 'Delete a page, or one translation of it',
       params: PageParams,
       query: change,
-      answer: Type.Null(),
       status: 204,
     },
-    async ({ ctx, query, subject }) => {
-      await deletePage(ctx, subject, { edit: query, deps })
-      return null
-    },
+    ({ ctx, query, subject }) => deletePage(ctx, subject, { edit: query, deps }),
   )
 
   route.post(

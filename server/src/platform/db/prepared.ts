@@ -43,6 +43,14 @@ export function prepare<A extends Args>() {
   }
 }
 
+/** The same for the first row that one value leads to, if there is one. */
+export function prepareFirst<V extends Scalar>() {
+  return <R>(build: (db: Db, value: V) => Buildable<R>) => {
+    const run = prepare<{ value: V }>()((db, { value }) => build(db, value))
+    return async (db: Db, value: V): Promise<R | undefined> => (await run(db, { value }))[0]
+  }
+}
+
 /** What these columns of a table hold, in their order. */
 export type ArraysOf<T extends keyof Tables, C extends readonly string[]> = {
   -readonly [K in keyof C]: C[K] extends keyof Selectable<Tables[T]> ? Selectable<Tables[T]>[C[K]] : never
@@ -178,9 +186,10 @@ const givesNothing = (node: RootOperationNode): boolean =>
 function marksFor<A extends Args>(args: A): A {
   const marks = Object.entries(args).map(([name, value]) => {
     if (!isList(value)) return [name, new Mark((given: A) => given[name])]
-    const members = Array.from({ length: filledLength(value.length) }, (_, index) => {
-      return new Mark((given: A) => memberAt(given[name] as readonly Scalar[], index))
-    })
+    const members = Array.from(
+      { length: filledLength(value.length) },
+      (_, index) => new Mark((given: A) => memberAt(given[name] as readonly Scalar[], index)),
+    )
     return [name, members]
   })
   return Object.fromEntries(marks)

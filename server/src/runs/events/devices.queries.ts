@@ -76,21 +76,13 @@ const devicesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
 
 export const listDevices = (db: Db, entryid: number): Promise<DeviceRow[]> => devicesOf(db, { entryid })
 
-const upsertDevice = prepare<{ [K in keyof DeviceRow]: DeviceRow[K] }>()((db, row) =>
-  db
+const upsertDevice = prepare<{ [K in keyof DeviceRow]: DeviceRow[K] }>()((db, row) => {
+  const { entryid: _run, device: _key, ...changed } = row
+  return db
     .insertInto('run_devices')
     .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['entryid', 'device']).doUpdateSet({
-        label: row.label,
-        userid: row.userid,
-        lastSeq: row.lastSeq,
-        eventCount: row.eventCount,
-        lastAt: row.lastAt,
-        heardAt: row.heardAt,
-      }),
-    ),
-)
+    .onConflict((conflict) => conflict.columns(['entryid', 'device']).doUpdateSet(changed))
+})
 
 const countUnsent = prepare<{ entryid: number }>()((db, { entryid }) => {
   const unsent = db

@@ -41,9 +41,10 @@ export function timeWriter(zone: string): WriteTime {
 const dayMs = 86_400_000
 const daySeconds = 86_400
 const sixty = Array.from({ length: 60 }, (_, number) => two(number))
-const minutesOfDay = Array.from({ length: 1440 }, (_, minute) => {
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}:`
-})
+const minutesOfDay = Array.from(
+  { length: 1440 },
+  (_, minute) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}:`,
+)
 
 /** Cache of formatted days: rows of an export lie close together in time. */
 const textsKept = 4000

@@ -48,12 +48,9 @@ export function viewRoutes(app: App): void {
       id: 'removeView',
       summary: 'Remove a saved view',
       params: Type.Object({ viewid: identifier('Number of the view') }),
-      answer: Type.Null(),
       status: 204,
     },
-    async ({ ctx, params }) => {
-      await removeView(ctx, ctx.actor.userid as number, params.viewid)
-    },
+    ({ ctx, params }) => removeView(ctx, ctx.actor.userid as number, params.viewid),
   )
 }
 

@@ -70,9 +70,9 @@ async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> 
   }))
   const heads = await listGuideHeads(db, unique(pinned.map((guide) => guide.guideid)))
   return {
-    events: groupBy(await listTimingEvents(db, entryids)),
+    events: byRun(await listTimingEvents(db, entryids)),
     newest: await findNewestEvents(db, entryids),
-    values: groupBy(values),
+    values: byRun(values),
     places:
       values.length > 0
         ? await listPlaces(db, unique(pinned.map(({ revisionid }) => revisionid)))
@@ -86,15 +86,8 @@ async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> 
 
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)]
 
-function groupBy<R extends { entryid: number }>(rows: readonly R[]): Map<number, R[]> {
-  const groups = new Map<number, R[]>()
-  for (const row of rows) {
-    const group = groups.get(row.entryid)
-    if (group) group.push(row)
-    else groups.set(row.entryid, [row])
-  }
-  return groups
-}
+const byRun = <R extends { entryid: number }>(rows: readonly R[]) =>
+  Map.groupBy(rows, ({ entryid }) => entryid)
 
 function present(ctx: Context, run: RunRow, material: Material): Run {
   const { entryid, guideid, status } = run

@@ -231,13 +231,9 @@ function endRoutes(app: App, plans: Plans): void {
       summary: 'Remove a run with all that was recorded in it',
       params,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
-      answer: Type.Null(),
       status: 204,
     },
-    async ({ ctx, subject }) => {
-      await removeRun(ctx, subject)
-      return null
-    },
+    ({ ctx, subject }) => removeRun(ctx, subject),
   )
 }
 

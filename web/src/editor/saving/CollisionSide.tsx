@@ -2,6 +2,7 @@
 import type { GuideCollision, MediaState } from '@stepwright/rules'
 import { difficultyText } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
+import type { Side } from '../../lib/drafts/conflicts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { CollisionText } from '../../ui/drafts/Collisions.tsx'
 import { clipQuery } from '../clips.ts'
@@ -12,7 +13,7 @@ import { useEditor, useWatched } from '../use-editor.ts'
 
 interface CollisionSideProps {
   collision: GuideCollision
-  side: 'mine' | 'theirs'
+  side: Side
 }
 
 export function CollisionSide({ collision, side }: CollisionSideProps) {

@@ -16,6 +16,7 @@ import { pictureOf } from '../../ui/face.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { type Reader, type Readers, readersQuery, setReader } from './queries.ts'
 import { TeamPicker } from './TeamPicker.tsx'
+import './readers.css'
 
 interface GuideReadersProps {
   guideid: number

@@ -26,8 +26,6 @@ const dayMs = 86_400_000
 const pauseMs = 3000
 
 interface Body extends Shown {
-  /** Of a guide in what a run needs. */
-  guide?: Shown
   userid?: number
   status?: string
 }
@@ -75,7 +73,7 @@ export async function keep(owner: number, path: string, text: string): Promise<v
   const run = runOf(path)
   if (run === path && (body.userid !== owner || !isOpen(body.status))) return drop(path)
   const now = Date.now()
-  const pictures = picturesOf(body.guide ?? body)
+  const pictures = picturesOf(body)
   const isKept = await changeOf(async (change) => {
     const before = await ownerOf(change)
     // It was cleared under an open page.

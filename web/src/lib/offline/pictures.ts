@@ -7,6 +7,8 @@ const name = 'stepwright-pictures'
 
 /** What it shows, as loosely as the API sends it. */
 export interface Shown {
+  /** In what a run needs. */
+  guide?: Shown
   image?: unknown
   steps?: readonly { media?: { type?: string; data?: unknown } }[]
 }
@@ -28,7 +30,8 @@ async function openPictures(): Promise<Cache | null> {
   }
 }
 
-export function picturesOf(body: Shown): string[] {
+export function picturesOf(answer: Shown): string[] {
+  const body = answer.guide ?? answer
   const images = (body.steps ?? []).flatMap(({ media }) =>
     Array.isArray(media?.data) ? (media.data as Sizes[]) : [],
   )

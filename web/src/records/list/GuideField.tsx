@@ -1,10 +1,9 @@
 // A field that holds a guide: it says which, opens a search by title, and can be emptied.
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { ChosenField } from '../../ui/fields/ChosenField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { offeredGuidesQuery } from '../queries.ts'
@@ -19,49 +18,28 @@ interface GuideFieldProps {
 
 export function GuideField({ guideid, title, onChange }: GuideFieldProps) {
   const { t } = useTexts()
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
   const name =
     guideid === undefined
       ? t('records.allGuides')
       : (title ?? t('records.guideNumber', { number: String(guideid) }))
   return (
-    <div>
-      <span id={`${id}-label`} className="sw-label">
-        {t('records.guide')}
-      </span>
-      <div className="sw-row" data-nowrap data-gap="1">
-        <button
-          type="button"
-          id={`${id}-name`}
-          className="sw-input sw-field-button"
-          aria-labelledby={`${id}-label ${id}-name`}
-          aria-haspopup="dialog"
-          title={guideid === undefined ? undefined : name}
-          onClick={() => setOpen(true)}
-        >
-          {name}
-        </button>
-        {guideid !== undefined && (
-          <IconButton
-            label={t('records.takeAway', { name })}
-            onClick={() => onChange(undefined)}
-            Icon={IconX}
-            iconSize={18}
-          />
-        )}
-      </div>
-      {isOpen && (
-        <Dialog title={t('records.chooseGuide')} onClose={() => setOpen(false)}>
-          <GuidePicker
-            onPick={(picked) => {
-              setOpen(false)
-              onChange(picked)
-            }}
-          />
-        </Dialog>
+    <ChosenField
+      label={t('records.guide')}
+      name={name}
+      isChosen={guideid !== undefined}
+      emptyLabel={t('records.takeAway', { name })}
+      onEmpty={() => onChange(undefined)}
+      dialogTitle={t('records.chooseGuide')}
+    >
+      {(close) => (
+        <GuidePicker
+          onPick={(picked) => {
+            close()
+            onChange(picked)
+          }}
+        />
       )}
-    </div>
+    </ChosenField>
   )
 }
 

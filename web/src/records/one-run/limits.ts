@@ -1,12 +1,7 @@
 // The limits of a value as they were then: `≥ 10, ≤ 14; target 12 Nm`.
 import { dayText } from '@stepwright/rules'
-import type { EntryValue } from '../../lib/api.ts'
 import type { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-
-type Limits = Pick<
-  EntryValue,
-  'field_type' | 'unit' | 'min' | 'max' | 'min_exclusive' | 'max_exclusive' | 'target' | 'earliest' | 'latest'
->
+import type { Limits } from '../../run/fields/limits.ts'
 
 export function limitsText(
   { field_type, unit, min, max, min_exclusive, max_exclusive, target, earliest, latest }: Limits,

@@ -3,7 +3,7 @@ import { dayText } from '@stepwright/rules'
 import { showDecimal } from '../../lib/i18n/decimal.ts'
 import type { T } from '../../lib/i18n/TextsProvider.tsx'
 
-interface Limits {
+export interface Limits {
   field_type: string
   unit: string
   min: number | null

@@ -1,5 +1,6 @@
 // What two people have changed differently, side by side, for one of them to choose.
 import type { ReactNode } from 'react'
+import type { Side } from '../../lib/drafts/conflicts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../buttons/Button.tsx'
 import './drafts.css'
@@ -28,8 +29,8 @@ interface CollisionItemProps {
   title: string
   /** Who has changed the same, where it is known. */
   other?: string | null | undefined
-  view: (side: 'mine' | 'theirs') => ReactNode
-  onTake: (side: 'mine' | 'theirs') => void
+  view: (side: Side) => ReactNode
+  onTake: (side: Side) => void
 }
 
 export function CollisionItem({ title, other, view, onTake }: CollisionItemProps) {

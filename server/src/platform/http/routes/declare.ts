@@ -1,6 +1,6 @@
 // Declares a route of the API in one call: who may call it, what it takes, what it answers, what it does.
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { OwnPart } from '../answer/answer.ts'
 import type { Access } from '../request/access.ts'
 import type { Context } from '../request/context.ts'
@@ -26,7 +26,7 @@ interface Declared<P, Q, B, A, S, O>
   params?: P
   query?: Q
   body?: B
-  /** What leaves: of anything else the schema lets nothing through. */
+  /** What leaves: of anything else the schema lets nothing through. With status 204, nothing. */
   answer?: A
   /** Of the answer, where it is not 200. */
   status?: 201 | 202 | 204
@@ -63,7 +63,8 @@ export function declare(app: App, tags: readonly string[]) {
     (url, access, { id, summary, params, query, body, answer, status, answers, ...rest }, handler) => {
       const { description, problems, tags: own = tags, ...others } = rest
       const { bodyLimit, preParsing, preValidation, onResponse, ...config } = others
-      const response = answers ?? (answer ? { [status ?? 200]: answer } : undefined)
+      const sent = status === 204 ? Type.Null() : answer
+      const response = answers ?? (sent && { [status ?? 200]: sent })
       const schema = {
         operationId: id,
         summary,

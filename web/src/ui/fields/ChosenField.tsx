@@ -1,0 +1,53 @@
+// A field that holds one of many: it says which, opens a dialog to choose another, and can be emptied.
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { IconButton } from '../buttons/IconButton.tsx'
+import { Dialog } from '../dialogs/Dialog.tsx'
+import './field.css'
+import './picker.css'
+
+interface ChosenFieldProps {
+  label: string
+  /** Of what is chosen, or what it means that nothing is. */
+  name: string
+  isChosen: boolean
+  /** Of the button that empties it. */
+  emptyLabel: string
+  onEmpty: () => void
+  dialogTitle: string
+  children: (close: () => void) => ReactNode
+}
+
+export function ChosenField({ label, name, isChosen, dialogTitle, children, ...props }: ChosenFieldProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div>
+      <span id={`${id}-label`} className="sw-label">
+        {label}
+      </span>
+      <div className="sw-row" data-nowrap data-gap="1">
+        <button
+          type="button"
+          id={`${id}-name`}
+          className="sw-input sw-field-button"
+          aria-labelledby={`${id}-label ${id}-name`}
+          aria-haspopup="dialog"
+          title={isChosen ? name : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {name}
+        </button>
+        {isChosen && (
+          <IconButton label={props.emptyLabel} onClick={props.onEmpty} Icon={IconX} iconSize={18} />
+        )}
+      </div>
+      {isOpen && (
+        <Dialog title={dialogTitle} onClose={close}>
+          {children(close)}
+        </Dialog>
+      )}
+    </div>
+  )
+}
