@@ -8,7 +8,8 @@ export async function runNumber(page: Page): Promise<number> {
   return Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
 }
 
-const countUnsent = (page: Page): Promise<number> =>
+/** How much this device keeps that the server does not have. */
+export const countUnsent = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((settle, refuse) => {

@@ -1,7 +1,7 @@
 // Somebody who works a run through the screens of the app, and goes on with it whatever stands on the screen.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
-import { countUnsent } from '../../e2e/support/unsent.ts'
+import { countUnsent } from '../../e2e/support/runs.ts'
 import { pressIfThere } from '../../e2e/support/wait.ts'
 import { fillSignIn } from '../../e2e/support/works.ts'
 import type { FaultyProxy } from '../faulty-proxy.ts'
