@@ -92,6 +92,27 @@ test('a run that was begun and finished without a network has its true times', a
   }
 })
 
+test('a beginning whose time nobody knows comes before what was noted for certain after it', async () => {
+  const tablet = aDevice(ola, -60 * minute)
+  const { now } = site.clock
+  const clocks = (session: string, mono: number) => ({ session, mono })
+  const events = [
+    // The clock was set back by an hour before the page was opened anew.
+    { ...tablet.noted('started', started, -55 * minute), ...clocks('before', minute) },
+    { ...tablet.noted('paused', {}, 2 * minute), ...clocks('now', minute) },
+  ]
+  const sent = { at: now - 60 * minute, ...clocks('now', 3 * minute) }
+  const { body } = await tablet.send(randomUUID(), events, { sent })
+  const noted = await site.call('GET', `/work_log/${body.entryid}/events`, { as: ola })
+  assert.deepEqual(
+    noted.body.map(({ at, uncertain }: { at: number; uncertain: boolean }) => [at - now, uncertain]),
+    [
+      [-2 * minute, true],
+      [-2 * minute, false],
+    ],
+  )
+})
+
 test('an event counts once, whatever it comes with, and its name stands for nothing else', async () => {
   const tablet = aDevice(ola)
   const runid = randomUUID()
