@@ -8,6 +8,7 @@ export const faults = [
   'cut before',
   'cut after',
   'cut midway',
+  'half a request',
   'slow',
   'late',
   'twice',
@@ -44,6 +45,8 @@ interface Answer {
   body: Buffer
 }
 
+/** How long what was written last takes to get there. */
+const lineMs = 50
 const slowMs = 1500
 /** What was cut on its way and reaches the server all the same, after what was sent later. */
 const lateMs = 2500
@@ -81,7 +84,8 @@ export async function startProxy(target: number, draw: () => number, port = 0): 
 interface Exchange {
   asked: IncomingMessage
   answer: ServerResponse
-  forward: (body: Buffer) => Promise<Answer>
+  /** `most`: how many bytes get through before the line is dead. */
+  forward: (body: Buffer, most?: number) => Promise<Answer>
 }
 
 const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
@@ -98,7 +102,7 @@ interface Onward {
 
 const forwarder =
   ({ agent, port, batches }: Onward, asked: IncomingMessage) =>
-  (body: Buffer) =>
+  (body: Buffer, most = body.length) =>
     new Promise<Answer>((settle, refuse) => {
       const { method, url, headers } = asked
       if (url?.endsWith('/events')) batches.push({ at: Date.now(), body: body.toString() })
@@ -110,7 +114,8 @@ const forwarder =
         )
       })
       sent.once('error', refuse)
-      sent.end(body)
+      if (most === body.length) sent.end(body)
+      else sent.write(body.subarray(0, most), () => setTimeout(() => sent.destroy(), lineMs))
     })
 
 function pass(answer: ServerResponse, { status, headers, body }: Answer): void {
@@ -160,6 +165,11 @@ const acts: Record<Fault | 'none', (exchange: Exchange) => Promise<void>> = {
     const { 'transfer-encoding': _, ...rest } = headers
     answer.writeHead(status, { ...rest, 'content-length': body.length })
     answer.write(body.subarray(0, Math.floor(body.length / 2)), () => answer.destroy())
+  },
+  'half a request': async ({ asked, answer, forward }) => {
+    const body = await bodyOf(asked)
+    await forward(body, Math.floor(body.length / 2)).catch(() => {})
+    answer.destroy()
   },
   slow: async ({ asked, answer, forward }) => {
     const body = await bodyOf(asked)
