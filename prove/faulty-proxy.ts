@@ -34,12 +34,20 @@ export interface FaultyProxy {
   port: number
   /** Null: everything goes through. */
   weather: Weather | null
+  /** Null: the web app is as it was built. */
+  rewriting: Rewriting | null
   /** Every batch of events that reached the server through it. */
   batches: { at: number; body: string }[]
   stop(): Promise<void>
 }
 
-interface Answer {
+/** Of what is asked for, and of what comes. */
+export interface Rewriting {
+  asked(url: string): string
+  answered(url: string, answer: Answer): Answer
+}
+
+export interface Answer {
   status: number
   headers: IncomingMessage['headers']
   body: Buffer
@@ -54,7 +62,11 @@ const lateMs = 2500
 /** In front of the server at that port of 127.0.0.1; `draw` is asked for every request. */
 export async function startProxy(target: number, draw: () => number, port = 0): Promise<FaultyProxy> {
   const agent = new Agent({ keepAlive: true })
-  const proxy = { weather: null as Weather | null, batches: [] as FaultyProxy['batches'] }
+  const proxy: Pick<FaultyProxy, 'weather' | 'rewriting' | 'batches'> = {
+    weather: null,
+    rewriting: null,
+    batches: [],
+  }
   const server = createServer(async (asked, answer) => {
     const { weather } = proxy
     const fault = weather && draw() < weather.chance ? weather.fault : null
@@ -62,7 +74,7 @@ export async function startProxy(target: number, draw: () => number, port = 0): 
       await acts[fault ?? 'none']({
         asked,
         answer,
-        forward: forwarder({ agent, port: target, batches: proxy.batches }, asked),
+        forward: forwarder({ ...proxy, agent, port: target }, asked),
       })
     } catch {
       // The server is not there: so says a proxy, too, or the line is dead.
@@ -94,24 +106,28 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-interface Onward {
+interface Onward extends Pick<FaultyProxy, 'rewriting' | 'batches'> {
   agent: Agent
   port: number
-  batches: FaultyProxy['batches']
 }
 
 const forwarder =
-  ({ agent, port, batches }: Onward, asked: IncomingMessage) =>
+  ({ agent, port, batches, rewriting }: Onward, asked: IncomingMessage) =>
   (body: Buffer, most = body.length) =>
     new Promise<Answer>((settle, refuse) => {
-      const { method, url, headers } = asked
-      if (url?.endsWith('/events')) batches.push({ at: Date.now(), body: body.toString() })
-      const own = { ...headers, connection: 'keep-alive' }
-      const sent = request({ agent, host: '127.0.0.1', port, method, path: url, headers: own }, (got) => {
-        bodyOf(got).then(
-          (all) => settle({ status: got.statusCode ?? 502, headers: got.headers, body: all }),
-          refuse,
-        )
+      const { method, url = '', headers } = asked
+      if (url.endsWith('/events')) batches.push({ at: Date.now(), body: body.toString() })
+      const own = {
+        ...headers,
+        connection: 'keep-alive',
+        ...(rewriting && { 'accept-encoding': 'identity' }),
+      }
+      const path = rewriting?.asked(url) ?? url
+      const sent = request({ agent, host: '127.0.0.1', port, method, path, headers: own }, (got) => {
+        bodyOf(got).then((all) => {
+          const answer = { status: got.statusCode ?? 502, headers: got.headers, body: all }
+          settle(rewriting?.answered(url, answer) ?? answer)
+        }, refuse)
       })
       sent.once('error', refuse)
       if (most === body.length) sent.end(body)

@@ -33,11 +33,22 @@ export interface ValueRow {
 }
 
 /**
- * What was done is the log's, when it was the record's: its times are judged by themselves, and what two tablets did within the
+ * `come` are the names of files that have arrived. What was done is the log's, when it was the record's: its times are judged by themselves, and what two tablets did within the
  * same second has no other order.
  */
-export function foldOfLog(log: readonly Deed[], events: readonly ServerEvent[]): FoldedRun {
-  return foldRun([...matched(log, events)].flatMap(([deed, [event]]) => (event ? eventOf(deed, event) : [])))
+export function foldOfLog(
+  log: readonly Deed[],
+  events: readonly ServerEvent[],
+  come: ReadonlySet<string> = new Set(),
+): FoldedRun {
+  return foldRun(
+    [...matched(log, events)].flatMap(([deed, [event]]) => {
+      if (!event) return []
+      // A page that had said that it could not keep it may have told of a file, and have been closed before it was sent.
+      const isGone = deed.file && deed.standing !== 'kept' && !come.has(deed.file.name)
+      return eventOf(isGone ? { ...deed, field: null } : deed, event)
+    }),
+  )
 }
 
 function eventOf(deed: Deed, { eventid, device, seq, at, entry_eventid }: ServerEvent): RunEvent {
@@ -46,20 +57,26 @@ function eventOf(deed: Deed, { eventid, device, seq, at, entry_eventid }: Server
   return {
     ...{ eventid, device, at, userid, stepid, seq: seq ?? entry_eventid, workorderid: order },
     type: type as RunEvent['type'],
-    ...(field !== null && { answers: [{ ...answer, value: text ?? file ?? null, basedOn, settles }] }),
+    ...(field !== null && { answers: [{ ...answer, value: text ?? file?.content ?? null, basedOn, settles }] }),
   }
 }
 
-/** What the server says otherwise than the log, a line each. */
+const says = (what: string, is: unknown, shouldBe: unknown): string[] =>
+  is === shouldBe ? [] : [`misstated: ${what} is ${is} and not ${shouldBe}`]
+
+/** What the server says otherwise than the log of the run as a whole, a line each. */
+export const misstatedHead = (fold: FoldedRun, entry: EntryRow): string[] => [
+  ...says('the state', entry.status, fold.status),
+  ...says('who has it', entry.userid, fold.holderid),
+  ...says('the order', entry.workorderid, fold.workorderid),
+]
+
+/** And of its steps and answers. */
 export function misstated(fold: FoldedRun, entry: EntryRow, values: readonly ValueRow[]): string[] {
-  const says = (what: string, is: unknown, shouldBe: unknown): string[] =>
-    is === shouldBe ? [] : [`misstated: ${what} is ${is} and not ${shouldBe}`]
   const held = new Map(entry.work_data.map((datum) => [datum.field_revisionid, datum]))
   const fields = new Set([...held.keys(), ...[...fold.answers.values()].map(({ answer }) => answer.field)])
   return [
-    ...says('the state', entry.status, fold.status),
-    ...says('who has it', entry.userid, fold.holderid),
-    ...says('the order', entry.workorderid, fold.workorderid),
+    ...misstatedHead(fold, entry),
     ...says('the step', entry.stepid, fold.stepid),
     ...says('how many disagree', entry.disagreements, countDisagreements(fold)),
     ...says('how many came after the end', entry.late, fold.late),

@@ -47,7 +47,7 @@ export function makeTally(seed: number): Tally {
 Seed ${seed}: runs ${kinds} in ${Math.round(seconds)} s.
 ${deeds} deeds, ${events} events on the server, ${faults} faults in ${bad} runs.
 Farthest from the truth: ${farthestMs} ms; ${uncertain} times are marked as uncertain and not judged;
-${late} came with a message that was more than a second on its way, and are off by no more than that.
+${late} came with a message that was more than half a second on its way, and are off by no more than that and a second.
 ${warned} deeds are gone whose page was closed before they were kept, or that it had said it could not keep.
 ${turnedDown} deeds were not taken, and the person was told, as where somebody else had the run.
 ${refused} times something stood aside after five stumbles of the server, and was sent again by hand.`)

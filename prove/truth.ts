@@ -15,8 +15,10 @@ export interface Deed {
   stepid?: number
   /** With what begins a run and what changes its order. */
   order?: string
-  /** Of a photo or a document: by what it is known again. */
-  file?: string
+  /** A photo or a document: how the device calls it, and by what it is known again. */
+  file?: { name: string; content: string }
+  /** How long the server was asked for it, where it was done by a request. */
+  tookMs?: number
   /** With what settles: the other answers that were on screen. */
   settles?: readonly string[]
   /** True time. */
@@ -54,12 +56,14 @@ export interface Verdict {
   uncertain: number
   /** What the server has not taken and the person was told of, as where somebody else had the run. */
   turnedDown: number
-  /** More than a second off, and no more than the message that told of them was on its way for. */
+  /** More than a second off, by a message that was long on its way, and by no more than that and a second. */
   late: number
   farthestMs: number
 }
 
 const withinMs = 1000
+/** No message of a network that works is on its way for so long; what it and the exchange before miss may add up. */
+const longMs = 500
 
 export const textOf = ({ reason, answers }: ServerEvent): string | null => answers[0]?.value ?? reason ?? null
 
@@ -118,7 +122,7 @@ export function compare(
     if (!event && deed.standing === 'kept') faults.push(`lost: ${told(deed)}`)
     if (!event) continue
     if (deed.standing === 'refused') faults.push(`taken though it was refused: ${told(deed)}`)
-    faults.push(...changedIn(deed, event), ...judgeTime(counts, { deed, event, wayMs: wayOf(event) }))
+    faults.push(...changedIn(deed, event), ...judgeTime(counts, { deed, event, wayMs: deed.tookMs ?? wayOf(event) }))
   }
   const known = new Set([...found.values()].flat())
   for (const event of events)
@@ -148,7 +152,7 @@ function judgeTime(
   const offMs = event.at - deed.at
   const off = Math.abs(offMs)
   if (event.uncertain) counts.uncertain += 1
-  else if (wayMs > withinMs && off > withinMs && off <= wayMs + withinMs) counts.late += 1
+  else if (wayMs > longMs && off > withinMs && off <= wayMs + withinMs) counts.late += 1
   else {
     counts.farthestMs = Math.max(counts.farthestMs, off)
     if (off > withinMs) return [`wrong time: ${told(deed)} is ${offMs} ms off`]
@@ -174,7 +178,7 @@ export function unseenFields(log: readonly Deed[], events: readonly ServerEvent[
   )
   const follow = ({ basedOn, settles = [], event }: (typeof answers)[number]): string[] => [
     ...(basedOn === undefined
-      ? answers.flatMap((other) => (other.event.at < event.at ? other.event.eventid : []))
+      ? answers.flatMap((other) => (other.event.entry_eventid < event.entry_eventid ? other.event.eventid : []))
       : [basedOn ?? '']),
     ...settles,
   ]

@@ -8,6 +8,7 @@ import { type FaultyProxy, startProxy } from '../faulty-proxy.ts'
 import type { BatchJob, Report } from '../jobs.ts'
 import { chanceOf } from '../seed.ts'
 import { type Served, startServed } from '../server.ts'
+import { type EntryRow, foldOfLog, misstatedHead } from '../stand.ts'
 import type { Tally } from '../tally.ts'
 import { compare, type Deed, type ServerEvent } from '../truth.ts'
 import { breaks, deeds, mishapWeights, wishWeights } from './deeds.ts'
@@ -102,12 +103,14 @@ const unlogged = new Set(['step.entered'])
 async function judge({ world, order, log, tell }: BrowserHistory) {
   const { call } = world.served
   await pause(200)
-  const rows = await call<{ entryid: number }[]>('GET', `/work_log?workorderid=${order}`)
+  const rows = await call<EntryRow[]>('GET', `/work_log?workorderid=${order}`)
   const events: ServerEvent[] = []
   for (const { entryid } of rows)
     events.push(...(await call<ServerEvent[]>('GET', `/work_log/${entryid}/events?limit=200`)))
   const verdict = compare(log, events, { unlogged })
+  const [entry] = rows
   if (rows.length !== 1) verdict.faults.push(`${rows.length} runs of ${order}`)
+  if (entry) verdict.faults.push(...misstatedHead(foldOfLog(log, events), entry))
   if (verdict.faults.length > 0)
     for (const { type, answers, at, seq, uncertain } of events)
       tell(`server ${at} ${type} ${seq} ${answers[0]?.value ?? ''}${uncertain ? ' uncertain' : ''}`)

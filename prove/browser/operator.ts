@@ -65,11 +65,13 @@ export async function begin(history: BrowserHistory): Promise<void> {
   const at = await trueTime(page)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor({ timeout: 20_000 })
-  note(history, { type: 'started', text: null, at, standing: 'kept' })
+  note(history, { type: 'started', text: null, at, standing: 'kept', order })
   history.address = new URL(page.url()).pathname
 }
 
-export function note(history: BrowserHistory, deed: Pick<Deed, 'type' | 'text' | 'at' | 'standing'>): Deed {
+type Done = Pick<Deed, 'type' | 'text' | 'at' | 'standing' | 'order'>
+
+export function note(history: BrowserHistory, deed: Done): Deed {
   const { userid } = history.world.operator
   const whole = { ...deed, eventid: null, device: 'the tablet', userid, field: null, basedOn: null }
   history.log.push(whole)

@@ -30,6 +30,7 @@ async function ask(
   work.log.push(whole)
   const { method, address, body } = wish
   const answer = await world.served.api(method, address, body)
+  whole.tookMs = Date.now() - whole.at
   if (answer.ok) whole.standing = 'kept'
   else if (answer.status < 500) whole.standing = 'refused'
   tell(`  which is answered by ${answer.status}`)

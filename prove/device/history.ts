@@ -46,9 +46,11 @@ export interface History {
   tell: (text: string) => void
   timeline: string[]
   refused: number
+  /** What has not gone although everything works. */
+  left: string[]
 }
 
-const restMs = 60_000
+const restMs = 120_000
 
 export async function startHistory(world: World, chance: Chance, order: string): Promise<History> {
   const timeline: string[] = []
@@ -58,7 +60,7 @@ export async function startHistory(world: World, chance: Chance, order: string):
   const plan = await world.served.call<GuidePlan>('GET', `/guides/${world.guideid}/plan`)
   const work: Work = { runid: '', order, orders: new Set([order]), plan, log: [] }
   const history: History = {
-    ...{ world, chance, work, tablets: [], others: null, texts: 0, tell, timeline, refused: 0 },
+    ...{ world, chance, work, tablets: [], others: null, texts: 0, tell, timeline, refused: 0, left: [] },
   }
   const tablet = await addTablet(history, world.operator)
   if (chance.is(0.15)) await workBefore(history, tablet)
@@ -126,6 +128,7 @@ async function sendAll(history: History, tablet: Tablet, person: Person): Promis
   for (const screen of tablet.windows) await until(() => screen.page.disk.readDisk(), 2000)
   const screen = await passTo(tablet, person)
   const { page } = screen
+  const { device } = tablet
   await until(() => page.disk.readDisk(), 5000)
   const isEmpty = async () => {
     page.queue.sendNow()
@@ -137,9 +140,9 @@ async function sendAll(history: History, tablet: Tablet, person: Person): Promis
   if (!(await until(isEmpty, restMs))) {
     const left = page.shown.state.events.filter(({ number }) => number === undefined)
     const words = left.map(({ type, seq, refused }) => `${type} ${seq} ${refused?.code ?? ''}`)
-    history.tell(
-      `still waiting: ${words.join(', ')} and ${page.shown.state.files.length} files; ${flags(screen)}`,
-    )
+    const files = page.shown.state.files.filter(({ mediumid }) => mediumid === undefined)
+    const what = `${words.join(', ')} and ${files.length} files; ${flags(screen)}`
+    history.left.push(`not sent after ${restMs / 1000} s (${device.name}): ${what}`)
   }
   closeWindows(tablet)
 }

@@ -24,7 +24,7 @@ export async function judge(history: History): Promise<Report> {
   const total = (name: Exclude<keyof Verdict, 'faults'>) =>
     verdicts.reduce((sum, verdict) => sum + verdict[name], 0)
   return {
-    faults: verdicts.flatMap(({ faults }) => faults),
+    faults: [...history.left, ...verdicts.flatMap(({ faults }) => faults)],
     deeds: total('deeds'),
     warned: total('warned'),
     turnedDown: total('turnedDown'),
@@ -79,7 +79,7 @@ async function judgeStand(history: History, { work, entry, events, verdict }: Ju
   const { log } = work
   const unseen = unseenFields(log, events).size
   const { disagreements, unsent } = entry
-  const fold = foldOfLog(log, events)
+  const fold = foldOfLog(log, events, filesCome(history, events))
   const values = await readAll<ValueRow>(history, `/work_log/${entry.entryid}/values`)
   const isWhole = verdict.warned + verdict.turnedDown === 0
   return [
@@ -93,6 +93,20 @@ async function judgeStand(history: History, { work, entry, events, verdict }: Ju
     ...misstated(fold, entry, values),
     ...(await strangeFiles(history, { work, entry, events })),
   ]
+}
+
+/** What devices called the files of which they have told that they are there. */
+function filesCome({ tablets }: History, events: readonly ServerEvent[]): Set<string> {
+  const come = new Set(events.flatMap(({ type, eventid }) => (type === 'file.added' ? eventid : [])))
+  const told = tablets.flatMap(({ proxy }) =>
+    proxy.batches.flatMap(({ body }) => (JSON.parse(body) as { events: Told[] }).events),
+  )
+  return new Set(told.flatMap(({ eventid, file }) => (file && come.has(eventid) ? file.name : [])))
+}
+
+interface Told {
+  eventid: string
+  file?: { name: string }
 }
 
 /** Photos and documents are what was attached. */
@@ -111,7 +125,7 @@ async function strangeFiles(
     const answer = await fetch(`${local}${pathname}${search}`, { headers: { authorization } })
     const bytes = new Uint8Array(await answer.arrayBuffer())
     const content = contentOf(bytes)
-    if (content !== deed.file)
+    if (content !== deed.file?.content)
       faults.push(`another file: field ${field_revisionid} has ${content} (${answer.status})`)
   }
   return faults

@@ -46,6 +46,7 @@ export async function workBefore(history: History, tablet: Tablet): Promise<void
     headers: { 'content-type': 'application/json', authorization: tablet.person.authorization },
     body: JSON.stringify({ guideid: world.guideid, workorderid: work.order }),
   })
+  for (const deed of work.log) deed.tookMs = Date.now() - deed.at
   const { entryid, runid } = (await begun.json()) as { entryid: number; runid: string }
   work.runid = runid
   const life = { isDead: false }
