@@ -57,7 +57,9 @@ function eventOf(deed: Deed, { eventid, device, seq, at, entry_eventid }: Server
   return {
     ...{ eventid, device, at, userid, stepid, seq: seq ?? entry_eventid, workorderid: order },
     type: type as RunEvent['type'],
-    ...(field !== null && { answers: [{ ...answer, value: text ?? file?.content ?? null, basedOn, settles }] }),
+    ...(field !== null && {
+      answers: [{ ...answer, value: text ?? file?.content ?? null, basedOn, settles }],
+    }),
   }
 }
 

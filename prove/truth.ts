@@ -122,7 +122,10 @@ export function compare(
     if (!event && deed.standing === 'kept') faults.push(`lost: ${told(deed)}`)
     if (!event) continue
     if (deed.standing === 'refused') faults.push(`taken though it was refused: ${told(deed)}`)
-    faults.push(...changedIn(deed, event), ...judgeTime(counts, { deed, event, wayMs: deed.tookMs ?? wayOf(event) }))
+    faults.push(
+      ...changedIn(deed, event),
+      ...judgeTime(counts, { deed, event, wayMs: deed.tookMs ?? wayOf(event) }),
+    )
   }
   const known = new Set([...found.values()].flat())
   for (const event of events)
@@ -178,7 +181,9 @@ export function unseenFields(log: readonly Deed[], events: readonly ServerEvent[
   )
   const follow = ({ basedOn, settles = [], event }: (typeof answers)[number]): string[] => [
     ...(basedOn === undefined
-      ? answers.flatMap((other) => (other.event.entry_eventid < event.entry_eventid ? other.event.eventid : []))
+      ? answers.flatMap((other) =>
+          other.event.entry_eventid < event.entry_eventid ? other.event.eventid : [],
+        )
       : [basedOn ?? '']),
     ...settles,
   ]

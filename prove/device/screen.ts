@@ -200,8 +200,10 @@ function actsOf(hands: Hands): Acts {
       const basedOn = reading.basis(work, field)
       const answers = [{ field_revisionid: field, reading: 1, file: name, based_on: basedOn }]
       const beside = { file: { name, field, type, file } }
-      await noted(work, { ...plain, type: 'value.saved', field, basedOn, file: { name, content: contentOf(bytes) } }, () =>
-        note(work, { type: 'value.saved', answers }, beside),
+      await noted(
+        work,
+        { ...plain, type: 'value.saved', field, basedOn, file: { name, content: contentOf(bytes) } },
+        () => note(work, { type: 'value.saved', answers }, beside),
       )
     },
     changeOrder: async (work, order) => {

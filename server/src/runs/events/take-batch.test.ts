@@ -403,4 +403,14 @@ test('answers count from when they were given, although their pictures come late
   const [datum] = (await read(entryid)).work_data
   assert.equal(datum.value, String(image.id))
   assert.equal(datum.date, Math.floor((site.clock.now - 5 * minute) / 1000))
+
+  site.clock.now += minute
+  const next = { name: randomUUID(), field_revisionid: photo, value: (await anImage(site, ola)).image.id }
+  const replaced = { answers: [{ field_revisionid: photo, file: next.name, based_on: datum.eventid }] }
+  await tablet.send(runid, [tablet.noted('value.saved', replaced)])
+  const held = async () => (await read(entryid)).work_data.map(({ value }: { value: string }) => value)
+  assert.deepEqual(await held(), [String(image.id)], 'the one before stays until the next one is there')
+  site.clock.now += minute
+  await tablet.send(runid, [tablet.noted('file.added', { file: next })])
+  assert.deepEqual(await held(), [String(next.value)])
 })
