@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { faults } from '../faulty-proxy.ts'
 import { otherBuild } from './builds.ts'
-import { answer, type BrowserHistory, bring, note, signInAs, trueTime } from './operator.ts'
-import { loseDisk, setClock, setFull } from './tablet.ts'
+import { answer, type BrowserHistory, bring, note, signInAs } from './operator.ts'
+import { loseDisk, press, setClock, setFull } from './tablet.ts'
 
 type Act = (history: BrowserHistory) => Promise<unknown>
 
@@ -21,9 +21,8 @@ const halt: Act = async (history) => {
   const { page } = history.tablet
   history.tell('pauses')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  const at = await trueTime(page)
+  const at = await press(page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }))
   const deed = note(history, { type: 'paused', text: null, at, standing: 'shown' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click()
   await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
   if (!history.tablet.isFull) deed.standing = 'kept'
 }
@@ -34,8 +33,8 @@ const layAside: Act = async (history) => {
   history.tell('lays it aside')
   await page.getByRole('button', { name: 'More about this run' }).click()
   await page.getByRole('button', { name: /^Put on hold/ }).click()
-  const deed = note(history, { type: 'suspended', text: null, at: await trueTime(page), standing: 'shown' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold', exact: true }).click()
+  const at = await press(page.getByRole('dialog').getByRole('button', { name: 'Put on hold', exact: true }))
+  const deed = note(history, { type: 'suspended', text: null, at, standing: 'shown' })
   await page.getByRole('heading', { name: 'On hold', exact: true }).waitFor()
   if (!history.tablet.isFull) deed.standing = 'kept'
 }

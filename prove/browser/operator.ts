@@ -8,7 +8,7 @@ import type { FaultyProxy } from '../faulty-proxy.ts'
 import type { Chance } from '../seed.ts'
 import type { Served } from '../server.ts'
 import type { Deed } from '../truth.ts'
-import { type BrowserTablet, leaveField, setFull } from './tablet.ts'
+import { type BrowserTablet, leaveField, press, setFull } from './tablet.ts'
 
 interface Account {
   userid: number
@@ -62,8 +62,7 @@ export async function begin(history: BrowserHistory): Promise<void> {
     tell(`the network: ${world.proxy.weather.fault}`)
   }
   tell('begins the run')
-  const at = await trueTime(page)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const at = await press(page.getByRole('button', { name: 'Start', exact: true }))
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor({ timeout: 20_000 })
   note(history, { type: 'started', text: null, at, standing: 'kept', order })
   history.address = new URL(page.url()).pathname
@@ -99,10 +98,9 @@ export async function bring(history: BrowserHistory): Promise<boolean> {
   }
   if (await goOn.isVisible()) {
     tell('goes on')
-    const at = await trueTime(page)
-    await goOn.click()
-    await step.waitFor({ timeout: 5000 }).catch(() => {})
+    const at = await press(goOn)
     note(history, { type: 'resumed', text: null, at, standing: 'shown' })
+    await step.waitFor({ timeout: 5000 }).catch(() => {})
   }
   if (await isOnStep(page)) return true
   const words = await page

@@ -1,5 +1,5 @@
 // A browser profile with its windows, whose clock and disk one can tamper with.
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { openWindow } from '../../e2e/support/browser.ts'
 
 export interface BrowserTablet {
@@ -106,3 +106,13 @@ export const leaveField = (page: Page, label: string): Promise<number> =>
     ;(field as HTMLElement).blur()
     return at
   })
+
+/** Presses it once it can be pressed; when that truly was. */
+export async function press(button: Locator): Promise<number> {
+  await button.click({ trial: true })
+  return button.evaluate((each) => {
+    const at = (globalThis as unknown as World).tampered.trueTime()
+    ;(each as HTMLElement).click()
+    return at
+  })
+}
