@@ -121,6 +121,7 @@ async function live(world: World, chance: Chance, order: string): Promise<Report
   try {
     await work(history)
     await settle(history)
+    if (chance.is(0.5)) await people.settle(history, chance.pick(history.tablets))
     return await world.whileUp(() => judge(history))
   } finally {
     for (const { proxy } of history.tablets) await proxy.stop()
