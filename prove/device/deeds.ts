@@ -183,7 +183,7 @@ const clearDisk: Deed = async (history, tablet) => {
   if (!screen || tablet.device.disk.fullness !== 'room' || tablet.device.disk.isBroken) return
   history.tell('the data of the browser is cleared under the page')
   await tablet.device.disk.clear(databaseName)
-  for (const each of tablet.windows) for (let times = 0; times < 2; times++) await each.page.disk.readDisk()
+  for (const { page } of tablet.windows) await page.disk.readDisk()
   const isKept = () => tablet.windows.every(({ page }) => page.shown.state.isDurable)
   if (!(await until(isKept, 5000))) history.tell('the page does not keep it again')
 }

@@ -34,12 +34,19 @@ class Shelf {
   }
 }
 
-/** A window that is gone closes its channels; here they only must not keep the process alive. */
+const channels = new Set<Channel>()
 class Channel extends BroadcastChannel {
   constructor(name: string) {
     super(name)
+    channels.add(this)
     ;(this as unknown as { unref: () => void }).unref()
   }
+}
+
+/** Those that are gone hear nothing of what others do. */
+export function closeWindows(): void {
+  for (const channel of channels) channel.close()
+  channels.clear()
 }
 
 /** `fetch` of a page of that site, by whoever has the key. */

@@ -7,26 +7,6 @@ import { readHeic } from './formats/heic.ts'
 import { checkPixels, ImageFault, mostPixelsOf, mostPixelsWhole } from './formats/limits.ts'
 import { tiffOf } from './formats/tiff.ts'
 
-// What the library would otherwise try on bytes that are none of these: PDF, SVG and scientific formats among them.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegFile',
-    'VipsForeignLoadPngFile',
-    'VipsForeignLoadNsgifFile',
-    'VipsForeignLoadWebpFile',
-    'VipsForeignLoadTiffFile',
-    'VipsForeignLoadHeifFile',
-    // Pixels of our own, laid beside the profile that they came with.
-    'VipsForeignLoadTiffBuffer',
-    // Drawings of our own, laid over a picture.
-    'VipsForeignLoadSvgBuffer',
-  ],
-})
-// The work is spread over processes; within one, one thread at a time.
-sharp.concurrency(1)
-sharp.cache(false)
-
 /** Damage is a fault; what is merely odd in a file is not. */
 const options = { failOn: 'truncated', sequentialRead: true } as const
 

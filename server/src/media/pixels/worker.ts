@@ -26,6 +26,7 @@ export type Outcome =
   | { failed: string }
 
 standBack()
+confineLibrary()
 
 process.on('message', (task: Task) => {
   void work(task).then((outcome) => process.send?.(outcome))
@@ -46,6 +47,29 @@ function standBack(): void {
       // It has ended in the meantime.
     }
   }
+}
+
+/** Settings of the whole process. */
+function confineLibrary(): void {
+  // What the library would otherwise try on bytes that are none of these: PDF, SVG and scientific formats among them.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegFile',
+      'VipsForeignLoadPngFile',
+      'VipsForeignLoadNsgifFile',
+      'VipsForeignLoadWebpFile',
+      'VipsForeignLoadTiffFile',
+      'VipsForeignLoadHeifFile',
+      // Pixels of our own, laid beside the profile that they came with.
+      'VipsForeignLoadTiffBuffer',
+      // Drawings of our own, laid over a picture.
+      'VipsForeignLoadSvgBuffer',
+    ],
+  })
+  // The work is spread over processes; within one, one thread at a time.
+  sharp.concurrency(1)
+  sharp.cache(false)
 }
 
 async function work(task: Task): Promise<Outcome> {

@@ -110,6 +110,30 @@ export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
   await countUnsent(db, { entryid: row.entryid })
 }
 
+/** What these runs have of each device, counted by their events. */
+export async function recountDevices(db: Db, entryids: readonly number[]): Promise<void> {
+  if (entryids.length === 0) return
+  await db
+    .updateTable('run_devices')
+    .set(({ selectFrom }) => ({
+      eventCount: selectFrom('entry_events')
+        .whereRef('entry_events.entryid', '=', 'run_devices.entryid')
+        .whereRef('entry_events.device', '=', 'run_devices.device')
+        .select(({ fn }) => fn.countAll<number>().as('count')),
+    }))
+    .where('entryid', 'in', entryids)
+    .execute()
+  await db
+    .updateTable('entries')
+    .set(({ selectFrom }) => ({
+      unsent: selectFrom('run_devices')
+        .whereRef('run_devices.entryid', '=', 'entries.entryid')
+        .select(sql<number>`coalesce(sum("lastSeq" - "eventCount"), 0)`.as('unsent')),
+    }))
+    .where('entryid', 'in', entryids)
+    .execute()
+}
+
 /** Gaps before numbers that have come; `previous` is 0 for none. */
 export async function listGaps(db: Db, entryid: number, device: string, limit: number) {
   const { rows } = await sql<{ previous: number; seq: number }>`

@@ -1,5 +1,6 @@
 // What follows from the events of runs is the same after it was lost or spoilt and folded anew.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
@@ -20,6 +21,7 @@ const tables = () =>
     times: await db.selectFrom('entry_times').selectAll().orderBy('entryid').orderBy('stepid').execute(),
     values: (await db.selectFrom('entry_values').selectAll().orderBy('entryid').execute()).map(unnumbered),
     runs: await db.selectFrom('entries').selectAll().orderBy('entryid').execute(),
+    devices: await db.selectFrom('run_devices').selectAll().orderBy('entryid').execute(),
   }))
 
 /** A value that is written anew has another number. */
@@ -36,10 +38,19 @@ async function aFinishedRun(seconds: number): Promise<void> {
   await site.call('POST', `/work_log/${entryid}/finish`, { as: admin })
 }
 
+async function aRunThatLacksNotes(): Promise<void> {
+  const { entryid } = await aRun(site, admin, guideid)
+  const at = site.clock.now
+  const noted = { eventid: randomUUID(), seq: 4, userid: admin.userid, type: 'paused', at }
+  const body = { device: randomUUID(), sent: { at }, events: [noted] }
+  assert.equal((await site.call('POST', `/work_log/${entryid}/events`, { as: admin, body })).status, 200)
+}
+
 test('times, values and heads are folded anew as they were', async () => {
   for (let run = 0; run < 103; run++) await aFinishedRun(run)
-  await aRun(site, admin, guideid)
+  await aRunThatLacksNotes()
   const before = await tables()
+  assert.equal(before.runs.at(-1)?.unsent, 3)
   assert.equal(before.times.length, 103 * 3)
   await site.write(({ db }) => db.updateTable('entry_times').set({ activeMs: 1 }).execute())
   await site.write(({ db }) => db.deleteFrom('entry_times').where('entryid', '<', 20).execute())
@@ -56,6 +67,8 @@ test('times, values and heads are folded anew as they were', async () => {
       .where('entryid', '<', 5)
       .execute(),
   )
+  await site.write(({ db }) => db.updateTable('run_devices').set({ eventCount: 0 }).execute())
+  await site.write(({ db }) => db.updateTable('entries').set({ unsent: 9 }).execute())
   assert.equal(await rebuildRuns((work) => site.write(work)), 104)
   assert.deepEqual(await tables(), before)
 })

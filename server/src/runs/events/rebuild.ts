@@ -3,6 +3,7 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { keepPlans } from '../plans/plans.ts'
 import { listRuns, saveHead } from '../runs.queries.ts'
+import { recountDevices } from './devices.queries.ts'
 import { refold } from './refold.ts'
 
 /** Batch size: short transactions. */
@@ -30,5 +31,7 @@ async function rebuildBatch(ctx: Context, after: number): Promise<number[]> {
     await saveHead(ctx.db, run, { ...run, ...head })
     await noteWords()
   }
-  return runs.map(({ entryid }) => entryid)
+  const entryids = runs.map(({ entryid }) => entryid)
+  await recountDevices(ctx.db, entryids)
+  return entryids
 }

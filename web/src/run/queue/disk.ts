@@ -92,6 +92,8 @@ async function readAll(): Promise<boolean> {
       drafts: draftsWith(new Map(drafts.map((draft) => [draft.key, draft]))),
     })
     wasRead = true
+    // The reading may have found the disk emptied.
+    await payOwed()
     noteDurable()
     return true
   } catch {
