@@ -1,6 +1,6 @@
 // A lead at a desk, on the server's own network: corrects answers meanwhile, and settles which of several holds.
 import type { EntryRow, ValueRow } from '../stand.ts'
-import type { Deed } from '../truth.ts'
+import type { Deed, ServerEvent } from '../truth.ts'
 import { type History, textFor } from './history.ts'
 
 /** As the page of the record shows it; null where the server has no such run, or is not there. */
@@ -59,7 +59,7 @@ export async function correct(history: History): Promise<void> {
 }
 
 export async function settleOne(history: History): Promise<void> {
-  const { world, work, chance, tell } = history
+  const { world, chance, tell } = history
   const entry = await readRecord(history)
   if (!entry || entry.disagreements === 0) return tell('the desk has nothing to settle')
   const rows = await world.served.call<ValueRow[]>('GET', `/work_log/${entry.entryid}/values?limit=200`)
@@ -71,14 +71,17 @@ export async function settleOne(history: History): Promise<void> {
   if (!first || !held) return
   const field = first.field_revisionid
   const own = rivals.filter((rival) => rival.field_revisionid === field).map(({ value }) => value)
-  const named = work.log.filter(({ text, type }) => type !== 'value.settled' && own.includes(text))
+  const events = await world.served.call<ServerEvent[]>('GET', `/work_log/${entry.entryid}/events?limit=200`)
+  const named = events.filter(
+    ({ type, answers }) => type !== 'value.settled' && own.includes(answers[0]?.value ?? ''),
+  )
   const text = chance.is(0.5) ? held.value : (first.value ?? '')
   tell(`the desk settles field ${field}: ${text} holds`)
   await ask(
     history,
     {
       ...{ ...ofDesk(history), type: 'value.settled', text, field, basedOn: held.eventid },
-      settles: named.flatMap(({ eventid }) => eventid ?? []),
+      settles: named.map(({ eventid }) => eventid),
     },
     {
       method: 'POST',
