@@ -59,7 +59,9 @@ const jump: Act = async ({ chance, tablet, tell }) => {
   const size = chance.pick([70, 600, 3600, 86_400, 31_000_000]) * 1000
   const by = Math.round(size * (0.5 + chance.next())) * (chance.is(0.5) ? 1 : -1)
   tell(`the clock is set by ${by} ms`)
-  if (tablet.page.url().startsWith('http')) await setClock(tablet.page, by)
+  if (!tablet.page.url().startsWith('http')) return
+  tablet.shiftsMs.push((tablet.shiftsMs.at(-1) ?? 0) + by)
+  await setClock(tablet.page, by)
 }
 
 const crash: Act = async (history) => {

@@ -13,7 +13,7 @@ import type { Tally } from '../tally.ts'
 import { compare, type Deed, type ServerEvent } from '../truth.ts'
 import { breaks, deeds, mishapWeights, wishWeights } from './deeds.ts'
 import { type BrowserHistory, type BrowserWorld, begin, sendRest } from './operator.ts'
-import { openTablet } from './tablet.ts'
+import { type BrowserTablet, openTablet } from './tablet.ts'
 
 type Wish = Omit<BatchJob, 'atOnce'>
 
@@ -81,6 +81,7 @@ async function live(world: BrowserWorld, chance: BrowserHistory['chance'], order
     texts: 0,
     tell,
     crashing: null,
+    left: [],
   }
   try {
     await begin(history)
@@ -100,14 +101,19 @@ async function live(world: BrowserWorld, chance: BrowserHistory['chance'], order
 /** Entering steps is noted, too, and follows from what the person does. */
 const unlogged = new Set(['step.entered'])
 
-async function judge({ world, order, log, tell }: BrowserHistory) {
+/** Of a message: from when the tablet sent it, by its clock, which was off by one of these. */
+const wayOf = ({ shiftsMs }: BrowserTablet, { sent_at, received_at }: ServerEvent): number =>
+  Math.min(...shiftsMs.map((shiftMs) => Math.abs(received_at - ((sent_at ?? received_at) - shiftMs))))
+
+async function judge({ world, tablet, order, log, left, tell }: BrowserHistory) {
   const { call } = world.served
   await pause(200)
   const rows = await call<EntryRow[]>('GET', `/work_log?workorderid=${order}`)
   const events: ServerEvent[] = []
   for (const { entryid } of rows)
     events.push(...(await call<ServerEvent[]>('GET', `/work_log/${entryid}/events?limit=200`)))
-  const verdict = compare(log, events, { unlogged })
+  const verdict = compare(log, events, { unlogged, wayOf: (event) => wayOf(tablet, event) })
+  verdict.faults.unshift(...left)
   const [entry] = rows
   if (rows.length !== 1) verdict.faults.push(`${rows.length} runs of ${order}`)
   if (entry) verdict.faults.push(...misstatedHead(foldOfLog(log, events), entry))

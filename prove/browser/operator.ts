@@ -39,6 +39,8 @@ export interface BrowserHistory {
   texts: number
   tell: (text: string) => void
   crashing: Promise<void> | null
+  /** What has not gone although everything works. */
+  left: string[]
 }
 
 const restMs = 90_000
@@ -156,8 +158,10 @@ export async function sendRest(history: BrowserHistory): Promise<number> {
   for (const other of context.pages()) if (other !== page) await other.close()
   tablet.front(page)
   await context.clearCookies()
-  await signInAs(history, world.operator)
-  await page.goto(`${world.address}${history.address}`)
+  if (!(await comeBack(history))) {
+    history.left.push('nobody can sign in and open the run')
+    return 0
+  }
   let byHand = 0
   const end = performance.now() + restMs
   while ((await countUnsent(page).catch(() => 1)) > 0 && performance.now() < end) {
@@ -166,6 +170,25 @@ export async function sendRest(history: BrowserHistory): Promise<number> {
     await pressIfThere(page.getByRole('button', { name: 'Try again' }))
     await pause(250)
   }
-  if (performance.now() > end) tell(`${await countUnsent(page)} are still waiting`)
+  if (performance.now() > end) history.left.push(`${await countUnsent(page)} are still waiting`)
   return byHand
+}
+
+/** People load a page once more that does not come. */
+async function comeBack(history: BrowserHistory): Promise<boolean> {
+  const { world, tablet, tell } = history
+  const { page } = tablet
+  for (let tries = 0; tries < 5; tries++)
+    try {
+      await signInAs(history, world.operator)
+      await page.goto(`${world.address}${history.address}`)
+      return true
+    } catch (error) {
+      const words = await page
+        .locator('body')
+        .innerText()
+        .catch(() => '')
+      tell(`  that did not work: ${(error as Error).message.split('\n')[0]}: ${words.slice(0, 200)}`)
+    }
+  return false
 }

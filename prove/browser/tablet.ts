@@ -8,6 +8,8 @@ export interface BrowserTablet {
   page: Page
   /** What is noted is in the window only. */
   isFull: boolean
+  /** How far its clock was from the truth, one after the other. */
+  shiftsMs: number[]
   front(page: Page): void
 }
 
@@ -33,6 +35,7 @@ export async function openTablet(browser: Browser): Promise<BrowserTablet> {
     context,
     page: await context.newPage(),
     isFull: false,
+    shiftsMs: [0],
     front: (page) => {
       tablet.page = page
     },
