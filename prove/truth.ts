@@ -17,7 +17,7 @@ export interface Deed {
   order?: string
   /** A photo or a document: how the device calls it, and by what it is known again. */
   file?: { name: string; content: string }
-  /** How long the server was asked for it, where it was done by a request. */
+  /** How long it took from there until it was seen to be done, where that depends on an answer of the server. */
   tookMs?: number
   /** With what settles: the other answers that were on screen. */
   settles?: readonly string[]

@@ -66,11 +66,13 @@ export async function begin(history: BrowserHistory): Promise<void> {
   tell('begins the run')
   const at = await press(page.getByRole('button', { name: 'Start', exact: true }))
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor({ timeout: 20_000 })
-  note(history, { type: 'started', text: null, at, standing: 'kept', order })
+  // It begins once its plan is there, after the press and before the first step is seen.
+  const tookMs = (await trueTime(page)) - at
+  note(history, { type: 'started', text: null, at, standing: 'kept', order, tookMs })
   history.address = new URL(page.url()).pathname
 }
 
-type Done = Pick<Deed, 'type' | 'text' | 'at' | 'standing' | 'order'>
+type Done = Pick<Deed, 'type' | 'text' | 'at' | 'standing' | 'order' | 'tookMs'>
 
 export function note(history: BrowserHistory, deed: Done): Deed {
   const { userid } = history.world.operator
