@@ -43,7 +43,11 @@ export async function workBefore(history: History, tablet: Tablet): Promise<void
   log({ type: 'started', text: null, order: work.order })
   const begun = await fetch(`${world.served.local}/api/2.0/work_log`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: tablet.person.authorization },
+    headers: {
+      'content-type': 'application/json',
+      authorization: tablet.person.authorization,
+      'idempotency-key': work.order,
+    },
     body: JSON.stringify({ guideid: world.guideid, workorderid: work.order }),
   })
   for (const deed of work.log) deed.tookMs = Date.now() - deed.at
