@@ -181,6 +181,8 @@ const clearDisk: Deed = async (history, tablet) => {
   const screen = tablet.windows.at(-1)
   // What nobody has open is gone with the disk, as everybody knows.
   if (!screen || tablet.device.disk.fullness !== 'room' || tablet.device.disk.isBroken) return
+  // What no page has read yet is gone with it, too.
+  for (const { page } of tablet.windows) if (!(await page.disk.readDisk())) return
   history.tell('the data of the browser is cleared under the page')
   await tablet.device.disk.clear(databaseName)
   for (const { page } of tablet.windows) await page.disk.readDisk()
