@@ -204,9 +204,23 @@ test('the work order of a run on hold leads to it: scanned in the own runs, or w
   await page.getByText('There is no open run with the work order WO-87').waitFor()
   await typeCode('WO-88')
   await page.getByRole('button', { name: 'Take over' }).waitFor()
+
+  // An order with several open runs asks which, whichever of them is one's own.
+  await call('POST', '/work_log', { guideid, workorderid: 'WO-88' })
+  await page.goto(`${site.url}/runs`)
+  await page.getByRole('link', { name: /WO-88/ }).first().waitFor()
+  await typeCode('WO-88')
+  await page.getByText('There are 2 open runs with the work order WO-88').waitFor()
+  await checkBothThemes(page)
+  assert.equal(new URL(page.url()).pathname, '/runs')
+  await page
+    .getByRole('status')
+    .getByRole('link', { name: /WO-88.*Tom Reyes/ })
+    .click()
+  await page.getByRole('button', { name: 'Take over' }).waitFor()
   await openStart()
   await page.getByLabel('Work order').fill('WO-88')
-  await page.getByText('There is a run with this work order already:').waitFor()
+  await page.getByText('There are 2 runs with this work order already:').waitFor()
   await checkBothThemes(page)
   await page
     .getByRole('status')

@@ -1,4 +1,4 @@
-// The words of a form in a browser: translated beside the original, and read by whoever runs the guide in that language.
+// The words of forms, tools and parts in a browser: translated beside the original, and read by whoever runs the guide in that language.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -22,9 +22,15 @@ before(async () => {
   site = await startWorks('open')
   context = await openWindow(browser)
   await makeCategory(site, 'Harbour Crane')
-  guideid = await makeGuide(site, 'Harbour Crane', 'Tighten the slewing ring', [['Tighten the screws.']])
+  guideid = await makeGuide(site, 'Harbour Crane', 'Tighten the slewing ring', [
+    ['Tighten the screws.'],
+    ['Wipe the ring.'],
+  ])
   const { revisionid, steps } = await readGuide(site, guideid)
-  await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { public: true })
+  await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
+    public: true,
+    tools: [{ name: 'Torque wrench', notes: 'Up to 500 Nm' }],
+  })
   stepid = steps[0]!.stepid
   await site.call('POST', `/step_forms/${stepid}`, { fields: [torque, result] })
   const page = await context.newPage()
@@ -80,6 +86,49 @@ test('the words of a form stand under the lines of their step, and are written l
   await page.close()
 })
 
+test('what is refused stands at its field, and holds up nothing else', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/translate/${guideid}/de`)
+  const label = field(page, 'Result: label')
+  assert.equal(await label.getAttribute('maxlength'), '200')
+  await label.fill('Ergebnis\nder Arbeit')
+  await field(page, 'Result: option OK').fill('In Ordnung')
+  const second = page.getByRole('region', { name: 'Step 2', exact: true })
+  await second.getByRole('textbox', { name: 'Line 1', exact: true }).fill('Den Ring abwischen.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('1 text was refused').waitFor()
+  await page.getByText('1 text not saved').waitFor()
+  await eventually(() => label.getAttribute('aria-invalid'), 'true')
+  assert.equal(await label.evaluate((each) => each === document.activeElement), true, 'it is come to')
+  await page.getByText('Write this in one line.').waitFor()
+  await checkBothThemes(page)
+  const { steps } = await site.call<{ steps: { lines: { text_raw: string }[] }[] }>(
+    'GET',
+    `/guides/${guideid}?langid=de`,
+  )
+  assert.equal(steps[1]?.lines[0]?.text_raw, 'Den Ring abwischen.')
+  await label.fill('Ergebnis der Arbeit')
+  await eventually(() => page.getByText('Write this in one line.').count(), 0)
+  await label.fill('Ergebnis')
+  await page.getByText('Everything is saved').waitFor()
+  assert.equal(await field(page, 'Result: option OK').inputValue(), 'In Ordnung')
+  await page.close()
+})
+
+test('tools are called and described in the language, and readers have both', async () => {
+  const page = await context.newPage()
+  await page.goto(`${site.url}/translate/${guideid}/de`)
+  const things = page.getByRole('region', { name: 'Tools and parts', exact: true })
+  await things.getByRole('textbox', { name: 'Torque wrench: name' }).fill('Drehmomentschlüssel')
+  await things.getByRole('textbox', { name: 'Torque wrench: remark' }).fill('Bis 500 Nm')
+  await checkBothThemes(page)
+  await save(page)
+  await page.goto(`${site.url}/Guide/x/${guideid}?lang=de`)
+  await page.getByText('Drehmomentschlüssel').first().waitFor()
+  await page.getByText('Bis 500 Nm').first().waitFor()
+  await page.close()
+})
+
 test('who runs the guide in that language reads its words; what is noted is the option of the original', async () => {
   const page = await context.newPage()
   await page.goto(`${site.url}/Guide/x/${guideid}?lang=de`)
@@ -103,4 +152,33 @@ test('who runs the guide in that language reads its words; what is noted is the 
     (await site.call<{ value: string }[]>('GET', `/work_log/${entryid}/values`)).map(({ value }) => value)
   await eventually(async () => (await kept()).toSorted(), ['12', 'Rework'])
   await page.close()
+})
+
+test('a run that the server does not know yet changes to a language in which the device has the guide', async () => {
+  const device = await openWindow(browser, { serviceWorkers: 'allow' })
+  const page = await device.newPage()
+  await signIn(site, page, mara)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  for (const lang of ['de', 'en']) {
+    await page.goto(`${site.url}/runs/start/${guideid}?lang=${lang}`)
+    await page.getByLabel('Work order').waitFor()
+  }
+  await page.waitForLoadState('networkidle')
+  await device.setOffline(true)
+  await page.getByLabel('Work order').fill('WO-2')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByLabel('Torque of the screws').fill('12')
+  await page.getByLabel('Torque of the screws').press('Tab')
+  const language = page.getByLabel('Language of the guide')
+  await page.getByRole('button', { name: 'More' }).click()
+  await language.selectOption('de')
+  await page.getByLabel('Drehmoment').waitFor()
+  assert.equal(await page.getByLabel('Drehmoment').inputValue(), '12')
+  await checkBothThemes(page)
+  await device.setOffline(false)
+  await page.waitForURL(/\/runs\/\d+\?lang=de/)
+  await page.getByLabel('Drehmoment').waitFor()
+  await device.close()
 })

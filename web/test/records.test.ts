@@ -47,14 +47,14 @@ test('the last day counts whole, and one sign is not searched for yet', () => {
 
 const runsAsCsv = { kind: 'csv', rows: 'runs', history: false } as const
 
-test('an export asks for what the filters leave, in the time zone of who asks', () => {
+test('an export asks for what the filters leave, in the time zone and the language of who asks', () => {
   assert.equal(
-    exportAddress(runsAsCsv, { guideid: 7, text: 'WO 1' }, 'Europe/Berlin'),
-    '/api/2.0/work_log.csv?guideid=7&text=WO%201&rows=runs&tz=Europe%2FBerlin',
+    exportAddress(runsAsCsv, { guideid: 7, text: 'WO 1' }, { zone: 'Europe/Berlin', langid: 'de' }),
+    '/api/2.0/work_log.csv?guideid=7&text=WO%201&rows=runs&tz=Europe%2FBerlin&langid=de',
   )
   assert.equal(
-    exportAddress({ kind: 'xlsx', rows: 'values', history: true }, {}, 'UTC'),
-    '/api/2.0/work_log.xlsx?rows=values&history&tz=UTC',
+    exportAddress({ kind: 'xlsx', rows: 'values', history: true }, {}, { zone: 'UTC', langid: 'en' }),
+    '/api/2.0/work_log.xlsx?rows=values&history&tz=UTC&langid=en',
   )
 })
 

@@ -34,6 +34,7 @@ const view = (title: Pair, ...lines: Pair[]): View => ({
   guide_revisionid: 1,
   source_revisionid: 1,
   fields: [{ field: 'title', ...pair(title) }],
+  things: [],
   steps: [
     {
       stepid: 7,

@@ -1259,6 +1259,8 @@ export interface GuideChange {
   tools?: RequirementDraft[] | undefined
   /** Who answers for the guide */
   author?: number | undefined
+  /** Only with langid of a translation: words of tools and parts; what is left out stays as it is. Names are those of their pages */
+  translated_things?: TranslatedThing[] | undefined
   /** Accepted and ignored */
   time_required?: unknown | undefined
 }
@@ -1531,6 +1533,8 @@ export interface GuideTranslation {
     /** stale: the original says something else by now */
     state: "current" | "stale" | "missing"
   }[]
+  /** Parts and then tools, in their order */
+  things: ThingPair[]
   /** Its own steps, in their order */
   steps: StepPair[]
   /** How far it is */
@@ -3084,6 +3088,26 @@ export interface TextPair {
   state: "current" | "stale" | "missing"
 }
 
+/** A tool or part and what is said of it in the other language */
+export interface ThingPair {
+  /** In which list of the guide it stands */
+  list: "parts" | "tools"
+  /** Its place there, from 1 */
+  place: number
+  /** Number of its page */
+  wikiid: number
+  /** Title of its page: PATCH /wikis/ITEM/{title} with langid writes its name as display_title */
+  title: string
+  /** Token of that page in the language: give it with that edit */
+  revisionid: number
+  /** State of the original of that page, from which its name is translated */
+  source_revisionid: number
+  /** What it is called; null where its page is of that language, or hidden, or stands further up */
+  name: TextPair | null
+  type: TextPair
+  notes: TextPair
+}
+
 /** Times in whole seconds, together; between two neighbours a quantile lies in proportion */
 export interface TimeSummary {
   /** How many */
@@ -3154,6 +3178,18 @@ export interface TranslatedOption {
   option: string
   /** What people read in its place; empty takes it away */
   label: string
+}
+
+/** A tool or part in the other language */
+export interface TranslatedThing {
+  /** In which list of the guide it stands */
+  list: "parts" | "tools"
+  /** Its place there, from 1 */
+  place: number
+  /** What to look out for; empty takes the translation away */
+  notes?: string | undefined
+  /** Kind; empty takes the translation away */
+  type?: string | undefined
 }
 
 /** An upload that can go on where it broke off */
@@ -3766,6 +3802,8 @@ export interface Operations {
       from?: string | undefined
       /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
+      /** Fields are called in this language as far as they are translated; without it as their authors call them */
+      langid?: string | undefined
     }
     response: DeviationCounts
   }
@@ -3774,6 +3812,8 @@ export interface Operations {
     query: {
       /** The field, in all its revisions */
       field_guid: string
+      /** Fields are called in this language as far as they are translated; without it as their authors call them */
+      langid?: string | undefined
       /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
       /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -4043,6 +4083,8 @@ export interface Operations {
       rows?: "runs" | "values" | undefined
       /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
       history?: boolean | undefined
+      /** Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded */
+      langid?: string | undefined
       /** Time zone, as in Europe/Berlin; UTC when not said */
       tz?: string | undefined
     } | undefined
@@ -4083,6 +4125,8 @@ export interface Operations {
       rows?: "runs" | "values" | undefined
       /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
       history?: boolean | undefined
+      /** Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded */
+      langid?: string | undefined
       /** Time zone, as in Europe/Berlin; UTC when not said */
       tz?: string | undefined
     } | undefined
@@ -4123,6 +4167,8 @@ export interface Operations {
       rows?: "runs" | "values" | undefined
       /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
       history?: boolean | undefined
+      /** Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded */
+      langid?: string | undefined
       /** Time zone, as in Europe/Berlin; UTC when not said */
       tz?: string | undefined
     } | undefined

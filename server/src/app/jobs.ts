@@ -6,7 +6,7 @@ import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { noteNewTitle } from '#runs/words/titles.ts'
-import { indexWhatChanged } from '#search/indexing.ts'
+import { indexGuidesWithThing, indexWhatChanged } from '#search/indexing.ts'
 
 export interface HandlerDeps {
   database: Database
@@ -31,6 +31,7 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
     ['mail.invitation', mailInvitation(deps)],
     ...deps.handlers,
     ['search.index', indexWhatChanged(deps)],
+    ['search.index-guides-with-thing', indexGuidesWithThing(deps)],
     ['runs.note-title', noteNewTitle(deps)],
     ['sample.fill', fillSampleSite(deps)],
   ])

@@ -19,6 +19,19 @@ const changesOfTitles = new Set(
   ['edited', 'reverted', 'edit-accepted', 'edit-denied'].map((change) => `guide.${change}`),
 )
 
+/** Guides are found by what their tools and parts are called now. */
+const changesOfNames = new Set(
+  ['edited', 'reverted', 'deleted', 'translation-deleted', 'edit-accepted', 'edit-denied'].map(
+    (change) => `page.${change}`,
+  ),
+)
+
+const followersOf = (type: string): string[] => [
+  'search.index',
+  ...(changesOfTitles.has(type) ? ['runs.note-title'] : []),
+  ...(changesOfNames.has(type) ? ['search.index-guides-with-thing'] : []),
+]
+
 export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['password-reset.requested', ['mail.password-reset']],
   ['invitation.added', ['mail.invitation']],
@@ -26,8 +39,5 @@ export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['document.added', ['documents.draw-pages']],
   ['video.added', ['videos.encode']],
   ['sample.requested', ['sample.fill']],
-  ...changesOfTexts.map((type): [string, string[]] => [
-    type,
-    changesOfTitles.has(type) ? ['search.index', 'runs.note-title'] : ['search.index'],
-  ]),
+  ...changesOfTexts.map((type): [string, string[]] => [type, followersOf(type)]),
 ])

@@ -9,8 +9,22 @@ export interface TranslatedText {
   madeFrom: SourceText
 }
 
+export const thingLists = ['parts', 'tools'] as const
+/** Words of a tool or part; it is called as its page is. */
+export const thingWords = ['type', 'notes'] as const
+
+export type TranslatedThing = Partial<Record<(typeof thingWords)[number], TranslatedText>> & {
+  list: (typeof thingLists)[number]
+  /** Its ITEM page. */
+  wikiid: number
+  /** How many of the same stand before it in the list. */
+  nth: number
+}
+
 /** Fields that are not translated are absent. */
-export type TranslationContent = Partial<Record<TranslatedFieldName, TranslatedText>>
+export type TranslationContent = Partial<Record<TranslatedFieldName, TranslatedText>> & {
+  things?: readonly TranslatedThing[]
+}
 
 /** A step is translated with all of its lines, or with none. */
 export interface TranslatedLines {

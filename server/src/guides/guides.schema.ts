@@ -6,6 +6,7 @@ import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { difficulties } from './content.ts'
 import { Step } from './steps.schema.ts'
+import { thingLimits, translated_things } from './told-things.schema.ts'
 import { VideoInfo } from './video-info.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
@@ -194,7 +195,9 @@ const RequirementDraft = Type.Object(
       pattern: '\\S',
       description: 'Name of its page, one line',
     }),
-    type: Type.Optional(Type.String({ maxLength: 255, description: 'Kind, in the author’s words' })),
+    type: Type.Optional(
+      Type.String({ maxLength: thingLimits.type, description: 'Kind, in the author’s words' }),
+    ),
     quantity: Type.Optional(
       Type.Union(
         [Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.String({ pattern: '^[1-9][0-9]{0,5}$' })],
@@ -205,7 +208,9 @@ const RequirementDraft = Type.Object(
       ),
     ),
     notes: Type.Optional(
-      Type.Union([Type.String({ maxLength: 1000 }), Type.Null()], { description: 'What to look out for' }),
+      Type.Union([Type.String({ maxLength: thingLimits.notes }), Type.Null()], {
+        description: 'What to look out for',
+      }),
     ),
     isoptional: Type.Optional(Type.Boolean({ description: 'Can one do without?' })),
     featured: Type.Optional(Type.Boolean({ description: 'Shown before the others' })),
@@ -275,6 +280,7 @@ export const GuideChange = Type.Partial(
   Type.Object({
     ...draft,
     author: id('Who answers for the guide'),
+    translated_things,
     time_required: Type.Unknown({ description: 'Accepted and ignored' }),
   }),
   { title: 'GuideChange', additionalProperties: false, description: 'What to change about a guide' },

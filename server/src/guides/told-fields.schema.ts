@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { fieldLimits } from './field-limits.ts'
 
-const word = (maxLength: number, description: string) =>
+export const word = (maxLength: number, description: string) =>
   Type.Optional(Type.String({ maxLength, description: `${description}; empty takes the translation away` }))
 
 const ToldField = Type.Object(

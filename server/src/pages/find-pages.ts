@@ -18,6 +18,9 @@ export async function findPage(db: Db, namespace: Namespace, written: string): P
   )
 }
 
+/** Of pages at hand the one that was meant. */
+export const pickPage = (pages: PageRow[], written: string): PageRow | undefined => pickByKey(pages, written)
+
 /** Where nothing is called exactly what an address says: what differs in its case alone, the oldest of those. */
 export const findAddressedPage = async (
   db: Db,
@@ -57,6 +60,17 @@ export async function listWithThoseBelow(db: Db, title: string): Promise<number[
   return rows.map((row) => row.wikiid)
 }
 
+const selectTitles = (db: Db, wikiids: readonly number[]) =>
+  db
+    .selectFrom('wiki_translations as texts')
+    .innerJoin('wikis', 'wikis.wikiid', 'texts.wikiid')
+    .select(['texts.wikiid', 'texts.langid', 'texts.displayTitle'])
+    .where('texts.wikiid', 'in', [...new Set(wikiids)])
+    .where('texts.currentRevisionid', '>', 0)
+    .where('texts.displayTitle', '<>', '')
+    // What stands in a page that is hidden is for nobody here.
+    .where(whereOpen())
+
 /** What these pages are called in that language, of those that readers have in it. */
 export async function findPageTitlesIn(
   db: Db,
@@ -64,18 +78,14 @@ export async function findPageTitlesIn(
   langid: string,
 ): Promise<Map<number, string>> {
   if (wikiids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('wiki_translations as texts')
-    .innerJoin('wikis', 'wikis.wikiid', 'texts.wikiid')
-    .select(['texts.wikiid', 'texts.displayTitle'])
-    .where('texts.wikiid', 'in', [...new Set(wikiids)])
-    .where('texts.langid', '=', langid)
-    .where('texts.currentRevisionid', '>', 0)
-    .where('texts.displayTitle', '<>', '')
-    // What stands in a page that is hidden is for nobody here.
-    .where(whereOpen())
-    .execute()
+  const rows = await selectTitles(db, wikiids).where('texts.langid', '=', langid).execute()
   return new Map(rows.map((row) => [row.wikiid, row.displayTitle]))
+}
+
+/** What these pages are called in other languages than their own. */
+export async function listPageTitles(db: Db, wikiids: readonly number[]) {
+  if (wikiids.length === 0) return []
+  return selectTitles(db, wikiids).orderBy('texts.langid').orderBy('texts.wikiid').execute()
 }
 
 /** Several pages by number, deleted ones included; those that never were are not in the map. */

@@ -23,6 +23,27 @@ export async function listPagesByKeys(
     .execute()
 }
 
+/** Numbers of the tools and parts that readers have under these names in that language: of several the oldest. */
+export async function findItemsCalled(
+  db: Db,
+  names: readonly string[],
+  langid: string,
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('wiki_translations as texts')
+    .innerJoin('wikis', 'wikis.wikiid', 'texts.wikiid')
+    .select(['texts.wikiid', 'texts.displayTitle'])
+    .where('wikis.namespace', '=', 'ITEM')
+    .where('texts.langid', '=', langid)
+    .where('texts.currentRevisionid', '>', 0)
+    .where('texts.displayTitle', 'in', names)
+    .where(whereOpen())
+    .orderBy('texts.wikiid', 'desc')
+    .execute()
+  return new Map(rows.map((row) => [row.displayTitle, row.wikiid]))
+}
+
 /** The oldest of those that stand under one of these keys in any case. */
 export function findPageInAnyCase(
   db: Db,

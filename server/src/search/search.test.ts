@@ -299,3 +299,31 @@ test('guides are found by the words of their forms, in every language that they 
   await indexed()
   assert.deepEqual(await titles('ropewear'), [])
 })
+
+test('guides are found by what their tools and parts are called in the language of whoever searches', async () => {
+  const guideid = await written('Tighten the flange', { tools: [{ name: 'Torque wrench' }] })
+  const untold = await written('Loosen the flange', { tools: [{ name: 'Torque wrench' }] })
+  const body = { title: 'Flansch anziehen' }
+  assert.equal((await site.call('PATCH', `/guides/${guideid}?langid=de`, { as: mara, body })).status, 200)
+  await indexed()
+  const found = async (word: string, langid: string) => (await foundIds(word, langid)).sort((a, b) => a - b)
+  assert.deepEqual(await found('Drehmomentschlüssel', 'de'), [])
+  const address = '/wikis/ITEM/Torque%20wrench'
+  const call = async (display_title: string) => {
+    const page = (await site.call('GET', `${address}?langid=de`, { as: ada })).body
+    const path = `${address}?langid=de&revisionid=${page.revisionid}`
+    assert.equal((await site.call('PATCH', path, { as: ada, body: { display_title } })).status, 200)
+    await indexed()
+  }
+  await call('Drehmomentschlüssel')
+  assert.deepEqual(await found('Drehmomentschlüssel', 'de'), [guideid, untold])
+  assert.deepEqual(await found('Torque', 'de'), [guideid, untold])
+  await call('Knickschlüssel')
+  assert.deepEqual(await found('Drehmomentschlüssel', 'de'), [])
+  assert.deepEqual(await found('Knickschlüssel', 'de'), [guideid, untold])
+})
+
+async function foundIds(query: string, langid: string): Promise<number[]> {
+  const results = await found(query, undefined, `langid=${langid}&filter=guide`)
+  return results.flatMap(({ guideid = 0, dataType }) => (dataType === 'guide' ? [guideid] : []))
+}

@@ -1,5 +1,5 @@
 // The record of runs: lists by what is asked for, one run with everything that happened in it.
-import { inWords } from '@stepwright/rules'
+import { inWords, shownOptions } from '@stepwright/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, apiHearing, type Entry } from '../lib/api.ts'
 import type { Locale } from '../lib/i18n/locale.ts'
@@ -13,7 +13,7 @@ const recordKeys = {
   record: (entryid: number, langid: Locale) => ['records', 'record', entryid, langid] as const,
   guides: (words: string) => ['records', 'guides', words] as const,
   form: (entryid: number, langid: Locale) => ['records', 'form', entryid, langid] as const,
-  fields: (guideid: number) => ['records', 'fields', guideid] as const,
+  fields: (guideid: number, langid: Locale) => ['records', 'fields', guideid, langid] as const,
 }
 
 export interface RunPage {
@@ -69,13 +69,13 @@ export const offeredGuidesQuery = (words: string) =>
     staleTime: 60_000,
   })
 
-/** The fields that the forms of a guide ask for today, by the name that stays the same in all their states. */
-export const fieldNamesQuery = (guideid: number) =>
+/** The fields that the forms of a guide ask for today, by the name that stays the same in all their states, in the reader's words. */
+export const fieldNamesQuery = (guideid: number, langid: Locale) =>
   queryOptions({
-    queryKey: recordKeys.fields(guideid),
+    queryKey: recordKeys.fields(guideid, langid),
     queryFn: async ({ signal }) => {
       const [forms, { steps }] = await Promise.all([
-        api.listGuideForms({ params: { guideid }, signal }),
+        api.listGuideForms({ params: { guideid }, query: { langid }, signal }),
         api.getGuide({ params: { guideid }, signal }),
       ])
       // Forms are told in the order in which they were saved, and read in that of the work.
@@ -84,7 +84,10 @@ export const fieldNamesQuery = (guideid: number) =>
       return forms
         .toSorted((one, other) => placeOf(one) - placeOf(other))
         .flatMap(({ fields }) =>
-          fields.map(({ field_guid, label, field_type, unit }) => ({ field_guid, label, field_type, unit })),
+          fields.map(({ field_guid, label, field_type, unit, options, option_labels }) => {
+            const shown = shownOptions({ options, ...(option_labels && { option_labels }) })
+            return { field_guid, label, field_type, unit, shown }
+          }),
         )
     },
     staleTime: 60_000,

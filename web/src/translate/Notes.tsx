@@ -11,6 +11,11 @@ export function Notes({ translation }: { translation: Translation }) {
   const problem = saving.state === 'refused' ? saving.problem : null
   return (
     <>
+      {translation.faults.size > 0 && (
+        <Notice kind="fault" title={t('translate.refused', { count: translation.faults.size })}>
+          <p>{t('translate.refusedBody')}</p>
+        </Notice>
+      )}
       {problem && (
         <Notice kind="fault" title={t('translate.notSaved')}>
           <p>{problem}</p>

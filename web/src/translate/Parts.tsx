@@ -4,13 +4,12 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { View } from './texts.ts'
 import './translate.css'
 
-export function GuideRows({ rows }: { rows: ReactNode[] }) {
-  const { t } = useTexts()
+export function PartRows({ title, rows }: { title: string; rows: ReactNode[] }) {
   if (rows.length === 0) return null
   return (
-    <section className="sw-card" aria-label={t('translate.guide')}>
+    <section className="sw-card" aria-label={title}>
       <div className="sw-row sw-tr-part-head" data-gap="4">
-        <h2>{t('translate.guide')}</h2>
+        <h2>{title}</h2>
       </div>
       <ol className="sw-stack" data-gap="0">
         {rows}

@@ -7,8 +7,10 @@ import { textDirection } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Area } from '../ui/fields/Input.tsx'
+import { limitOf } from './limits.ts'
 import { StandingTag } from './StandingTag.tsx'
 import { type Edit, standingOf, type Text } from './texts.ts'
+import { useName } from './use-name.ts'
 import './translate.css'
 
 export interface RowActions {
@@ -23,19 +25,20 @@ interface RowProps {
   edit: Edit | undefined
   languages: { from: string; to: string }
   suggestion: string | undefined
+  /** Why the server did not take it. */
+  fault: string | undefined
   actions: RowActions
 }
 
-const fieldNames = {
-  title: 'translate.field.title',
-  subject: 'translate.field.subject',
-  summary: 'translate.field.summary',
-  introduction: 'translate.field.introduction',
-  conclusion: 'translate.field.conclusion',
-} as const
-
 /** Drawn again only when something about this text changes: guides have hundreds of them. */
-export const TextRow = memo(function TextRow({ text, edit, languages, suggestion, actions }: RowProps) {
+export const TextRow = memo(function TextRow({
+  text,
+  edit,
+  languages,
+  suggestion,
+  fault,
+  actions,
+}: RowProps) {
   const { t } = useTexts()
   const id = useId()
   const standing = standingOf(text, edit)
@@ -62,9 +65,16 @@ export const TextRow = memo(function TextRow({ text, edit, languages, suggestion
           rows={rowsFor(text, edit)}
           placeholder={isSame ? text.source : undefined}
           spellCheck
-          aria-describedby={`${id}-original`}
+          maxLength={limitOf(text)}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-original ${id}-fault` : `${id}-original`}
           onChange={(event) => actions.type(text, event.currentTarget.value)}
         />
+        {fault && (
+          <p id={`${id}-fault`} className="sw-fault">
+            {fault}
+          </p>
+        )}
         {isOffered && (
           <div className="sw-row sw-inset sw-tr-offer" data-gap="2">
             <IconSparkles size={18} aria-hidden="true" />
@@ -85,22 +95,6 @@ export const TextRow = memo(function TextRow({ text, edit, languages, suggestion
     </li>
   )
 })
-
-const wordNames = {
-  label: 'translate.word.label',
-  help: 'translate.word.help',
-  placeholder: 'translate.word.placeholder',
-  unit: 'translate.word.unit',
-  option: 'translate.word.option',
-} as const
-
-function useName({ kind, name, of }: Text): string {
-  const { t } = useTexts()
-  if (of) return t(wordNames[name as keyof typeof wordNames], { field: of.label, option: of.option ?? '' })
-  if (kind === 'line') return t('translate.line', { number: Number(name) })
-  if (kind === 'title') return t('translate.stepTitle')
-  return t(fieldNames[name as keyof typeof fieldNames])
-}
 
 /** Browsers that let fields grow by themselves need no more than a beginning. */
 function rowsFor({ source, kind, name }: Text, edit: Edit | undefined): number {

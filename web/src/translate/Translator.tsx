@@ -1,9 +1,10 @@
 // A guide beside its translation, text by text, to be written.
-import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Draft, DraftState } from '../lib/drafts/draft.ts'
 import type { Place } from '../lib/drafts/kept.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Notes } from './Notes.tsx'
-import { GuideRows, StepRows } from './Parts.tsx'
+import { PartRows, StepRows } from './Parts.tsx'
 import { SuggestButton, useSuggestions } from './Suggestions.tsx'
 import { type RowActions, TextRow } from './TextRow.tsx'
 import { TranslateBar } from './TranslateBar.tsx'
@@ -32,10 +33,14 @@ interface TranslatorProps {
 }
 
 export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
+  const { t } = useTexts()
   const translation = useTranslation(place, start)
-  const { draft, view, edits, saving } = translation
+  const [saved, setSaved] = useState(0)
+  const { draft, view, edits, saving, faults } = translation
   const texts = useMemo(() => textsOf(view), [view])
   const page = useRef<HTMLDivElement>(null)
+  const latest = useRef({ texts, faults })
+  latest.current = { texts, faults }
   /** The text that was written last: what comes next comes after it. */
   const last = useRef<string>(undefined)
   const actions = useMemo(() => actionsOn(draft), [draft])
@@ -43,8 +48,12 @@ export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
   const focusNext = () => focusText(page.current, nextText(texts, edits, last.current))
   const save = async () => {
     await saving.save()
-    focusText(page.current, findUndecided(draft.get()))
+    setSaved((count) => count + 1)
   }
+  // What was refused is known once it is drawn.
+  useEffect(() => {
+    if (saved > 0) focusText(page.current, findRefused(latest.current) ?? findUndecided(draft.get()))
+  }, [saved, draft])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey)) return
     if (event.key === 'Enter') {
@@ -56,9 +65,9 @@ export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
     }
   }
   const { suggestions, ask } = useSuggestions(view)
-  const rows = (stepid: number | null, isOfForm = false) =>
+  const rows = (stepid: number | null, kinds: readonly Text['kind'][]) =>
     texts
-      .filter((text) => text.stepid === stepid && (text.kind === 'word') === isOfForm)
+      .filter((text) => text.stepid === stepid && kinds.includes(text.kind))
       .map((text) => (
         <TextRow
           key={text.key}
@@ -66,6 +75,7 @@ export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
           edit={edits[text.key]}
           languages={languages}
           suggestion={suggestions?.get(text.key)}
+          fault={faults.get(text.key)}
           actions={actions}
         />
       ))
@@ -91,13 +101,14 @@ export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
       />
       <Notes translation={translation} />
       {view.has_service && hasMissing && !suggestions && <SuggestButton ask={ask} />}
-      <GuideRows rows={rows(null)} />
+      <PartRows title={t('translate.guide')} rows={rows(null, ['field'])} />
+      <PartRows title={t('translate.things')} rows={rows(null, ['thing'])} />
       {view.steps.map((step) => (
         <StepRows
           key={step.stepid}
           step={step}
-          rows={rows(step.stepid)}
-          form={rows(step.stepid, true)}
+          rows={rows(step.stepid, ['title', 'line'])}
+          form={rows(step.stepid, ['word'])}
           picture={pictureOf(step.stepid)}
         />
       ))}
@@ -121,6 +132,9 @@ function nextText(texts: readonly Text[], edits: Edits, after: string | undefine
   const rest = [...texts.slice(at + 1), ...texts.slice(0, Math.max(0, at))]
   return rest.find((text) => isToDo(text, edits[text.key])) ?? texts[at + 1]
 }
+
+const findRefused = ({ texts, faults }: { texts: readonly Text[]; faults: ReadonlyMap<string, string> }) =>
+  texts.find(({ key }) => faults.has(key))
 
 /** Saved by somebody else too, or with another original than was seen: the author comes to it by themselves. */
 const findUndecided = ({ base, typed: { edits } }: DraftState<View, Work>): Text | undefined =>

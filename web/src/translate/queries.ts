@@ -3,6 +3,7 @@ import { shownOptions } from '@stepwright/rules'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Field } from '../lib/api.ts'
 import { textsOf, type View } from './texts.ts'
+import { shownTexts } from './things.ts'
 import { wordKey } from './words.ts'
 
 export const loadView = (guideid: number, langid: string, signal?: AbortSignal) =>
@@ -35,6 +36,7 @@ export async function loadSuggestions(view: View): Promise<ReadonlyMap<string, s
   }
   const texts = new Map([
     ...Object.entries(fields).map(([key, text]) => [key, text ?? ''] as const),
+    ...shownTexts(view.things, guide),
     ...guide.steps.flatMap(({ stepid, title, lines }) => [
       [`${stepid}.title`, title] as const,
       ...lines.map(({ text_raw }, index) => [`${stepid}.line.${index}`, text_raw] as const),

@@ -1,105 +1,74 @@
-// Sends what is typed of a translation, a request for the guide and for each step. Who was faster is merged.
-import { ApiError, type Input } from '@stepwright/client'
-import { api } from '../lib/api.ts'
+// Saves what is typed of a translation. Who was faster is merged; a text that is refused holds up no other.
+import { ApiError } from '@stepwright/client'
 import type { Draft } from '../lib/drafts/draft.ts'
+import { matchField } from '../lib/forms/form-errors.ts'
 import { loadView } from './queries.ts'
-import {
-  type Edit,
-  type Edits,
-  listReady,
-  type Text,
-  textsOf,
-  type View,
-  type Work,
-  withSent,
-} from './texts.ts'
+import { groupsOf, type Pair, requestOf } from './requests.ts'
+import { type Edits, type Text, type View, type Work, withSent } from './texts.ts'
+
+/** What the server did not take, as it was typed. */
+export interface Refusal {
+  readonly text: Text
+  readonly typed: string
+  readonly error: ApiError
+}
 
 /** In one saving nobody is merged with more often than this: two programs that fight would never end. */
 const mostConflicts = 8
 
-export async function saveTranslation(draft: Draft<View, Work>): Promise<void> {
+export async function saveTranslation(draft: Draft<View, Work>): Promise<Refusal[]> {
   const { guideid, langid } = draft.get().base
+  let refusals: Refusal[] = []
   for (let conflicts = 0; ; ) {
     try {
       draft.rebase(await loadView(guideid, langid))
-      await sendAll(draft)
+      refusals = await sendAll(draft)
       break
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409) || ++conflicts > mostConflicts) throw error
     }
   }
   draft.rebase(await loadView(guideid, langid))
+  return refusals
 }
 
-async function sendAll(draft: Draft<View, Work>): Promise<void> {
+async function sendAll(draft: Draft<View, Work>): Promise<Refusal[]> {
   const { base, typed } = draft.get()
-  for (const group of groupsOf(base, typed.edits)) {
-    await send(base, group, base.langid)
-    const sent = group.pairs.map(({ text, edit }) => ({ key: text.key, text: edit.text }))
-    draft.change((work) => ({ ...work, edits: withSent(work.edits, sent) }))
-  }
+  const refusals: Refusal[] = []
+  for (const group of groupsOf(base, typed.edits)) refusals.push(...(await sendGroup(draft, base, group)))
+  return refusals
 }
 
-type ToldField = NonNullable<NonNullable<Input<'updateStep'>['body']>['translated_fields']>[number]
-
-interface Group {
-  /** Null for the guide as a whole. */
-  stepid: number | null
-  pairs: { text: Text; edit: Edit }[]
-}
-
-function groupsOf(view: View, edits: Edits): Group[] {
-  const groups = new Map<number | null, Group['pairs']>()
-  for (const pair of listReady(textsOf(view), edits)) {
-    const { stepid } = pair.text
-    groups.set(stepid, [...(groups.get(stepid) ?? []), pair])
-  }
-  return [...groups].map(([stepid, pairs]) => ({ stepid, pairs }))
-}
-
-async function send(view: View, { stepid, pairs }: Group, langid: string): Promise<void> {
-  const { guideid, revisionid } = view
-  if (stepid === null) {
-    const body = Object.fromEntries(pairs.map(({ text, edit }) => [text.name, edit.text]))
-    await api.updateGuide({
-      params: { guideid },
-      query: { langid, revisionid },
-      body: body as Input<'updateGuide'>['body'],
+/** A request is refused as a whole: those at fault are left out, and the others sent again. */
+async function sendGroup(draft: Draft<View, Work>, base: View, pairs: readonly Pair[]): Promise<Refusal[]> {
+  if (pairs.length === 0) return []
+  const request = requestOf(base, pairs)
+  try {
+    await request.send()
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const places = [...request.places.keys()]
+    const found = error.errors.flatMap(({ field }) => {
+      const text = request.places.get(matchField(field, places) ?? '')
+      return text ? [text.key] : []
     })
-    return
+    const isAtFault = ({ text }: Pair) => found.length === 0 || found.includes(text.key)
+    const refused = pairs.filter(isAtFault).map(({ text, edit }) => ({ text, typed: edit.text, error }))
+    const rest = pairs.filter((pair) => !isAtFault(pair))
+    return [...refused, ...(await sendGroup(draft, base, rest))]
   }
-  const title = pairs.find(({ text }) => text.kind === 'title')
-  const lines = pairs.filter(({ text }) => text.kind === 'line')
-  const words = pairs.filter(({ text }) => text.kind === 'word')
-  const step = view.steps.find((each) => each.stepid === stepid)
-  await api.updateStep({
-    params: { guideid, stepid },
-    query: { langid, revisionid: step?.revisionid ?? 0, ...madeOn(view) },
-    body: {
-      ...(title && { title: title.edit.text }),
-      ...(lines.length > 0 && {
-        translated_lines: lines.map(({ text, edit }) => ({ line: Number(text.name), text: edit.text })),
-      }),
-      ...(words.length > 0 && { translated_fields: fieldsOf(words) }),
-    },
-  })
+  const sent = pairs.map(({ text, edit }) => ({ key: text.key, text: edit.text }))
+  draft.change((work) => ({ ...work, edits: withSent(work.edits, sent) }))
+  return []
 }
 
-/** Words of a form by their field; labels of options stand beside the option that answers are kept as. */
-function fieldsOf(words: Group['pairs']): ToldField[] {
-  const fields = new Map<string, ToldField>()
-  for (const { text, edit } of words) {
-    if (!text.of) continue
-    const { guid, option } = text.of
-    const before = fields.get(guid) ?? { field_guid: guid }
-    const told =
-      option === null
-        ? { [text.name]: edit.text }
-        : { options: [...(before.options ?? []), { option, label: edit.text }] }
-    fields.set(guid, { ...before, ...told })
-  }
-  return [...fields.values()]
-}
+/** About these texts, not about who asks, when, or against which state. */
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 409, 429].includes(error.status)
 
-/** The state of the translation that the translator had before them. */
-const madeOn = ({ guide_revisionid }: View) => (guide_revisionid === null ? {} : { guide_revisionid })
+/** Those that still stand there as they were refused. */
+export const standingRefusals = (refusals: readonly Refusal[], edits: Edits): Refusal[] =>
+  refusals.filter(({ text, typed }) => edits[text.key]?.text === typed)

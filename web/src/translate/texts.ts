@@ -1,6 +1,7 @@
 // The texts of a guide beside what is written of them in another language, and what is typed but not saved yet. Pure.
 import type { Output } from '@stepwright/client'
 import { mergeText } from '@stepwright/rules'
+import { type Thing, thingTexts } from './things.ts'
 import { sidesOf, wordsOf } from './words.ts'
 
 export type View = Output<'getGuideTranslation'>
@@ -9,11 +10,12 @@ export interface Text {
   readonly key: string
   /** Null for what is said of the whole guide. */
   readonly stepid: number | null
-  readonly kind: 'field' | 'title' | 'line' | 'word'
-  /** Name of the field, number of the line from 1, or which word of a form it is. */
+  readonly kind: 'field' | 'thing' | 'title' | 'line' | 'word'
+  /** Name of the field, number of the line from 1, or which word of a form, a tool or a part it is. */
   readonly name: string
   /** The field of a form whose word it is. */
   readonly of?: { readonly guid: string; readonly label: string; readonly option: string | null }
+  readonly thing?: Thing
   readonly source: string
   readonly translation: string
   readonly madeFrom: string | null
@@ -58,6 +60,7 @@ export function textsOf(view: View): Text[] {
       name: field.field,
       ...sidesOf(field),
     })),
+    ...thingTexts(view.things),
     ...view.steps.flatMap(({ stepid, title, lines, form }) => [
       { key: `${stepid}.title`, stepid, kind: 'title' as const, name: 'title', ...sidesOf(title) },
       ...lines.map((line, index) => ({
@@ -155,7 +158,7 @@ export function rebase(work: Work, from: View, to: View): Work {
   return { edits, orphans }
 }
 
-const stepOf = (key: string): number | null => (key.includes('.') ? Number(key.split('.')[0]) : null)
+const stepOf = (key: string): number | null => (/^\d+\./.test(key) ? Number.parseInt(key, 10) : null)
 
 /** The line with the same original, where lines have moved. */
 function findAgain(

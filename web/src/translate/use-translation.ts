@@ -1,17 +1,37 @@
-// A translation as the screen sees it: what is typed, what is saved, and saving it.
+// A translation as the screen sees it: what is typed, what is saved, saving it, and what was refused of it.
+import { useMemo, useState } from 'react'
 import type { Place } from '../lib/drafts/kept.ts'
 import { useDraft } from '../lib/drafts/use-draft.ts'
 import { useQuestionAtLeaving } from '../lib/drafts/use-question-at-leaving.ts'
 import { useSending } from '../lib/drafts/use-sending.ts'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { translationDrafting } from './draft.ts'
-import { saveTranslation } from './save.ts'
+import { whyRefused } from './limits.ts'
+import { type Refusal, saveTranslation, standingRefusals } from './save.ts'
 import type { View } from './texts.ts'
 
 export type Translation = ReturnType<typeof useTranslation>
 
 export function useTranslation(place: Place, start: View) {
   const { draft, base, typed, isKept } = useDraft(translationDrafting(place, start))
-  const saving = useSending(() => saveTranslation(draft))
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([])
+  const saving = useSending(async () => setRefusals(await saveTranslation(draft)))
   useQuestionAtLeaving(() => Object.keys(draft.get().typed.edits).length > 0)
-  return { draft, view: base, ...typed, isKept, saving }
+  const faults = useFaults(refusals, typed.edits)
+  return { draft, view: base, ...typed, isKept, saving, faults }
+}
+
+/** By the key of their text, in the reader's words. */
+function useFaults(refusals: readonly Refusal[], edits: Parameters<typeof standingRefusals>[1]) {
+  const words = useTexts()
+  return useMemo(() => {
+    const explain = ({ text, typed, error }: Refusal): string => {
+      const why = whyRefused(text, typed)
+      if (why) return words.t(why.key, 'most' in why ? { count: why.most } : {})
+      const isTaken = error.errors.some(({ code }) => code === 'duplicate')
+      return isTaken ? words.t('fault.duplicate') : problemText(error, words)
+    }
+    return new Map(standingRefusals(refusals, edits).map((each) => [each.text.key, explain(each)]))
+  }, [refusals, edits, words])
 }

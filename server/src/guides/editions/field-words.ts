@@ -2,15 +2,10 @@
 import { readOptions } from '@stepwright/rules'
 import type { FieldFault } from '#platform/problems.ts'
 import type { SourceText, TranslatedField as ToJudge } from '#translations/judge-translation.ts'
-import {
-  type FieldWord,
-  fieldWords,
-  type TranslatedField,
-  type TranslatedForm,
-  type TranslatedText,
-} from '../edition-content.ts'
+import { type FieldWord, fieldWords, type TranslatedField, type TranslatedForm } from '../edition-content.ts'
 import type { FormFieldRow } from '../steps/form-fields.queries.ts'
 import type { ToldField } from '../told-fields.schema.ts'
+import { type Complain, complainOf, hasLineBreaks, type Retell, retellWords } from './retell.ts'
 
 /** A word of the original beside its translation. */
 export interface WordPair {
@@ -82,12 +77,6 @@ export function retellForm(
   )
 }
 
-type Retell = (
-  old: TranslatedText | undefined,
-  written: string,
-  madeFrom: SourceText,
-) => TranslatedText | null
-
 function retellField(
   old: TranslatedField,
   told: ToldField | undefined,
@@ -95,22 +84,20 @@ function retellField(
   retold: Retell,
 ): TranslatedField {
   const sources = sourcesOf(field)
-  const words = fieldWords.flatMap((word) => {
-    const written = told?.[word]
-    const madeFrom = { revisionid: field.fieldRevisionid, text: sources[word] }
-    const next = written === undefined ? old[word] : retold(old[word], written, madeFrom)
-    return next ? [[word, next] as const] : []
+  const sides = (word: FieldWord) => ({
+    old: old[word],
+    written: told?.[word],
+    now: { revisionid: field.fieldRevisionid, text: sources[word] },
   })
+  const words = retellWords(fieldWords, sides, retold)
   const labels = new Map(old.options)
   for (const { option, label } of told?.options ?? []) labels.set(option, label.trim())
   const options = sources.options.flatMap((option) => {
     const label = labels.get(option)
     return label ? [[option, label] as const] : []
   })
-  return { ...Object.fromEntries(words), ...(options.length > 0 && { options }) }
+  return { ...words, ...(options.length > 0 && { options }) }
 }
-
-const lineBreaks = /[\n\r\t\u2028\u2029]/
 
 /** Everything that is wrong with them, each with its place. */
 export function faultsOfToldFields(
@@ -119,14 +106,7 @@ export function faultsOfToldFields(
 ): FieldFault[] {
   const known = new Map(fields.map((field) => [field.fieldGuid, sourcesOf(field)]))
   return told.flatMap((each, index) => {
-    const complain = (
-      member: string,
-      why: string,
-      code: FieldFault['code'] = 'invalid_field',
-    ): FieldFault => {
-      const field = `translated_fields.${index}.${member}`
-      return { message: `${field} ${why}`, field, code, index }
-    }
+    const complain = complainOf('translated_fields', index)
     const sources = known.get(each.field_guid)
     if (!sources) return [complain('field_guid', 'names no field of the form of this step')]
     if (told.findIndex(({ field_guid }) => field_guid === each.field_guid) < index)
@@ -135,14 +115,12 @@ export function faultsOfToldFields(
   })
 }
 
-type Complain = (member: string, why: string, code?: FieldFault['code']) => FieldFault
-
 const faultsOfWords = (told: ToldField, sources: Sources, complain: Complain): FieldFault[] =>
   fieldWords.flatMap((word) => {
     const text = told[word]?.trim() ?? ''
     if (text === '') return []
     if (sources[word] === '') return [complain(word, 'must be empty, as it is in the original')]
-    return word !== 'help' && lineBreaks.test(text) ? [complain(word, 'must be one line')] : []
+    return word !== 'help' && hasLineBreaks(text) ? [complain(word, 'must be one line')] : []
   })
 
 const faultsOfOptions = ({ options = [] }: ToldField, sources: Sources, complain: Complain): FieldFault[] =>
@@ -154,5 +132,5 @@ const faultsOfOptions = ({ options = [] }: ToldField, sources: Sources, complain
     const isSame = (other: { label: string }) => label.trim() !== '' && other.label.trim() === label.trim()
     if (options.findIndex(isSame) < at && label.trim() !== '')
       return [complain(`${place}.label`, 'is what another option is called', 'duplicate')]
-    return lineBreaks.test(label.trim()) ? [complain(`${place}.label`, 'must be one line')] : []
+    return hasLineBreaks(label.trim()) ? [complain(`${place}.label`, 'must be one line')] : []
   })

@@ -7,12 +7,19 @@ import type { Line } from '../lines.ts'
 import type { FormFieldRow } from '../steps/form-fields.queries.ts'
 import type { StepRevisionRow } from '../steps/steps.queries.ts'
 import { wordsOfForm, wordToJudge } from './field-words.ts'
+import { thingsToJudge } from './thing-words.ts'
 
 export interface Freshness {
   isStale: boolean
   staleTexts: number
   untranslatedTexts: number
 }
+
+/** Names of tools and parts are those of their pages, which guides share. */
+export const withUnnamed = (freshness: Freshness, unnamed: number): Freshness => ({
+  ...freshness,
+  untranslatedTexts: freshness.untranslatedTexts + unnamed,
+})
 
 export interface StepInTwoLanguages {
   original: StepRevisionRow
@@ -22,7 +29,7 @@ export interface StepInTwoLanguages {
 /** Of the original, by step. */
 export type FieldsOfSteps = ReadonlyMap<number, readonly FormFieldRow[]>
 
-/** Fields, titles of steps, lines and words of forms, each one text; those of guides that come first do not count. */
+/** Fields, titles of steps, lines, words of forms, of tools and parts, each one text; those of guides that come first do not count. */
 export function freshnessOf(
   original: GuideRevisionRow,
   translation: GuideRevisionRow,
@@ -51,6 +58,7 @@ export function freshnessOf(
       ...pairs.flatMap(({ step, translation: { form } }) =>
         wordsOfForm(fieldsOf.get(step.stepid) ?? [], form).map(wordToJudge),
       ),
+      ...thingsToJudge(content, original.guideRevisionid, texts),
     ],
     pairs.map(({ step, translation: { lines } }) => ({
       stepid: step.stepid,

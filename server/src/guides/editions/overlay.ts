@@ -11,6 +11,7 @@ import {
 } from '../edition-content.ts'
 import type { Line } from '../lines.ts'
 import type { StepRevisionRow } from '../steps/steps.queries.ts'
+import { withThingWords } from './thing-words.ts'
 
 /** What stands in place of a text that nobody has translated: the text itself, or what a service makes of it. */
 export type TranslateRest = (text: string, kind: TextKind) => string
@@ -31,7 +32,7 @@ export function overlayContent(
   const next = { ...content }
   for (const field of translatedFields)
     next[field] = translation[field]?.text ?? translateRest(content[field], kinds[field])
-  return next
+  return { ...next, ...withThingWords(content, translation, (text) => translateRest(text, 'plain')) }
 }
 
 export function overlayStep(

@@ -1,9 +1,11 @@
-// What translations of guides say of the forms of their steps, for those who show forms.
+// What translations of guides say of the forms of their steps, and what guides are called, for those who show forms and runs.
 import type { Db } from '#platform/db/database.ts'
 import { readPlaces } from '../content.ts'
 import { readStepTranslation, type TranslatedForm } from '../edition-content.ts'
 import { findGuideRevisions } from '../guides.queries.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
+
+export { findTitlesIn } from './translations.queries.ts'
 
 /** By step, out of these states of translations. Two queries. */
 export async function findTranslatedForms(

@@ -1,5 +1,6 @@
 // A translation on the wire, as its translator sees it.
 import { type Static, Type } from 'typebox'
+import { thingLists } from '../edition-content.ts'
 
 const number = (description: string) => Type.Integer({ description })
 const text = (description: string) => Type.String({ description })
@@ -43,6 +44,24 @@ const Step = Type.Object(
   { title: 'StepPair', description: 'A step and its translation' },
 )
 
+const Thing = Type.Object(
+  {
+    list: Type.Enum([...thingLists], { description: 'In which list of the guide it stands' }),
+    place: number('Its place there, from 1'),
+    wikiid: number('Number of its page'),
+    title: text('Title of its page: PATCH /wikis/ITEM/{title} with langid writes its name as display_title'),
+    revisionid: number('Token of that page in the language: give it with that edit'),
+    source_revisionid: number('State of the original of that page, from which its name is translated'),
+    name: Type.Union([Text, Type.Null()], {
+      description:
+        'What it is called; null where its page is of that language, or hidden, or stands further up',
+    }),
+    type: Text,
+    notes: Text,
+  },
+  { title: 'ThingPair', description: 'A tool or part and what is said of it in the other language' },
+)
+
 export const TranslatorView = Type.Object(
   {
     guideid: number('Number of the guide'),
@@ -56,6 +75,7 @@ export const TranslatorView = Type.Object(
     fields: Type.Array(Type.Object({ field: text('Name of the field'), ...members }), {
       description: 'The texts of the guide',
     }),
+    things: Type.Array(Thing, { description: 'Parts and then tools, in their order' }),
     steps: Type.Array(Step, { description: 'Its own steps, in their order' }),
     counts: Type.Object(
       {

@@ -15,6 +15,8 @@ import {
   readStepTranslation,
   readTranslation,
   type TranslatedForm,
+  type TranslationContent,
+  thingLists,
   translatedFields,
 } from '../edition-content.ts'
 import type { GuideRevisionRow, GuideRow } from '../guides.queries.ts'
@@ -41,9 +43,12 @@ export async function comparePairs<T>(
   tell: (changes: GuideChange[]) => T,
 ): Promise<T[]> {
   const rows = pairs.flatMap(({ before, after }) => (before ? [before, after] : [after]))
-  const originals = new Set(rows.filter((row) => row.langid === guide.langid))
   const turns = createTurns()
-  const named = await inTurns(originals, { turns, lengthOf }, (row) => pagesOf(readContent(row.content)))
+  const named = await inTurns(new Set(rows), { turns, lengthOf }, (row) =>
+    row.langid === guide.langid
+      ? pagesOf(readContent(row.content))
+      : (readTranslation(row.content).things ?? []).map(({ wikiid }) => wikiid),
+  )
   const pages = await listPagesByIds(ctx.db, new Set(named.flat()))
   const told: T[] = []
   for (const batch of batchesOf(pairs)) {
@@ -91,7 +96,10 @@ async function comparePair(
   turns: Turns,
 ): Promise<GuideChange[]> {
   const stateOf = (row: GuideRevisionRow): GuideState => ({
-    fields: row.langid === guide.langid ? fieldsOf(readContent(row.content), pages) : translatedFieldsOf(row),
+    fields:
+      row.langid === guide.langid
+        ? fieldsOf(readContent(row.content), pages)
+        : translatedFieldsOf(row, pages),
     steps: stepsOf(row, (stepid, id) => stepOf(stepid, steps.get(id), row.langid === guide.langid), forms),
   })
   await turns(lengthOf(before) + lengthOf(after))
@@ -189,10 +197,22 @@ const requirementOf = ({ wikiid, ...rest }: Requirement, pages: Pages): FieldVal
   ...rest,
 })
 
-function translatedFieldsOf(row: GuideRevisionRow): GuideState['fields'] {
+function translatedFieldsOf(row: GuideRevisionRow, pages: Pages): GuideState['fields'] {
   const content = readTranslation(row.content)
-  return Object.fromEntries(translatedFields.map((field) => [field, content[field]?.text ?? null]))
+  const texts = translatedFields.map((field) => [field, content[field]?.text ?? null] as const)
+  const things = thingLists.map((list) => [list, thingsIn(content, list, pages)] as const)
+  return Object.fromEntries([...texts, ...things])
 }
+
+/** Only words: how many there are is the same in every language. */
+const thingsIn = ({ things = [] }: TranslationContent, wanted: string, pages: Pages): FieldValue =>
+  things
+    .filter(({ list }) => list === wanted)
+    .map(({ wikiid, type, notes }) => ({
+      name: pages.get(wikiid)?.title ?? '',
+      ...(type && { type: type.text }),
+      ...(notes && { notes: notes.text }),
+    }))
 
 function stepOf(stepid: number, row: StepRevisionRow | undefined, isOriginal: boolean): StepState {
   if (!row) return { stepid, title: '', lines: [], media: noMedia }

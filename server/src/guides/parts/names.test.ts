@@ -76,3 +76,60 @@ test('what was read in a language and comes back makes no new things, also where
   assert.deepEqual(await named('?langid=en'), [...before, ['Rag', '/Item/Rag']])
   assert.equal((await site.call('GET', '/wikis/ITEM/Klopfer')).status, 404)
 })
+
+interface Told {
+  text: string
+  quantity: number
+  notes: string | null
+}
+const sentBack = (list: Told[]) => list.map(({ text, quantity, notes }) => ({ name: text, quantity, notes }))
+const textsOf = (list: Told[]) => list.map(({ text }) => text)
+
+test('another guide that takes over what was read in a language makes no new things', async () => {
+  const { site, ada, path, call } = await started()
+  await call('Wrench', 'Schraubenschlüssel')
+  await call('Seal', 'Dichtung')
+  const read = (await site.call('GET', `${path}?langid=de`, { as: ada })).body
+  const lists = { tools: sentBack(read.tools), parts: sentBack(read.parts) }
+  const fields = { category: read.category, type: 'how-to', title: 'Lösen', langid: 'de', ...lists }
+  const copied = await site.call('POST', '/guides', { as: ada, body: fields })
+  assert.equal(copied.status, 201, copied.text)
+  assert.equal(copied.body.tools[0].url, '/Item/Wrench')
+  assert.deepEqual(textsOf(copied.body.tools), ['Schraubenschlüssel', 'Hammer', 'Mallet'])
+  const other = await aGuide(site, { author: ada, fields: { title: 'Loosen', tools: [{ name: 'Rag' }] } })
+  const query = `langid=de&revisionid=${other.revisionid}`
+  const edited = await site.call('PATCH', `/guides/${other.guideid}?${query}`, { as: ada, body: lists })
+  assert.equal(edited.status, 200, edited.text)
+  const urls = [...edited.body.parts, ...edited.body.tools].map(({ url }: { url: string }) => url)
+  assert.deepEqual(urls, ['/Item/Seal', '/Item/Wrench', '/Item/Hammer', '/Item/Mallet'])
+  for (const name of ['Schraubenschlüssel', 'Dichtung'])
+    assert.equal((await site.call('GET', `/wikis/ITEM/${encodeURIComponent(name)}`)).status, 404)
+})
+
+test('a guide that was written in another language than the pages of its things calls them in its own', async () => {
+  const { site, ada, path, call } = await started()
+  await call('Wrench', 'Schraubenschlüssel')
+  const { category } = (await site.call('GET', path, { as: ada })).body
+  const body = { category, type: 'how-to', title: 'Lösen', langid: 'de', tools: [{ name: 'Wrench' }] }
+  const made = (await site.call('POST', '/guides', { as: ada, body })).body
+  assert.deepEqual(textsOf(made.tools), ['Schraubenschlüssel'])
+  const document = { title: made.title, tools: sentBack(made.tools), steps: [] }
+  const saved = await site.call(
+    'PUT',
+    `/guides/${made.guideid}/document?guide_revisionid=${made.guide_revisionid}`,
+    { as: ada, body: document },
+  )
+  assert.equal(saved.status, 200, saved.text)
+  assert.equal(saved.body.guide.tools[0].url, '/Item/Wrench')
+  assert.equal(saved.body.guide.guide_revisionid, made.guide_revisionid)
+})
+
+test('a page whose name is just what was written comes before one that is called so in the language', async () => {
+  const { site, ada, call } = await started()
+  await aGuide(site, { author: ada, fields: { tools: [{ name: 'Klopfer' }] } })
+  await call('Hammer', 'Klopfer')
+  const fields = { langid: 'de', tools: [{ name: 'Klopfer' }] }
+  const { guideid } = await aGuide(site, { author: ada, fields })
+  const { tools } = (await site.call('GET', `/guides/${guideid}`)).body
+  assert.equal(tools[0].url, '/Item/Klopfer')
+})

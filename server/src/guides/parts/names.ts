@@ -1,47 +1,67 @@
-// What tools and parts are called in another language: as their pages are, of which all guides have one.
-import { findPageTitlesIn, listPagesByIds } from '#pages/find-pages.ts'
+// What tools and parts are called in a language: as their pages are, of which all guides have one.
+import { findPageTitlesIn, listPagesByIds, listPageTitles, type PageRow } from '#pages/find-pages.ts'
+import { isPageOpen } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import type { GuideContent, Requirement } from '../content.ts'
+import type { Requirement } from '../content.ts'
 import type { RequirementDraft } from '../guides.schema.ts'
 
-const thingsOf = ({ parts, tools }: Pick<GuideContent, 'parts' | 'tools'>): number[] =>
-  [...parts, ...tools].map(({ wikiid }) => wikiid)
+type Things = readonly Pick<Requirement, 'wikiid'>[]
 
-/** By page. */
+/** By page; those whose pages were written in it are called by their title. */
 export const findThingNames = (
   { db }: Pick<Context, 'db'>,
-  content: Pick<GuideContent, 'parts' | 'tools'>,
+  things: Things,
   langid: string,
-): Promise<Map<number, string>> => findPageTitlesIn(db, thingsOf(content), langid)
+): Promise<Map<number, string>> =>
+  findPageTitlesIn(
+    db,
+    things.map(({ wikiid }) => wikiid),
+    langid,
+  )
 
-interface Drafted {
-  parts?: RequirementDraft[] | undefined
-  tools?: RequirementDraft[] | undefined
+type Pages = ReadonlyMap<number, PageRow>
+
+/** Those whose pages were written in another language. */
+export const listForeign = (things: Things, pages: Pages, langid: string): Things =>
+  things.filter(({ wikiid }) => pages.get(wikiid)?.langid !== langid)
+
+/** How many nobody has named in the language; what stands in a hidden page is for nobody here. */
+export const countUnnamed = (foreign: Things, pages: Pages, names: ReadonlyMap<number, string>): number =>
+  new Set(foreign.map(({ wikiid }) => wikiid).filter((wikiid) => isUnnamed(pages.get(wikiid), names))).size
+
+const isUnnamed = (page: PageRow | undefined, names: ReadonlyMap<number, string>): boolean =>
+  page !== undefined && isPageOpen(page) && !names.has(page.wikiid)
+
+/** How many tools and parts of a guide nobody has named, by language. Two queries. */
+export async function countUnnamedIn(
+  { db }: Pick<Context, 'db'>,
+  things: Things,
+): Promise<(langid: string) => number> {
+  const wikiids = things.map(({ wikiid }) => wikiid)
+  const pages = await listPagesByIds(db, wikiids)
+  const titles = await listPageTitles(db, wikiids)
+  return (langid) => {
+    const named = titles.filter((title) => title.langid === langid)
+    const names = new Map(named.map(({ wikiid, displayTitle }) => [wikiid, displayTitle]))
+    return countUnnamed(listForeign(things, pages, langid), pages, names)
+  }
 }
 
-/** Programs send back whole what they have read: things that were called in the language of the edit are those that stand there. */
-export async function withOwnNames<Draft extends Drafted>(
+/** Programs send back whole what they have read: things that were called so in the language of the edit are those that stand there. */
+export async function withOwnNames(
   ctx: Context,
-  draft: Draft,
-  before: Pick<GuideContent, 'parts' | 'tools'>,
+  drafts: readonly RequirementDraft[],
+  before: readonly Requirement[],
   langid: string,
-): Promise<Draft> {
-  if (!draft.parts && !draft.tools) return draft
+): Promise<readonly RequirementDraft[]> {
   const names = await findThingNames(ctx, before, langid)
-  if (names.size === 0) return draft
+  if (names.size === 0) return drafts
   const pages = await listPagesByIds(ctx.db, names.keys())
-  const ownNames = (drafts: RequirementDraft[], had: readonly Requirement[]) =>
-    drafts.map((each, index) => {
-      const isCalled = (thing: Requirement | undefined) =>
-        thing && names.get(thing.wikiid) === each.name.trim()
-      // Two things may be called the same in that language: the one at the same place comes first.
-      const thing = isCalled(had[index]) ? had[index] : had.find(isCalled)
-      const title = thing && pages.get(thing.wikiid)?.title
-      return title ? { ...each, name: title } : each
-    })
-  return {
-    ...draft,
-    ...(draft.parts && { parts: ownNames(draft.parts, before.parts) }),
-    ...(draft.tools && { tools: ownNames(draft.tools, before.tools) }),
-  }
+  return drafts.map((each, index) => {
+    const isCalled = (thing: Requirement | undefined) => thing && names.get(thing.wikiid) === each.name.trim()
+    // Two things may be called the same in that language: the one at the same place comes first.
+    const thing = isCalled(before[index]) ? before[index] : before.find(isCalled)
+    const title = thing && pages.get(thing.wikiid)?.title
+    return title ? { ...each, name: title } : each
+  })
 }

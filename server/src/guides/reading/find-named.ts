@@ -7,7 +7,7 @@ import { isPageOpen } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { findUser } from '#users/find-users.ts'
 import { listTranslatedLanguages } from '../editions/translations.queries.ts'
-import { findThingNames } from '../parts/names.ts'
+import { countUnnamed, findThingNames, listForeign } from '../parts/names.ts'
 import { readMedia } from '../steps/media.ts'
 import type { Reading, ShownSteps } from './find-steps.ts'
 
@@ -15,16 +15,20 @@ export type NamedThings = Awaited<ReturnType<typeof findNamed>>
 
 export async function findNamed(
   ctx: Context,
-  { guide, content, langid }: Reading,
+  { guide, content, langid, translateRest }: Reading,
   { steps, guidesBefore }: ShownSteps,
 ) {
   const { db } = ctx
   const media = [...steps.values()].map((step) => readMedia(step.media))
-  const pages = await listPagesByIds(db, [
-    content.categoryid,
-    ...[...content.parts, ...content.tools].map((requirement) => requirement.wikiid),
-  ])
-  const thingNames = langid === guide.langid ? new Map() : await findThingNames(ctx, content, langid)
+  const things = [...content.parts, ...content.tools]
+  const pages = await listPagesByIds(db, [content.categoryid, ...things.map(({ wikiid }) => wikiid)])
+  const names = await findThingNames(ctx, listForeign(things, pages, langid), langid)
+  const nameOf = (wikiid: number): string => {
+    const page = pages.get(wikiid)
+    if (!page) return ''
+    return names.get(wikiid) ?? (page.langid === langid ? page.title : translateRest(page.title, 'plain'))
+  }
+  const unnamed = countUnnamed(listForeign(things, pages, langid), pages, names)
   const documents = await findDocuments(db, content.documents)
   const featuredPage = documents.get(content.featuredDocumentid ?? 0)?.imageid ?? null
   const imageids = [
@@ -51,5 +55,5 @@ export async function findNamed(
     ...[...documents.keys()].map((documentid) => `document:${documentid}`),
     ...(author ? [`user:${author.userid}`] : []),
   ]
-  return { pages, thingNames, documents, images, objects, author, languages, tags }
+  return { pages, nameOf, unnamed, documents, images, objects, author, languages, tags }
 }

@@ -11,6 +11,7 @@ import { unknownUser } from '#users/nobody.ts'
 import { presentUserSummary } from '#users/present.ts'
 import type { GuideContent, Requirement } from '../content.ts'
 import { tokenAt, tokenThen } from '../editions/editions.ts'
+import { withUnnamed } from '../editions/freshness.ts'
 import { presentFlags } from '../flags/present-flags.ts'
 import type { Guide, SharedGuide } from '../guides.schema.ts'
 import { guideUrl, presentSummary } from '../lists/present-summary.ts'
@@ -70,7 +71,7 @@ export function presentGuide(
     author: author ? presentUserSummary(author, url) : presentUserSummary(unknownUser, url),
     ...presentVideo(content, material, url),
     available_langids: material.languages,
-    ...(material.freshness ? { translation: material.freshness } : {}),
+    ...(material.freshness ? { translation: withUnnamed(material.freshness, material.unnamed) } : {}),
     work_log_enabled: siteOf(ctx).features.workLog,
   }
 }
@@ -110,14 +111,14 @@ function presentVideo({ objectid }: GuideContent, { objects }: Material, url: st
 
 function presentRequirement(
   requirement: Requirement,
-  { pages, images, thingNames }: Material,
+  { pages, images, nameOf }: Material,
   url: string,
 ): Guide['parts'][number] {
   const page = pages.get(requirement.wikiid)
   const image = page?.imageid ? images.get(page.imageid) : undefined
   const { type, quantity, notes, isoptional, featured } = requirement
   const title = page?.title ?? ''
-  const text = thingNames.get(requirement.wikiid) ?? title
+  const text = nameOf(requirement.wikiid)
   const thumbnail = image ? `${presentImage(image, url).original}.thumbnail` : null
   const address = `/Item/${encodeURIComponent(title).replaceAll('%20', '_').replaceAll("'", '%27')}`
   return { type, quantity, text, notes, url: address, thumbnail, isoptional, featured }

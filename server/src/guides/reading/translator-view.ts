@@ -1,7 +1,7 @@
 // A translation beside its original, text by text, for whoever writes it.
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
-import { judgeTranslation, type SourceText } from '#translations/judge-translation.ts'
+import { judgeTranslation, type SourceText, type TranslatedField } from '#translations/judge-translation.ts'
 import { readContent, readPlaces } from '../content.ts'
 import {
   type StepTranslation,
@@ -17,6 +17,7 @@ import type { TranslatorView } from '../editions/translations.schema.ts'
 import type { Line } from '../lines.ts'
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findCommonOfSteps, findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
+import { viewThings } from './view-things.ts'
 
 /** The newest state of the translation, also while it waits, beside what readers see of the original. */
 export async function viewTranslation(
@@ -30,7 +31,8 @@ export async function viewTranslation(
   const steps = await readSteps(ctx, target)
   const titles = steps.map(({ original, translation }) => titleText(original, translation))
   const words = steps.flatMap((step) => step.words.map(wordToJudge))
-  const judged = judgeTranslation([...texts, ...titles, ...words], steps.map(linesToJudge))
+  const things = await viewThings(ctx, target)
+  const judged = judgeTranslation([...texts, ...titles, ...words, ...things.toJudge], steps.map(linesToJudge))
   const freshness = new Map(judged.fields.map((field) => [field.name, field.freshness]))
   const present = (text: JudgedText) => ({
     source: text.now.text,
@@ -46,6 +48,7 @@ export async function viewTranslation(
     guide_revisionid: head?.guideRevisionid ?? null,
     source_revisionid: source.guideRevisionid,
     fields: texts.map((text) => ({ field: text.name, ...present(text) })),
+    things: things.present((text) => present(judgedOf(text))),
     steps: steps.map((step, index) => ({
       stepid: step.original.stepid,
       orderby: index + 1,
@@ -60,6 +63,13 @@ export async function viewTranslation(
 }
 
 const placeOf = ({ fieldGuid: field_guid, word, option }: WordPair) => ({ field_guid, word, option })
+
+const judgedOf = ({ name, translation, madeFrom, now }: TranslatedField): JudgedText => ({
+  name,
+  translation,
+  madeFrom,
+  now,
+})
 
 interface JudgedText {
   name: string

@@ -1,8 +1,10 @@
 // What guides are found by, for the search: their texts as readers see them now, language by language.
 import { parseWiki, renderText } from '@stepwright/wiki-syntax'
-import { listPagesByIds } from '#pages/find-pages.ts'
+import { listPagesByIds, listPageTitles } from '#pages/find-pages.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { readContent, readPlaces } from '../content.ts'
+import { letOthersIn } from '#platform/turns.ts'
+import { type GuideContent, readContent, readPlaces } from '../content.ts'
 import { readStepTranslation, readTranslation, type TranslatedForm } from '../edition-content.ts'
 import { wordsOfForm } from '../editions/field-words.ts'
 import { listCurrentTranslations } from '../editions/translations.queries.ts'
@@ -10,6 +12,7 @@ import { findGuide, findGuideRevision, type GuideRow, listGuidesByIds } from '..
 import type { GuideSummary } from '../guides.schema.ts'
 import type { Line } from '../lines.ts'
 import { presentSummary } from '../lists/present-summary.ts'
+import { lookForThing } from '../parts/parts.queries.ts'
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
 import { listGuideTags } from '../tags/tags.queries.ts'
@@ -43,11 +46,8 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
     db,
     states.flatMap((state) => readPlaces(state.steps).map(([, id]) => id)),
   )
-  const needed = [...content.parts, ...content.tools].map((requirement) => requirement.wikiid)
-  const pages = await listPagesByIds(db, [content.categoryid, ...needed])
-  const names = [...pages.values()].map((page) => page.title)
-  const tags = await listGuideTags(db, guideid)
-  const shared = [...names, ...tags]
+  const { names, namesIn, namesElsewhere } = await findNames(db, content, translations)
+  const shared = [...names, ...(await listGuideTags(db, guideid))]
   const fields = await findFieldsOfSteps(db, revision)
   const wordsOf = (stepid: number, form: TranslatedForm = {}) => wordsOfForm(fields.get(stepid) ?? [], form)
   const stepsOf = (state: { steps: string }) =>
@@ -56,7 +56,7 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
     langid: guide.langid,
     isOriginal: true,
     title: content.title,
-    about: [content.summary, content.subject, ...shared],
+    about: [content.summary, content.subject, ...shared, ...namesElsewhere],
     body: [
       plain(content.introduction),
       ...stepsOf(revision).flatMap((step) => [
@@ -73,7 +73,7 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
       langid: state.langid,
       isOriginal: false,
       title: texts.title?.text || content.title,
-      about: [texts.summary?.text ?? '', texts.subject?.text ?? '', ...shared],
+      about: [texts.summary?.text ?? '', texts.subject?.text ?? '', ...namesIn(state.langid), ...shared],
       body: [
         plain(texts.introduction?.text ?? ''),
         ...stepsOf(state).flatMap((step) => {
@@ -86,6 +86,41 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
     }
   })
   return { guide, texts: [original, ...translated] }
+}
+
+/** What its category, its tools and its parts are called, and the latter in other languages. */
+async function findNames(
+  db: Db,
+  { categoryid, parts, tools }: GuideContent,
+  translations: readonly { langid: string }[],
+) {
+  const needed = [...parts, ...tools].map((requirement) => requirement.wikiid)
+  const pages = await listPagesByIds(db, [categoryid, ...needed])
+  const titles = await listPageTitles(db, needed)
+  const languages = new Set(translations.map(({ langid }) => langid))
+  const namesOf = (some: typeof titles) => some.map(({ displayTitle }) => displayTitle)
+  return {
+    names: [...pages.values()].map((page) => page.title),
+    namesIn: (wanted: string) => namesOf(titles.filter(({ langid }) => langid === wanted)),
+    // Who searches in a language that the guide is not translated into finds the original.
+    namesElsewhere: namesOf(titles.filter(({ langid }) => !languages.has(langid))),
+  }
+}
+
+/** Guides that are found by what this page is called. It is read in pieces, so that nothing waits behind it. */
+export async function listGuidesWith(
+  read: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
+  wikiid: number,
+): Promise<number[]> {
+  const guideids: number[] = []
+  for (let after: number | null = 0; after !== null; ) {
+    const from: number = after
+    const looked = await read((db) => lookForThing(db, wikiid, from))
+    guideids.push(...looked.guideids)
+    after = looked.last
+    await letOthersIn()
+  }
+  return guideids
 }
 
 /** Those that were found, by number, in that language where they are translated. */

@@ -41,7 +41,7 @@ const words = (description: string) =>
 
 export const GuideDocument = Type.Object(
   {
-    ...Type.Omit(GuideChange, ['public', 'author', 'time_required']).properties,
+    ...Type.Omit(GuideChange, ['public', 'author', 'time_required', 'translated_things']).properties,
     tags: Type.Optional(
       Type.Object(
         { add: words('Words to put on'), remove: words('Words to take off') },

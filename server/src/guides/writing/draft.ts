@@ -2,7 +2,7 @@
 
 import { countCharacters } from '#pages/characters.ts'
 import { findCategory, listPagesByIds } from '#pages/find-pages.ts'
-import { itemFaults, resolveItems } from '#pages/writing/items.ts'
+import { itemFaults } from '#pages/writing/items.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
@@ -10,14 +10,15 @@ import { siteOf } from '#settings/settings.ts'
 import { findUser } from '#users/find-users.ts'
 import { isStaff } from '#users/trust.ts'
 import { checkMedia } from '../check-media.ts'
-import type { GuideContent, Requirement } from '../content.ts'
+import type { GuideContent } from '../content.ts'
 import { defaultTitle } from '../default-title.ts'
 import { checkFlags } from '../flags/check-flags.ts'
-import type { GuideChange, RequirementDraft } from '../guides.schema.ts'
+import type { GuideChange } from '../guides.schema.ts'
 import { checkPrerequisites } from '../parts/prerequisites.ts'
+import { readRequirements } from '../parts/requirements.ts'
 import { textFaults } from '../text-faults.ts'
 
-export type GuideDraft = Omit<GuideChange, 'time_required'>
+export type GuideDraft = Omit<GuideChange, 'time_required' | 'translated_things'>
 
 const emptyContent: GuideContent = {
   type: '',
@@ -46,6 +47,8 @@ interface Drafted {
   before: GuideContent | null
   guideid: number | null
   langid: string
+  /** The language that is written, where it is another one: things are named in it. */
+  namesIn?: string
   /** Of the rest of the same request: told together with those of the draft. */
   others?: readonly FieldFault[]
 }
@@ -53,7 +56,7 @@ interface Drafted {
 export async function contentFromDraft(
   ctx: Context,
   draft: GuideDraft,
-  { before, guideid, langid, others = [] }: Drafted,
+  { before, guideid, langid, namesIn = langid, others = [] }: Drafted,
 ): Promise<GuideContent> {
   const faults: FieldFault[] = []
   const base = before ?? emptyContent
@@ -94,8 +97,10 @@ export async function contentFromDraft(
   faults.push(...(await checkPrerequisites(ctx, guideid, content.prerequisites, base.prerequisites)))
   if (faults.length + others.length > 0) throw problems.invalid([...faults, ...others])
   if (content.title === '') content.title = titleFor(ctx, content, category.displayTitle, langid)
-  content.parts = await readRequirements(ctx, 'parts', draft.parts, base.parts)
-  content.tools = await readRequirements(ctx, 'tools', draft.tools, base.tools)
+  for (const field of ['parts', 'tools'] as const) {
+    const told = { field, drafts: draft[field], before: base[field], langid: namesIn }
+    content[field] = await readRequirements(ctx, told)
+  }
   return content
 }
 
@@ -168,26 +173,4 @@ export function automaticFlags(ctx: Context, content: GuideContent): string[] {
   if (!content.isPublic && !flags.includes('GUIDE_IN_PROGRESS')) flags.push('GUIDE_IN_PROGRESS')
   if (!isStaff(ctx) && !flags.includes('GUIDE_USER_CONTRIBUTED')) flags.push('GUIDE_USER_CONTRIBUTED')
   return flags
-}
-
-async function readRequirements(
-  ctx: Context,
-  field: string,
-  drafts: readonly RequirementDraft[] | undefined,
-  before: Requirement[],
-): Promise<Requirement[]> {
-  if (drafts === undefined) return before
-  const wikiids = await resolveItems(
-    ctx,
-    drafts.map(({ name, summary, url }) => ({ name, summary, url })),
-    field,
-  )
-  return drafts.map((draft, index) => ({
-    wikiid: wikiids[index] as number,
-    type: draft.type ?? '',
-    quantity: Number(draft.quantity ?? 1),
-    notes: draft.notes ?? null,
-    isoptional: draft.isoptional ?? false,
-    featured: draft.featured ?? false,
-  }))
 }

@@ -8,6 +8,7 @@ import type { StepState } from '../reading/show.ts'
 import type { NewStep, StepChange } from '../steps.schema.ts'
 import { updateGuide } from './guides.ts'
 import { addStep, type StepEdit, updateStep } from './steps.ts'
+import { separateThings } from './told-things.ts'
 import { translateGuide, translateStep } from './translate.ts'
 
 export async function changeGuide(
@@ -17,9 +18,15 @@ export async function changeGuide(
   change: GuideChange,
 ): Promise<void> {
   if (edit.langid === guide.langid) return updateGuide(ctx, edit, change)
-  const parts = Object.entries(change)
+  const { lists, told } = await separateThings(ctx, edit, change)
+  const { translated_things = [], ...others } = change
+  const parts = Object.entries({ ...others, ...lists })
   const isText = ([field]: [string, unknown]) => translatedFields.includes(field as TranslatedFieldName)
-  const texts: GuideChange = Object.fromEntries(parts.filter(isText))
+  const things = [...translated_things, ...told]
+  const texts: GuideChange = {
+    ...Object.fromEntries(parts.filter(isText)),
+    ...(things.length > 0 && { translated_things: things }),
+  }
   const common: GuideChange = Object.fromEntries(parts.filter((part) => !isText(part)))
   const hasTexts = Object.keys(texts).length > 0
   if (hasTexts) await translateGuide(ctx, edit, texts)

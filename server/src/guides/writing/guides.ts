@@ -17,7 +17,6 @@ import type { GuideChange, NewGuide } from '../guides.schema.ts'
 import { checkCommonToken, checkOriginalToken, type GuideEdit } from '../history/check-token.ts'
 import { saveEdition } from '../history/save-edition.ts'
 import { checkCategoryStands, shownColumns } from '../history/show-state.ts'
-import { withOwnNames } from '../parts/names.ts'
 import { automaticFlags, contentFromDraft } from './draft.ts'
 
 /** Edits are made against the newest state, also while it waits to be accepted. */
@@ -67,13 +66,14 @@ export async function createGuide(ctx: Context, draft: NewGuide): Promise<number
 export async function updateGuide(ctx: Context, edit: GuideEdit, change: GuideChange): Promise<void> {
   const { guideid } = edit
   const { guide, head } = await getHead(ctx, guideid)
-  const { time_required: _ignored, ...written } = change
-  const { author } = change
+  const { time_required: _ignored, ...draft } = change
+  const { author, translated_things } = change
+  const field = 'translated_things'
+  if (translated_things) throw problems.invalidField(field, `${field} need langid`)
   const before = readContent(head.content)
-  const isOriginal = edit.langid === guide.langid
-  const draft = isOriginal ? written : await withOwnNames(ctx, written, before, edit.langid)
   await checkOwnership(ctx, guide, change, before.isPublic)
-  const content = await contentFromDraft(ctx, draft, { before, guideid, langid: guide.langid })
+  const { langid } = guide
+  const content = await contentFromDraft(ctx, draft, { before, guideid, langid, namesIn: edit.langid })
   const isOfText = translatedFields.some((field) => change[field] !== undefined)
   if (isOfText) await checkOriginalToken(ctx, edit, { guide, head })
   const isFromElsewhere = !isOfText && (await checkCommonToken(ctx, edit, { guide, head }))

@@ -15,6 +15,7 @@ import {
 import { tokenAt } from '../editions/editions.ts'
 import { faultsOfToldFields, retellForm } from '../editions/field-words.ts'
 import { faultsOfTold, retellSome, retoldLines } from '../editions/retold-lines.ts'
+import { faultsOfToldThings, retellThings } from '../editions/thing-words.ts'
 import { tokenOf } from '../editions/tokens.ts'
 import { getTranslationHead, type TranslationHead } from '../editions/translation-head.ts'
 import { guideProblems } from '../guides.problems.ts'
@@ -39,18 +40,20 @@ import { textFaults } from '../text-faults.ts'
 import { checkLengths } from './draft.ts'
 import { knowledgeOf, type StepEdit, wrongCount } from './steps.ts'
 
-type Texts = Pick<GuideChange, (typeof translatedFields)[number]>
+type Texts = Pick<GuideChange, (typeof translatedFields)[number] | 'translated_things'>
 
 export async function translateGuide(ctx: Context, edit: GuideEdit, change: Texts): Promise<void> {
   const target = await getTranslationHead(ctx, edit.guideid, edit.langid)
   const { source, places } = target
   const faults: FieldFault[] = []
+  const original = readContent(source.content)
+  const { translated_things: told } = change
+  if (told) faults.push(...faultsOfToldThings(told, original))
   const { summary, introduction } = target.content
   checkLengths(ctx, change, faults, { summary: summary?.text, introduction: introduction?.text })
   faults.push(...textFaults(change))
   if (faults.length > 0) throw problems.invalid(faults)
   await checkTranslationToken(ctx, edit, target)
-  const original = readContent(source.content)
   const content = { ...target.content }
   for (const field of translatedFields) {
     const text = change[field]
@@ -59,6 +62,11 @@ export async function translateGuide(ctx: Context, edit: GuideEdit, change: Text
     const next = retold(content[field], text, { revisionid: source.guideRevisionid, text: original[field] })
     if (next) content[field] = next
     else delete content[field]
+  }
+  if (told) {
+    const from = { lists: original, revisionid: source.guideRevisionid }
+    content.things = retellThings(target.content, told, from, retold)
+    if (content.things.length === 0) delete content.things
   }
   if (JSON.stringify(content) === JSON.stringify(target.content)) return
   await saveEdition(ctx, target.place, target.head, {

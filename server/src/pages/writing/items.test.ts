@@ -53,7 +53,9 @@ test('takes up the item again that was deleted', async () => {
 test('refuses items whose names can name nothing, each with its place', async () => {
   const site = await startSite()
   await assert.rejects(
-    site.write((ctx) => resolveItems(ctx, [{ name: 'Fine' }, { name: '..' }, { name: ' ' }], 'tools')),
+    site.write((ctx) =>
+      resolveItems(ctx, [{ name: 'Fine' }, { name: '..' }, { name: ' ' }], { field: 'tools' }),
+    ),
     (problem: { details: { errors: { field: string }[] } }) => {
       assert.deepEqual(
         problem.details.errors.map((each) => each.field),

@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { listTag, pageNumberTag, pageTag } from '../cache-tags.ts'
 import { emptyContent } from '../content.ts'
-import { listPagesByKeys, type PageRow } from '../pages.queries.ts'
+import { findItemsCalled, listPagesByKeys, type PageRow } from '../pages.queries.ts'
 import { supplierUrlFault } from '../suppliers.ts'
 import { pickByKey, tidyTitle, titleFault, titleKey, wantedKeys } from '../titles.ts'
 import { addPages, type PageDraft } from './add-pages.ts'
@@ -26,28 +26,38 @@ export function itemFaults(wanted: readonly WantedItem[], field: string): FieldF
   })
 }
 
+interface Naming {
+  /** Under which faults are told: `tools`, say. */
+  field?: string
+  /** In which language they are named; absent: by their titles alone. */
+  langid?: string
+}
+
 /**
- * Numbers of the ITEM pages with these names, in their order. Pages that are missing are made.
- * Faults are told under `field` (`tools`, say).
+ * Numbers of the ITEM pages with these names, in their order: those with the very title, or else those that are called so
+ * in the language. Pages that are missing are made.
  */
 export async function resolveItems(
   ctx: Context,
   wanted: readonly WantedItem[],
-  field = 'name',
+  { field = 'name', langid }: Naming = {},
 ): Promise<number[]> {
   const faults = itemFaults(wanted, field)
   if (faults.length > 0) throw problems.invalid(faults)
   const keys = wanted.flatMap(({ name }) => wantedKeys(name))
   const rows = await listPagesByKeys(ctx.db, ['ITEM'], keys)
   const standing = rows.filter((row) => row.isDeleted === 0)
+  const untitled = wanted.filter(({ name }) => !pickByKey(standing, name))
+  const names = untitled.map(({ name }) => tidyTitle(name))
+  const called = langid === undefined ? new Map() : await findItemsCalled(ctx.db, names, langid)
   const missing = new Map<string, PageDraft>()
-  for (const item of wanted) {
-    const key = titleKey(tidyTitle(item.name))
-    if (!missing.has(key) && !pickByKey(standing, item.name)) missing.set(key, draftOf(ctx, item))
+  for (const item of untitled) {
+    const title = tidyTitle(item.name)
+    if (!called.has(title) && !missing.has(titleKey(title))) missing.set(titleKey(title), draftOf(ctx, item))
   }
   const added = missing.size > 0 ? await addItems(ctx, [...missing.values()]) : []
   const all = [...standing, ...added]
-  return wanted.map(({ name }) => (pickByKey(all, name) as PageRow).wikiid)
+  return wanted.map(({ name }) => pickByKey(all, name)?.wikiid ?? (called.get(tidyTitle(name)) as number))
 }
 
 function draftOf(ctx: Context, { name, summary, url }: WantedItem): PageDraft {

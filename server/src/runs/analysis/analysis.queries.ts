@@ -121,10 +121,9 @@ export async function countDeviations(db: Db, guideid: number, { from, to }: Spa
 }
 
 /** The newest published labels of these fields. */
-export async function listLabels(db: Db, fieldGuids: readonly string[]): Promise<Map<string, string>> {
-  if (fieldGuids.length === 0) return new Map()
-  const rows = await seenFields(db, (eb) => eb('field.fieldGuid', 'in', fieldGuids))
-    .select(['field.fieldGuid', 'field.label'])
+export async function listLabels(db: Db, fieldGuids: readonly string[]) {
+  if (fieldGuids.length === 0) return []
+  return seenFields(db, (eb) => eb('field.fieldGuid', 'in', fieldGuids))
+    .select(['field.fieldGuid', 'field.label', 'field.guideid', 'field.stepid'])
     .execute()
-  return new Map(rows.map((row) => [row.fieldGuid, row.label]))
 }

@@ -13,6 +13,7 @@ import {
   CycleTimes,
   CycleTimesQuery,
   DeviationCounts,
+  DeviationsQuery,
   FieldAnalysis,
   FieldQuery,
   GuidePeriodQuery,
@@ -100,7 +101,7 @@ export function analysisRoutes(app: App): void {
       summary: 'Count the deviations of a guide by step and field',
       answer: DeviationCounts,
       problems: [404],
-      query: GuidePeriodQuery,
+      query: DeviationsQuery,
     },
     ({ ctx, query }) => analyzeDeviations(ctx, query),
   )

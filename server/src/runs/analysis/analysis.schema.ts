@@ -1,6 +1,7 @@
 // Analyses of the record on the wire.
 import { Type } from 'typebox'
 import { identifier } from '#platform/http/request/query.ts'
+import { WantedLanguage } from '#settings/settings.schema.ts'
 import { momentQuery } from '../lists/list-query.ts'
 import { buckets } from '../times/periods.ts'
 
@@ -25,8 +26,17 @@ export const CycleTimesQuery = Type.Object({
 
 export const GuidePeriodQuery = Type.Object({ guideid: identifier('Runs of this guide'), ...momentQuery })
 
+const langid = Type.Optional({
+  ...WantedLanguage,
+  description:
+    'Fields are called in this language as far as they are translated; without it as their authors call them',
+})
+
+export const DeviationsQuery = Type.Object({ ...GuidePeriodQuery.properties, langid })
+
 export const FieldQuery = Type.Object({
   field_guid: Type.String({ minLength: 1, maxLength: 64, description: 'The field, in all its revisions' }),
+  langid,
   ...momentQuery,
   limit: Type.Optional(
     Type.Integer({

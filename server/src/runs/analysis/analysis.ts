@@ -1,5 +1,6 @@
 // What many runs of a guide say together: how long they take, what their fields measure, where they deviate.
 
+import { FieldNames } from '#forms/field-names.ts'
 import { formProblems } from '#forms/forms.problems.ts'
 import { findFieldRevisions } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
@@ -143,7 +144,7 @@ async function numbersNow(ctx: Context, guideid: number): Promise<Map<number, nu
 
 export async function analyzeField(
   ctx: Context,
-  query: PeriodQuery & { field_guid: string; limit?: number | undefined },
+  query: PeriodQuery & { field_guid: string; limit?: number | undefined; langid?: string | undefined },
 ) {
   const field = await findAnalyzedField(ctx.db, query.field_guid)
   if (!field) throw formProblems.fieldNotFound()
@@ -161,10 +162,12 @@ export async function analyzeField(
     chart.lower !== null &&
     chart.upper !== null &&
     (value < chart.lower || value > chart.upper)
+  const called = new FieldNames(query.langid)
+  await called.load(ctx.db, [field])
   return {
     field_guid: field.fieldGuid,
-    label: field.label,
-    unit: states.get(field.fieldRevisionid)?.unit ?? '',
+    label: called.label(field.fieldGuid, field.label),
+    unit: called.unit(field.fieldGuid, states.get(field.fieldRevisionid)?.unit ?? ''),
     guideid: field.guideid,
     stepid: field.stepid,
     ...tellSums(await sumNumbers(ctx.db, field.fieldGuid, { from, to, near }), near),
@@ -194,11 +197,16 @@ function tellSums({ count, sum, squares, min, max }: NumberSums, near: number) {
   return { count, mean: near + sum / count, sigma: variance === null ? null : Math.sqrt(variance), min, max }
 }
 
-export async function analyzeDeviations(ctx: Context, query: PeriodQuery & { guideid: number }) {
+export async function analyzeDeviations(
+  ctx: Context,
+  query: PeriodQuery & { guideid: number; langid?: string | undefined },
+) {
   const days = readDays(ctx, query, Number.MAX_SAFE_INTEGER)
   const rows = await countDeviations(ctx.db, query.guideid, msOf(days))
   const guids = rows.map((row) => row.fieldGuid)
-  const labels = await listLabels(ctx.db, guids)
+  const fields = new Map((await listLabels(ctx.db, guids)).map((field) => [field.fieldGuid, field]))
+  const called = new FieldNames(query.langid)
+  await called.load(ctx.db, fields.values())
   const total = rows[0]?.total ?? 0
   let passed = 0
   return {
@@ -210,7 +218,7 @@ export async function analyzeDeviations(ctx: Context, query: PeriodQuery & { gui
       return {
         stepid,
         field_guid: fieldGuid,
-        label: labels.get(fieldGuid) ?? '',
+        label: called.label(fieldGuid, fields.get(fieldGuid)?.label ?? ''),
         count,
         share: count / total,
         cumulative: passed / total,

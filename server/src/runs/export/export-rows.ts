@@ -1,6 +1,8 @@
 // Rows of an export, one for each run, streamed in pages with a short transaction each, so that a slow client holds no snapshot open.
 
 import { runSeconds, runTimes } from '@stepwright/rules'
+import type { FieldNames } from '#forms/field-names.ts'
+import { findTitlesIn } from '#guides/editions/translated-forms.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
@@ -25,6 +27,9 @@ export interface ExportWish {
   upTo: number
   /** End of the active time of runs that are still open. */
   now: number
+  /** In which guides are called; undefined: as their authors call them. */
+  langid: string | undefined
+  called: FieldNames
 }
 
 /** Page size: a page blocks the event loop for a few milliseconds. */
@@ -52,6 +57,11 @@ export async function* pagesOf<T>(
 export class Names {
   private readonly guides = new Map<number, string>()
   private readonly people = new Map<number, string>()
+  private readonly langid: string | undefined
+
+  constructor(langid: string | undefined) {
+    this.langid = langid
+  }
 
   async load(db: Db, runs: readonly ExportedRun[], others: readonly (number | null)[] = []): Promise<void> {
     const guideids = new Set<number>()
@@ -66,6 +76,8 @@ export class Names {
     }
     for (const userid of others) lookFor(userid)
     for (const { guideid, title } of await listGuideHeads(db, [...guideids])) this.guides.set(guideid, title)
+    for (const [guideid, title] of await findTitlesIn(db, [...guideids], this.langid))
+      this.guides.set(guideid, title)
     for (const [userid, name] of await listUsernames(db, [...userids])) this.people.set(userid, name)
   }
 
@@ -180,7 +192,7 @@ export function runRows(
   wish: ExportWish,
   fields: readonly FieldIdentity[],
 ): AsyncGenerator<Row[]> {
-  const names = new Names()
+  const names = new Names(wish.langid)
   const columns = new Columns(fields)
   return pagesOf(read, wish, async (db, runs) => {
     const entryids = runs.map((run) => run.entryid)
@@ -192,7 +204,10 @@ export function runRows(
     for (const [entryid, fieldRevisionid, reading, value, number] of values) {
       const column = columns.find(fieldRevisionid)
       if (column === null || value === null) continue
-      const next = { column, reading, cell: number === null ? value : { text: value, number } }
+      const guid = fields[column - runColumns.length]?.fieldGuid ?? ''
+      const shown =
+        number === null ? optionCell(value, wish.called.option(guid, value)) : { text: value, number }
+      const next = { column, reading, cell: shown }
       const further = furtherOf.get(entryid)
       if (further) addValue(further, next)
       else furtherOf.set(entryid, [next])
@@ -203,6 +218,9 @@ export function runRows(
     }))
   })
 }
+
+/** A record always says what was recorded, too. */
+const optionCell = (value: string, label: string): string => (label ? `${label} (${value})` : value)
 
 interface ValueOfField {
   column: number

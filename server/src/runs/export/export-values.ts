@@ -1,5 +1,6 @@
 // Rows of an export, one for each value, with how and when a device noted it.
 
+import type { FieldNames } from '#forms/field-names.ts'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -52,7 +53,8 @@ const valuesAtOnce = 2000
 
 /** One row per value, with the label and limits of the pinned field revision. */
 export async function* valueRows(read: Read, wish: ExportWish, withEarlier: boolean): AsyncGenerator<Row[]> {
-  const names = new Names()
+  const names = new Names(wish.langid)
+  const { called } = wish
   const list = withEarlier ? listExportedHistory : listExportedValues
   for await (const { runs, labels } of pagesOf(read, wish, withDevices)) {
     const byNumber = new Map(runs.map((run) => [run.entryid, run]))
@@ -61,17 +63,18 @@ export async function* valueRows(read: Read, wish: ExportWish, withEarlier: bool
       const [values, states, noted] = await read(async (db) => {
         const found = await list(db, page)
         await names.load(db, runs, [...new Set(found.map(([, , userid]) => userid))])
-        return [
-          found,
-          await findFieldRevisions(db, [...new Set(found.map(([, , , revisionid]) => revisionid))]),
-          await findNoted(db, found, labels),
-        ] as const
+        const states = await findFieldRevisions(db, [
+          ...new Set(found.map(([, , , revisionid]) => revisionid)),
+        ])
+        await called.load(db, states.values())
+        return [found, states, await findNoted(db, found, labels)] as const
       })
       const rows = values.flatMap((value) => {
         const run = byNumber.get(value[0])
         if (!run) return []
-        const cells = valueCells({ run, value, field: states.get(value[3]), names })
-        return [{ cells: [...cells, ...notedCells(run, value, noted)], further: [] }]
+        const cells = valueCells({ run, value, field: states.get(value[3]), names, called })
+        const readAs = wish.langid === undefined ? [] : [called.option(value[4], value[7] ?? '')]
+        return [{ cells: [...cells, ...notedCells(run, value, noted), ...readAs], further: [] }]
       })
       if (rows.length > 0) yield rows
       const last = values.length < valuesAtOnce ? undefined : values.at(-1)
@@ -131,9 +134,10 @@ interface ToldValue {
   value: ExportedValue
   field: FieldOfStep | undefined
   names: Names
+  called: FieldNames
 }
 
-function valueCells({ run, value: told, field, names }: ToldValue): Cell[] {
+function valueCells({ run, value: told, field, names, called }: ToldValue): Cell[] {
   const [entryid, , userid, fieldRevisionid, fieldGuid, stepid, reading, value, number, ...rest] = told
   const [deviation, at, reason, isCurrent] = rest
   return [
@@ -147,9 +151,9 @@ function valueCells({ run, value: told, field, names }: ToldValue): Cell[] {
     stepid,
     fieldGuid,
     fieldRevisionid,
-    field?.label ?? '',
+    called.label(fieldGuid, field?.label ?? ''),
     field?.field_type ?? '',
-    field?.unit ?? '',
+    called.unit(fieldGuid, field?.unit ?? ''),
     reading,
     number !== null && value !== null ? { text: value, number } : value,
     field?.min ?? null,

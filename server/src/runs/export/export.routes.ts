@@ -2,6 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { FieldNames } from '#forms/field-names.ts'
 import { answerStream } from '#platform/http/answer/answer-stream.ts'
 import { type Cell, csvLine, csvWriter, type Row } from '#platform/http/answer/csv.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -9,6 +10,7 @@ import { directionOf, flag, order } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
+import { WantedLanguage } from '#settings/settings.schema.ts'
 import { filterQuery, readerOf, readFilter } from '../lists/list-query.ts'
 import { runAccess } from '../runs.access.ts'
 import { type FieldIdentity, findNewestRun, listFieldIdentities } from './export.queries.ts'
@@ -27,6 +29,11 @@ const ExportQuery = Type.Object({
     }),
   ),
   history: flag('With rows=values: earlier values, too, that were corrected or emptied'),
+  langid: Type.Optional({
+    ...WantedLanguage,
+    description:
+      'Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded',
+  }),
   tz: Type.Optional(
     Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; UTC when not said' }),
   ),
@@ -54,23 +61,25 @@ async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export>
   if (!isTimeZone(zone))
     throw problems.invalidField('tz', 'tz must be the name of a time zone as in Europe/Berlin')
   const isByRun = (query.rows ?? 'runs') === 'runs'
-  const { filter, upTo, fields, now } = await req.read(async (ctx: Context) => ({
-    now: ctx.now,
-    filter: await readFilter(ctx, query),
-    upTo: await findNewestRun(ctx.db),
-    fields: isByRun ? await listFields(ctx, query) : [],
-  }))
+  const { langid } = query
+  const called = new FieldNames(langid)
+  const { filter, upTo, fields, now } = await req.read(async (ctx: Context) => {
+    const fields = isByRun ? await listFields(ctx, query) : []
+    await called.load(ctx.db, fields)
+    return { now: ctx.now, filter: await readFilter(ctx, query), upTo: await findNewestRun(ctx.db), fields }
+  })
   if (fields.length > fieldLimit)
     throw problems.invalidField(
       'rows',
       `rows must be values where there are more than ${fieldLimit} fields; or ask for one guide`,
     )
   const read: Read = (work) => req.read((ctx) => work(ctx.db))
-  const wish = { filter, order: directionOf(query.order), upTo, now }
+  const wish = { filter, order: directionOf(query.order), upTo, now, langid, called }
+  const columns = langid === undefined ? valueColumns : [...valueColumns, 'read as']
   return {
     read,
     zone,
-    header: isByRun ? headerOf(runColumns, zone, fields) : headerOf(valueColumns, zone, []),
+    header: isByRun ? headerOf(runColumns, zone, fields, called) : headerOf(columns, zone, [], called),
     rows: isByRun ? runRows(read, wish, fields) : valueRows(read, wish, query.history ?? false),
   }
 }
@@ -78,11 +87,17 @@ async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export>
 const times = new Set(['started', 'ended', 'as of', 'saved', 'arrived'])
 
 /** Makes column names unique; fields with equal labels get their GUID appended. */
-function headerOf(columns: readonly string[], zone: string, fields: readonly FieldIdentity[]): string[] {
+function headerOf(
+  columns: readonly string[],
+  zone: string,
+  fields: readonly FieldIdentity[],
+  called: FieldNames,
+): string[] {
   const header = columns.map((column) => (times.has(column) ? `${column} (${zone})` : column))
-  const labels = fields.map(({ label, content }) => {
+  const labels = fields.map(({ fieldGuid, label: recorded, content }) => {
+    const label = called.label(fieldGuid, recorded)
     const { unit } = JSON.parse(content) as { unit?: string }
-    return unit ? `${label} (${unit})` : label
+    return unit ? `${label} (${called.unit(fieldGuid, unit)})` : label
   })
   const taken = new Map<string, number>()
   for (const name of [...header, ...labels]) taken.set(name, (taken.get(name) ?? 0) + 1)

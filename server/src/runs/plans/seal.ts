@@ -13,7 +13,7 @@ export interface ShownPlan {
   shownAt: number
 }
 
-/** Names of members are short: every device that begins a run sends them. */
+/** Names of members are short: every device that begins a run sends them. Devices read which states they are, so places stay. */
 type Sealed = [
   guideid: number,
   langid: string,

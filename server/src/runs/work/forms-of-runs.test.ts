@@ -163,3 +163,36 @@ test('a run is read in another language as it is translated now; in its own it s
   )
   assert.deepEqual(await read('fr', mara), ['fr', 'Texte!', 'Texte'])
 })
+
+test('a program that names no language reads a run, its guide and its forms in one, and writes what it has read', async () => {
+  const guide = await aGuide(site, { author: mara, steps: 1, fields: { title: 'Prüfen', langid: 'de' } })
+  const [{ stepid } = { stepid: 0 }] = guide.steps
+  const choice = { label: 'Ergebnis', field_type: 'Select', options: ['Gut', 'Schlecht'] }
+  const [field] = await aForm(site, mara, stepid, [choice])
+  const translated_fields = [
+    { field_guid: field!.field_guid, label: 'Result', options: [{ option: 'Gut', label: 'Good' }] },
+  ]
+  const told = await site.call('PATCH', `/guides/${guide.guideid}/steps/${stepid}?langid=en&revisionid=0`, {
+    as: mara,
+    body: { title: 'Check', translated_fields },
+  })
+  assert.equal(told.status, 200, told.text)
+  const body = { guideid: guide.guideid, workorderid: 'WO-10' }
+  const run = (await site.call('POST', '/work_log', { as: ola, body })).body
+  const read = (await site.call('GET', `/guides/${guide.guideid}`, { as: ola })).body
+  const shown = (await site.call('GET', `/work_log/${run.entryid}/guide`, { as: ola })).body
+  const [form] = (await formsOf(run.entryid, ola)).body
+  assert.deepEqual(
+    [read.langid, run.langid, shown.langid, form.fields[0].label],
+    ['en', 'en', 'en', 'Result'],
+  )
+  const [option] = JSON.parse(form.fields[0].options)
+  const fields = { [form.fields[0].field_revisionid]: option }
+  const kept = await site.call('PUT', `/work_log/${run.entryid}/stepData`, { as: ola, body: { fields } })
+  assert.equal(kept.status, 200, kept.text)
+  const { work_data } = (await site.call('GET', `/work_log/${run.entryid}`, { as: ola })).body
+  assert.deepEqual([work_data[0].value, option], ['Gut', 'Gut'])
+  // What is written as words is read as words: the form of a step without a language is that of its author.
+  const own = (await site.call('GET', `/step_forms/stepid/${stepid}`, { as: mara })).body
+  assert.equal(own.fields[0].label, 'Ergebnis')
+})

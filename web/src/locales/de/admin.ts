@@ -229,6 +229,7 @@ export const admin: Translation<typeof english> = {
   'job.runs.note-title': 'Titel einer Anleitung bei ihren Durchläufen speichern',
   'job.sample.fill': 'Beispielinhalte anlegen',
   'job.search.index': 'Suchindex aktualisieren',
+  'job.search.index-guides-with-thing': 'Anleitungen unter dem Namen eines Werkzeugs oder Teils finden',
   'job.videos.encode': 'Video aufbereiten',
   'jobs.all': 'Alle',
   'jobs.attempts': { one: '{count} Versuch', other: '{count} Versuche' },

@@ -165,6 +165,10 @@ export const core: Translation<typeof english> = {
   'problem.document.private': 'Dieses Dokument dürfen Sie nicht sehen.',
   'problem.media-item.not-found': 'Das gehört nicht zu Ihren Medien.',
   'problem.media-type.unknown': 'Diese Art von Medien gibt es nicht.',
+  'problem.run.language-changed':
+    'Die Anleitung auf diesem Gerät wurde seit Beginn des Durchlaufs geändert. Die Sprache lässt sich wechseln, sobald der Server erreicht wird.',
+  'problem.run.language-not-kept':
+    'Auf diesem Gerät gibt es die Anleitung nicht in dieser Sprache. Sie lässt sich wechseln, sobald der Server erreicht wird.',
   'problem.upload.not-found': 'Dieser Upload ist abgelaufen. Bitte beginnen Sie ihn neu.',
   'problem.upload.offset-wrong': 'Der Upload ging anderswo weiter.',
   'problem.upload.too-many': 'Sie haben zu viele Uploads begonnen.',

@@ -31,6 +31,10 @@ export const run: Translation<typeof english> = {
     'Was bisher erfasst wurde, bleibt erhalten. Ein abgebrochener Durchlauf lässt sich nicht fortsetzen.',
   'run.cancelTitle': 'Diesen Durchlauf abbrechen?',
   'run.change': 'Ändern',
+  'run.choiceFor': {
+    one: 'Zum Auftrag {order} gibt es einen offenen Durchlauf:',
+    other: 'Zum Auftrag {order} gibt es {count} offene Durchläufe. Welchen?',
+  },
   'run.choose': 'Bitte wählen',
   'run.chooseFile': 'Dokument wählen',
   'run.chooseVideo': 'Video wählen',

@@ -158,6 +158,10 @@ export const core = {
   'problem.document.private': 'You may not see this document.',
   'problem.media-item.not-found': 'This is not in your media.',
   'problem.media-type.unknown': 'There is no such kind of media.',
+  'problem.run.language-changed':
+    'The guide on this device was changed since the run began. Its language can be switched as soon as the server is reached.',
+  'problem.run.language-not-kept':
+    'This device does not have the guide in this language. It can be switched as soon as the server is reached.',
   'problem.upload.not-found': 'This upload has expired. Please begin it again.',
   'problem.upload.offset-wrong': 'The upload has gone on elsewhere.',
   'problem.upload.too-many': 'You have too many uploads in progress.',

@@ -26,6 +26,10 @@ export const run = {
   'run.cancelLead': 'What was recorded so far is kept. A cancelled run can not be continued.',
   'run.cancelTitle': 'Cancel this run?',
   'run.change': 'Change',
+  'run.choiceFor': {
+    one: 'There is one open run with the work order {order}:',
+    other: 'There are {count} open runs with the work order {order}. Which one?',
+  },
   'run.choose': 'Please choose',
   'run.chooseFile': 'Choose a document',
   'run.chooseVideo': 'Choose a video',

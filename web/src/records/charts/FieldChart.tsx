@@ -15,12 +15,12 @@ import type { ChartsProps } from './GuideCharts.tsx'
 const inUnit = (number: number | string, unit: string): string => `${number}${unit && `\u00a0${unit}`}`
 
 export function FieldChart({ guideid, period, isQuiet }: ChartsProps) {
-  const { t, format } = useTexts()
-  const fields = useQuery(fieldNamesQuery(guideid))
+  const { t, format, locale } = useTexts()
+  const fields = useQuery(fieldNamesQuery(guideid, locale))
   const numbers = (fields.data ?? []).filter(({ field_type }) => field_type === 'Numeric Input')
   const [chosen, choose] = useState('')
   const guid = chosen || numbers[0]?.field_guid || ''
-  const query = useQuery(fieldAnalysisQuery(guid, period))
+  const query = useQuery(fieldAnalysisQuery(guid, period, locale))
   if (numbers.length === 0) return null
   const words = {
     value: t('records.value'),

@@ -129,7 +129,7 @@ export function StepChart({
 
 export function DeviationChart({ guideid, period, isQuiet }: ChartsProps) {
   const { t, locale } = useTexts()
-  const query = useQuery(deviationsQuery(guideid, period))
+  const query = useQuery(deviationsQuery(guideid, period, locale))
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const words = {
     count: t('records.deviations'),

@@ -1,6 +1,7 @@
 // What many runs of a guide say together, counted by the server.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import type { Locale } from '../../lib/i18n/locale.ts'
 
 export type Bucket = 'day' | 'week' | 'month'
 export interface Period {
@@ -30,15 +31,16 @@ export const stepTimesQuery = (guideid: number, period: Period) =>
     queryFn: ({ signal }) => api.analyzeStepTimes({ query: { guideid, ...period }, signal }),
   })
 
-export const fieldAnalysisQuery = (fieldGuid: string, period: Period) =>
+export const fieldAnalysisQuery = (fieldGuid: string, period: Period, langid: Locale) =>
   queryOptions({
-    queryKey: ['records', 'field', fieldGuid, period] as const,
-    queryFn: ({ signal }) => api.analyzeField({ query: { field_guid: fieldGuid, ...period }, signal }),
+    queryKey: ['records', 'field', fieldGuid, period, langid] as const,
+    queryFn: ({ signal }) =>
+      api.analyzeField({ query: { field_guid: fieldGuid, ...period, langid }, signal }),
     enabled: fieldGuid !== '',
   })
 
-export const deviationsQuery = (guideid: number, period: Period) =>
+export const deviationsQuery = (guideid: number, period: Period, langid: Locale) =>
   queryOptions({
-    queryKey: ['records', 'deviations', guideid, period] as const,
-    queryFn: ({ signal }) => api.analyzeDeviations({ query: { guideid, ...period }, signal }),
+    queryKey: ['records', 'deviations', guideid, period, langid] as const,
+    queryFn: ({ signal }) => api.analyzeDeviations({ query: { guideid, ...period, langid }, signal }),
   })

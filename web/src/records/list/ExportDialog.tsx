@@ -27,7 +27,7 @@ interface ExportDialogProps {
 }
 
 export function ExportDialog({ filter, guide, onClose }: ExportDialogProps) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const [wish, setWish] = useState<ExportWish>({ kind: 'csv', rows: 'runs', history: false })
   const [state, setState] = useState<State>({ kind: 'asking' })
   const running = useRef<AbortController | null>(null)
@@ -41,7 +41,10 @@ export function ExportDialog({ filter, guide, onClose }: ExportDialogProps) {
     setState({ kind: 'running', progress: { bytes: 0, rows: null } })
     try {
       const outcome = await saveStream({
-        address: exportAddress(wish, filter, Intl.DateTimeFormat().resolvedOptions().timeZone),
+        address: exportAddress(wish, filter, {
+          zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+          langid: locale,
+        }),
         name,
         count: rowCounter(wish.kind),
         signal: stop.signal,

@@ -165,7 +165,13 @@ function Cell({ run, field }: { run: Entry; field: FieldName }) {
   const { t } = useTexts()
   const data = run.work_data.filter(({ field_guid }) => field_guid === field.field_guid)
   const isOdd = data.some(({ deviation }) => deviation)
-  const text = data.map(({ value, field_type }) => valueText(value, field_type, t)).join(', ')
+  const wordsOf = (value: string | null) => {
+    const { label = value } = field.shown?.find((option) => option.value === value) ?? {}
+    return label === value ? null : `${label} (${value})`
+  }
+  const text = data
+    .map(({ value, field_type }) => wordsOf(value) ?? valueText(value, field_type, t))
+    .join(', ')
   return (
     <td data-is="field" data-label={headOf(field)} title={text}>
       {isOdd ? (

@@ -5,12 +5,17 @@ export interface FieldName {
   field_guid: string
   label: string
   unit: string
+  /** What people read in the place of options. */
+  shown?: readonly { value: string; label: string }[]
 }
 
 /** The newest label wins: forms of today before answers, newer runs before older ones. */
 export function fieldsOf(today: readonly FieldName[], runs: readonly Entry[]): FieldName[] {
-  const fields = new Map(
-    today.map(({ field_guid, label, unit }) => [field_guid, { field_guid, label, unit }] as const),
+  const fields = new Map<string, FieldName>(
+    today.map(({ field_guid, label, unit, shown }) => [
+      field_guid,
+      { field_guid, label, unit, ...(shown && { shown }) },
+    ]),
   )
   for (const run of runs)
     for (const { field_guid, label, unit } of run.work_data)

@@ -1,4 +1,5 @@
 // What an export is asked for and what its file is called; counts the rows that have come. Pure.
+import type { Locale } from '../../lib/i18n/locale.ts'
 import { type Filter, toQuery } from '../filter.ts'
 
 const exportKinds = ['csv', 'xlsx', 'ndjson'] as const
@@ -11,12 +12,24 @@ export interface ExportWish {
   history: boolean
 }
 
-export function exportAddress({ kind, rows, history }: ExportWish, filter: Filter, zone: string): string {
+/** In the reader's language, and by the clock of where they are. */
+export interface Place {
+  zone: string
+  langid: Locale
+}
+
+export function exportAddress(
+  { kind, rows, history }: ExportWish,
+  filter: Filter,
+  { zone, langid }: Place,
+): string {
   const query = {
     ...toQuery(filter),
     rows,
     ...(rows === 'values' && history ? { history: '' } : {}),
     tz: zone,
+    // Programs look for fields by what they were recorded as.
+    ...(kind === 'ndjson' ? {} : { langid }),
   }
   const parts = Object.entries(query).map(([name, value]) =>
     value === '' ? name : `${name}=${encodeURIComponent(String(value))}`,

@@ -15,16 +15,16 @@ interface RunLanguageProps {
   onChosen: () => void
 }
 
-/** Not before the server has the run: until then this device has it in one language only. */
-export function RunLanguage({ entry: { entryid, langid: own }, guide, onChosen }: RunLanguageProps) {
+/** Before the server has the run, in those languages in which this device has the guide. */
+export function RunLanguage({ entry: { entryid, runid, langid: own }, guide, onChosen }: RunLanguageProps) {
   const { t } = useTexts()
   const { act, isBusy } = useAction()
   const navigate = useNavigate()
   const all = [...new Set([...guide.available_langids, guide.langid])]
-  if (entryid === 0 || all.length < 2) return null
+  if (all.length < 2) return null
   const choose = (langid: string) =>
     act(async () => {
-      const id = String(entryid)
+      const id = String(entryid || runid)
       if (langid !== own) await queryClient.ensureQueryData(planInQuery(id, langid))
       const search = langid === own ? {} : { lang: langid }
       await navigate({ to: '/runs/$id', params: { id }, search, replace: true })

@@ -28,13 +28,26 @@ function useRested(text: string): string {
   return rested
 }
 
-export function SameOrder({ runs, userid }: { runs: readonly Entry[]; userid: number }) {
+interface SameOrderProps {
+  runs: readonly Entry[]
+  userid: number
+  /** What was scanned, where no field says it. */
+  order?: string
+}
+
+export function SameOrder({ runs, userid, order }: SameOrderProps) {
   const { t } = useTexts()
   const own = runs.filter((run) => run.userid === userid)
   const others = runs.filter((run) => run.userid !== userid)
   return (
     <div className="sw-stack" data-gap="2" role="status">
-      {runs.length > 0 && <strong>{t('run.sameOrder', { count: runs.length })}</strong>}
+      {runs.length > 0 && (
+        <strong>
+          {order === undefined
+            ? t('run.sameOrder', { count: runs.length })
+            : t('run.choiceFor', { order, count: runs.length })}
+        </strong>
+      )}
       {own.length > 0 && <RunList runs={own} />}
       {others.length > 0 && <RunList runs={others} withName />}
     </div>

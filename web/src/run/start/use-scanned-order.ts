@@ -1,5 +1,6 @@
-// A work order that is scanned where no field has the focus leads to its run.
-
+// A work order that is scanned where no field has the focus leads to its run; where there are several, to the choice among them.
+import { useState } from 'react'
+import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
@@ -8,20 +9,42 @@ import { useWedge } from '../keys/use-wedge.ts'
 import { useOwnRuns } from '../work/own-runs.ts'
 import { onHoldForQuery } from '../work/queries.ts'
 
-export function useScannedOrder(userid: number): (code: string) => void {
+interface Scanned {
+  order: string
+  others: readonly Entry[]
+}
+
+export interface ScannedOrder {
+  take: (code: string) => void
+  order: string
+  /** One's own and those that could be taken over; none before a scan, and none where it led to its run. */
+  choice: readonly Entry[]
+}
+
+const patienceMs = 1500
+const noneAfter = (ms: number) => new Promise<[]>((resolve) => setTimeout(resolve, ms, []))
+
+export function useScannedOrder(userid: number): ScannedOrder {
   const { t } = useTexts()
   const navigate = useNavigate()
   const own = useOwnRuns(userid).data ?? []
+  const [scanned, setScanned] = useState<Scanned>({ order: '', others: [] })
+  const runsFor = ({ order, others }: Scanned) =>
+    order === '' ? [] : [...own.filter(({ workorderid }) => workorderid === order), ...others]
   const open = async (code: string) => {
     const order = code.trim()
-    const mine = own.find(({ workorderid }) => workorderid === order)
-    // Without a network one's own are known all the same.
-    const others = mine ? [] : await queryClient.fetchQuery(onHoldForQuery(order)).catch(() => [])
-    const run = mine ?? others[0]
+    // Without a network one's own are known all the same, and are not kept waiting for long.
+    const asked = queryClient.fetchQuery(onHoldForQuery(order)).catch(() => [])
+    const isKnown = own.some(({ workorderid }) => workorderid === order)
+    const others = isKnown ? await Promise.race([asked, noneAfter(patienceMs)]) : await asked
+    const found = { order, others: others.filter((run) => run.userid !== userid) }
+    const [run, ...more] = runsFor(found)
+    setScanned(more.length > 0 ? found : { order: '', others: [] })
     if (!run) return showToast(t('run.noRunFor', { order }), 'failed')
-    await navigate({ to: '/runs/$id', params: { id: String(run.entryid || run.runid) } })
+    if (more.length === 0)
+      await navigate({ to: '/runs/$id', params: { id: String(run.entryid || run.runid) } })
   }
   const take = (code: string) => void open(code)
   useWedge(take)
-  return take
+  return { take, order: scanned.order, choice: runsFor(scanned) }
 }

@@ -8,6 +8,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import type { BegunRun } from '../queue/noted.ts'
 import { takeRead } from '../queue/queue.ts'
 import { entryOf, findBegun } from './begun.ts'
+import { wordsOfBegun } from './other-words.ts'
 
 export const runKeys = {
   all: ['runs'] as const,
@@ -90,6 +91,11 @@ export const planInQuery = (id: string, langid: string) =>
     queryKey: runKeys.planIn(id, langid),
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }): Promise<Plan> => {
+      const begun = await findBegun(id)
+      if (begun && begun.entryid === undefined) {
+        const { guide, forms } = await wordsOfBegun(begun, langid, signal)
+        return { guide, forms: formsOf(forms) }
+      }
       const { entry } = await queryClient.ensureQueryData(runQuery(id))
       const call = { params: { entryid: entry.entryid }, query: { langid }, signal }
       const [guide, forms] = await Promise.all([api.getGuideOfEntry(call), api.listFormsOfEntry(call)])

@@ -22,7 +22,7 @@ export const useRun = (id: string, lang: string | undefined) => {
     refetchInterval: ({ state }) => (state.data?.entry.status === 'suspended' ? onHoldMs : false),
   })
   const plan = useQuery({ ...planQuery(id), enabled: run.data !== undefined })
-  const words = useQuery({ ...planInQuery(id, lang ?? ''), enabled: !!(lang && run.data?.entry.entryid) })
+  const words = useQuery({ ...planInQuery(id, lang ?? ''), enabled: !!(lang && run.data) })
   const shown = words.isLoading ? undefined : (words.data ?? plan.data)
   const data: (Run & Plan) | undefined = run.data && shown ? { ...run.data, ...shown } : undefined
   return {

@@ -28,7 +28,7 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 const rowGuess = 56
 
 export function RecordsScreen() {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const navigate = useNavigate()
   const filter = readFilter(useSearch({ strict: false }))
   const [isExporting, setExporting] = useState(false)
@@ -39,7 +39,7 @@ export function RecordsScreen() {
   const names = useNames(filter)
   const owner = useOwner()
   const today = useQuery({
-    ...fieldNamesQuery(filter.guideid ?? 0),
+    ...fieldNamesQuery(filter.guideid ?? 0, locale),
     enabled: filter.guideid !== undefined,
   })
   const fields = fieldsOf(today.data ?? [], pages.held)

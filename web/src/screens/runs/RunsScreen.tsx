@@ -9,6 +9,7 @@ import { useParams, useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { RunList } from '../../run/start/RunList.tsx'
+import { SameOrder } from '../../run/start/SameOrder.tsx'
 import { StartForm } from '../../run/start/StartForm.tsx'
 import { useScannedOrder } from '../../run/start/use-scanned-order.ts'
 import { useOwnRuns } from '../../run/work/own-runs.ts'
@@ -29,7 +30,7 @@ export function RunsScreen() {
   useSending(me.data?.userid)
   const runs = useOwnRuns(userid)
   const onHold = useQuery({ ...onHoldQuery, enabled: userid > 0 })
-  const take = useScannedOrder(userid)
+  const { take, order, choice } = useScannedOrder(userid)
   return (
     <Screen
       title={t('run.mine')}
@@ -43,6 +44,11 @@ export function RunsScreen() {
         </div>
       }
     >
+      {choice.length > 0 && (
+        <div className="sw-card sw-run-choice" ref={bringIntoSight} key={order}>
+          <SameOrder runs={choice} userid={userid} order={order} />
+        </div>
+      )}
       <Loaded query={runs}>
         {(all) =>
           all.length > 0 ? (
@@ -65,6 +71,9 @@ export function RunsScreen() {
     </Screen>
   )
 }
+
+/** Whoever scans looks at the code, not at where the list was left. */
+const bringIntoSight = (choice: HTMLElement | null) => choice?.scrollIntoView({ block: 'center' })
 
 export function StartRunScreen() {
   const { id = '' } = useParams({ strict: false })
