@@ -8,6 +8,7 @@ export const faults = [
   'cut before',
   'cut after',
   'cut midway',
+  'half a request',
   'slow',
   'late',
   'twice',
@@ -45,6 +46,8 @@ export interface FaultyProxy {
   isOffline: boolean
   /** A script that runs in every page before those of its own, for a browser that takes none. */
   early: string | null
+  /** Null: the web app is as it was built. */
+  rewriting: Rewriting | null
   /** Every batch of events that reached the server through it. */
   batches: Batch[]
   stop(): Promise<void>
@@ -54,12 +57,20 @@ type Told = Omit<FaultyProxy, 'url' | 'port' | 'stop'>
 
 const earlyPath = '/early-script-of-the-proof.js'
 
-interface Answer {
+/** Of what is asked for, and of what comes. */
+export interface Rewriting {
+  asked(url: string): string
+  answered(url: string, answer: Answer): Answer
+}
+
+export interface Answer {
   status: number
   headers: IncomingMessage['headers']
   body: Buffer
 }
 
+/** How long what was written last takes to get there. */
+const lineMs = 50
 const slowMs = 1500
 /** What was cut on its way and reaches the server all the same, after what was sent later. */
 const lateMs = 2500
@@ -67,7 +78,7 @@ const lateMs = 2500
 /** In front of the server at that port of 127.0.0.1; `draw` is asked for every request. */
 export async function startProxy(target: number, draw: () => number, port = 0): Promise<FaultyProxy> {
   const agent = new Agent({ keepAlive: true })
-  const proxy: Told = { weather: null, isOffline: false, early: null, batches: [] }
+  const proxy: Told = { weather: null, isOffline: false, early: null, rewriting: null, batches: [] }
   const server = createServer(async (asked, answer) => {
     const { weather, early } = proxy
     const left = Date.now()
@@ -101,7 +112,8 @@ export async function startProxy(target: number, draw: () => number, port = 0): 
 interface Exchange {
   asked: IncomingMessage
   answer: ServerResponse
-  forward: (body: Buffer) => Promise<Answer>
+  /** `most`: how many bytes get through before the line is dead. */
+  forward: (body: Buffer, most?: number) => Promise<Answer>
 }
 
 const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
@@ -110,32 +122,35 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-interface Onward extends Pick<Told, 'batches' | 'early'> {
+interface Onward extends Pick<Told, 'batches' | 'early' | 'rewriting'> {
   agent: Agent
   port: number
   left: number
 }
 
 const forwarder =
-  ({ agent, port, left, batches, early }: Onward, asked: IncomingMessage) =>
-  (body: Buffer) =>
+  ({ agent, port, left, batches, early, rewriting }: Onward, asked: IncomingMessage) =>
+  (body: Buffer, most = body.length) =>
     new Promise<Answer>((settle, refuse) => {
-      const { method, url, headers } = asked
-      if (url?.endsWith('/events')) batches.push({ left, at: Date.now(), body: body.toString() })
+      const { method, url = '', headers } = asked
+      if (url.endsWith('/events')) batches.push({ left, at: Date.now(), body: body.toString() })
       const own = {
         ...headers,
         connection: 'keep-alive',
-        ...(early && { 'accept-encoding': 'identity' }),
+        ...((early || rewriting) && { 'accept-encoding': 'identity' }),
       }
-      const sent = request({ agent, host: '127.0.0.1', port, method, path: url, headers: own }, (got) => {
+      const path = rewriting?.asked(url) ?? url
+      const sent = request({ agent, host: '127.0.0.1', port, method, path, headers: own }, (got) => {
         bodyOf(got).then((all) => {
           const isPage = early && got.headers['content-type']?.startsWith(html)
           const body = isPage ? withEarly(all) : all
-          settle({ status: got.statusCode ?? 502, headers: got.headers, body })
+          const answer = { status: got.statusCode ?? 502, headers: got.headers, body }
+          settle(rewriting?.answered(url, answer) ?? answer)
         }, refuse)
       })
       sent.once('error', refuse)
-      sent.end(body)
+      if (most === body.length) sent.end(body)
+      else sent.write(body.subarray(0, most), () => setTimeout(() => sent.destroy(), lineMs))
     })
 
 const withEarly = (page: Buffer): Buffer =>
@@ -188,6 +203,11 @@ const acts: Record<Fault | 'none', (exchange: Exchange) => Promise<void>> = {
     const { 'transfer-encoding': _, ...rest } = headers
     answer.writeHead(status, { ...rest, 'content-length': body.length })
     answer.write(body.subarray(0, Math.floor(body.length / 2)), () => answer.destroy())
+  },
+  'half a request': async ({ asked, answer, forward }) => {
+    const body = await bodyOf(asked)
+    await forward(body, Math.floor(body.length / 2)).catch(() => {})
+    answer.destroy()
   },
   slow: async ({ asked, answer, forward }) => {
     const body = await bodyOf(asked)

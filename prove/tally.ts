@@ -14,14 +14,14 @@ export interface Tally {
 
 export function makeTally(seed: number): Tally {
   const runs = new Map<string, number>()
-  const sums = { deeds: 0, events: 0, warned: 0, uncertain: 0, late: 0, refused: 0, faults: 0 }
+  const sums = { deeds: 0, events: 0, warned: 0, turnedDown: 0, uncertain: 0, late: 0, refused: 0, faults: 0 }
   let [bad, farthestMs, broken] = [0, 0, 0]
   const told = startProgress('Runs')
   const interrupt = (say: () => void) => say()
   return {
     add: ({ where, number }, report) => {
       runs.set(where, (runs.get(where) ?? 0) + 1)
-      for (const name of ['deeds', 'events', 'warned', 'uncertain', 'late', 'refused'] as const)
+      for (const name of ['deeds', 'events', 'warned', 'turnedDown', 'uncertain', 'late', 'refused'] as const)
         sums[name] += report[name]
       sums.faults += report.faults.length
       farthestMs = Math.max(farthestMs, report.farthestMs)
@@ -42,13 +42,14 @@ export function makeTally(seed: number): Tally {
     end: (seconds) => {
       told.stop()
       const kinds = [...runs].map(([where, count]) => `${count} (${where})`).join(', ')
-      const { deeds, events, warned, uncertain, late, refused, faults } = sums
+      const { deeds, events, warned, turnedDown, uncertain, late, refused, faults } = sums
       console.log(`
 Seed ${seed}: runs ${kinds} in ${Math.round(seconds)} s.
 ${deeds} deeds, ${events} events on the server, ${faults} faults in ${bad} runs.
 Farthest from the truth: ${farthestMs} ms; ${uncertain} times are marked as uncertain and not judged;
-${late} came with a message that was more than a second on its way, and are off by no more than that.
+${late} came with a message that was more than half a second on its way, and are off by no more than that and a second.
 ${warned} deeds are gone whose page was closed before they were kept, or that it had said it could not keep.
+${turnedDown} deeds were not taken, and the person was told, as where somebody else had the run.
 ${refused} times something stood aside after five stumbles of the server, and was sent again by hand.`)
     },
     isGood: () => bad === 0 && broken === 0,

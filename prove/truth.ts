@@ -7,16 +7,25 @@ export interface Deed {
   /** Which tablet, in the words of the timeline. */
   device: string
   userid: number
-  /** What was answered, or the reason that was given; no two deeds have the same. */
+  /** What was answered, or the reason that was given; no two deeds of a type have the same. */
   text: string | null
   field: number | null
-  /** The answer that was on screen. */
-  basedOn: string | null
+  /** The answer that was on screen; undefined where it is not told: then whatever stood there was known. */
+  basedOn?: string | null | undefined
+  stepid?: number
+  /** With what begins a run and what changes its order. */
+  order?: string
+  /** A photo or a document: how the device calls it, and by what it is known again. */
+  file?: { name: string; content: string }
+  /** How long it took from there until it was seen to be done, where that depends on an answer of the server. */
+  tookMs?: number
+  /** With what settles: the other answers that were on screen. */
+  settles?: readonly string[]
   /** True time. */
   at: number
   /**
    * `kept`: it has to be on the server, once. `shown`: the page was gone, or said that it could not keep it, before it was
-   * kept: it may be there, once. `refused`: the person was told that it was not taken.
+   * kept: it may be there, once. `refused`: the person was told that it was not taken: it must not be there.
    */
   standing: 'kept' | 'shown' | 'refused'
 }
@@ -35,6 +44,7 @@ export interface ServerEvent {
   uncertain: boolean
   reason: string | null
   answers: { field_revisionid: number; value: string | null }[]
+  stepid: number | null
 }
 
 export interface Verdict {
@@ -44,12 +54,16 @@ export interface Verdict {
   /** Whose page was gone, or said so, before it was kept, and which did not arrive. */
   warned: number
   uncertain: number
-  /** More than a second off, and no more than the message that told of them was on its way for. */
+  /** What the server has not taken and the person was told of, as where somebody else had the run. */
+  turnedDown: number
+  /** More than a second off, by a message that was long on its way, and by no more than that and a second. */
   late: number
   farthestMs: number
 }
 
 const withinMs = 1000
+/** No message of a network that works is on its way for so long; what it and the exchange before miss may add up. */
+const longMs = 500
 
 export const textOf = ({ reason, answers }: ServerEvent): string | null => answers[0]?.value ?? reason ?? null
 
@@ -61,7 +75,29 @@ const isOf = (deed: Deed, event: ServerEvent): boolean =>
     ? deed.type === event.type && deed.text === textOf(event)
     : deed.eventid === event.eventid
 
-/** Holds the log beside the list of the server. */
+/** What has neither a name nor words counts by its kind, and by its field. */
+const isNameless = ({ eventid, text }: Deed): boolean => eventid === null && text === null
+const isLike = (deed: Deed, { type, answers }: ServerEvent): boolean =>
+  deed.type === type && (deed.field === null || deed.field === answers[0]?.field_revisionid)
+
+/** Which events each deed is; more than one where it was doubled. */
+export function matched(log: readonly Deed[], events: readonly ServerEvent[]): Map<Deed, ServerEvent[]> {
+  const found = new Map<Deed, ServerEvent[]>()
+  for (const deed of log)
+    if (!isNameless(deed))
+      found.set(
+        deed,
+        events.filter((event) => isOf(deed, event)),
+      )
+  const known = new Set([...found.values()].flat())
+  for (const deed of log.filter(isNameless)) {
+    const event = events.find((each) => !known.has(each) && isLike(deed, each))
+    if (event) known.add(event)
+    found.set(deed, event ? [event] : [])
+  }
+  return found
+}
+
 interface Known {
   /** What follows from deeds without being one in the log. */
   unlogged?: ReadonlySet<string>
@@ -69,64 +105,62 @@ interface Known {
   wayOf?: (event: ServerEvent) => number
 }
 
+/** Holds the log beside the list of the server. */
 export function compare(
   log: readonly Deed[],
   events: readonly ServerEvent[],
   { unlogged = new Set(), wayOf = () => 0 }: Known = {},
 ): Verdict {
+  const counts = { deeds: log.length, warned: 0, turnedDown: 0, uncertain: 0, late: 0, farthestMs: 0 }
   const faults: string[] = []
-  const known = new Set<ServerEvent>()
-  let [warned, uncertain, late, farthestMs] = [0, 0, 0, 0]
-  const counted = log.filter(isCounted)
-  faults.push(...miscounted(counted, events))
-  for (const event of events) if (counted.some(({ type }) => type === event.type)) known.add(event)
-  for (const deed of log) {
-    if (isCounted(deed)) continue
-    const found = events.filter((event) => isOf(deed, event))
-    for (const event of found) known.add(event)
-    const [event] = found
-    if (found.length > 1) faults.push(`doubled: ${told(deed)} is there ${found.length} times`)
-    if (!event) {
-      if (deed.standing === 'kept') faults.push(`lost: ${told(deed)}`)
-      if (deed.standing === 'shown') warned += 1
-      continue
-    }
-    if (event.userid !== deed.userid) faults.push(`under another name: ${told(deed)}, by ${event.userid}`)
-    if (event.type !== deed.type || (deed.text !== null && textOf(event) !== deed.text))
-      faults.push(`changed: ${told(deed)} is ${event.type} ${textOf(event)}`)
-    const offMs = event.at - deed.at
-    const wayMs = wayOf(event)
-    if (event.uncertain) uncertain += 1
-    else if (wayMs > withinMs && Math.abs(offMs) > withinMs && Math.abs(offMs) <= wayMs + withinMs) late += 1
-    else {
-      farthestMs = Math.max(farthestMs, Math.abs(offMs))
-      if (Math.abs(offMs) > withinMs) faults.push(`wrong time: ${told(deed)} is ${offMs} ms off`)
-    }
+  const found = matched(log, events)
+  for (const [deed, own] of found) {
+    const [event] = own
+    if (own.length > 1) faults.push(`doubled: ${told(deed)} is there ${own.length} times`)
+    if (deed.standing === 'refused') counts.turnedDown += 1
+    else if (!event && deed.standing === 'shown') counts.warned += 1
+    if (!event && deed.standing === 'kept') faults.push(`lost: ${told(deed)}`)
+    if (!event) continue
+    if (deed.standing === 'refused') faults.push(`taken though it was refused: ${told(deed)}`)
+    faults.push(
+      ...changedIn(deed, event),
+      ...judgeTime(counts, { deed, event, wayMs: deed.tookMs ?? wayOf(event) }),
+    )
   }
+  const known = new Set([...found.values()].flat())
   for (const event of events)
-    if (!known.has(event) && event.device !== null && !byItself.has(event.type) && !unlogged.has(event.type))
+    if (!known.has(event) && !byItself.has(event.type) && !unlogged.has(event.type))
       faults.push(`made up: ${event.type} ${textOf(event)} (${event.eventid})`)
-  return {
-    faults: [...faults, ...countedTwice(events)],
-    deeds: log.length,
-    warned,
-    uncertain,
-    late,
-    farthestMs,
-  }
+  return { ...counts, faults: [...faults, ...countedTwice(events)] }
 }
 
-/** What has neither a name nor words is held beside the list by how often it is there. */
-const isCounted = ({ eventid, text }: Deed): boolean => eventid === null && text === null
+function changedIn(deed: Deed, event: ServerEvent): string[] {
+  const isSame = event.type === deed.type && (deed.text === null || textOf(event) === deed.text)
+  return [
+    ...(event.userid === deed.userid ? [] : [`under another name: ${told(deed)}, by ${event.userid}`]),
+    ...(isSame ? [] : [`changed: ${told(deed)} is ${event.type} ${textOf(event)}`]),
+  ]
+}
 
-function miscounted(log: readonly Deed[], events: readonly ServerEvent[]): string[] {
-  return [...new Set(log.map(({ type }) => type))].flatMap((type) => {
-    const own = log.filter((deed) => deed.type === type)
-    const least = own.filter(({ standing }) => standing === 'kept').length
-    const found = events.filter((event) => event.type === type).length
-    if (found < least) return [`lost: ${least - found} times ${type}`]
-    return found > own.length ? [`doubled: ${found - own.length} times ${type}`] : []
-  })
+interface Timed {
+  deed: Deed
+  event: ServerEvent
+  wayMs: number
+}
+
+function judgeTime(
+  counts: Pick<Verdict, 'uncertain' | 'late' | 'farthestMs'>,
+  { deed, event, wayMs }: Timed,
+): string[] {
+  const offMs = event.at - deed.at
+  const off = Math.abs(offMs)
+  if (event.uncertain) counts.uncertain += 1
+  else if (wayMs > longMs && off > withinMs && off <= wayMs + withinMs) counts.late += 1
+  else {
+    counts.farthestMs = Math.max(counts.farthestMs, off)
+    if (off > withinMs) return [`wrong time: ${told(deed)} is ${offMs} ms off`]
+  }
+  return []
 }
 
 export const told = ({ type, text, device }: Deed): string => `${type} ${text ?? ''} on ${device}`
@@ -142,10 +176,21 @@ function countedTwice(events: readonly ServerEvent[]): string[] {
 
 /** Fields whose answers did not know of each other: the record has to say so, or somebody's answer is gone unseen. */
 export function unseenFields(log: readonly Deed[], events: readonly ServerEvent[]): Set<number> {
-  const there = new Set(events.map(({ eventid }) => eventid))
-  const answers = log.filter(({ eventid, field }) => field !== null && eventid !== null && there.has(eventid))
-  const followed = new Set(answers.map(({ field, basedOn }) => `${field} ${basedOn}`))
-  const heads = answers.filter(({ field, eventid }) => !followed.has(`${field} ${eventid}`))
-  const fields = heads.map(({ field }) => field as number)
+  const answers = [...matched(log, events)].flatMap(([deed, [event]]) =>
+    event && deed.field !== null ? [{ ...deed, field: deed.field, event }] : [],
+  )
+  const follow = ({ basedOn, settles = [], event }: (typeof answers)[number]): string[] => [
+    ...(basedOn === undefined
+      ? answers.flatMap((other) =>
+          other.event.entry_eventid < event.entry_eventid ? other.event.eventid : [],
+        )
+      : [basedOn ?? '']),
+    ...settles,
+  ]
+  const followed = new Set(
+    answers.flatMap((answer) => follow(answer).map((name) => `${answer.field} ${name}`)),
+  )
+  const heads = answers.filter(({ field, event }) => !followed.has(`${field} ${event.eventid}`))
+  const fields = heads.map(({ field }) => field)
   return new Set(fields.filter((field, index) => fields.indexOf(field) !== index))
 }

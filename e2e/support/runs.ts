@@ -12,6 +12,7 @@ interface Asked {
   evaluate<R>(act: () => Promise<R>): Promise<R>
 }
 
+/** How much this device keeps that the server does not have. */
 export const countUnsent = (page: Asked): Promise<number> =>
   page.evaluate(
     () =>

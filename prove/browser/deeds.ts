@@ -1,8 +1,9 @@
 // What may happen to a run in a browser: what the person does, and what breaks.
 import { setTimeout as pause } from 'node:timers/promises'
 import { faults } from '../faulty-proxy.ts'
-import { answer, type BrowserHistory, bring, note, signInAs, trueTime } from './operator.ts'
-import { loseDisk, setClock, setFull } from './tablet.ts'
+import { otherBuild } from './builds.ts'
+import { answer, type BrowserHistory, bring, note, signInAs } from './operator.ts'
+import { loseDisk, press, setClock, setFull } from './tablet.ts'
 
 type Act = (history: BrowserHistory) => Promise<unknown>
 
@@ -20,15 +21,26 @@ const halt: Act = async (history) => {
   const { page } = history.tablet
   history.tell('pauses')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  const at = await trueTime(page)
+  const at = await press(page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }))
   const deed = note(history, { type: 'paused', text: null, at, standing: 'shown' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }).click()
   await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
   if (!history.tablet.isFull) deed.standing = 'kept'
 }
 
-export const deeds = { answer, turn, halt }
-export const wishWeights: Record<keyof typeof deeds, number> = { answer: 60, turn: 20, halt: 8 }
+const layAside: Act = async (history) => {
+  if (!(await bring(history))) return
+  const { page } = history.tablet
+  history.tell('lays it aside')
+  await page.getByRole('button', { name: 'More about this run' }).click()
+  await page.getByRole('button', { name: /^Put on hold/ }).click()
+  const at = await press(page.getByRole('dialog').getByRole('button', { name: 'Put on hold', exact: true }))
+  const deed = note(history, { type: 'suspended', text: null, at, standing: 'shown' })
+  await page.getByRole('heading', { name: 'On hold', exact: true }).waitFor()
+  if (!history.tablet.isFull) deed.standing = 'kept'
+}
+
+export const deeds = { answer, turn, halt, layAside }
+export const wishWeights: Record<keyof typeof deeds, number> = { answer: 60, turn: 20, halt: 8, layAside: 4 }
 
 const act =
   (words: string, change: Act): Act =>
@@ -47,7 +59,8 @@ const jump: Act = async ({ chance, tablet, tell }) => {
   const size = chance.pick([70, 600, 3600, 86_400, 31_000_000]) * 1000
   const by = Math.round(size * (0.5 + chance.next())) * (chance.is(0.5) ? 1 : -1)
   tell(`the clock is set by ${by} ms`)
-  if (tablet.page.url().startsWith('http')) await setClock(tablet.page, by)
+  if (!tablet.page.url().startsWith('http')) return
+  await setClock(tablet.page, by)
 }
 
 const crash: Act = async (history) => {
@@ -56,6 +69,15 @@ const crash: Act = async (history) => {
   await history.crashing
   await served.kill()
   history.crashing = pause(300).then(served.restart)
+}
+
+const upgraded: Act = async (history) => {
+  const { served, proxy } = history.world
+  history.tell('the server ends, and another version of site and app takes its place')
+  await history.crashing
+  await served.stop()
+  proxy.rewriting = proxy.rewriting ? null : otherBuild()
+  history.crashing = served.restart()
 }
 
 const otherPerson: Act = async (history) => {
@@ -84,6 +106,7 @@ export const breaks = {
   weather,
   jump,
   crash,
+  upgraded,
   otherPerson,
   signedIn,
   fair: act('the network works', async ({ world }) => {
@@ -129,5 +152,5 @@ export const breaks = {
 export const mishapWeights: Record<keyof typeof breaks, number> = {
   ...{ weather: 30, fair: 14, offline: 8, online: 10, reload: 9, close: 8, window: 5, front: 4 },
   ...{ lost: 5, full: 3, sound: 6, jump: 8, signedOut: 3, signedIn: 6, otherPerson: 2 },
-  ...{ unregistered: 3, updated: 3, crash: 4 },
+  ...{ unregistered: 3, updated: 3, crash: 4, upgraded: 3 },
 }

@@ -6,6 +6,7 @@ import { type FaultyProxy, startProxy } from '../faulty-proxy.ts'
 import type { BatchJob, Report } from '../jobs.ts'
 import { chanceOf } from '../seed.ts'
 import { type Served, startServed } from '../server.ts'
+import { type EntryRow, foldOfLog, misstatedHead } from '../stand.ts'
 import type { Tally } from '../tally.ts'
 import { compare, type Deed, type ServerEvent } from '../truth.ts'
 import { type BrowserKind, openers } from './browsers.ts'
@@ -83,6 +84,7 @@ async function live(world: BrowserWorld, chance: BrowserHistory['chance'], order
     texts: 0,
     tell,
     crashing: null,
+    left: [],
   }
   try {
     await begin(history)
@@ -102,7 +104,10 @@ async function live(world: BrowserWorld, chance: BrowserHistory['chance'], order
   }
 }
 
-const nothing = { deeds: 0, warned: 0, uncertain: 0, late: 0, farthestMs: 0, refused: 0, events: 0 }
+const nothing = {
+  ...{ deeds: 0, warned: 0, turnedDown: 0, uncertain: 0 },
+  ...{ late: 0, farthestMs: 0, refused: 0, events: 0 },
+}
 
 /** Entering steps is noted, too, and follows from what the person does. */
 const unlogged = new Set(['step.entered'])
@@ -117,15 +122,18 @@ const wayOf =
     return sent ? received_at - sent.left : 0
   }
 
-async function judge({ world, order, log, tell }: BrowserHistory) {
+async function judge({ world, order, log, left, tell }: BrowserHistory) {
   const { call } = world.served
   await pause(200)
-  const rows = await call<{ entryid: number }[]>('GET', `/work_log?workorderid=${order}`)
+  const rows = await call<EntryRow[]>('GET', `/work_log?workorderid=${order}`)
   const events: ServerEvent[] = []
   for (const { entryid } of rows)
     events.push(...(await call<ServerEvent[]>('GET', `/work_log/${entryid}/events?limit=200`)))
   const verdict = compare(log, events, { unlogged, wayOf: wayOf(world.proxy) })
+  verdict.faults.unshift(...left)
+  const [entry] = rows
   if (rows.length !== 1) verdict.faults.push(`${rows.length} runs of ${order}`)
+  if (entry) verdict.faults.push(...misstatedHead(foldOfLog(log, events), entry))
   if (verdict.faults.length > 0)
     for (const { type, answers, at, seq, uncertain } of events)
       tell(`server ${at} ${type} ${seq} ${answers[0]?.value ?? ''}${uncertain ? ' uncertain' : ''}`)

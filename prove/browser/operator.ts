@@ -7,7 +7,7 @@ import type { Chance } from '../seed.ts'
 import type { Served } from '../server.ts'
 import type { Deed } from '../truth.ts'
 import type { Opened, Screen } from './screens.ts'
-import { type BrowserTablet, leaveField, setFull } from './tablet.ts'
+import { type BrowserTablet, leaveField, press, setFull } from './tablet.ts'
 
 interface Account {
   userid: number
@@ -38,6 +38,8 @@ export interface BrowserHistory {
   texts: number
   tell: (text: string) => void
   crashing: Promise<void> | null
+  /** What has not gone although everything works. */
+  left: string[]
 }
 
 const restMs = 90_000
@@ -59,7 +61,7 @@ export async function signInAs({ world, tablet }: BrowserHistory, person: Accoun
 export async function begin(history: BrowserHistory): Promise<void> {
   const { world, chance, tablet, order, tell } = history
   const { page } = tablet
-  await signInAs(history, world.operator)
+  if (!(await comeBack(history))) throw new Error('nobody can sign in')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.goto(`${world.address}/runs/start/${world.guideid}`)
   await page.getByLabel('Work order', { exact: true }).fill(order)
@@ -68,14 +70,17 @@ export async function begin(history: BrowserHistory): Promise<void> {
     tell(`the network: ${world.proxy.weather.fault}`)
   }
   tell('begins the run')
-  const at = await trueTime(page)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const at = await press(page.getByRole('button', { name: 'Start', exact: true }))
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor({ timeout: 20_000 })
-  note(history, { type: 'started', text: null, at, standing: 'kept' })
+  // It begins once its plan is there, after the press and before the first step is seen.
+  const tookMs = (await trueTime(page)) - at
+  note(history, { type: 'started', text: null, at, standing: 'kept', order, tookMs })
   history.address = new URL(page.url()).pathname
 }
 
-export function note(history: BrowserHistory, deed: Pick<Deed, 'type' | 'text' | 'at' | 'standing'>): Deed {
+type Done = Pick<Deed, 'type' | 'text' | 'at' | 'standing' | 'order' | 'tookMs'>
+
+export function note(history: BrowserHistory, deed: Done): Deed {
   const { userid } = history.world.operator
   const whole = { ...deed, eventid: null, device: 'the tablet', userid, field: null, basedOn: null }
   history.log.push(whole)
@@ -103,10 +108,9 @@ export async function bring(history: BrowserHistory): Promise<boolean> {
   }
   if (await goOn.isVisible()) {
     tell('goes on')
-    const at = await trueTime(page)
-    await goOn.click()
-    await step.waitFor({ timeout: 5000 }).catch(() => {})
+    const at = await press(goOn)
     note(history, { type: 'resumed', text: null, at, standing: 'shown' })
+    await step.waitFor({ timeout: 5000 }).catch(() => {})
   }
   if (await isOnStep(page)) return true
   const words = await page
@@ -162,8 +166,10 @@ export async function sendRest(history: BrowserHistory): Promise<number> {
   for (const other of context.pages()) if (other !== page) await other.close()
   tablet.front(page)
   await context.clearCookies()
-  await signInAs(history, world.operator)
-  await page.goto(`${world.address}${history.address}`)
+  if (!(await comeBack(history))) {
+    history.left.push('nobody can sign in and open the run')
+    return 0
+  }
   let byHand = 0
   const end = performance.now() + restMs
   while ((await countUnsent(page).catch(() => 1)) > 0 && performance.now() < end) {
@@ -172,6 +178,25 @@ export async function sendRest(history: BrowserHistory): Promise<number> {
     await pressIfThere(page.getByRole('button', { name: 'Try again' }))
     await pause(250)
   }
-  if (performance.now() > end) tell(`${await countUnsent(page)} are still waiting`)
+  if (performance.now() > end) history.left.push(`${await countUnsent(page)} are still waiting`)
   return byHand
+}
+
+/** People load a page once more that does not come. */
+async function comeBack(history: BrowserHistory): Promise<boolean> {
+  const { world, tablet, tell } = history
+  const { page } = tablet
+  for (let tries = 0; tries < 5; tries++)
+    try {
+      await signInAs(history, world.operator)
+      await page.goto(`${world.address}${history.address}`)
+      return true
+    } catch (error) {
+      const words = await page
+        .locator('body')
+        .innerText()
+        .catch(() => '')
+      tell(`  that did not work: ${(error as Error).message.split('\n')[0]}: ${words.slice(0, 200)}`)
+    }
+  return false
 }

@@ -1,5 +1,5 @@
 // A browser profile with its windows, whose clock and disk one can tamper with.
-import type { Opened, Place, Screen, Screens } from './screens.ts'
+import type { Opened, Place, Screen, Screens, Spot } from './screens.ts'
 
 export interface BrowserTablet {
   context: Screens
@@ -102,3 +102,14 @@ export const leaveField = (page: Screen, label: string): Promise<number> =>
     field.blur()
     return at
   })
+
+/** Presses it once it can be pressed; when that truly was. */
+export async function press(button: Spot): Promise<number> {
+  await button.waitFor()
+  return button.evaluate(async (each) => {
+    while ((each as HTMLButtonElement).disabled) await new Promise((settle) => setTimeout(settle, 20))
+    const at = (globalThis as unknown as World).tampered.trueTime()
+    each.click()
+    return at
+  })
+}

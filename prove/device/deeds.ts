@@ -1,55 +1,85 @@
 // What may happen at any moment while a run is worked: what the person does, and what breaks.
 import { setTimeout as pause } from 'node:timers/promises'
 import { faults } from '../faulty-proxy.ts'
-import { addTablet, addWindow, closeWindows, type History, signIn, until } from './history.ts'
+import { correct, settleOne } from './desk.ts'
+import {
+  addTablet,
+  addWindow,
+  closeWindows,
+  type History,
+  passTo,
+  signIn,
+  type Tablet,
+  textFor,
+  until,
+} from './history.ts'
 import type { Screen, Work } from './screen.ts'
 
-type Tablet = History['tablets'][number]
 type Deed = (history: History, tablet: Tablet) => Promise<void>
 
 const databaseName = 'stepwright-runs'
 
 /** The window in front, where the run is open on it. */
 async function inFront(history: History, tablet: Tablet): Promise<Screen | null> {
-  const { operator } = history.world
-  const screen = tablet.windows.at(-1) ?? (await addWindow(tablet, operator))
-  if (screen.person !== operator) return null
-  return (await screen.open(history.work)) ? screen : null
+  const screen = tablet.windows.at(-1) ?? (await addWindow(tablet))
+  if (await screen.open(history.work)) return screen
+  history.tell(`the run does not open (${nameOf(tablet)})`)
+  return null
 }
 
-const textFor = (history: History): string => {
-  history.texts += 1
-  return `${history.work.order}.${history.texts}`
-}
-
-const working =
-  (act: (history: History, screen: Screen, text: string) => Promise<void>): Deed =>
-  async (history, tablet) => {
-    const screen = await inFront(history, tablet)
-    if (!screen) return history.tell('the run does not open')
-    await act(history, screen, textFor(history))
-  }
+const nameOf = ({ device }: Tablet): string => device.name.split(' ').slice(1).join(' ')
 
 /** Settles when the screen has it as kept, or soon after, as people do not wait for it. */
-const done = (history: History, what: string, deed: Promise<void>): Promise<unknown> => {
-  history.tell(what)
-  return Promise.race([deed, pause(history.chance.pick([0, 5, 3000]))])
+const done = ({ tell, chance }: History, what: string, deed: Promise<unknown>): Promise<unknown> => {
+  tell(what)
+  return Promise.race([deed, pause(chance.pick([0, 5, 3000]))])
 }
 
-const answer = working(async (history, screen, text) => {
+interface Working {
+  screen: Screen
+  tablet: Tablet
+  text: string
+}
+
+/** On a run that is under way and in this person's hands; one that is halted goes on instead. */
+const working =
+  (act: (history: History, working: Working) => Promise<unknown>): Deed =>
+  async (history, tablet) => {
+    const screen = await inFront(history, tablet)
+    const stand = screen?.stand(history.work)
+    if (!screen || !stand) return
+    const { status, holderid } = stand
+    const isMine = holderid === tablet.person.userid
+    if (status === 'complete' || status === 'cancelled')
+      return history.tell(`the run has ended (${nameOf(tablet)})`)
+    if (!isMine && status !== 'suspended')
+      return history.tell(`somebody else has the run (${nameOf(tablet)})`)
+    const text = textFor(history)
+    if (status === 'started') await act(history, { screen, tablet, text })
+    else if (isMine)
+      await done(history, `goes on (${text})`, screen.act(history.work, { type: 'resumed' }, text))
+    else
+      await done(
+        history,
+        `takes it over (${text})`,
+        screen.end(history.work, ['taken-over', 'resumed'], text),
+      )
+  }
+
+const answer = working(async (history, { screen, tablet, text }) => {
   const field = history.chance.pick(history.world.fields.slice(0, 2))
-  await done(history, `answers ${text}`, screen.answer(history.work, field, text))
+  await done(history, `answers ${text} (${nameOf(tablet)})`, screen.answer(history.work, field, text))
 })
 
-const answerTwice = working(async (history, screen, text) => {
-  const [field = 0] = history.world.fields
+const answerTwice = working(async (history, { screen, text }) => {
+  const [field] = history.world.fields
   const [one, two] = [`${text}a`, `${text}b`]
   history.tell(`answers ${one} and at once ${two}`)
   const first = screen.answer(history.work, field, one)
   await Promise.race([Promise.all([first, screen.answer(history.work, field, two)]), pause(3000)])
 })
 
-const enterStep = working(async (history, screen, text) => {
+const enterStep = working(async (history, { screen, text }) => {
   const stepid = history.chance.pick(history.world.stepids)
   await done(
     history,
@@ -58,23 +88,69 @@ const enterStep = working(async (history, screen, text) => {
   )
 })
 
-const pauseOrGoOn = working(async (history, screen, text) => {
-  const isPaused = screen.status(history.work) === 'paused'
-  const type = isPaused ? 'resumed' : 'paused'
-  await done(history, `${type} (${text})`, screen.act(history.work, { type }, text))
+const halt = working((history, { screen, text }) =>
+  done(history, `pauses (${text})`, screen.act(history.work, { type: 'paused' }, text)),
+)
+
+const ending = (type: 'suspended' | 'finished' | 'cancelled', words: string): Deed =>
+  working((history, { screen, tablet, text }) =>
+    done(history, `${words} (${text}, ${nameOf(tablet)})`, screen.end(history.work, [type], text)),
+  )
+
+const layAside = ending('suspended', 'lays it aside')
+
+const photograph = working((history, { screen }) => {
+  const { fields, drawPhoto } = history.world
+  const file = { type: 'Image', bytes: drawPhoto() } as const
+  return done(history, 'takes a photo', screen.attach(history.work, fields[2], file))
 })
 
-const photograph = working(async (history, screen) => {
-  const field = history.world.fields[2] ?? 0
-  await done(history, 'takes a photo', screen.photo(history.work, field, history.world.drawPhoto()))
+const attach = working((history, { screen }) => {
+  const { fields, writeDocument } = history.world
+  const file = { type: 'Document', bytes: writeDocument(history.chance.is(0.1)) } as const
+  const what = `attaches a document of ${file.bytes.length} bytes`
+  return done(history, what, screen.attach(history.work, fields[3], file))
 })
 
-export const people = { answer, answerTwice, enterStep, pauseOrGoOn, photograph }
+const changeOrder = working((history, { screen, text }) => {
+  const order = `${history.work.order} for ${text}`
+  return done(history, `puts the order right: ${order}`, screen.changeOrder(history.work, order))
+})
+
+/** Lays it aside, and the other one takes it over: on this tablet, or on one of their own. */
+const handOver: Deed = async (history, tablet) => {
+  const { world, tablets, chance, tell } = history
+  await layAside(history, tablet)
+  const person = tablet.person === world.operator ? world.other : world.operator
+  const own = tablets.find((each) => each.person === person)
+  const isHere = chance.is(0.3) && !(own && person === world.other)
+  tell(`${person.username} takes ${isHere ? 'this tablet' : 'another tablet'}`)
+  if (isHere) await passTo(tablet, person)
+  const taken = isHere ? tablet : (own ?? (await addTablet(history, person)))
+  await goOn(history, taken)
+}
+
+/** Whoever opens it goes on where it is halted, and looks at it where it is not. */
+const goOn = working(async () => {})
+
+/** Meanwhile, at a desk. Where the server is not there, nobody is told of anything. */
+const atDesk =
+  (act: (history: History) => Promise<void>): Deed =>
+  (history) =>
+    act(history).catch(() => history.tell('  and the desk does not reach the server'))
+
+export const people = {
+  ...{ answer, answerTwice, enterStep, halt, photograph, attach, changeOrder, layAside, handOver },
+  finish: ending('finished', 'finishes the run'),
+  cancel: ending('cancelled', 'cancels the run'),
+  correct: atDesk(correct),
+  settle: atDesk(settleOne),
+}
 
 const act =
   (words: string, change: (history: History, tablet: Tablet) => unknown): Deed =>
   async (history, tablet) => {
-    history.tell(`${words} (${tablet.device.name.split(' ').slice(1).join(' ')})`)
+    history.tell(`${words} (${nameOf(tablet)})`)
     await change(history, tablet)
   }
 
@@ -105,35 +181,32 @@ const clearDisk: Deed = async (history, tablet) => {
   const screen = tablet.windows.at(-1)
   // What nobody has open is gone with the disk, as everybody knows.
   if (!screen || tablet.device.disk.fullness !== 'room' || tablet.device.disk.isBroken) return
+  // What no page has read yet is gone with it, too.
+  for (const { page } of tablet.windows) if (!(await page.disk.readDisk())) return
   history.tell('the data of the browser is cleared under the page')
   await tablet.device.disk.clear(databaseName)
-  for (const each of tablet.windows) for (let times = 0; times < 2; times++) await each.page.disk.readDisk()
+  for (const { page } of tablet.windows) await page.disk.readDisk()
   const isKept = () => tablet.windows.every(({ page }) => page.shown.state.isDurable)
   if (!(await until(isKept, 5000))) history.tell('the page does not keep it again')
 }
 
 const otherPerson: Deed = async (history, tablet) => {
-  const { other, operator } = history.world
-  history.tell('somebody else signs in on this tablet')
-  closeWindows(tablet)
-  signIn(tablet, other)
-  const screen = await addWindow(tablet, other)
-  const work: Work = history.others ?? {
-    ...history.work,
-    runid: '',
-    order: `${history.work.order} O`,
-    log: [],
-  }
-  if (!history.others) {
+  const { world, others, tell } = history
+  const first = tablet.person
+  if (first === world.other) return
+  tell('somebody else signs in on this tablet')
+  const screen = await passTo(tablet, world.other)
+  const order = `${history.work.order} O`
+  const work: Work = others ?? { ...history.work, runid: '', order, orders: new Set([order]), log: [] }
+  if (!others) {
     history.others = work
     await Promise.race([screen.begin(work), pause(3000)])
-  } else if (!(await screen.open(work))) history.tell('the run of the other person does not open')
-  if (await screen.open(work))
-    await Promise.race([screen.answer(work, history.world.fields[0] ?? 0, textFor(history)), pause(3000)])
-  history.tell('and the first person signs in again')
-  closeWindows(tablet)
-  signIn(tablet, operator)
-  await addWindow(tablet, operator)
+  }
+  const [field] = world.fields
+  if (await screen.open(work)) await Promise.race([screen.answer(work, field, textFor(history)), pause(3000)])
+  else tell('the run of the other person does not open')
+  tell('and the first person signs in again')
+  await passTo(tablet, first)
 }
 
 const online =
@@ -154,15 +227,15 @@ export const breaks = {
   }),
   offline: act('the tablet loses its network', online(false)),
   online: act('the tablet has a network', online(true)),
-  reload: act('the page is reloaded', async ({ world }, tablet) => {
+  reload: act('the page is reloaded', async (_, tablet) => {
     tablet.windows.pop()?.close()
-    await addWindow(tablet, world.operator)
+    await addWindow(tablet)
   }),
-  kill: act('all pages are closed, and one is opened', async ({ world }, tablet) => {
+  kill: act('all pages are closed, and one is opened', async (_, tablet) => {
     closeWindows(tablet)
-    await addWindow(tablet, world.operator)
+    await addWindow(tablet)
   }),
-  window: act('a second window is opened', ({ world }, tablet) => addWindow(tablet, world.operator)),
+  window: act('a second window is opened', (_, tablet) => addWindow(tablet)),
   front: act(
     'another window comes to the front',
     (_, { windows }) => void windows.unshift(...windows.splice(-1)),
@@ -185,12 +258,14 @@ export const breaks = {
     device.disk.tryUpgrade(databaseName),
   ),
   signedOut: act('the session ends', (_, tablet) => signIn(tablet, null)),
-  signedIn: act('signs in again', ({ world }, tablet) => signIn(tablet, world.operator)),
-  crash: act('the server is killed, and starts again', async ({ world, chance }) => {
-    const crashed = world.crash()
-    if (chance.is(0.3)) await crashed
-  }),
-  tablet: act('a second tablet is taken', async (history) => {
-    if (history.tablets.length === 1) await addTablet(history)
+  signedIn: act('signs in again', (_, tablet) => signIn(tablet, tablet.person)),
+  crash: act('the server is killed, and starts again', ({ world, chance }) =>
+    Promise.race([world.restart(true), pause(chance.pick([0, 0, 10_000]))]),
+  ),
+  replaced: act('the server ends, and another version takes its place', ({ world, chance }) =>
+    Promise.race([world.restart(false), pause(chance.pick([0, 0, 10_000]))]),
+  ),
+  tablet: act('another tablet is taken', async (history, { person }) => {
+    if (history.tablets.length < 3) await addTablet(history, person)
   }),
 }

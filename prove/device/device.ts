@@ -1,5 +1,6 @@
 // A browser profile on a device that one can break: its clock, its disk, its network, who is signed in, and its windows.
 import { type Disk, makeDisk } from '../../web/test/device/disks.ts'
+import { requestBy } from '../../web/test/device/request.ts'
 import type { Globals } from './pages.ts'
 
 export interface Life {
@@ -24,7 +25,7 @@ export interface Device {
 interface Clock {
   /** How far it is from the truth. */
   shiftMs: number
-  /** How much it gains in a second. */
+  /** How much it gains in a second; its monotonic clock goes by the same quartz. */
   driftMs: number
   /** How long its monotonic clock has stood still. */
   asleepMs: number
@@ -43,13 +44,14 @@ class Shelf {
   removeItem = (name: string) => void this.#texts.delete(name)
 }
 
-export function makeDevice(name: string, site: string): Device {
+/** `driftMs`: how much its clocks gain in a second. */
+export function makeDevice(name: string, site: string, driftMs = 0): Device {
   const disk = makeDisk()
   const localStorage = new Shelf()
   const channels = new Set<Channel>()
   const endings = new Map<Life, (() => void)[]>()
   const born = plain.performance.now()
-  const clock: Clock = { shiftMs: 0, driftMs: 0, asleepMs: 0 }
+  const clock: Clock = { shiftMs: 0, driftMs, asleepMs: 0 }
   const now = () =>
     Math.round(plain.Date.now() + clock.shiftMs + (clock.driftMs * (plain.performance.now() - born)) / 1000)
   const whenOver = (life: Life, end: () => void) => endings.get(life)?.push(end)
@@ -63,13 +65,15 @@ export function makeDevice(name: string, site: string): Device {
     globalsFor: (life) => {
       endings.set(life, [])
       const timers = timersFor(life, (end) => whenOver(life, end))
+      const own = (address: string, init?: RequestInit) => ask(device, life, new URL(address, site), init)
       return {
         ...timers,
         localStorage,
         Date: dateOf(now),
         performance: performanceOf(clock),
         indexedDB: disk.doorFor(life),
-        fetch: (address: string, init?: RequestInit) => ask(device, life, new URL(address, site), init),
+        fetch: own,
+        XMLHttpRequest: requestBy(own),
         window: Object.assign(new EventTarget(), timers),
         document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
         navigator: {
@@ -133,7 +137,8 @@ const dateOf = (now: () => number) =>
 
 function performanceOf(clock: Clock) {
   const opened = plain.performance.now() - clock.asleepMs
-  return { now: () => plain.performance.now() - clock.asleepMs - opened }
+  const rate = 1 + clock.driftMs / 1000
+  return { now: () => (plain.performance.now() - clock.asleepMs - opened) * rate }
 }
 
 const lockOf = (device: string, life: Life, whenOver: WhenOver) => {

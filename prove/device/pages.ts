@@ -8,6 +8,7 @@ import type { Device } from './device.ts'
 /** What a module of a page finds as its own, in the place of what is everybody's. */
 const names = [
   'fetch',
+  'XMLHttpRequest',
   'indexedDB',
   'window',
   'document',
@@ -60,12 +61,14 @@ type Module<Path extends keyof Modules> = Modules[Path]
 interface Modules {
   'run/queue/queue.ts': typeof import('../../web/src/run/queue/queue.ts')
   'run/queue/queue-state.ts': typeof import('../../web/src/run/queue/queue-state.ts')
+  'run/queue/told.ts': typeof import('../../web/src/run/queue/told.ts')
   'run/queue/disk.ts': typeof import('../../web/src/run/queue/disk.ts')
   'run/work/begun.ts': typeof import('../../web/src/run/work/begun.ts')
+  'run/work/heard.ts': typeof import('../../web/src/run/work/heard.ts')
   'run/work/queries.ts': typeof import('../../web/src/run/work/queries.ts')
   'run/work/stand.ts': typeof import('../../web/src/run/work/stand.ts')
   'lib/offline/keeping.ts': typeof import('../../web/src/lib/offline/keeping.ts')
-  'lib/api.ts': typeof import('../../web/src/lib/api.ts')
+  'lib/query-client.ts': typeof import('../../web/src/lib/query-client.ts')
 }
 
 export interface Page {
@@ -74,13 +77,15 @@ export interface Page {
   isOver: Promise<void>
   queue: Module<'run/queue/queue.ts'>
   shown: Module<'run/queue/queue-state.ts'>
+  told: Module<'run/queue/told.ts'>
   disk: Module<'run/queue/disk.ts'>
   store: Module<'run/queue/disk.ts'>['store']
   begun: Module<'run/work/begun.ts'>
+  heard: Module<'run/work/heard.ts'>
   queries: Module<'run/work/queries.ts'>
   stand: Module<'run/work/stand.ts'>
   keeping: Module<'lib/offline/keeping.ts'>
-  api: Module<'lib/api.ts'>['api']
+  client: Module<'lib/query-client.ts'>['queryClient']
   /** Fires an event at the page, as its browser does. */
   tell(event: 'online' | 'offline'): void
   kill(): void
@@ -97,13 +102,15 @@ export async function loadPage(device: Device): Promise<Page> {
   const page = {
     queue: await load('run/queue/queue.ts'),
     shown: await load('run/queue/queue-state.ts'),
+    told: await load('run/queue/told.ts'),
     disk: await load('run/queue/disk.ts'),
     store: (await load('run/queue/disk.ts')).store,
     begun: await load('run/work/begun.ts'),
+    heard: await load('run/work/heard.ts'),
     queries: await load('run/work/queries.ts'),
     stand: await load('run/work/stand.ts'),
     keeping: await load('lib/offline/keeping.ts'),
-    api: (await load('lib/api.ts')).api,
+    client: (await load('lib/query-client.ts')).queryClient,
   }
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   return Object.assign(life, page, {

@@ -1,8 +1,11 @@
 // What a person sees and does on one page of a device, by the modules that the screens of the app call.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Entry } from '../../web/src/lib/api.ts'
 import { freshUuid } from '../../web/src/lib/fresh-key.ts'
-import type { Happening } from '../../web/src/run/queue/noted.ts'
+import type { Happening, NotedFile } from '../../web/src/run/queue/noted.ts'
+import type { Stand } from '../../web/src/run/work/stand.ts'
+import { contentOf } from '../contents.ts'
 import type { Deed } from '../truth.ts'
 import type { Device } from './device.ts'
 import { loadPage, type Page } from './pages.ts'
@@ -18,45 +21,62 @@ export type GuidePlan = Parameters<Page['begun']['beginRun']>[0]['plan']
 export interface Work {
   /** Its name; empty until it has begun. */
   runid: string
+  /** As it was begun with; others may follow. */
   order: string
+  orders: Set<string>
   plan: GuidePlan
   log: Deed[]
 }
 
-export interface Screen {
+export interface Attached {
+  bytes: Uint8Array<ArrayBuffer>
+  type: 'Image' | 'Document'
+}
+
+export interface Screen extends Acts {
   page: Page
   person: Person
-  begin(work: Work): Promise<void>
   /** False where the run does not open, so that nobody can do anything in it. */
   open(work: Work): Promise<boolean>
-  status(work: Work): string
-  /** Settles when the screen has it as kept. */
-  act(work: Work, happening: Happening, text: string): Promise<void>
-  answer(work: Work, field: number, text: string): Promise<void>
-  photo(work: Work, field: number, bytes: Uint8Array<ArrayBuffer>): Promise<void>
+  stand(work: Work): Stand | undefined
   /** How much of this person waits here. */
   waiting(): number
   close(): void
 }
+
+interface Acts {
+  begin(work: Work): Promise<void>
+  /** Settles when the screen has it as kept. */
+  act(work: Work, happening: Happening, text: string): Promise<void>
+  /** What the person waits for the server's word on; false where it said no. */
+  end(work: Work, types: readonly Happening['type'][], text: string): Promise<boolean>
+  answer(work: Work, field: number, text: string): Promise<void>
+  attach(work: Work, field: number, file: Attached): Promise<void>
+  changeOrder(work: Work, order: string): Promise<void>
+}
+
+/** As long as people look at a page that does not load. */
+const patienceMs = 5000
 
 export async function openScreen(device: Device, person: Person): Promise<Screen> {
   const page = await loadPage(device)
   page.keeping.belongsTo(person.userid)
   const reading = readingOf(page, person)
   page.queue.startSending(person.userid, (runid) => void reading.read({ runid }).catch(() => {}))
-  const open = reading.read
+  const isOpened = async (work: Work) => {
+    await reading.read(work).catch(() => {})
+    return reading.isKnown(work)
+  }
   return {
     page,
     person,
     open: (work) =>
       Promise.race([
         page.isOver.then(() => false),
-        open(work).then(
-          () => true,
-          () => reading.isKnown(work),
-        ),
+        pause(patienceMs).then(() => reading.isKnown(work)),
+        isOpened(work),
       ]),
-    status: (work) => reading.standOf(work)?.status ?? '',
+    stand: reading.standOf,
     ...actsOf({ page, person, reading, noted: notingOf(page, person, device) }),
     waiting: () => {
       const { events, files } = page.shown.state
@@ -70,44 +90,55 @@ export async function openScreen(device: Device, person: Person): Promise<Screen
 
 /** What the page knows of runs, as the server told it or as they were begun here. */
 function readingOf(page: Page, { userid }: Person) {
+  const { client, queries, shown } = page
   const entries = new Map<string, Entry>()
+  /** On the lists that lead to a run: one's own, and those on hold. */
+  const findListed = async (runid: string): Promise<number> => {
+    for (const query of [queries.ownRunsQuery(userid), queries.onHoldQuery]) {
+      const listed = (await client.fetchQuery({
+        ...(query as object),
+        queryKey: query.queryKey,
+        staleTime: 0,
+      })) as Entry[]
+      const found = listed.find((entry) => entry.runid === runid)
+      if (found) return found.entryid
+    }
+    throw new Error('not on any list')
+  }
   const read = async ({ runid }: Pick<Work, 'runid'>): Promise<void> => {
-    const begun = page.shown.state.runs.find((run) => run.runid === runid)
-    const entryid = begun?.entryid ?? entries.get(runid)?.entryid
-    const ask = page.queries.runQuery(String(entryid || runid)).queryFn as unknown as (asking: {
-      signal: AbortSignal
-    }) => Promise<{ entry: Entry }>
-    const { entry } = await ask({ signal: AbortSignal.timeout(5000) })
+    const begun = shown.state.runs.find((run) => run.runid === runid)
+    const entryid = begun ? begun.entryid : (entries.get(runid)?.entryid ?? (await findListed(runid)))
+    const query = queries.runQuery(String(entryid || runid))
+    const { entry } = await client.fetchQuery({ ...query, staleTime: 0 })
     if (!page.isDead) entries.set(runid, entry)
   }
   const standOf = ({ runid, plan }: Work) => {
     const entry = entries.get(runid)
     const forms = plan.forms.flatMap(({ fields }) => fields)
     const fields = new Map(forms.map((field) => [field.field_revisionid, field]))
-    const notes = page.shown.state.events.filter((event) => event.userid === userid && event.run === runid)
-    return entry && page.stand.standOf(entry, notes, fields as never)
+    const { events, files } = shown.state
+    const notes = events.filter((event) => event.userid === userid && event.run === runid)
+    const { told } = page.told.toldOf(notes, files, entry?.last_entry_eventid ?? 0)
+    const since = notes.filter(({ eventid }) => !told.has(eventid))
+    return entry && page.stand.standOf(entry, since, fields as never)
   }
   /** The answer that is on screen. */
   const basis = (work: Work, field: number): string | null =>
     page.queue.lastAnswer(work.runid, field, 1)?.eventid ?? standOf(work)?.shownBy(field, 1) ?? null
-  return { read, standOf, basis, isKnown: ({ runid }: Work) => entries.has(runid) }
+  return { read, standOf, basis, isKnown: ({ runid }: Pick<Work, 'runid'>) => entries.has(runid) }
 }
 
-type Noting = (
-  work: Work,
-  deed: Pick<Deed, 'type' | 'text' | 'field' | 'basedOn'>,
-  act: () => Promise<unknown>,
-) => Promise<void>
+type Done = Pick<Deed, 'type' | 'text' | 'field'> & Partial<Deed>
 
 /** Writes into the log what is done, and whether the page has it as kept. */
-function notingOf(page: Page, { userid }: Person, device: Device): Noting {
+function notingOf(page: Page, { userid }: Person, device: Device) {
   const owed = new Set<Deed>()
   page.shown.onChange(() => {
     if (page.isDead || !page.shown.state.isDurable) return
-    for (const deed of owed) deed.standing = 'kept'
+    for (const deed of owed) if (deed.standing === 'shown') deed.standing = 'kept'
     owed.clear()
   })
-  return async (work, deed, act) => {
+  return async (work: Work, deed: Done, act: () => Promise<unknown>): Promise<Deed> => {
     const at = Date.now()
     const done = act()
     // Shown at once.
@@ -115,9 +146,10 @@ function notingOf(page: Page, { userid }: Person, device: Device): Noting {
     const whole: Deed = { ...deed, userid, device: device.name, eventid, at, standing: 'shown' }
     work.log.push(whole)
     await Promise.race([done, page.isOver])
-    if (page.isDead) return
+    if (page.isDead || whole.standing === 'refused') return whole
     if (page.shown.state.isDurable) whole.standing = 'kept'
     else owed.add(whole)
+    return whole
   }
 }
 
@@ -125,40 +157,87 @@ interface Hands {
   page: Page
   person: Person
   reading: ReturnType<typeof readingOf>
-  noted: Noting
+  noted: ReturnType<typeof notingOf>
 }
 
-function actsOf({ page, person, reading, noted }: Hands): Pick<Screen, 'begin' | 'act' | 'answer' | 'photo'> {
+const never = <T>() => new Promise<T>(() => {})
+const plain = { text: null, field: null }
+
+function actsOf(hands: Hands): Acts {
+  const { page, person, reading, noted } = hands
   const { userid } = person
+  const note = (
+    work: Work,
+    happening: Happening,
+    beside: { file?: Omit<NotedFile, 'run' | 'userid' | 'nth'> } = {},
+  ) => page.queue.note(work.runid, userid, happening, beside)
   return {
     begin: async (work) => {
-      const { plan, order: workorderid } = work
-      await noted(work, { type: 'started', text: null, field: null, basedOn: null }, async () => {
-        const begun = page.begun.beginRun({ plan, workorderid, person })
+      const { plan, order } = work
+      await noted(work, { ...plain, type: 'started', order }, async () => {
+        const begun = page.begun.beginRun({ plan, workorderid: order, person })
         work.runid = page.shown.state.runs.at(-1)?.runid ?? ''
         await begun
       })
     },
-    act: (work, happening, text) =>
-      noted(work, { type: happening.type, text, field: null, basedOn: null }, () =>
-        page.queue.note(work.runid, userid, { ...happening, reason: text }),
-      ),
-    answer: (work, field, text) => {
+    act: async (work, happening, text) => {
+      const { type, stepid } = happening
+      const deed = { ...plain, type, text, ...(stepid !== undefined && { stepid }) }
+      await noted(work, deed, () => note(work, { ...happening, reason: text }))
+    },
+    end: endingOf(hands),
+    answer: async (work, field, text) => {
       const basedOn = reading.basis(work, field)
       const answers = [{ field_revisionid: field, reading: 1, value: text, based_on: basedOn }]
-      return noted(work, { type: 'value.saved', text, field, basedOn }, () =>
-        page.queue.note(work.runid, userid, { type: 'value.saved', answers }),
+      await noted(work, { type: 'value.saved', text, field, basedOn }, () =>
+        note(work, { type: 'value.saved', answers }),
       )
     },
-    photo: (work, field, bytes) => {
+    attach: async (work, field, { bytes, type }) => {
       const name = freshUuid()
-      const file = new File([bytes], `${name}.png`, { type: 'image/png' })
+      const [ending, kind] = type === 'Image' ? ['png', 'image/png'] : ['pdf', 'application/pdf']
+      const file = new File([bytes], `${name}.${ending}`, { type: kind })
       const basedOn = reading.basis(work, field)
       const answers = [{ field_revisionid: field, reading: 1, file: name, based_on: basedOn }]
-      const beside = { file: { name, field, type: 'Image', file } } as const
-      return noted(work, { type: 'value.saved', text: null, field, basedOn }, () =>
-        page.queue.note(work.runid, userid, { type: 'value.saved', answers }, beside),
+      const beside = { file: { name, field, type, file } }
+      await noted(
+        work,
+        { ...plain, type: 'value.saved', field, basedOn, file: { name, content: contentOf(bytes) } },
+        () => note(work, { type: 'value.saved', answers }, beside),
       )
     },
+    changeOrder: async (work, order) => {
+      work.orders.add(order)
+      await noted(work, { ...plain, type: 'workorder.changed', order }, () =>
+        note(work, { type: 'workorder.changed', workorderid: order }),
+      )
+    },
+  }
+}
+
+/** As the screen does it: noted like everything else, and then the word of the server is waited for. */
+function endingOf({ page, person, noted }: Hands): Acts['end'] {
+  return async (work, types, text) => {
+    const deeds: Deed[] = []
+    for (const type of types)
+      deeds.push(
+        await noted(work, { ...plain, type, text }, () =>
+          page.queue.note(work.runid, person.userid, { type, reason: text }),
+        ),
+      )
+    if (page.isDead) return never()
+    const refused = new Set<string>()
+    const stop = page.shown.onChange(() => {
+      for (const event of page.shown.state.events) if (event.refused) refused.add(event.eventid)
+    })
+    try {
+      await Promise.race([page.heard.heard(deeds.map(({ eventid }) => eventid ?? '')), page.isOver])
+      return true
+    } catch {
+      for (const deed of deeds) if (refused.has(deed.eventid ?? '')) deed.standing = 'refused'
+      return false
+    } finally {
+      stop()
+    }
   }
 }

@@ -3,27 +3,30 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { makePressGuide } from '../../e2e/support/works.ts'
 import { drawPng } from '../../server/src/image-sizes/png.ts'
+import { aPdf } from '../../server/test/files/media-files.ts'
 import type { BatchJob, Report } from '../jobs.ts'
 import { type Chance, chanceOf } from '../seed.ts'
 import { type Served, startServed } from '../server.ts'
 import { breaks, people } from './deeds.ts'
-import { type History, judge, settle, startHistory, type World } from './history.ts'
+import { type History, settle, startHistory, type World } from './history.ts'
+import { judge } from './judge.ts'
 import type { Person } from './screen.ts'
 
 const wishes: Record<keyof typeof people, number> = {
-  answer: 50,
-  answerTwice: 8,
-  enterStep: 15,
-  pauseOrGoOn: 12,
-  photograph: 6,
+  ...{ answer: 50, answerTwice: 8, enterStep: 15, photograph: 6, attach: 3 },
+  ...{ halt: 6, layAside: 3, handOver: 5, changeOrder: 2, correct: 5, settle: 3 },
+  ...{ finish: 0.7, cancel: 0.3 },
 }
 
 const mishaps: Record<keyof typeof breaks, number> = {
   ...{ weather: 30, fair: 10, offline: 7, online: 9, retry: 8 },
   ...{ reload: 8, kill: 8, window: 6, front: 4 },
   ...{ full: 4, broken: 3, sound: 9, lost: 5, upgrade: 4, clearDisk: 2 },
-  ...{ jump: 8, sleep: 4, signedOut: 4, signedIn: 5, otherPerson: 3, crash: 1.5, tablet: 3 },
+  ...{ jump: 8, sleep: 4, signedOut: 4, signedIn: 5, otherPerson: 3, crash: 1.5, replaced: 0.7, tablet: 5 },
 }
+
+/** Of an upload. */
+const partBytes = 8 * 1024 * 1024
 
 interface Batch extends BatchJob {
   onRun: (number: number, report: Report) => void
@@ -46,41 +49,58 @@ export async function proveBatch({ seed, from, runs, engine, atOnce, data, onRun
 
 async function makeWorld(served: Served): Promise<World> {
   const { call } = served
-  const text = (label: string) => ({ label, field_type: 'Text Input' })
-  const plug = { label: 'Plug', field_type: 'Image' }
+  const field = (label: string, field_type = 'Text Input') => ({ label, field_type })
   const { guideid, fields, stepids } = await makePressGuide(call, [
-    { title: 'Tighten the plug', fields: [text('Remark'), text('Seal'), plug] },
+    {
+      title: 'Tighten the plug',
+      fields: [field('Remark'), field('Seal'), field('Plug', 'Image'), field('Certificate', 'Document')],
+    },
     { title: 'Clean up' },
   ])
   const [operator, other] = [await addPerson(served, 'Noor Haas'), await addPerson(served, 'Tom Weiss')]
-  let photos = 0
-  const drawPhoto = () => {
-    photos += 1
-    return new Uint8Array(drawPng(60 + (photos % 50), 60 + Math.floor(photos / 50), () => photos % 200))
-  }
-  let crashing: Promise<void> | null = null
-  const crash = () => {
-    crashing ??= served
-      .kill()
+  const { userid: leadid } = await call<{ userid: number }>('GET', '/user')
+  let restarting: Promise<void> | null = null
+  const restart = (isKilled: boolean) => {
+    restarting ??= (isKilled ? served.kill() : served.stop())
       .then(() => pause(300))
       .then(served.restart)
       .finally(() => {
-        crashing = null
+        restarting = null
       })
-    return crashing
+    return restarting
   }
   /** Another run may kill the server at any moment. */
   const whileUp = async <R>(read: () => Promise<R>): Promise<R> => {
     for (let tries = 0; ; tries++)
       try {
-        await crashing
+        await restarting
         return await read()
       } catch (error) {
         if (tries === 20) throw error
         await pause(250)
       }
   }
-  return { served, operator, other, guideid, fields, stepids, drawPhoto, crash, whileUp }
+  return {
+    ...{ served, operator, other, leadid, guideid, stepids, restart, whileUp, ...drawFiles() },
+    fields: fields as unknown as World['fields'],
+  }
+}
+
+/** Others each time. */
+function drawFiles(): Pick<World, 'drawPhoto' | 'writeDocument'> {
+  let count = 0
+  return {
+    drawPhoto: () => {
+      count += 1
+      const shade = (count % 200) / 200
+      return new Uint8Array(drawPng(60 + (count % 50), 60 + Math.floor(count / 50), () => shade))
+    },
+    writeDocument: (isLarge) => {
+      count += 1
+      const length = isLarge ? partBytes + 200_000 : 100_000
+      return new Uint8Array(aPdf({ remark: `${count}`.padEnd(length) }))
+    },
+  }
 }
 
 async function addPerson({ call, local }: Served, username: string): Promise<Person> {
@@ -101,6 +121,7 @@ async function live(world: World, chance: Chance, order: string): Promise<Report
   try {
     await work(history)
     await settle(history)
+    if (chance.is(0.5)) await people.settle(history, chance.pick(history.tablets))
     return await world.whileUp(() => judge(history))
   } finally {
     for (const { proxy } of history.tablets) await proxy.stop()
@@ -110,12 +131,16 @@ async function live(world: World, chance: Chance, order: string): Promise<Report
 async function work(history: History): Promise<void> {
   const { chance, tablets, tell } = history
   if (chance.is(0.3)) await happen(history)
-  tell('begins the run')
-  const [first] = tablets
-  const begun = first?.windows.at(-1)?.begin(history.work)
-  await Promise.race([begun, pause(chance.pick([10, 3000]))])
+  if (!history.work.runid) {
+    tell('begins the run')
+    const [first] = tablets
+    const begun = first?.windows.at(-1)?.begin(history.work)
+    await Promise.race([begun, pause(chance.pick([10, 3000]))])
+  }
+  const last = chance.is(0.5) ? chance.between(1, 6) : 0
   for (let left = chance.between(8, 30); left > 0; left--) {
-    if (chance.is(0.45)) await happen(history)
+    if (left === last) await people.finish(history, chance.pick(tablets))
+    else if (chance.is(0.45)) await happen(history)
     else await people[chance.choose(wishes)](history, chance.pick(tablets))
     await pause(chance.pick([0, 0, 10, 60, 200]))
   }

@@ -100,18 +100,22 @@ test('marks of the clocks are sent from the last exchange before the first event
     ...{ number, serverAt, at: number, mono: number, session: 'page' },
   })
   const marks = [mark(1, 100), mark(2, 200), mark(3, null), mark(4, null), mark(5, 500)]
-  const send = (first: number) =>
-    batchOf([{ ...answer('1'), mark: first }], {
-      marks,
-      sent: { at: 9, mono: 9, session: 'page', roundTrip: 20 },
-      label: '',
-      last: 4,
-    })
+  const send = (...named: number[]) =>
+    batchOf(
+      named.map((mark) => ({ ...answer('1'), mark })),
+      {
+        marks,
+        sent: { at: 9, mono: 9, session: 'page', roundTrip: 20 },
+        label: '',
+        last: 4,
+      },
+    )
   assert.deepEqual(
     send(4).marks?.map(({ number }) => number),
     [2, 3, 4, 5],
   )
   assert.deepEqual(send(0).marks, [])
+  assert.equal(send(0, 4).marks?.length, 5, 'and all, where the first event is older than any')
   const { events, sent, last } = send(1)
   assert.deepEqual([sent.round_trip, last], [20, 4])
   assert.deepEqual(Object.keys(events[0] ?? {}).includes('nth'), false, 'only what the server takes')

@@ -155,6 +155,23 @@ test('a message that was long on its way moves no event that lies before an exch
   assert.deepEqual(alone, { effective: truths[0], correction: 0, isUncertain: true })
 })
 
+test('what the order moves farther than clocks may be off is uncertain', () => {
+  const { batch } = simulate(tablet, [event, work(minute), event, work(minute)])
+  const timesAfter = (ms: number) =>
+    eventTimes({ ...batch, notBefore: start + ms }).map(({ effective, isUncertain }) => [
+      effective - start,
+      isUncertain,
+    ])
+  assert.deepEqual(timesAfter(900), [
+    [900, false],
+    [minute, false],
+  ])
+  assert.deepEqual(timesAfter(minute / 2), [
+    [minute / 2, true],
+    [minute, false],
+  ])
+})
+
 interface Tally {
   events: number
   uncertain: number

@@ -39,6 +39,8 @@ interface Moment extends Reading {
 
 // A slow exchange says little about the next one: half of it stays below the second that is promised.
 const maxRoundTripMs = 2000
+/** What the order moves farther has a time that nobody knows. */
+const maxErrorMs = 1000
 // The range of a Date: sums of what lies in it stay finite.
 const maxTime = 8.64e15
 
@@ -47,8 +49,10 @@ export function eventTimes(batch: NotedBatch): EventTime[] {
   let floor = batch.notBefore
   return placeEvents(batch).map(({ time, isUncertain }, index) => {
     const effective = Math.max(floor, Math.min(Math.round(time), batch.receivedAt))
+    const correction = effective - (batch.events[index]?.at ?? 0)
+    const isMoved = floor - time > maxErrorMs
     floor = effective
-    return { effective, correction: effective - (batch.events[index]?.at ?? 0), isUncertain }
+    return { effective, correction, isUncertain: isUncertain || isMoved }
   })
 }
 

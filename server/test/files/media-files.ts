@@ -2,7 +2,7 @@
 
 /** A PDF whose first page is red in its upper half. */
 export function aPdf(
-  wish: { pages?: number; script?: string; width?: number; height?: number } = {},
+  wish: { pages?: number; script?: string; width?: number; height?: number; remark?: string } = {},
 ): Buffer {
   const { pages = 2, width = 300, height = 400 } = wish
   const kids = Array.from({ length: pages }, (_, at) => `${4 + at} 0 R`).join(' ')
@@ -15,7 +15,7 @@ export function aPdf(
     `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
     ...Array.from({ length: pages }, () => page),
   ]
-  let text = '%PDF-1.4\n'
+  let text = `%PDF-1.4\n${wish.remark ? `%${wish.remark}\n` : ''}`
   const places = objects.map((object, at) => {
     const place = text.length
     text += `${at + 1} 0 obj\n${object}\nendobj\n`

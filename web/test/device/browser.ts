@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { registerHooks } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
+import { requestBy } from './request.ts'
 
 const setGlobal = (name: string, value: unknown) =>
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
@@ -30,47 +31,6 @@ class Shelf {
   }
   removeItem(name: string): void {
     delete (this as unknown as Record<string, string>)[name]
-  }
-}
-
-/** As far as files are sent by it: a body goes out as a whole. */
-class Request {
-  upload = {} as { onprogress?: (event: { loaded: number }) => void }
-  onload = () => {}
-  onerror = () => {}
-  onabort = () => {}
-  onloadend = () => {}
-  status = 0
-  responseText = ''
-  #wish: RequestInit & { address: string } = { address: '' }
-  readonly #headers = new Headers()
-  readonly #abort = new AbortController()
-  #answer = new Headers()
-  open(method: string, address: string) {
-    this.#wish = { method, address }
-  }
-  setRequestHeader = (name: string, value: string) => this.#headers.set(name, value)
-  getResponseHeader = (name: string) => this.#answer.get(name)
-  abort = () => this.#abort.abort()
-  async send(body: Blob) {
-    try {
-      const { address, ...init } = this.#wish
-      const answer = await fetch(address, {
-        ...init,
-        headers: this.#headers,
-        signal: this.#abort.signal,
-        body,
-      })
-      this.status = answer.status
-      this.#answer = answer.headers
-      this.responseText = await answer.text()
-      this.upload.onprogress?.({ loaded: body.size })
-      this.onload()
-    } catch {
-      if (this.#abort.signal.aborted) this.onabort()
-      else this.onerror()
-    }
-    this.onloadend()
   }
 }
 
@@ -108,7 +68,10 @@ export function startBrowser(site: string, authorization = ''): void {
   setGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   setGlobal('navigator', { onLine: true, locks: navigator.locks })
   setGlobal('localStorage', new Shelf())
-  setGlobal('XMLHttpRequest', Request)
+  setGlobal(
+    'XMLHttpRequest',
+    requestBy((...wish) => fetch(...wish)),
+  )
   setGlobal('BroadcastChannel', Channel)
 }
 

@@ -8,7 +8,7 @@ import { isOpen } from '../states.ts'
 import { applyInPlace } from './apply-in-place.ts'
 import { hashOf } from './chain.ts'
 import { insertRunEvents, type NewRunEvent } from './events.queries.ts'
-import type { StoredAnswer } from './read-events.ts'
+import { type StoredAnswer, storedAnswers } from './read-events.ts'
 import { refold } from './refold.ts'
 
 /** What a device says of an event besides what happened. */
@@ -95,15 +95,16 @@ export async function appendEvents(
   return { run: changed, events }
 }
 
-/** What ends a run or says what something earlier was is told by folding the run anew. */
+/** What ends a run or says what something earlier was is told by folding the run anew, and so is what a file will say. */
 const foldedTypes: readonly RunEventType[] = ['finished', 'cancelled', 'file.added', 'value.settled']
 
 function comeLast(run: RunRow, events: readonly RunEventRow[]): boolean {
   if (!isOpen(run.status)) return false
   let before = run.lastAt
-  return events.every(({ at, device, type }) => {
+  return events.every((event) => {
+    const { at, device, type } = event
     const isLater = device === null ? at >= before : at > before
     before = at
-    return isLater && !foldedTypes.includes(type)
+    return isLater && !foldedTypes.includes(type) && storedAnswers(event).every(({ file }) => !file)
   })
 }

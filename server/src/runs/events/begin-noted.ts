@@ -32,7 +32,7 @@ export async function beginNoted(intake: Intake, { name, events, people, letInBy
   if (!started) return withoutStart(intake, events)
   const rest = events.filter((read) => read !== started)
   const refused = people.has(started.event.userid) ? undefined : otherPerson(started)
-  const begun = refused ?? (await begin(intake, name, { started, letInBy }))
+  const begun = refused ?? (await begin(intake, name, { started, events, letInBy }))
   if ('entryid' in begun) return { run: begun, rest }
   intake.refused.push(begun, ...rest.map(withoutRun))
   return { run: null, rest: [] }
@@ -50,7 +50,7 @@ const withoutRun = (read: ReadEvent): RefusedEvent => refusal(read, 'event.no-ru
 async function begin(
   { ctx, batch, taken }: Intake,
   runid: string,
-  { started, letInBy }: { started: ReadEvent; letInBy: number | null },
+  { started, events, letInBy }: Pick<Wish, 'events' | 'letInBy'> & { started: ReadEvent },
 ): Promise<RunRow | RefusedEvent> {
   const { event } = started
   const faults = faultsOfMembers(event)
@@ -59,7 +59,10 @@ async function begin(
   const plan = event.plan === undefined ? undefined : await openPlan(ctx.db, event.plan)
   if (plan === null || (plan && (plan.pins.guideid !== guideid || plan.langid !== langid)))
     return refusal(started, 'event.plan-unknown', 'This site has not shown this plan')
-  const [time] = timesOf(ctx, batch, [event], { notBefore: plan?.shownAt ?? 0, notAfter: null })
+  // With what was noted after it, which may tell when it was.
+  const all = events.map((read) => read.event)
+  const times = timesOf(ctx, batch, all, { notBefore: plan?.shownAt ?? 0, notAfter: null })
+  const time = times[events.indexOf(started)]
   if (!time) throw new Error('An event without a time')
   const noted = notedOf({ ctx, batch }, started, time)
   const { workorderid } = readWorkOrder(event.workorderid)

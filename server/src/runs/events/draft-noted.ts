@@ -8,7 +8,7 @@ import type { DeviceRow } from './devices.queries.ts'
 import { findNamedEvents, findNeighbours, findTakenSeqs, findTimes } from './devices.queries.ts'
 import type { Intake } from './intake.ts'
 import type { Judged } from './judge-noted.ts'
-import { type NotedTime, timesOf } from './noted-times.ts'
+import { type NotedTime, timesOf, toleratedMs } from './noted-times.ts'
 import { type ReadEvent, refusal } from './read-noted.ts'
 
 export interface Drafted {
@@ -59,7 +59,6 @@ export async function draftNoted(
   })
 }
 
-const toleratedMs = 1000
 const before = Number.NEGATIVE_INFINITY
 
 /** When the answers were given that these were made from, which may be another device's, or another count's of this one. */
@@ -86,7 +85,6 @@ function afterHeard(
   return times.map((time, index) => {
     // Of one device the order of its own counts before that of others.
     floor = Math.max(floor, Math.min(heardAt(index) + 1, notAfter ?? Number.POSITIVE_INFINITY))
-    // What the order moves farther than clocks may be off has a time that nobody knows.
     const isUncertain = floor - time.at > toleratedMs ? 1 : time.isUncertain
     return { ...time, at: Math.max(time.at, floor), isUncertain }
   })

@@ -38,7 +38,7 @@ export const listAllEvents = (db: Db, entryid: number): Promise<RunEventRow[]> =
 const valuesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
   db
     .selectFrom('entry_values')
-    .select(['valueid', 'entryEventid', 'fieldGuid', 'reading', 'isCurrent', 'isRival'])
+    .select(['valueid', 'entryEventid', 'fieldGuid', 'reading', 'value', 'isCurrent', 'isRival'])
     .where('entryid', '=', entryid),
 )
 

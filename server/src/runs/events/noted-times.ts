@@ -6,6 +6,9 @@ import type { EventBatch, NotedEvent } from './batch.schema.ts'
 /** Sent later than this, an event was noted without a network. */
 const onTimeMs = 10_000
 
+/** What the order moves farther than clocks may be off has a time that nobody knows. */
+export const toleratedMs = 1000
+
 export interface NotedTime {
   at: number
   isOffline: 0 | 1
@@ -44,6 +47,7 @@ export function timesOf(
   })
   return times.map(({ effective, isUncertain }) => {
     const at = notAfter === null ? effective : Math.max(notBefore, Math.min(effective, notAfter))
-    return { at, isOffline: now - at > onTimeMs ? 1 : 0, isUncertain: isUncertain ? 1 : 0 }
+    const isMoved = effective - at > toleratedMs
+    return { at, isOffline: now - at > onTimeMs ? 1 : 0, isUncertain: isUncertain || isMoved ? 1 : 0 }
   })
 }

@@ -19,10 +19,13 @@ const field = width?.field_revisionid as number
 const tables = () =>
   site.read(async ({ db }) => ({
     times: await db.selectFrom('entry_times').selectAll().orderBy('entryid').orderBy('stepid').execute(),
-    values: await db.selectFrom('entry_values').selectAll().orderBy('entryid').execute(),
+    values: (await db.selectFrom('entry_values').selectAll().orderBy('entryid').execute()).map(unnumbered),
     runs: await db.selectFrom('entries').selectAll().orderBy('entryid').execute(),
     devices: await db.selectFrom('run_devices').selectAll().orderBy('entryid').execute(),
   }))
+
+/** A value that is written anew has another number. */
+const unnumbered = <R extends { valueid: number }>({ valueid: _, ...row }: R) => row
 
 async function aFinishedRun(seconds: number): Promise<void> {
   const { entryid } = await aRun(site, admin, guideid)
@@ -53,6 +56,9 @@ test('times, values and heads are folded anew as they were', async () => {
   await site.write(({ db }) => db.deleteFrom('entry_times').where('entryid', '<', 20).execute())
   await site.write(({ db }) =>
     db.updateTable('entry_values').set({ isCurrent: 0 }).where('entryid', '<', 9).execute(),
+  )
+  await site.write(({ db }) =>
+    db.updateTable('entry_values').set({ value: null }).where('entryid', '>', 90).execute(),
   )
   await site.write(({ db }) =>
     db

@@ -74,10 +74,11 @@ async function writeValues(ctx: Context, run: RunRow, { plan, events, fold }: Fo
   )
   const ofStored = (value: StoredValue) =>
     wanted.get(placeOf(value.entryEventid, value.fieldGuid, value.reading))
+  const isKept = (value: StoredValue) => ofStored(value)?.value === value.value
   const idsOf = (which: (value: StoredValue) => boolean) => stored.filter(which).map(({ valueid }) => valueid)
   await deleteValues(
     ctx.db,
-    idsOf((value) => ofStored(value) === undefined),
+    idsOf((value) => !isKept(value)),
   )
   // First what holds no longer: a field holds one value at a time.
   for (const [isCurrent, isRival] of [
@@ -92,7 +93,9 @@ async function writeValues(ctx: Context, run: RunRow, { plan, events, fold }: Fo
     }
     await markValues(ctx.db, idsOf(changes), { isCurrent, isRival })
   }
-  const known = new Set(stored.map((value) => placeOf(value.entryEventid, value.fieldGuid, value.reading)))
+  const known = new Set(
+    stored.filter(isKept).map((value) => placeOf(value.entryEventid, value.fieldGuid, value.reading)),
+  )
   await insertValues(
     ctx.db,
     [...wanted].flatMap(([place, row]) => (known.has(place) ? [] : [row])),

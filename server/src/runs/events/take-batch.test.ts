@@ -92,6 +92,27 @@ test('a run that was begun and finished without a network has its true times', a
   }
 })
 
+test('a beginning whose time nobody knows comes before what was noted for certain after it', async () => {
+  const tablet = aDevice(ola, -60 * minute)
+  const { now } = site.clock
+  const clocks = (session: string, mono: number) => ({ session, mono })
+  const events = [
+    // The clock was set back by an hour before the page was opened anew.
+    { ...tablet.noted('started', started, -55 * minute), ...clocks('before', minute) },
+    { ...tablet.noted('paused', {}, 2 * minute), ...clocks('now', minute) },
+  ]
+  const sent = { at: now - 60 * minute, ...clocks('now', 3 * minute) }
+  const { body } = await tablet.send(randomUUID(), events, { sent })
+  const noted = await site.call('GET', `/work_log/${body.entryid}/events`, { as: ola })
+  assert.deepEqual(
+    noted.body.map(({ at, uncertain }: { at: number; uncertain: boolean }) => [at - now, uncertain]),
+    [
+      [-2 * minute, true],
+      [-2 * minute, false],
+    ],
+  )
+})
+
 test('an event counts once, whatever it comes with, and its name stands for nothing else', async () => {
   const tablet = aDevice(ola)
   const runid = randomUUID()
@@ -382,4 +403,14 @@ test('answers count from when they were given, although their pictures come late
   const [datum] = (await read(entryid)).work_data
   assert.equal(datum.value, String(image.id))
   assert.equal(datum.date, Math.floor((site.clock.now - 5 * minute) / 1000))
+
+  site.clock.now += minute
+  const next = { name: randomUUID(), field_revisionid: photo, value: (await anImage(site, ola)).image.id }
+  const replaced = { answers: [{ field_revisionid: photo, file: next.name, based_on: datum.eventid }] }
+  await tablet.send(runid, [tablet.noted('value.saved', replaced)])
+  const held = async () => (await read(entryid)).work_data.map(({ value }: { value: string }) => value)
+  assert.deepEqual(await held(), [String(image.id)], 'the one before stays until the next one is there')
+  site.clock.now += minute
+  await tablet.send(runid, [tablet.noted('file.added', { file: next })])
+  assert.deepEqual(await held(), [String(next.value)])
 })

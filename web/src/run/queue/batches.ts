@@ -44,7 +44,9 @@ export function batchOf(events: readonly Kept[], { marks, sent, label, last }: S
   const { roundTrip, ...clocks } = sent
   const first = Math.min(...events.map(({ mark }) => mark))
   const anchor = marks.findLast(({ number, serverAt }) => number <= first && serverAt !== null)
-  const needed = first === 0 ? [] : marks.filter(({ number }) => number >= (anchor?.number ?? 0))
+  // What a page has noted without a disk names none; else 0 stands before the first one.
+  const isMarked = events.some(({ mark }) => mark > 0)
+  const needed = !isMarked ? [] : marks.filter(({ number }) => number >= (anchor?.number ?? 0))
   return {
     device: events[0]?.device ?? '',
     ...(label ? { label } : {}),

@@ -1,0 +1,44 @@
+// The web app as other versions of it: the same code, whose files have other names from one version to the next, as after an
+// upgrade of the site.
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Rewriting } from '../faulty-proxy.ts'
+
+const folder = fileURLToPath(new URL('../../web/dist/assets', import.meta.url))
+const hashed = /-[\w-]{8}(?=\.\w+)/
+const texts = /javascript|html|css|json/
+/** As the service worker names what it holds. */
+const versionOfWorker = /(version:[`"'])([\w-]{12})(?=[`"'])/
+
+const inOtherCase = (text: string): string =>
+  text.replaceAll(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  )
+
+/** Done twice, it is the name as it was built. */
+const otherName = (name: string): string => name.replace(hashed, inOtherCase)
+
+/** Versions take turns, so that there are two. */
+export function otherBuild(): Rewriting {
+  const built = readdirSync(folder).filter((name) => hashed.test(name))
+  const others = new Map(built.map((name) => [name, otherName(name)]))
+  const known = new Map(built.map((name) => [otherName(name), name]))
+  return {
+    // A file of the version before is not there any more.
+    asked: (url) => {
+      const name = url.split('/').at(-1) ?? ''
+      if (!url.startsWith('/assets/')) return url
+      return url.replace(name, known.get(name) ?? `gone-${name}`)
+    },
+    answered: (url, answer) => {
+      if (!texts.test(String(answer.headers['content-type']))) return answer
+      if (url.startsWith('/api/')) return answer
+      const text = answer.body
+        .toString()
+        .replaceAll(/[\w.-]+-[\w-]{8}\.\w+/g, (name) => others.get(name) ?? name)
+        .replace(versionOfWorker, (_, before: string, version: string) => before + inOtherCase(version))
+      const { etag: _, ...headers } = answer.headers
+      return { ...answer, headers, body: Buffer.from(text) }
+    },
+  }
+}

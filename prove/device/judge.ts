@@ -1,0 +1,132 @@
+// What the server has of a run afterwards, beside the log.
+import { contentOf } from '../contents.ts'
+import type { Report } from '../jobs.ts'
+import { type EntryRow, foldOfLog, misstated, type ValueRow } from '../stand.ts'
+import { compare, matched, type ServerEvent, unseenFields, type Verdict } from '../truth.ts'
+import type { History } from './history.ts'
+import { listed, sent } from './listing.ts'
+import type { Work } from './screen.ts'
+
+export async function judge(history: History): Promise<Report> {
+  const { work, others, timeline, refused } = history
+  const verdicts: Verdict[] = []
+  let count = 0
+  for (const each of [work, ...(others ? [others] : [])]) {
+    const { entries, events } = await readRun(history, each)
+    const verdict = compare(each.log, events, { wayOf: (event) => wayOf(history, event) })
+    count += events.length
+    if (entries.length > 1) verdict.faults.push(`doubled: ${entries.length} runs of ${each.order}`)
+    const [entry] = entries
+    if (entry) verdict.faults.push(...(await judgeStand(history, { work: each, entry, events, verdict })))
+    if (verdict.faults.length > 0) timeline.push(...listed(each.log, events), ...sent(history, each))
+    verdicts.push(verdict)
+  }
+  const total = (name: Exclude<keyof Verdict, 'faults'>) =>
+    verdicts.reduce((sum, verdict) => sum + verdict[name], 0)
+  return {
+    faults: [...history.left, ...verdicts.flatMap(({ faults }) => faults)],
+    deeds: total('deeds'),
+    warned: total('warned'),
+    turnedDown: total('turnedDown'),
+    uncertain: total('uncertain'),
+    late: total('late'),
+    farthestMs: Math.max(...verdicts.map(({ farthestMs }) => farthestMs)),
+    ...{ timeline, refused, events: count },
+  }
+}
+
+/** Where the device knew no time of the server before, or could not read it, it takes a message to come at once. */
+function wayOf({ tablets }: History, { eventid, sent_at, received_at }: ServerEvent): number {
+  const left = tablets
+    .flatMap(({ device }) => device.left)
+    .find(({ body }) => body.includes(eventid) && body.includes(`"sent":{"at":${sent_at},`))
+  return left ? received_at - left.at : 0
+}
+
+const most = 200
+
+async function readAll<Row>({ world }: History, address: string): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page: Row[] | null = null; page === null || page.length === most; rows.push(...page))
+    page = await world.served.call<Row[]>('GET', `${address}?limit=${most}&offset=${rows.length}`)
+  return rows
+}
+
+async function readRun(history: History, { orders }: Work) {
+  const { call } = history.world.served
+  const found = new Set<number>()
+  for (const order of orders) {
+    const rows = await call<EntryRow[]>('GET', `/work_log?workorderid=${encodeURIComponent(order)}`)
+    for (const { workorderid, entryid } of rows) if (workorderid === order) found.add(entryid)
+  }
+  const entries: EntryRow[] = []
+  const events: ServerEvent[] = []
+  for (const entryid of found) {
+    entries.push(await call<EntryRow>('GET', `/work_log/${entryid}`))
+    events.push(...(await readAll<ServerEvent>(history, `/work_log/${entryid}/events`)))
+  }
+  return { entries, events }
+}
+
+interface Judged {
+  work: Work
+  entry: EntryRow
+  events: readonly ServerEvent[]
+  verdict: Verdict
+}
+
+async function judgeStand(history: History, { work, entry, events, verdict }: Judged): Promise<string[]> {
+  const { log } = work
+  const unseen = unseenFields(log, events).size
+  const { disagreements, unsent } = entry
+  const fold = foldOfLog(log, events, filesCome(history, events))
+  const values = await readAll<ValueRow>(history, `/work_log/${entry.entryid}/values`)
+  const isWhole = verdict.warned + verdict.turnedDown === 0
+  return [
+    ...(disagreements < unseen
+      ? [`overwritten unseen: ${unseen} fields, and the record tells of ${disagreements}`]
+      : []),
+    ...(unseen === 0 && disagreements > 0
+      ? [`false alarm: the record tells of ${disagreements} disagreements`]
+      : []),
+    ...(isWhole && unsent > 0 ? [`false alarm: the record misses ${unsent} notes, and all are there`] : []),
+    ...misstated(fold, entry, values),
+    ...(await strangeFiles(history, { work, entry, events })),
+  ]
+}
+
+/** What devices called the files of which they have told that they are there. */
+function filesCome({ tablets }: History, events: readonly ServerEvent[]): Set<string> {
+  const come = new Set(events.flatMap(({ type, eventid }) => (type === 'file.added' ? eventid : [])))
+  const told = tablets.flatMap(({ proxy }) =>
+    proxy.batches.flatMap(({ body }) => (JSON.parse(body) as { events: Told[] }).events),
+  )
+  return new Set(told.flatMap(({ eventid, file }) => (file && come.has(eventid) ? file.name : [])))
+}
+
+interface Told {
+  eventid: string
+  file?: { name: string }
+}
+
+/** Photos and documents are what was attached. */
+async function strangeFiles(
+  history: History,
+  { work, entry, events }: Omit<Judged, 'verdict'>,
+): Promise<string[]> {
+  const { local, authorization } = history.world.served
+  const found = matched(work.log, events)
+  const faults: string[] = []
+  for (const { eventid, field_revisionid, image, document_src } of entry.work_data) {
+    const address = image?.original ?? document_src
+    const deed = work.log.find((each) => each.file && found.get(each)?.[0]?.eventid === eventid)
+    if (!address || !deed) continue
+    const { pathname, search } = new URL(address, local)
+    const answer = await fetch(`${local}${pathname}${search}`, { headers: { authorization } })
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const content = contentOf(bytes)
+    if (content !== deed.file?.content)
+      faults.push(`another file: field ${field_revisionid} has ${content} (${answer.status})`)
+  }
+  return faults
+}

@@ -1,0 +1,130 @@
+// How a run stands after the deeds of the log, by the fold of the product, beside how the server says that it stands.
+import { answerKey, countDisagreements, type FoldedRun, foldRun, type RunEvent } from '../rules/src/index.ts'
+import { type Deed, matched, type ServerEvent } from './truth.ts'
+
+/** As the server tells a run. */
+export interface EntryRow {
+  entryid: number
+  runid: string
+  workorderid: string
+  status: string
+  userid: number
+  stepid: number | null
+  timingid: number | null
+  disagreements: number
+  late: number
+  unsent: number
+  work_data: {
+    field_revisionid: number
+    value: string | null
+    eventid: string
+    image?: { original: string }
+    document_src?: string
+  }[]
+}
+
+/** As it tells every value that was saved. */
+export interface ValueRow {
+  field_revisionid: number
+  value: string | null
+  current: boolean
+  rival: boolean
+  late: boolean
+}
+
+/**
+ * `come` are the names of files that have arrived. What was done is the log's, when it was the record's: its times are judged by themselves, and what two tablets did within the
+ * same second has no other order.
+ */
+export function foldOfLog(
+  log: readonly Deed[],
+  events: readonly ServerEvent[],
+  come: ReadonlySet<string> = new Set(),
+): FoldedRun {
+  return foldRun(
+    [...matched(log, events)].flatMap(([deed, [event]]) => {
+      if (!event) return []
+      // A page that had said that it could not keep it may have told of a file, and have been closed before it was sent.
+      const isGone = deed.file && deed.standing !== 'kept' && !come.has(deed.file.name)
+      return eventOf(isGone ? { ...deed, field: null } : deed, event)
+    }),
+  )
+}
+
+function eventOf(deed: Deed, { eventid, device, seq, at, entry_eventid }: ServerEvent): RunEvent {
+  const { type, userid, field, stepid, order, text, file, basedOn, settles } = deed
+  const answer = { field: field ?? 0, guid: String(field), reading: 1, number: null, deviation: null }
+  return {
+    ...{ eventid, device, at, userid, stepid, seq: seq ?? entry_eventid, workorderid: order },
+    type: type as RunEvent['type'],
+    ...(field !== null && {
+      answers: [{ ...answer, value: text ?? file?.content ?? null, basedOn, settles }],
+    }),
+  }
+}
+
+const says = (what: string, is: unknown, shouldBe: unknown): string[] =>
+  is === shouldBe ? [] : [`misstated: ${what} is ${is} and not ${shouldBe}`]
+
+/** What the server says otherwise than the log of the run as a whole, a line each. */
+export const misstatedHead = (fold: FoldedRun, entry: EntryRow): string[] => [
+  ...says('the state', entry.status, fold.status),
+  ...says('who has it', entry.userid, fold.holderid),
+  ...says('the order', entry.workorderid, fold.workorderid),
+]
+
+/** And of its steps and answers. */
+export function misstated(fold: FoldedRun, entry: EntryRow, values: readonly ValueRow[]): string[] {
+  const held = new Map(entry.work_data.map((datum) => [datum.field_revisionid, datum]))
+  const fields = new Set([...held.keys(), ...[...fold.answers.values()].map(({ answer }) => answer.field)])
+  return [
+    ...misstatedHead(fold, entry),
+    ...says('the step', entry.stepid, fold.stepid),
+    ...says('how many disagree', entry.disagreements, countDisagreements(fold)),
+    ...says('how many came after the end', entry.late, fold.late),
+    ...[...fields].flatMap((field) =>
+      says(
+        `the answer of field ${field}`,
+        held.get(field)?.eventid,
+        fold.answers.get(answerKey({ guid: String(field), reading: 1 }))?.event.eventid,
+      ),
+    ),
+    ...says('what was saved', wordsOf(values.map(rowOfServer)), wordsOf(rowsOf(fold))),
+  ]
+}
+
+interface SavedRow {
+  field: number
+  /** Of what is no file. */
+  text: string | null
+  isCurrent: boolean
+  isRival: boolean
+}
+
+const wordsOf = (rows: readonly SavedRow[]): string =>
+  rows
+    .map(
+      ({ field, text, isCurrent, isRival }) =>
+        `${field} ${text ?? 'a file'}${isCurrent ? ' holds' : ''}${isRival ? ' disagrees' : ''}`,
+    )
+    .sort()
+    .join(', ')
+
+const rowOfServer = ({ field_revisionid, value, current, rival }: ValueRow): SavedRow => ({
+  field: field_revisionid,
+  text: value !== null && /^\d+$/.test(value) ? null : value,
+  isCurrent: current,
+  isRival: rival,
+})
+
+function rowsOf({ changes, answers }: FoldedRun): SavedRow[] {
+  return changes.map(({ event, answer }) => {
+    const held = answers.get(answerKey(answer))
+    return {
+      field: answer.field,
+      text: answer.value?.includes('.') ? answer.value : null,
+      isCurrent: held?.event === event,
+      isRival: held?.rivals.some((rival) => rival.event === event) ?? false,
+    }
+  })
+}
