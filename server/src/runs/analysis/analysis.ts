@@ -1,7 +1,7 @@
 // What many runs of a guide say together: how long they take, what their fields measure, where they deviate.
 
-import { FieldNames } from '#forms/field-names.ts'
 import { formProblems } from '#forms/forms.problems.ts'
+import { FieldNames } from '#forms/lists/field-names.ts'
 import { findFieldRevisions } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
 import { guideProblems } from '#guides/guides.problems.ts'

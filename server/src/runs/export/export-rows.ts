@@ -1,7 +1,7 @@
 // Rows of an export, one for each run, streamed in pages with a short transaction each, so that a slow client holds no snapshot open.
 
 import { runSeconds, runTimes } from '@stepwright/rules'
-import type { FieldNames } from '#forms/field-names.ts'
+import type { FieldNames } from '#forms/lists/field-names.ts'
 import { findTitlesIn } from '#guides/editions/translated-forms.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'

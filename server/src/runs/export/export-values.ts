@@ -1,6 +1,6 @@
 // Rows of an export, one for each value, with how and when a device noted it.
 
-import type { FieldNames } from '#forms/field-names.ts'
+import type { FieldNames } from '#forms/lists/field-names.ts'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'

@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { FieldNames } from '#forms/field-names.ts'
+import { FieldNames } from '#forms/lists/field-names.ts'
 import { answerStream } from '#platform/http/answer/answer-stream.ts'
 import { type Cell, csvLine, csvWriter, type Row } from '#platform/http/answer/csv.ts'
 import type { Context } from '#platform/http/request/context.ts'

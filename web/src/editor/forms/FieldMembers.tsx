@@ -9,14 +9,21 @@ import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { Tick } from '../../ui/fields/Tick.tsx'
 import { FieldHistory } from './FieldHistory.tsx'
 import { FieldLimits, MomentLimits } from './FieldLimits.tsx'
-import type { FieldRowProps } from './FieldRow.tsx'
 import { type FieldDraft, takes } from './form-draft.ts'
+import type { FieldFaults } from './form-faults.ts'
 import { OptionList } from './OptionList.tsx'
 import { ShowWhenFields } from './ShowWhenFields.tsx'
 import { typeTexts } from './type-texts.ts'
 import './forms.css'
 
-type FieldMembersProps = Pick<FieldRowProps, 'field' | 'before' | 'after' | 'faults' | 'onChange'>
+export interface FieldMembersProps {
+  field: FieldDraft
+  /** The fields above it: only these can decide whether it is shown. */
+  before: readonly FieldDraft[]
+  after: readonly FieldDraft[]
+  faults: FieldFaults | null
+  onChange: (change: Partial<FieldDraft>) => void
+}
 
 export function FieldMembers({ field, before, after, faults, onChange }: FieldMembersProps) {
   const { t } = useTexts()

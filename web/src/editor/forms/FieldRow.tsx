@@ -4,22 +4,14 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Handle, type Handling } from '../Handle.tsx'
-import { FieldMembers } from './FieldMembers.tsx'
-import type { FieldDraft } from './form-draft.ts'
-import type { FieldFaults } from './form-faults.ts'
+import { FieldMembers, type FieldMembersProps } from './FieldMembers.tsx'
 import { typeTexts } from './type-texts.ts'
 import './forms.css'
 
-export interface FieldRowProps {
-  field: FieldDraft
-  /** The fields above it: only these can decide whether it is shown. */
-  before: readonly FieldDraft[]
-  after: readonly FieldDraft[]
+interface FieldRowProps extends FieldMembersProps {
   isOpen: boolean
-  faults: FieldFaults | null
   handle: Handling
   onOpen: () => void
-  onChange: (change: Partial<FieldDraft>) => void
   onRemove: () => void
 }
 

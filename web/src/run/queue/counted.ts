@@ -1,8 +1,8 @@
 // Events as this device counts them, run by run and without gaps, and the marks of its clocks.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Mark } from './clocks.ts'
-import type { KeptFile } from './kept-files.ts'
 import type { BegunRun, Noted, NotedFile } from './noted.ts'
+import type { KeptFile } from './shapes.ts'
 import { beginMarksAfter, type Change, type Changing, factsOf, type Kind, type Use } from './shelves.ts'
 
 /** What is kept together with an event, or not at all. */

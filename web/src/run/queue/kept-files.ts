@@ -1,16 +1,8 @@
 // Files as the device keeps them: as they are, or as their bytes where the database takes no files, as in private windows
 // of WebKit.
 import type { NotedFile } from './noted.ts'
+import type { KeptFile } from './shapes.ts'
 import type { Use } from './shelves.ts'
-
-interface Bytes {
-  bytes: ArrayBuffer
-  name: string
-  type: string
-  lastModified: number
-}
-
-export type KeptFile = Omit<NotedFile, 'file'> & { file: File | Bytes }
 
 let takesFiles: Promise<boolean> | null = null
 

@@ -1,7 +1,15 @@
 // What lies on which shelf of the device's database for runs.
 import type { DBSchema } from 'idb'
-import type { KeptFile } from './kept-files.ts'
-import type { BegunRun, ClockMark, Draft, Noted } from './noted.ts'
+import type { BegunRun, ClockMark, Draft, Noted, NotedFile } from './noted.ts'
+
+interface Bytes {
+  bytes: ArrayBuffer
+  name: string
+  type: string
+  lastModified: number
+}
+
+export type KeptFile = Omit<NotedFile, 'file'> & { file: File | Bytes }
 
 export interface Facts {
   /** Name of this browser profile. */
