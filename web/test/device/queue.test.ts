@@ -340,6 +340,27 @@ test('what is noted in quick succession is counted in that order', async () => {
   await until(window.isEmpty)
 })
 
+test('what one window notes at once keeps its order, though another one has counted on', async () => {
+  const [run, one, two] = [await begin(), await open(), await open()]
+  network.before = cut
+  const expected: string[] = []
+  for (let round = 0; round < 10; round++) {
+    const [before, other, ...atOnce] = Array.from({ length: 5 }, (_, index) => `${round * 5 + index}`)
+    await one.noteAll(run, before!)
+    await two.noteAll(run, other!)
+    await one.noteAll(run, ...atOnce)
+    expected.push(before!, other!, ...atOnce)
+  }
+  const kept = (await one.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+  assert.deepEqual(
+    kept.map(({ answers }) => answers?.[0]?.value),
+    expected,
+  )
+  mend()
+  one.sendNow()
+  await until(() => one.isEmpty() && two.isEmpty())
+})
+
 test('what is noted names the newest mark of the clocks, whichever window has set it, and when', async () => {
   const run = await begin()
   network.before = cut
@@ -497,6 +518,27 @@ test('where the data of the browser is cleared under two windows, what either ha
   const next = await open()
   await until(next.isEmpty)
   assert.deepEqual((await saved(run)).toSorted(), ['11', '12'])
+})
+
+test('where two windows have given one number after the data of the browser were cleared, both notes are kept', async () => {
+  const [run, one, two] = [await begin(), await open(), await open()]
+  network.before = cut
+  await one.noteAll(run, '11')
+  await until(() => two.waiting().length === 1)
+  await two.noteAll(run, '12')
+  // It does not put back what it knows before the other one notes on where that was.
+  two.stop()
+  await clearDisk()
+  await one.noteAll(run, '13')
+  for (const window of [two, one]) await window.readDisk()
+  const kept = (await two.store.listEvents()).map(({ answers }) => answers?.[0]?.value)
+  assert.deepEqual(kept.toSorted(), ['11', '12', '13'])
+  await until(() => two.state().isDurable)
+  for (const window of [one, two]) window.stop()
+  mend()
+  const next = await open()
+  await until(next.isEmpty)
+  assert.deepEqual((await saved(run)).toSorted(), ['11', '12', '13'])
 })
 
 test('what was noted before the data of the browser were cleared has no time of after that', async () => {

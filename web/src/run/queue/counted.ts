@@ -73,26 +73,47 @@ const putAtOnce = (use: Use, kept: Kept, beside: KeptBeside): Promise<Kept> =>
     return putting.then(() => done).then(() => kept)
   })
 
-/** How many the disk is counting: what is noted meanwhile is counted behind them. */
-let counting = 0
+/** The one that is being counted: whatever is noted meanwhile is counted behind it. */
+let counting: Promise<unknown> | null = null
 
-/** Counts it among the events of this device in its run. */
-export async function addEvent({ use, change }: Doors, event: Noted, beside: KeptBeside): Promise<Kept> {
-  const kept = counting === 0 ? countedOn(event) : null
+/** Counts it among the events of this device in its run, in the order in which they were noted. */
+export function addEvent(doors: Doors, event: Noted, beside: KeptBeside): Promise<Kept> {
+  const count = () => countEvent(doors, event, beside)
+  const counted = counting ? counting.then(count, count) : count()
+  counting = counted
+  const rest = () => {
+    if (counting === counted) counting = null
+  }
+  counted.then(rest, rest)
+  return counted
+}
+
+async function countEvent({ use, change }: Doors, event: Noted, beside: KeptBeside): Promise<Kept> {
+  const kept = countedOn(event)
   if (kept)
     try {
       return await putAtOnce(use, kept, beside)
     } catch (error) {
       known = null
-      if (!(error instanceof DOMException) || error.name !== 'ConstraintError') throw error
       // A window beside this one has counted on.
+      if (!isNumberTaken(error)) throw error
     }
-  counting += 1
-  try {
-    return await countOnDisk(change, event, beside)
-  } finally {
-    counting -= 1
-  }
+  return countOnDisk(change, event, beside)
+}
+
+export const isNumberTaken = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'ConstraintError'
+
+/** Another event has its number on the disk: it gets the next one. */
+export function countAgain({ change }: Doors, event: Kept): Promise<Kept> {
+  known = null
+  return change(['events', 'counts', 'facts'], async (all) => {
+    const { device } = await factsOf(all)
+    const last = (await all.objectStore('counts').get(countKey(event.run, device))) ?? 0
+    const counted = { ...event, device, seq: last + 1 }
+    await put(all, counted, {})
+    return counted
+  })
 }
 
 function countOnDisk(change: Changing, event: Noted, beside: KeptBeside): Promise<Kept> {
