@@ -30,7 +30,7 @@ function useFaults(refusals: readonly Refusal[], edits: Parameters<typeof standi
       const why = whyRefused(text, typed)
       if (why) return words.t(why.key, 'most' in why ? { count: why.most } : {})
       const isTaken = error.errors.some(({ code }) => code === 'duplicate')
-      return isTaken ? words.t('fault.duplicate') : problemText(error, words)
+      return isTaken ? words.t('translate.taken') : problemText(error, words)
     }
     return new Map(standingRefusals(refusals, edits).map((each) => [each.text.key, explain(each)]))
   }, [refusals, edits, words])

@@ -76,4 +76,5 @@ export const translate: Translation<typeof english> = {
   'translate.word.option': '{field}: Option {option}',
   'translate.word.placeholder': '{field}: Platzhalter',
   'translate.word.unit': '{field}: Einheit',
+  'translate.taken': 'Das ist bereits vergeben.',
 }

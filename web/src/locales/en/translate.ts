@@ -67,4 +67,5 @@ export const translate = {
   'translate.word.option': '{field}: option {option}',
   'translate.word.placeholder': '{field}: placeholder',
   'translate.word.unit': '{field}: unit',
+  'translate.taken': 'This is taken already.',
 } as const
