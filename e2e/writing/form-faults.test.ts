@@ -60,7 +60,10 @@ async function walk(page: Page, dialog: Locator): Promise<Stop[]> {
   await dialog.getByLabel('Label').focus()
   const stops: Stop[] = []
   for (let stop = await focused(page); stop && stops.length < 60; stop = await focused(page)) {
-    stops.push(stop)
+    const last = stops.at(-1)
+    // A day has several stops in one input.
+    const isWithin = last?.name === stop.name && last.top === stop.top && last.left === stop.left
+    if (!isWithin) stops.push(stop)
     await page.keyboard.press('Tab')
   }
   return stops

@@ -2,10 +2,14 @@
 import 'fake-indexeddb/auto'
 import { registerHooks } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
+import { IDBFactory } from 'fake-indexeddb'
 import { requestBy } from './request.ts'
 
 const setGlobal = (name: string, value: unknown) =>
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+
+/** Windows that are gone may still write, onto the disk that they know. */
+export const newDisk = () => setGlobal('indexedDB', new IDBFactory())
 
 /** Null passes a request on; what is thrown is a network that breaks. */
 export type Meddling = (method: string, path: string) => Response | null | Promise<Response | null>

@@ -8,7 +8,7 @@ import { makePressGuide, startWorks } from '../../../e2e/support/works.ts'
 import { drawPng } from '../../../server/src/image-sizes/png.ts'
 import { freshUuid } from '../../src/lib/fresh-key.ts'
 import type { Happening } from '../../src/run/queue/noted.ts'
-import { closeWindows, cut, mend, network, openWindow, startBrowser, until } from './browser.ts'
+import { closeWindows, cut, mend, network, newDisk, openWindow, startBrowser, until } from './browser.ts'
 
 const site = await startWorks('open')
 const { call } = site
@@ -25,19 +25,17 @@ const { guideid, fields } = await makePressGuide(call, [
 
 const [torqueField = 0, plugField = 0] = fields
 startBrowser(site.local, site.authorization)
-const { open: plainOpen } = indexedDB
 const { add: plainAdd, put: plainPut } = IDBObjectStore.prototype
 let stops: (() => void)[] = []
 
 after(() => site.stop())
-afterEach(async () => {
+afterEach(() => {
   mend()
-  indexedDB.open = plainOpen
   Object.assign(IDBObjectStore.prototype, { add: plainAdd, put: plainPut })
   for (const stop of stops) stop()
   stops = []
   closeWindows()
-  await clearDisk()
+  newDisk()
 })
 
 const clearDisk = () =>
@@ -447,7 +445,7 @@ test('a disk that does not open forgets nothing: what lies there is sent once it
   await blind.noteAll(run, '12')
   assert.equal(blind.state().isDurable, false)
   assert.ok(blind.hasUnsent(), 'signing out asks')
-  indexedDB.open = plainOpen
+  Reflect.deleteProperty(indexedDB, 'open')
   blind.sendNow()
   await until(() => blind.state().isDurable && blind.waiting().length === 2)
   blind.stop()
@@ -518,27 +516,6 @@ test('where the data of the browser is cleared under two windows, what either ha
   const next = await open()
   await until(next.isEmpty)
   assert.deepEqual((await saved(run)).toSorted(), ['11', '12'])
-})
-
-test('where two windows have given one number after the data of the browser were cleared, both notes are kept', async () => {
-  const [run, one, two] = [await begin(), await open(), await open()]
-  network.before = cut
-  await one.noteAll(run, '11')
-  await until(() => two.waiting().length === 1)
-  await two.noteAll(run, '12')
-  // It does not put back what it knows before the other one notes on where that was.
-  two.stop()
-  await clearDisk()
-  await one.noteAll(run, '13')
-  for (const window of [two, one]) await window.readDisk()
-  const kept = (await two.store.listEvents()).map(({ answers }) => answers?.[0]?.value)
-  assert.deepEqual(kept.toSorted(), ['11', '12', '13'])
-  await until(() => two.state().isDurable)
-  for (const window of [one, two]) window.stop()
-  mend()
-  const next = await open()
-  await until(next.isEmpty)
-  assert.deepEqual((await saved(run)).toSorted(), ['11', '12', '13'])
 })
 
 test('what was noted before the data of the browser were cleared has no time of after that', async () => {

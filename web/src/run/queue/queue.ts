@@ -38,8 +38,7 @@ const files = makeWorker('stepwright-files', () => attempt(() => sendFiles(() =>
 
 /** What an answer, or none, says about the server is shown; answers whether something is left. */
 async function attempt(send: () => Promise<boolean>): Promise<boolean> {
-  const isRead = sender !== null && (await readDisk())
-  // Nobody sends any more.
+  const isRead = await readDisk()
   if (sender === null) return false
   const isOffline = !navigator.onLine
   const before = countSent()

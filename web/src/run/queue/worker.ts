@@ -15,6 +15,8 @@ export interface Worker {
 export function makeWorker(name: string, work: () => Promise<boolean>): Worker {
   let isAtWork = false
   let isWanted = false
+  /** What is at work then comes to its end, and is not tried again. */
+  let isStopped = false
   let timer = 0
   let pauseMs = firstPauseMs
 
@@ -36,17 +38,25 @@ export function makeWorker(name: string, work: () => Promise<boolean>): Worker {
     }
     isAtWork = false
     if (isWanted) return run()
-    if (!isLeft) return
+    if (!isLeft || isStopped) return
     timer = window.setTimeout(() => void run(), pauseMs)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
   return {
-    wake: () => void run(),
+    wake: () => {
+      isStopped = false
+      void run()
+    },
     wakeNow: () => {
+      isStopped = false
       pauseMs = firstPauseMs
       void run()
     },
-    stop: () => clearTimeout(timer),
+    stop: () => {
+      isStopped = true
+      isWanted = false
+      clearTimeout(timer)
+    },
   }
 }
