@@ -518,6 +518,27 @@ test('where the data of the browser is cleared under two windows, what either ha
   assert.deepEqual((await saved(run)).toSorted(), ['11', '12'])
 })
 
+test('where two windows have given one number after the data of the browser were cleared, both notes are kept', async () => {
+  const [run, one, two] = [await begin(), await open(), await open()]
+  network.before = cut
+  await one.noteAll(run, '11')
+  await until(() => two.waiting().length === 1)
+  await two.noteAll(run, '12')
+  // It does not put back what it knows before the other one notes on where that was.
+  two.stop()
+  await clearDisk()
+  await one.noteAll(run, '13')
+  for (const window of [two, one]) await window.readDisk()
+  const kept = (await two.store.listEvents()).map(({ answers }) => answers?.[0]?.value)
+  assert.deepEqual(kept.toSorted(), ['11', '12', '13'])
+  await until(() => two.state().isDurable)
+  for (const window of [one, two]) window.stop()
+  mend()
+  const next = await open()
+  await until(next.isEmpty)
+  assert.deepEqual((await saved(run)).toSorted(), ['11', '12', '13'])
+})
+
 test('what was noted before the data of the browser were cleared has no time of after that', async () => {
   const [run, window] = [await begin(), await open()]
   await until(async () => (await window.store.listMarks()).length > 0)

@@ -101,8 +101,20 @@ async function countEvent({ use, change }: Doors, event: Noted, beside: KeptBesi
   return countOnDisk(change, event, beside)
 }
 
-const isNumberTaken = (error: unknown): boolean =>
+export const isNumberTaken = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'ConstraintError'
+
+/** Another event has its number on the disk: it gets the next one. */
+export function countAgain({ change }: Doors, event: Kept): Promise<Kept> {
+  known = null
+  return change(['events', 'counts', 'facts'], async (all) => {
+    const { device } = await factsOf(all)
+    const last = (await all.objectStore('counts').get(countKey(event.run, device))) ?? 0
+    const counted = { ...event, device, seq: last + 1 }
+    await put(all, counted, {})
+    return counted
+  })
+}
 
 function countOnDisk(change: Changing, event: Noted, beside: KeptBeside): Promise<Kept> {
   const readAt = marked

@@ -2,7 +2,7 @@
 // at once is written as soon as the disk takes it again.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Mark } from './clocks.ts'
-import { type Beside, countAnew, forgetKnown, isKept, type Kept } from './counted.ts'
+import { type Beside, countAnew, forgetKnown, isKept, isNumberTaken, type Kept } from './counted.ts'
 import {
   type BegunRun,
   type Draft,
@@ -116,12 +116,19 @@ function draftsWith(kept: ReadonlyMap<string, Draft>): ReadonlyMap<string, Draft
   )
 }
 
+/** As it was; where another window has given its number to something else meanwhile, with the next one. */
+const putBack = (event: Kept): Promise<void> =>
+  store.putEvents([event]).catch(async (error) => {
+    if (!isNumberTaken(error)) throw error
+    showEvents([await store.countAgain(event)])
+  })
+
 /** Where the disk refuses one thing, the rest waits for the next time. */
 async function payOwed(): Promise<void> {
   for (const [name, { file, run }] of owed) {
     const event = state.events.find((each) => idOf(each) === name)
     const paying = [
-      event && isKept(event) && store.putEvents([event]),
+      event && isKept(event) && putBack(event),
       file && store.putFile(file),
       run && store.putRun(run),
     ]

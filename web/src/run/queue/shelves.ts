@@ -38,7 +38,11 @@ export const changing =
     use(async (database) => {
       // Strict: written through to the disk, so that a crash of the device loses nothing either.
       const transaction = database.transaction(kinds, 'readwrite', { durability: 'strict' })
-      const [answer] = await Promise.all([act(transaction), transaction.done])
+      const { done } = transaction
+      // It breaks off with its first request, which alone says why.
+      done.catch(() => {})
+      const answer = await act(transaction)
+      await done
       return answer
     })
 

@@ -1,7 +1,7 @@
 // What this device keeps of runs: what was noted until the server has it, files, and what is typed. Every call fails
 // where the browser does not give its database.
 import type { Mark } from './clocks.ts'
-import { addEvent, addMarks, type Beside, recount } from './counted.ts'
+import { addEvent, addMarks, type Beside, countAgain, type Kept, recount } from './counted.ts'
 import { keepable, notedFile } from './kept-files.ts'
 import type { BegunRun, Draft, Noted, NotedFile } from './noted.ts'
 import { changing, factsOf, openShelves, type Use } from './shelves.ts'
@@ -28,6 +28,7 @@ export function openStore(onEmptied: () => void) {
       return addEvent(doors, event, { ...beside, file: await keepable(use, file) })
     },
     addMarks: (marks: readonly Mark[]) => addMarks(doors, marks),
+    countAgain: (event: Kept) => countAgain(doors, event),
     recount: (run: string, events: readonly Noted[]) => recount(doors, run, events),
     putEvents: (events: readonly Noted[]) =>
       change(['events'], async (all) => {
