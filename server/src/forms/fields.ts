@@ -36,6 +36,17 @@ export interface FieldState {
   content: FieldContent
 }
 
+/** What clients of before do not know: on the wire only where it says something. */
+const judging = [
+  'least_readings',
+  'warn_min',
+  'warn_max',
+  'earliest',
+  'latest',
+  'right_options',
+  'wrong_options',
+] as const satisfies readonly (keyof FieldContent)[]
+
 /** Always in the same order, so that equal fields have equal text. */
 const memberOrder = [
   'required',
@@ -52,31 +63,16 @@ const memberOrder = [
   'help',
   'default',
   'readings',
-  'least_readings',
-  'warn_min',
-  'warn_max',
-  'earliest',
-  'latest',
-  'right_options',
-  'wrong_options',
+  ...judging,
   'barcode',
   'show_when',
 ] as const satisfies readonly (keyof FieldContent)[]
 
-const judging = [
-  'least_readings',
-  'warn_min',
-  'warn_max',
-  'earliest',
-  'latest',
-  'right_options',
-  'wrong_options',
-] as const satisfies readonly (keyof FieldContent)[]
+/** Those of these members that are set. */
+const pick = (content: FieldContent, names: readonly (keyof FieldContent)[]) =>
+  Object.fromEntries(names.flatMap((name) => (content[name] === undefined ? [] : [[name, content[name]]])))
 
-export function writeFieldContent(content: FieldContent): string {
-  const members = memberOrder.flatMap((name) => (content[name] === undefined ? [] : [[name, content[name]]]))
-  return JSON.stringify(Object.fromEntries(members))
-}
+export const writeFieldContent = (content: FieldContent): string => JSON.stringify(pick(content, memberOrder))
 
 /** In a form the field names that form; by itself, the form that this state of it came with. */
 export function presentField(row: FieldRow, orderby: number, formRevisionid = row.formRevisionid): Field {
@@ -104,10 +100,6 @@ export function presentField(row: FieldRow, orderby: number, formRevisionid = ro
     readings: content.readings ?? 1,
     barcode: content.barcode ?? null,
     show_when: content.show_when ?? null,
-    ...judgingOf(content),
+    ...pick(content, judging),
   }
 }
-
-/** Members that clients of before do not know are there only where they say something. */
-const judgingOf = (content: FieldContent): Pick<Field, (typeof judging)[number]> =>
-  Object.fromEntries(judging.flatMap((name) => (content[name] === undefined ? [] : [[name, content[name]]])))

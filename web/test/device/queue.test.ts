@@ -359,6 +359,25 @@ test('what one window notes at once keeps its order, though another one has coun
   await until(() => one.isEmpty() && two.isEmpty())
 })
 
+test('what is noted right behind a photo is counted behind it', async () => {
+  const [run, window] = [await begin(), await open()]
+  network.before = cut
+  const name = freshUuid()
+  const file = new File([new Uint8Array(drawPng(60, 60, () => 1))], `${name}.png`, { type: 'image/png' })
+  const answers = [{ field_revisionid: plugField, reading: 1, file: name, based_on: null }]
+  const beside = { file: { name, field: plugField, type: 'Image', file } } as const
+  const photo = window.note(run.runid, userid, { type: 'value.saved', answers }, beside)
+  await Promise.all([photo, window.noteAll(run, '11')])
+  const kept = (await window.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+  assert.deepEqual(
+    kept.map((event) => event.answers?.[0]?.file ?? event.answers?.[0]?.value),
+    [name, '11'],
+  )
+  mend()
+  window.sendNow()
+  await until(window.isEmpty)
+})
+
 test('what is noted names the newest mark of the clocks, whichever window has set it, and when', async () => {
   const run = await begin()
   network.before = cut
@@ -518,25 +537,48 @@ test('where the data of the browser is cleared under two windows, what either ha
   assert.deepEqual((await saved(run)).toSorted(), ['11', '12'])
 })
 
-test('where two windows have given one number after the data of the browser were cleared, both notes are kept', async () => {
-  const [run, one, two] = [await begin(), await open(), await open()]
+for (const first of ['the other', 'this'] as const)
+  test(`where two windows have given one number after the data of the browser were cleared, both notes are kept, by whichever window first: ${first}`, async () => {
+    const [run, one, two] = [await begin(), await open(), await open()]
+    network.before = cut
+    await one.noteAll(run, '11')
+    await until(() => two.waiting().length === 1)
+    await two.noteAll(run, '12')
+    await until(() => one.waiting().length === 2)
+    // They do not put back what they know before this one notes on where that was.
+    for (const window of [one, two]) window.stop()
+    await clearDisk()
+    await one.noteAll(run, '13')
+    for (const window of first === 'this' ? [one, two] : [two, one]) await window.readDisk()
+    const kept = (await two.store.listEvents()).map(({ answers }) => answers?.[0]?.value)
+    assert.deepEqual(kept.toSorted(), ['11', '12', '13'])
+    assert.ok(one.state().isDurable && two.state().isDurable)
+    mend()
+    const next = await open()
+    await until(next.isEmpty)
+    assert.deepEqual((await saved(run)).toSorted(), ['11', '12', '13'])
+  })
+
+test('what is being kept stays on the screen, though the disk is read meanwhile, and counts as kept afterwards', async () => {
+  const [run, window] = [await begin(), await open()]
   network.before = cut
-  await one.noteAll(run, '11')
-  await until(() => two.waiting().length === 1)
-  await two.noteAll(run, '12')
-  // It does not put back what it knows before the other one notes on where that was.
-  two.stop()
-  await clearDisk()
-  await one.noteAll(run, '13')
-  for (const window of [two, one]) await window.readDisk()
-  const kept = (await two.store.listEvents()).map(({ answers }) => answers?.[0]?.value)
-  assert.deepEqual(kept.toSorted(), ['11', '12', '13'])
-  await until(() => two.state().isDurable)
-  for (const window of [one, two]) window.stop()
+  const name = freshUuid()
+  const file = new File([new Uint8Array(drawPng(60, 60, () => 1))], `${name}.png`, { type: 'image/png' })
+  const answers = [{ field_revisionid: plugField, reading: 1, file: name, based_on: null }]
+  const beside = { file: { name, field: plugField, type: 'Image', file } } as const
+  const photo = window.note(run.runid, userid, { type: 'value.saved', answers }, beside)
+  await window.readDisk()
+  const standing = () => window.shown.waitingOf(window.state(), run.runid)
+  assert.deepEqual(
+    window.state().files.map(({ file }) => file.name),
+    [`${name}.png`],
+  )
+  assert.deepEqual(standing(), { all: 2, kept: 0 })
+  await photo
+  assert.deepEqual(standing(), { all: 2, kept: 2 })
   mend()
-  const next = await open()
-  await until(next.isEmpty)
-  assert.deepEqual((await saved(run)).toSorted(), ['11', '12', '13'])
+  window.sendNow()
+  await until(window.isEmpty)
 })
 
 test('what was noted before the data of the browser were cleared has no time of after that', async () => {

@@ -1,5 +1,6 @@
 // Showing a field only where an earlier one was answered in a certain way.
-import { type ShowOperator, showOperators } from '@stepwright/rules'
+import { type FieldType, type ShowOperator, showOperators } from '@stepwright/rules'
+import type { TextKey } from '../../lib/i18n/load.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
@@ -77,14 +78,20 @@ export function ShowWhenFields({ field, before, after, fault, onChange }: ShowWh
   )
 }
 
+/** What can be answered in two ways only; the first is what is mostly waited for. */
+const twoAnswers: Partial<Record<FieldType, readonly (readonly [string, TextKey])[]>> = {
+  Checkbox: [
+    ['1', 'form.yes'],
+    ['0', 'form.no'],
+  ],
+  'Pass/Fail': [
+    ['fail', 'form.fail'],
+    ['pass', 'form.pass'],
+  ],
+}
+
 const firstOf = (field: FieldDraft): string =>
-  takes.checked(field.type)
-    ? '1'
-    : field.type === 'Pass/Fail'
-      ? 'fail'
-      : takes.options(field.type)
-        ? (optionsOf(field)[0] ?? '')
-        : ''
+  twoAnswers[field.type]?.[0]?.[0] ?? (takes.options(field.type) ? (optionsOf(field)[0] ?? '') : '')
 
 interface WhenValueProps {
   other: FieldDraft
@@ -95,28 +102,13 @@ interface WhenValueProps {
 function WhenValue({ other, value, onChange }: WhenValueProps) {
   const { t } = useTexts()
   const label = t('form.whenValue')
-  if (takes.checked(other.type)) {
+  const two = twoAnswers[other.type]
+  if (two) {
     return (
       <Select
         label={label}
         value={value}
-        options={[
-          { value: '1', label: t('form.yes') },
-          { value: '0', label: t('form.no') },
-        ]}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    )
-  }
-  if (other.type === 'Pass/Fail') {
-    return (
-      <Select
-        label={label}
-        value={value}
-        options={[
-          { value: 'pass', label: t('form.pass') },
-          { value: 'fail', label: t('form.fail') },
-        ]}
+        options={two.map(([answer, key]) => ({ value: answer, label: t(key) }))}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )

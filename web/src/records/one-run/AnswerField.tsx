@@ -12,7 +12,7 @@ import { Tick } from '../../ui/fields/Tick.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { formFieldsQuery } from '../queries.ts'
-import { mediaTypes } from '../value-text.ts'
+import { mediaTypes, valueText } from '../value-text.ts'
 
 type TextProps = Omit<ReturnType<ReturnType<typeof useForm<{ value: string }>>['text']>, 'name'> & {
   name: string
@@ -59,30 +59,17 @@ export function AnswerField({ field, text, onValue, onFile }: AnswerFieldProps) 
 }
 
 function ValueField({ field, text }: { field: Field; text: TextProps }) {
-  const { t } = useTexts()
+  const words = useTexts()
+  const { t } = words
+  const worded = (values: readonly string[]) =>
+    values.map((value) => ({ value, label: valueText(value, field.field_type, words) }))
   const label = field.unit ? `${field.label} [${field.unit}]` : field.label
   const empty = { value: '', label: t('records.emptied') }
   switch (field.field_type) {
     case 'Checkbox':
-      return (
-        <Select
-          label={label}
-          options={[empty, { value: '1', label: t('records.yes') }, { value: '0', label: t('records.no') }]}
-          {...text}
-        />
-      )
+      return <Select label={label} options={[empty, ...worded(['1', '0'])]} {...text} />
     case 'Pass/Fail':
-      return (
-        <Select
-          label={label}
-          options={[
-            empty,
-            { value: 'pass', label: t('records.passed') },
-            { value: 'fail', label: t('records.failed') },
-          ]}
-          {...text}
-        />
-      )
+      return <Select label={label} options={[empty, ...worded(['pass', 'fail'])]} {...text} />
     case 'Radios':
     case 'Select':
       return <Select label={label} options={[empty, ...shownOptions(field)]} {...text} />

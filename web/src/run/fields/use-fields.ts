@@ -6,7 +6,7 @@ import type { Field } from '../../lib/api.ts'
 import { freshUuid } from '../../lib/fresh-key.ts'
 import { readTyped, showTyped } from '../../lib/i18n/typed-answer.ts'
 import { dropDraft, keepDraft } from '../queue/disk.ts'
-import { draftKey, type FileType, isUploading, type Readings } from '../queue/noted.ts'
+import { draftKey, type FileType, isKept, isUploading, type Readings } from '../queue/noted.ts'
 import { lastAnswer, note } from '../queue/queue.ts'
 import { useQueue } from '../queue/queue-state.ts'
 import { areSame, shownOf, textsOf, type Values } from '../work/answers.ts'
@@ -74,11 +74,14 @@ export function useFields(place: Place, form: readonly Field[], stand: Stand): F
     const number = field.field_revisionid
     const draft = drafts.get(draftKey({ run: runid, userid, field: number }))
     const texts = draft?.texts ?? shownTexts(field, values, locale)
+    const unsent = stand.since.filter(
+      ({ number: arrived, answers }) =>
+        arrived === undefined && answers?.some((answer) => answer.field_revisionid === number),
+    )
     const isWaiting =
-      stand.since.some(
-        ({ number: arrived, answers }) =>
-          arrived === undefined && answers?.some((answer) => answer.field_revisionid === number),
-      ) || files.some((file) => file.run === runid && file.field === number && isUploading(file))
+      unsent.length > 0 ||
+      files.some((file) => file.run === runid && file.field === number && isUploading(file))
+    const isOnItsWay = !unsent.every(isKept)
     const keepTexts = (next: readonly string[]) =>
       keepDraft({ run: runid, userid, field: number, texts: next })
     const hasValue = (values.get(number) ?? []).some((value) => value !== null)
@@ -86,7 +89,16 @@ export function useFields(place: Place, form: readonly Field[], stand: Stand): F
       field,
       texts,
       judgements: texts.map((text) => judge(field, text)),
-      kept: draft ? 'typed' : isWaiting ? (isDurable ? 'waiting' : 'unsafe') : hasValue ? 'saved' : 'empty',
+      kept:
+        draft || isOnItsWay
+          ? 'typed'
+          : isWaiting
+            ? isDurable
+              ? 'waiting'
+              : 'unsafe'
+            : hasValue
+              ? 'saved'
+              : 'empty',
       type: (index, text) => keepTexts(texts.map((each, at) => (at === index ? text : each))),
       commit: () => commitTexts(field, texts),
       choose: (text) => commitTexts(field, [text]),

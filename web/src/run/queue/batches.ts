@@ -1,7 +1,15 @@
 // What of a run may be sent next, and as which batch. Pure.
 import type { Input } from '@stepwright/client'
-import { isKept, type Kept } from './counted.ts'
-import { type ClockMark, isUploading, isWaiting, type Noted, type NotedFile, type Reading } from './noted.ts'
+import {
+  type ClockMark,
+  isKept,
+  isUploading,
+  isWaiting,
+  type Kept,
+  type Noted,
+  type NotedFile,
+  type Reading,
+} from './noted.ts'
 
 export type Batch = NonNullable<Input<'noteEvents'>['body']>
 

@@ -1,7 +1,8 @@
 // Events as this device counts them, run by run and without gaps, and the marks of its clocks.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Mark } from './clocks.ts'
-import type { BegunRun, Noted, NotedFile } from './noted.ts'
+import { keepable } from './kept-files.ts'
+import { type BegunRun, isKept, type Kept, type Noted, type NotedFile } from './noted.ts'
 import type { KeptFile } from './shapes.ts'
 import { beginMarksAfter, type Change, type Changing, factsOf, type Kind, type Use } from './shelves.ts'
 
@@ -12,13 +13,9 @@ export interface Beside {
 }
 
 /** The same as the disk takes it. */
-export interface KeptBeside extends Omit<Beside, 'file'> {
+interface KeptBeside extends Omit<Beside, 'file'> {
   file?: KeptFile
 }
-
-export type Kept = Noted & Required<Pick<Noted, 'device' | 'seq' | 'mark'>>
-
-export const isKept = (event: Noted): event is Kept => event.seq !== undefined
 
 interface Doors {
   use: Use
@@ -77,8 +74,12 @@ const putAtOnce = (use: Use, kept: Kept, beside: KeptBeside): Promise<Kept> =>
 let counting: Promise<unknown> | null = null
 
 /** Counts it among the events of this device in its run, in the order in which they were noted. */
-export function addEvent(doors: Doors, event: Noted, beside: KeptBeside): Promise<Kept> {
-  const count = () => countEvent(doors, event, beside)
+export function addEvent(doors: Doors, event: Noted, { file, ...beside }: Beside): Promise<Kept> {
+  const count = async () => {
+    // Without a file at once: a page that is left has this moment only.
+    if (!file) return countEvent(doors, event, beside)
+    return countEvent(doors, event, { ...beside, file: await keepable(doors.use, file) })
+  }
   const counted = counting ? counting.then(count, count) : count()
   counting = counted
   const rest = () => {
@@ -104,16 +105,10 @@ async function countEvent({ use, change }: Doors, event: Noted, beside: KeptBesi
 export const isNumberTaken = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'ConstraintError'
 
-/** Another event has its number on the disk: it gets the next one. */
+/** Another event has its number on the disk: it gets the next one, unless another window has seen to that. */
 export function countAgain({ change }: Doors, event: Kept): Promise<Kept> {
   known = null
-  return change(['events', 'counts', 'facts'], async (all) => {
-    const { device } = await factsOf(all)
-    const last = (await all.objectStore('counts').get(countKey(event.run, device))) ?? 0
-    const counted = { ...event, device, seq: last + 1 }
-    await put(all, counted, {})
-    return counted
-  })
+  return countOnDisk(change, event, {})
 }
 
 function countOnDisk(change: Changing, event: Noted, beside: KeptBeside): Promise<Kept> {
@@ -123,7 +118,7 @@ function countOnDisk(change: Changing, event: Noted, beside: KeptBeside): Promis
     if (there && isKept(there)) return there
     const { device, lastMark } = await factsOf(all)
     const last = (await all.objectStore('counts').get(countKey(event.run, device))) ?? 0
-    const counted = { ...event, device, seq: last + 1, mark: lastMark }
+    const counted = { ...event, device, seq: last + 1, mark: event.mark ?? lastMark }
     await put(all, counted, beside)
     if (marked === readAt)
       known = { device, lastMark, counts: new Map(known?.counts).set(event.run, last + 1) }

@@ -2,14 +2,16 @@
 // at once is written as soon as the disk takes it again.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Mark } from './clocks.ts'
-import { type Beside, countAnew, forgetKnown, isKept, isNumberTaken, type Kept } from './counted.ts'
+import { type Beside, countAnew, forgetKnown, isNumberTaken } from './counted.ts'
 import {
   type BegunRun,
   type Draft,
   draftKey,
   inOrder,
+  isKept,
   isOld,
   isWornOut,
+  type Kept,
   type Noted,
   type NotedFile,
   nextNth,
@@ -27,8 +29,8 @@ const owed = new Map<string, Beside>()
 const typedHere = new Set<string>()
 /** Of these, what the disk has refused. */
 const owedDrafts = new Set<string>()
-/** What was written since the disk was read last, which that reading may have missed; true once it is there. */
-const written = new Map<string, boolean>()
+/** What was written since the disk was read last, which that reading may have missed. */
+const written = new Map<string, { isThere: boolean; beside: Beside }>()
 let lastNth = 0
 let wasRead = false
 let lastTurn: Promise<unknown> = Promise.resolve()
@@ -62,7 +64,7 @@ export const readDisk = (): Promise<boolean> => inTurn(readAll)
 async function readAll(): Promise<boolean> {
   try {
     await payOwed()
-    const there = [...written].flatMap(([eventid, isThere]) => (isThere ? [eventid] : []))
+    const there = [...written].flatMap(([eventid, { isThere }]) => (isThere ? [eventid] : []))
     const [events, files, runs, kept] = await Promise.all([
       store.listEvents(),
       store.listFiles(),
@@ -77,13 +79,11 @@ async function readAll(): Promise<boolean> {
     // What is not kept yet is known to this page alone.
     const isOfPage = (event: Noted) => !isKept(event) || owed.has(idOf(event)) || written.has(idOf(event))
     const ofPage = state.events.filter((event) => !known.has(idOf(event)) && isOfPage(event))
+    const missed = [...written].flatMap(([eventid, { beside }]) => (known.has(eventid) ? [] : [beside]))
+    const beside = [...missed, ...owed.values()]
     for (const eventid of there) written.delete(eventid)
-    const runsOfPage = new Map(
-      [...owed.values()].flatMap(({ run }) => (run ? [[run.runid, run] as const] : [])),
-    )
-    const filesOfPage = new Map(
-      [...owed.values()].flatMap(({ file }) => (file ? [[file.name, file] as const] : [])),
-    )
+    const runsOfPage = new Map(beside.flatMap(({ run }) => (run ? [[run.runid, run] as const] : [])))
+    const filesOfPage = new Map(beside.flatMap(({ file }) => (file ? [[file.name, file] as const] : [])))
     change({
       isReady: true,
       events: inOrder([...events.filter((event) => !old.includes(event)), ...ofPage]),
@@ -174,7 +174,7 @@ export function addEvent(draft: Omit<Noted, 'nth'>, beside: Beside = {}): Promis
     ...(beside.file ? { files: putIn(state.files, beside.file) } : {}),
     ...(beside.run ? { runs: [...state.runs, beside.run] } : {}),
   })
-  written.set(event.eventid, false)
+  written.set(event.eventid, { isThere: false, beside })
   // Not in turn: a page that is left has this moment only.
   return store
     .addEvent(event, beside)
@@ -183,7 +183,7 @@ export function addEvent(draft: Omit<Noted, 'nth'>, beside: Beside = {}): Promis
       return keptByPage(event)
     })
     .then((kept) => {
-      written.set(event.eventid, true)
+      written.set(event.eventid, { isThere: true, beside })
       showEvents([kept])
       noteDurable()
       channel?.postMessage('changed')

@@ -56,6 +56,10 @@ export interface Noted extends Happening, Reading {
   awaitsFiles?: boolean
 }
 
+export type Kept = Noted & Required<Pick<Noted, 'device' | 'seq' | 'mark'>>
+
+export const isKept = (event: Noted): event is Kept => event.seq !== undefined
+
 export type FileType = 'Image' | 'Video' | 'Document'
 
 /** A photo, a clip or a document: answers name it at once, and it is uploaded after them. */

@@ -1,9 +1,9 @@
 // What this device keeps of runs: what was noted until the server has it, files, and what is typed. Every call fails
 // where the browser does not give its database.
 import type { Mark } from './clocks.ts'
-import { addEvent, addMarks, type Beside, countAgain, type Kept, recount } from './counted.ts'
+import { addEvent, addMarks, type Beside, countAgain, recount } from './counted.ts'
 import { keepable, notedFile } from './kept-files.ts'
-import type { BegunRun, Draft, Noted, NotedFile } from './noted.ts'
+import type { BegunRun, Draft, Kept, Noted, NotedFile } from './noted.ts'
 import { changing, factsOf, openShelves, type Use } from './shelves.ts'
 
 export function openStore(onEmptied: () => void) {
@@ -22,11 +22,7 @@ export function openStore(onEmptied: () => void) {
         await all.objectStore('facts').put({ ...(await factsOf(all)), label }, 'device')
       }),
 
-    addEvent: async (event: Noted, { file, ...beside }: Beside) => {
-      // Without a file at once: a page that is left has this moment only.
-      if (!file) return addEvent(doors, event, beside)
-      return addEvent(doors, event, { ...beside, file: await keepable(use, file) })
-    },
+    addEvent: (event: Noted, beside: Beside) => addEvent(doors, event, beside),
     addMarks: (marks: readonly Mark[]) => addMarks(doors, marks),
     countAgain: (event: Kept) => countAgain(doors, event),
     recount: (run: string, events: readonly Noted[]) => recount(doors, run, events),

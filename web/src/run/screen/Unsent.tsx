@@ -9,19 +9,20 @@ import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { isUploading, isWaiting, type Noted, type NotedFile } from '../queue/noted.ts'
+import { isUploading, type Noted, type NotedFile } from '../queue/noted.ts'
 import { discardRefused, sendNow, sendRefusedAgain } from '../queue/queue.ts'
-import { useQueue } from '../queue/queue-state.ts'
+import { useQueue, waitingOf } from '../queue/queue-state.ts'
 import './unsent.css'
 import './styles.ts'
 
 export function Unsent({ runid, labels }: { runid: string; labels: ReadonlyMap<number, string> }) {
   const { t, locale } = useTexts()
-  const { events, files, others, isStuck, progress } = useQueue()
+  const queue = useQueue()
+  const { events, files, others, isStuck, progress } = queue
   const theirs = others.get(runid) ?? 0
   const isOwn = ({ run }: { run: string }) => run === runid
   const uploads = files.filter((file) => isOwn(file) && isUploading(file))
-  const waiting = events.filter((event) => isOwn(event) && isWaiting(event)).length + uploads.length
+  const waiting = waitingOf(queue, runid)
   const refused = [...events, ...files].filter((each) => isOwn(each) && each.refused)
   useAnnounced(refused.length, (count) => t('run.refused', { count }))
   const uploading = uploads.find(({ name }) => name === progress?.name)
@@ -50,11 +51,11 @@ export function Unsent({ runid, labels }: { runid: string; labels: ReadonlyMap<n
           </Button>
         )}
       </div>
-      {!isStuck && (waiting > 2 || upload) && (
+      {!isStuck && (waiting.all > 2 || upload) && (
         <div className="sw-row sw-run-news" data-gap="4" data-nowrap>
           <IconCloudUp aria-hidden="true" />
           <span>
-            {t('run.sending', { count: waiting })}
+            {t('run.sending', { count: waiting.all })}
             {upload && ` · ${upload}`}
           </span>
         </div>
@@ -81,20 +82,21 @@ function useAnnounced(count: number, say: (count: number) => string): void {
   }, [count])
 }
 
-function Stuck({ waiting }: { waiting: number }) {
+function Stuck({ waiting: { all, kept } }: { waiting: ReturnType<typeof waitingOf> }) {
   const { t } = useTexts()
   const { isDurable, needsSignIn } = useQueue()
+  // What is on its way onto the disk is not promised yet.
+  const count = isDurable ? kept : all
   return (
     <span>
       <strong>{needsSignIn ? t('run.signInAgain') : t('run.offline')}</strong>{' '}
-      {waiting > 0 ? (
+      {count > 0 && (
         <>
-          {t(isDurable ? 'run.keptHere' : 'run.keptInPage', { count: waiting })}{' '}
+          {t(isDurable ? 'run.keptHere' : 'run.keptInPage', { count })}{' '}
           {isDurable && <span className="sw-run-more-words">{t('run.goOnWorking')}</span>}
         </>
-      ) : (
-        <span className="sw-run-more-words">{t('run.nothingWaits')}</span>
-      )}{' '}
+      )}
+      {all === 0 && <span className="sw-run-more-words">{t('run.nothingWaits')}</span>}{' '}
       {isDurable && !opensWithoutNetwork() && <span>{t('run.keepOpen')}</span>}
     </span>
   )
