@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Route } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { begun, nothingWaits } from '../support/runs.ts'
+import { begun, nothingWaits, typedTexts } from '../support/runs.ts'
 import { choose, eventually, pressIfThere, restingBox } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
@@ -135,6 +135,7 @@ test('nothing typed is lost when the page is gone before the network is back', a
   await page.getByLabel('Level, reading 1').click()
   await page.getByLabel('Level, reading 1').pressSequentially('7')
   await page.getByText('No connection to the server.').waitFor()
+  await eventually(async () => (await typedTexts(page)).includes('7'), true)
   await page.close({ runBeforeUnload: false })
   await context.setOffline(false)
   page = await context.newPage()

@@ -9,31 +9,45 @@ export async function runNumber(page: Page): Promise<number> {
 }
 
 interface Asked {
-  evaluate<R>(act: () => Promise<R>): Promise<R>
+  evaluate<R, A>(act: (given: A) => Promise<R>, given: A): Promise<R>
 }
 
-/** How much this device keeps that the server does not have. */
-export const countUnsent = (page: Asked): Promise<number> =>
+interface Lying {
+  number?: number
+  mediumid?: number
+  texts?: readonly string[]
+}
+
+/** All that lies on these shelves of the device, at one moment. */
+const lyingOn = (page: Asked, shelves: string[]): Promise<Lying[]> =>
   page.evaluate(
-    () =>
-      new Promise<number>((settle, refuse) => {
+    (names) =>
+      new Promise<Lying[]>((settle, refuse) => {
         const opening = indexedDB.open('stepwright-runs')
         opening.onerror = () => refuse(opening.error)
         // It is the app that makes it.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onsuccess = () => {
-          const shelves = opening.result.transaction(['events', 'files'])
-          const asking = [shelves.objectStore('events').getAll(), shelves.objectStore('files').getAll()]
-          shelves.oncomplete = () => {
+          const reading = opening.result.transaction(names)
+          const asking = names.map((name) => reading.objectStore(name).getAll())
+          reading.oncomplete = () => {
             opening.result.close()
-            const kept = asking.flatMap(({ result }) => result as { number?: number; mediumid?: number }[])
-            settle(
-              kept.filter(({ number, mediumid }) => number === undefined && mediumid === undefined).length,
-            )
+            settle(asking.flatMap(({ result }) => result as Lying[]))
           }
         }
       }),
+    shelves,
   )
+
+/** How much this device keeps that the server does not have. */
+export const countUnsent = async (page: Asked): Promise<number> =>
+  (await lyingOn(page, ['events', 'files'])).filter(
+    ({ number, mediumid }) => number === undefined && mediumid === undefined,
+  ).length
+
+/** What is typed and is no answer yet, as this device keeps it. */
+export const typedTexts = async (page: Asked): Promise<string[]> =>
+  (await lyingOn(page, ['drafts'])).flatMap(({ texts = [] }) => texts)
 
 /** Until the device keeps nothing any more that the server does not have. */
 export const nothingWaits = (page: Page): Promise<void> => eventually(() => countUnsent(page), 0)

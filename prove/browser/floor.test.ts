@@ -76,6 +76,7 @@ for (const kind of browserKinds)
       )
       await context.close()
     } finally {
+      proxy.isOffline = false
       await browser.close()
     }
   })

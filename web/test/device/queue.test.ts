@@ -1,81 +1,12 @@
 // Nothing that was noted in a run is lost and nothing is done twice, against a real server: order, lost answers, refusals,
-// restarts, two windows, who sends, and disks that refuse, are held up or are cleared.
+// restarts, two windows, and who sends.
 // Runs alone: it gives its process what a browser has.
 import assert from 'node:assert/strict'
-import { after, afterEach, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makePressGuide, startWorks } from '../../../e2e/support/works.ts'
-import { drawPng } from '../../../server/src/image-sizes/png.ts'
 import { freshUuid } from '../../src/lib/fresh-key.ts'
-import type { Happening } from '../../src/run/queue/noted.ts'
-import { closeWindows, cut, mend, network, newDisk, openWindow, startBrowser, until } from './browser.ts'
-
-const site = await startWorks('open')
-const { call } = site
-const { userid } = await call<{ userid: number }>('GET', '/user')
-const { guideid, fields } = await makePressGuide(call, [
-  {
-    title: 'Tighten the plug',
-    fields: [
-      { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14 },
-      { label: 'Plug', field_type: 'Image', readings: 3 },
-    ],
-  },
-])
-
-const [torqueField = 0, plugField = 0] = fields
-startBrowser(site.local, site.authorization)
-const { add: plainAdd, put: plainPut } = IDBObjectStore.prototype
-let stops: (() => void)[] = []
-
-after(() => site.stop())
-afterEach(() => {
-  mend()
-  Object.assign(IDBObjectStore.prototype, { add: plainAdd, put: plainPut })
-  for (const stop of stops) stop()
-  stops = []
-  closeWindows()
-  newDisk()
-})
-
-const clearDisk = () =>
-  new Promise((settle, refuse) => {
-    const gone = indexedDB.deleteDatabase('stepwright-runs')
-    gone.onsuccess = settle
-    gone.onerror = gone.onblocked = refuse
-  })
-
-const begin = async () =>
-  call<{ entryid: number; runid: string }>('POST', '/work_log', { guideid, workorderid: 'WO' })
-const torque = (value: string): Happening => ({
-  type: 'value.saved',
-  answers: [{ field_revisionid: torqueField, reading: 1, value }],
-})
-const saved = async ({ entryid }: { entryid: number }) =>
-  (await call<{ value: string }[]>('GET', `/work_log/${entryid}/values?limit=200`)).map(({ value }) => value)
-interface Kept {
-  type: string
-  at: number
-  offline: boolean
-  uncertain: boolean
-  seq: number | null
-  answers: { value: string | null }[]
-}
-const eventsOf = ({ entryid }: { entryid: number }) =>
-  call<Kept[]>('GET', `/work_log/${entryid}/events?limit=200`)
-
-/** A window in which that person is signed in. */
-async function open(person = userid) {
-  const window = await openWindow()
-  const stop = window.startSending(person, () => {})
-  stops.push(stop)
-  await until(() => window.shown.state.isReady)
-  const waiting = () => window.shown.state.events.filter(({ number }) => number === undefined)
-  const isEmpty = () => waiting().length === 0 && window.shown.state.files.every(({ mediumid }) => mediumid)
-  const noteAll = ({ runid }: { runid: string }, ...values: string[]) =>
-    Promise.all(values.map((value) => window.note(runid, person, torque(value))))
-  return { ...window, stop, isEmpty, waiting, noteAll, state: () => window.shown.state }
-}
+import { cut, mend, network, until } from './browser.ts'
+import { begin, call, eventsOf, guideid, notePhoto, open, saved, torqueField, userid } from './windows.ts'
 
 test('what was done arrives in its order, each once, though every answer is lost at first', async () => {
   const [run, window] = [await begin(), await open()]
@@ -359,25 +290,6 @@ test('what one window notes at once keeps its order, though another one has coun
   await until(() => one.isEmpty() && two.isEmpty())
 })
 
-test('what is noted right behind a photo is counted behind it', async () => {
-  const [run, window] = [await begin(), await open()]
-  network.before = cut
-  const name = freshUuid()
-  const file = new File([new Uint8Array(drawPng(60, 60, () => 1))], `${name}.png`, { type: 'image/png' })
-  const answers = [{ field_revisionid: plugField, reading: 1, file: name, based_on: null }]
-  const beside = { file: { name, field: plugField, type: 'Image', file } } as const
-  const photo = window.note(run.runid, userid, { type: 'value.saved', answers }, beside)
-  await Promise.all([photo, window.noteAll(run, '11')])
-  const kept = (await window.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
-  assert.deepEqual(
-    kept.map((event) => event.answers?.[0]?.file ?? event.answers?.[0]?.value),
-    [name, '11'],
-  )
-  mend()
-  window.sendNow()
-  await until(window.isEmpty)
-})
-
 test('what is noted names the newest mark of the clocks, whichever window has set it, and when', async () => {
   const run = await begin()
   network.before = cut
@@ -407,32 +319,6 @@ test('what is noted names the newest mark of the clocks, whichever window has se
   await until(() => one.isEmpty() && two.isEmpty())
 })
 
-test('where the disk refuses for a while, what was noted before, meanwhile and after arrives in that order', async () => {
-  const [run, window] = [await begin(), await open()]
-  network.before = cut
-  const answer = async (value: string) => {
-    const based_on = window.lastAnswer(run.runid, torqueField, 1)?.eventid ?? null
-    const answers = [{ field_revisionid: torqueField, reading: 1, value, based_on }]
-    await window.note(run.runid, userid, { type: 'value.saved', answers })
-  }
-  await answer('11')
-  const full = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  Object.assign(IDBObjectStore.prototype, { add: full, put: full })
-  await answer('12')
-  Object.assign(IDBObjectStore.prototype, { add: plainAdd, put: plainPut })
-  await answer('13')
-  assert.equal(new Set(window.waiting().map(({ device }) => device)).size, 2)
-  mend()
-  window.sendNow()
-  await until(window.isEmpty)
-  const arrived = (await eventsOf(run)).flatMap(({ answers: [given] }) => given?.value ?? [])
-  assert.deepEqual(arrived, ['11', '12', '13'])
-  const entry = await call<{ disagreements: number }>('GET', `/work_log/${run.entryid}`)
-  assert.equal(entry.disagreements, 0)
-})
-
 test('what one person has left is neither shown to nor sent by another one', async () => {
   const [run, window] = [await begin(), await open()]
   network.before = cut
@@ -448,177 +334,12 @@ test('what one person has left is neither shown to nor sent by another one', asy
   assert.deepEqual(await saved(run), ['11'])
 })
 
-const noDisk = () => {
-  indexedDB.open = () => {
-    throw new DOMException('no disk', 'UnknownError')
-  }
-}
-
-test('a disk that does not open forgets nothing: what lies there is sent once it does', async () => {
-  const [run, window] = [await begin(), await open()]
-  network.before = cut
-  await window.noteAll(run, '11')
-  window.stop()
-  noDisk()
-  const blind = await open()
-  await blind.noteAll(run, '12')
-  assert.equal(blind.state().isDurable, false)
-  assert.ok(blind.hasUnsent(), 'signing out asks')
-  Reflect.deleteProperty(indexedDB, 'open')
-  blind.sendNow()
-  await until(() => blind.state().isDurable && blind.waiting().length === 2)
-  blind.stop()
-  mend()
-  const next = await open()
-  await until(next.isEmpty)
-  assert.deepEqual(await saved(run), ['11', '12'])
-})
-
-test('without any disk a page sends what it has', async () => {
-  const run = await begin()
-  noDisk()
-  const window = await open()
-  await window.noteAll(run, '11', '12')
-  await until(window.isEmpty)
-  assert.deepEqual(await saved(run), ['11', '12'])
-})
-
-test('what does not fit on the disk waits in the page, which says so, and is written once there is room', async () => {
-  const [run, window] = [await begin(), await open()]
-  network.before = cut
-  const full = () => {
-    throw new DOMException('full', 'QuotaExceededError')
-  }
-  Object.assign(IDBObjectStore.prototype, { add: full, put: full })
-  await window.noteAll(run, '11')
-  assert.equal(window.state().isDurable, false)
-  Object.assign(IDBObjectStore.prototype, { add: plainAdd, put: plainPut })
-  window.sendNow()
-  await until(() => window.state().isDurable)
-  window.stop()
-  mend()
-  const next = await open()
-  await until(next.isEmpty)
-  assert.deepEqual(await saved(run), ['11'])
-})
-
-test('where the data of the browser is cleared under an open page, the page still has everything and keeps it again', async () => {
-  const [run, window] = [await begin(), await open()]
-  network.before = cut
-  await window.noteAll(run, '11')
-  await until(() => window.state().isStuck)
-  await clearDisk()
-  await window.noteAll(run, '12')
-  window.sendNow()
-  await until(() => window.state().isDurable)
-  assert.equal(window.waiting().length, 2)
-  window.stop()
-  mend()
-  const next = await open()
-  await until(next.isEmpty)
-  assert.deepEqual(await saved(run), ['11', '12'])
-})
-
-test('where the data of the browser is cleared under two windows, what either has noted last is kept again', async () => {
-  const [run, one, two] = [await begin(), await open(), await open()]
-  network.before = cut
-  await one.noteAll(run, '11')
-  await until(() => two.waiting().length === 1)
-  // It does not hear of what the other one notes now.
-  one.stop()
-  await two.noteAll(run, '12')
-  await clearDisk()
-  for (const window of [one, two]) await window.readDisk()
-  assert.equal((await two.store.listEvents()).length, 2)
-  two.stop()
-  mend()
-  const next = await open()
-  await until(next.isEmpty)
-  assert.deepEqual((await saved(run)).toSorted(), ['11', '12'])
-})
-
-for (const first of ['the other', 'this'] as const)
-  test(`where two windows have given one number after the data of the browser were cleared, both notes are kept, by whichever window first: ${first}`, async () => {
-    const [run, one, two] = [await begin(), await open(), await open()]
-    network.before = cut
-    await one.noteAll(run, '11')
-    await until(() => two.waiting().length === 1)
-    await two.noteAll(run, '12')
-    await until(() => one.waiting().length === 2)
-    // They do not put back what they know before this one notes on where that was.
-    for (const window of [one, two]) window.stop()
-    await clearDisk()
-    await one.noteAll(run, '13')
-    for (const window of first === 'this' ? [one, two] : [two, one]) await window.readDisk()
-    const kept = (await two.store.listEvents()).map(({ answers }) => answers?.[0]?.value)
-    assert.deepEqual(kept.toSorted(), ['11', '12', '13'])
-    assert.ok(one.state().isDurable && two.state().isDurable)
-    mend()
-    const next = await open()
-    await until(next.isEmpty)
-    assert.deepEqual((await saved(run)).toSorted(), ['11', '12', '13'])
-  })
-
-test('what is being kept stays on the screen, though the disk is read meanwhile, and counts as kept afterwards', async () => {
-  const [run, window] = [await begin(), await open()]
-  network.before = cut
-  const name = freshUuid()
-  const file = new File([new Uint8Array(drawPng(60, 60, () => 1))], `${name}.png`, { type: 'image/png' })
-  const answers = [{ field_revisionid: plugField, reading: 1, file: name, based_on: null }]
-  const beside = { file: { name, field: plugField, type: 'Image', file } } as const
-  const photo = window.note(run.runid, userid, { type: 'value.saved', answers }, beside)
-  await window.readDisk()
-  const standing = () => window.shown.waitingOf(window.state(), run.runid)
-  assert.deepEqual(
-    window.state().files.map(({ file }) => file.name),
-    [`${name}.png`],
-  )
-  assert.deepEqual(standing(), { all: 2, kept: 0 })
-  await photo
-  assert.deepEqual(standing(), { all: 2, kept: 2 })
-  mend()
-  window.sendNow()
-  await until(window.isEmpty)
-})
-
-test('what was noted before the data of the browser were cleared has no time of after that', async () => {
-  const [run, window] = [await begin(), await open()]
-  await until(async () => (await window.store.listMarks()).length > 0)
-  network.before = cut
-  await window.noteAll(run, '11')
-  const truth = Date.now()
-  const { lastMark } = await window.store.facts()
-  await clearDisk()
-  await window.readDisk()
-  await pause(2000)
-  mend()
-  // Another page, whose monotonic clock begins anew.
-  const next = await open()
-  next.sendNow()
-  window.stop()
-  await until(next.isEmpty)
-  assert.ok((await next.store.listMarks()).every(({ number }) => number > lastMark))
-  const noted = (await eventsOf(run)).find(({ type }) => type === 'value.saved')
-  assert.ok(noted?.uncertain || Math.abs((noted?.at ?? 0) - truth) < 1000, JSON.stringify(noted))
-})
-
 test('a photo is named by its answer before it is uploaded, and is taken back until then', async () => {
   const [run, window] = [await begin(), await open()]
   network.before = cut
-  const names = [freshUuid(), freshUuid()]
-  for (const [index, name] of names.entries()) {
-    const file = new File([new Uint8Array(drawPng(60, 60, () => index))], `${name}.png`, {
-      type: 'image/png',
-    })
-    const answers = [{ field_revisionid: plugField, reading: index + 1, file: name, based_on: null }]
-    await window.note(
-      run.runid,
-      userid,
-      { type: 'value.saved', answers },
-      { file: { name, field: plugField, type: 'Image', file } },
-    )
-  }
-  await window.dropFile(names[0]!)
+  const photos = [1, 2].map((reading) => notePhoto(window, run, reading))
+  await Promise.all(photos.map(({ kept }) => kept))
+  await window.dropFile(photos[0]!.name)
   window.stop()
   mend()
   const next = await open()

@@ -6,7 +6,7 @@ import type { Field } from '../../lib/api.ts'
 import { freshUuid } from '../../lib/fresh-key.ts'
 import { readTyped, showTyped } from '../../lib/i18n/typed-answer.ts'
 import { dropDraft, keepDraft } from '../queue/disk.ts'
-import { draftKey, type FileType, isKept, isUploading, type Readings } from '../queue/noted.ts'
+import { draftKey, type FileType, type Readings, waitingOf } from '../queue/noted.ts'
 import { lastAnswer, note } from '../queue/queue.ts'
 import { useQueue } from '../queue/queue-state.ts'
 import { areSame, shownOf, textsOf, type Values } from '../work/answers.ts'
@@ -74,31 +74,17 @@ export function useFields(place: Place, form: readonly Field[], stand: Stand): F
     const number = field.field_revisionid
     const draft = drafts.get(draftKey({ run: runid, userid, field: number }))
     const texts = draft?.texts ?? shownTexts(field, values, locale)
-    const unsent = stand.since.filter(
-      ({ number: arrived, answers }) =>
-        arrived === undefined && answers?.some((answer) => answer.field_revisionid === number),
-    )
-    const isWaiting =
-      unsent.length > 0 ||
-      files.some((file) => file.run === runid && file.field === number && isUploading(file))
-    const isOnItsWay = !unsent.every(isKept)
     const keepTexts = (next: readonly string[]) =>
       keepDraft({ run: runid, userid, field: number, texts: next })
-    const hasValue = (values.get(number) ?? []).some((value) => value !== null)
+    const waiting = waitingOf(
+      stand.since.filter(({ answers }) => answers?.some((answer) => answer.field_revisionid === number)),
+      files.filter((file) => file.run === runid && file.field === number),
+    )
     return {
       field,
       texts,
       judgements: texts.map((text) => judge(field, text)),
-      kept:
-        draft || isOnItsWay
-          ? 'typed'
-          : isWaiting
-            ? isDurable
-              ? 'waiting'
-              : 'unsafe'
-            : hasValue
-              ? 'saved'
-              : 'empty',
+      kept: draft ? 'typed' : keptOf(waiting, isDurable, values.get(number)),
       type: (index, text) => keepTexts(texts.map((each, at) => (at === index ? text : each))),
       commit: () => commitTexts(field, texts),
       choose: (text) => commitTexts(field, [text]),
@@ -109,6 +95,14 @@ export function useFields(place: Place, form: readonly Field[], stand: Stand): F
       addFile: (file) => addFile({ place, stand }, field, file),
     }
   })
+}
+
+type Waiting = ReturnType<typeof waitingOf>
+
+function keptOf({ all, kept }: Waiting, isDurable: boolean, readings: Readings = []): FieldState['kept'] {
+  if (kept < all) return 'typed'
+  if (all > 0) return isDurable ? 'waiting' : 'unsafe'
+  return readings.some((value) => value !== null) ? 'saved' : 'empty'
 }
 
 /** In the first place that is free, else in the last one. */

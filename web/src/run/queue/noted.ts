@@ -134,5 +134,14 @@ export const isWaiting = ({ number, refused }: Pick<Noted, 'number' | 'refused'>
 export const isUploading = ({ mediumid, refused }: Pick<NotedFile, 'mediumid' | 'refused'>): boolean =>
   mediumid === undefined && !refused
 
+/** How much of this has not arrived and may yet, and how much of that is on the disk already. */
+export function waitingOf(events: readonly Noted[], files: readonly NotedFile[]) {
+  const [own, uploads] = [events.filter(isWaiting), files.filter(isUploading)]
+  const onTheWay = own.filter((event) => !isKept(event))
+  const names = onTheWay.flatMap(({ answers }) => answers?.map(({ file }) => file) ?? [])
+  const all = own.length + uploads.length
+  return { all, kept: all - onTheWay.length - uploads.filter(({ name }) => names.includes(name)).length }
+}
+
 export const inOrder = <T extends { nth: number }>(list: readonly T[]): T[] =>
   list.toSorted((one, two) => one.nth - two.nth)

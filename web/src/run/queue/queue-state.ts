@@ -1,14 +1,6 @@
 // What this device knows of runs beyond what the server says, as screens see it: only what belongs to whoever is signed in.
 import { createStore, useStore } from '../../lib/state/store.ts'
-import {
-  type BegunRun,
-  type Draft,
-  isKept,
-  isUploading,
-  isWaiting,
-  type Noted,
-  type NotedFile,
-} from './noted.ts'
+import { type BegunRun, type Draft, isUploading, isWaiting, type Noted, type NotedFile } from './noted.ts'
 import { noteUnsent } from './unsent.ts'
 
 export interface Queue {
@@ -87,16 +79,6 @@ export const unsentOf = (run: string | null): readonly (Noted | NotedFile)[] => 
     ...state.events.filter((event) => isMeant(event) && isWaiting(event)),
     ...state.files.filter((file) => isMeant(file) && isUploading(file)),
   ]
-}
-
-/** What of a run has not arrived and may yet, and how much of that is on the disk already. */
-export function waitingOf({ events, files }: Pick<Queue, 'events' | 'files'>, run: string) {
-  const own = events.filter((event) => event.run === run && isWaiting(event))
-  const uploads = files.filter((file) => file.run === run && isUploading(file))
-  const onTheWay = own.filter((event) => !isKept(event))
-  const names = new Set(onTheWay.flatMap(({ answers }) => answers?.map(({ file }) => file) ?? []))
-  const all = own.length + uploads.length
-  return { all, kept: all - onTheWay.length - uploads.filter(({ name }) => names.has(name)).length }
 }
 
 export const onChange = shown.subscribe

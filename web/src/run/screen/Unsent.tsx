@@ -9,20 +9,19 @@ import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { isUploading, type Noted, type NotedFile } from '../queue/noted.ts'
+import { isUploading, type Noted, type NotedFile, waitingOf } from '../queue/noted.ts'
 import { discardRefused, sendNow, sendRefusedAgain } from '../queue/queue.ts'
-import { useQueue, waitingOf } from '../queue/queue-state.ts'
+import { useQueue } from '../queue/queue-state.ts'
 import './unsent.css'
 import './styles.ts'
 
 export function Unsent({ runid, labels }: { runid: string; labels: ReadonlyMap<number, string> }) {
   const { t, locale } = useTexts()
-  const queue = useQueue()
-  const { events, files, others, isStuck, progress } = queue
+  const { events, files, others, isStuck, progress } = useQueue()
   const theirs = others.get(runid) ?? 0
   const isOwn = ({ run }: { run: string }) => run === runid
   const uploads = files.filter((file) => isOwn(file) && isUploading(file))
-  const waiting = waitingOf(queue, runid)
+  const waiting = waitingOf(events.filter(isOwn), uploads)
   const refused = [...events, ...files].filter((each) => isOwn(each) && each.refused)
   useAnnounced(refused.length, (count) => t('run.refused', { count }))
   const uploading = uploads.find(({ name }) => name === progress?.name)

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import type { Field } from '../../lib/api.ts'
 import type { Turn } from '../clock.ts'
 import { noteEnded } from '../queue/disk.ts'
-import { isWaiting, type Noted } from '../queue/noted.ts'
+import { type Noted, waitingOf } from '../queue/noted.ts'
 import { useQueue } from '../queue/queue-state.ts'
 import { toldOf } from '../queue/told.ts'
 import { type Found, findingsOf } from './answers.ts'
@@ -63,7 +63,6 @@ export function useProgress({ entry, guide, forms }: Run & Plan) {
       const form = forms.get(stepid) ?? []
       return [...findingsOf(stepid, form, stand.values), ...typedOf(stepid, form, typed)]
     })
-    const uploads = files.filter((file) => file.run === runid && file.mediumid === undefined && !file.refused)
     return {
       stand,
       found,
@@ -72,7 +71,10 @@ export function useProgress({ entry, guide, forms }: Run & Plan) {
         const kind = turnOf(type)
         return kind ? [{ kind, at }] : []
       }),
-      waiting: stand.since.filter(isWaiting).length + uploads.length,
+      waiting: waitingOf(
+        stand.since,
+        files.filter((file) => file.run === runid),
+      ).all,
     }
   }, [entry, runid, guide, forms, fields, events, files, drafts])
   const { status } = progress.stand
