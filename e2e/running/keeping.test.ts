@@ -172,6 +172,8 @@ test('what can not be fetched holds up nothing else, and is fetched once it can 
   await page.route(broken, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${site.url}/c/Press_line`)
   await keep().click()
+  // From then on the choice is on the device, and the page may go.
+  await keep().waitFor({ state: 'detached' })
   await page.goto(`${site.url}/device`)
   await page.getByText('Not all of it could be fetched.').waitFor()
   await checkBothThemes(page)
