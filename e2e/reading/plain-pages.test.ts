@@ -31,7 +31,15 @@ before(async () => {
     steps: { stepid: number }[]
   }
   const fields = [
-    { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', required: true },
+    {
+      label: 'Torque',
+      field_type: 'Numeric Input',
+      unit: 'Nm',
+      required: true,
+      min: 10,
+      max: 14,
+      target: 12,
+    },
     { label: 'Photo of the seal', field_type: 'Image' },
   ]
   const saved = await site.api('POST', `/step_forms/${steps.at(-1)?.stepid}`, { fields })
@@ -62,7 +70,7 @@ async function seesAtOnce(page: Page, text: RegExp): Promise<void> {
 async function readAsked(page: Page): Promise<void> {
   const asked = page.locator('.sw-step', { hasText: 'Do part 8.' }).locator('.sw-asked')
   const text = (await asked.innerText()).replaceAll(/\s+/g, ' ').trim()
-  assert.equal(text, 'To record in a run Torque Nm required Photo of the seal')
+  assert.equal(text, 'To record in a run Torque 12 Nm (10 – 14 Nm) required Photo of the seal')
 }
 
 /** Says what the browser refused. */
@@ -193,6 +201,9 @@ test('on paper a guide has no empty sheets and nothing to press', async () => {
   for (const name of ['Skip to content', 'Comments', 'Share'])
     assert.equal(await page.getByText(name, { exact: true }).first().isVisible(), false, name)
   await readAsked(page)
+  await page.locator('.sw-paper-imprint .sw-code path[d^=M]').waitFor()
+  const imprint = await page.locator('.sw-paper-imprint').innerText()
+  assert.match(imprint, /^Revision \d+ of .*\nPrinted .*\nhttp:.*\/Guide\//)
   const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
   const sheets = pdf.match(/\/Type \/Page\b/g)?.length ?? 0
   assert.ok(sheets >= 1 && sheets <= 3, `${sheets} sheets`)

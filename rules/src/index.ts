@@ -17,6 +17,7 @@ export {
   type AnswerFaultCode,
   answerFaultText,
 } from './forms/answer-faults.ts'
+export { askedText } from './forms/asked-text.ts'
 export { matchesBarcode } from './forms/barcode-pattern.ts'
 export {
   type FieldType,

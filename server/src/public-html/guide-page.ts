@@ -58,6 +58,7 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
       before: await listBefore(ctx, guide),
       forms: valuesByStep(
         await listForms(ctx, [...new Set(guide.steps.map((step) => step.guideid))], guide.langid),
+        guide.langid,
       ),
     }),
     tags: [...tags, `guide:${guideid}`, siteTag],

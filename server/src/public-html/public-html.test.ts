@@ -98,7 +98,7 @@ test('a step says what a run records there, also a step of a guide that comes fi
   await save(before.steps[0]!.stepid, [{ label: 'Torque', field_type: 'Numeric Input', unit: 'Nm' }])
   assert.deepEqual(await asked(), [
     'To record in a run Torque Nm',
-    'To record in a run Leak &lt;b&gt; required Photo if it applies',
+    'To record in a run Leak &lt;b&gt; Yes / No required Photo if it applies',
   ])
   const twin = await site.twin()
   await open(path, {}, twin)

@@ -1,4 +1,5 @@
 // What a run asks for at a step, told to those who only read.
+import { askedText } from '@stepwright/rules'
 import type { StepForm } from '#forms/forms.schema.ts'
 import { html, type Markup } from '#platform/markup.ts'
 import { sign } from './signs.ts'
@@ -6,17 +7,21 @@ import type { Words } from './words.ts'
 
 export interface AskedValue {
   label: string
-  unit: string
+  /** What is expected, as the language of the guide writes it. */
+  text: string
   when: 'always' | 'required' | 'sometimes'
 }
 
-export const valuesByStep = (forms: readonly StepForm[]): ReadonlyMap<number, readonly AskedValue[]> =>
-  new Map(forms.map(({ stepid, fields }) => [stepid, fields.map(askedValue)]))
+export const valuesByStep = (
+  forms: readonly StepForm[],
+  langid: string,
+): ReadonlyMap<number, readonly AskedValue[]> =>
+  new Map(forms.map(({ stepid, fields }) => [stepid, fields.map((field) => askedValue(field, langid))]))
 
-const askedValue = ({ label, unit, required, show_when }: StepForm['fields'][number]): AskedValue => ({
-  label,
-  unit,
-  when: show_when ? 'sometimes' : required ? 'required' : 'always',
+const askedValue = (field: StepForm['fields'][number], langid: string): AskedValue => ({
+  label: field.label,
+  text: askedText(field, langid),
+  when: field.show_when ? 'sometimes' : field.required ? 'required' : 'always',
 })
 
 /** In the shape in which the app shows it. */
@@ -24,8 +29,8 @@ export function askedValues(values: readonly AskedValue[] = [], words: Words): M
   if (values.length === 0) return false
   const marks = { always: '', required: words.askedRequired, sometimes: words.askedSometimes }
   const items = values.map(
-    ({ label, unit, when }) =>
-      html`<li>${label}${unit !== '' && html` <span class="sw-soft">${unit}</span>`}${when !== 'always' && html` <span class="sw-tag">${marks[when]}</span>`}</li>`,
+    ({ label, text, when }) =>
+      html`<li>${label}${text !== '' && html` <span class="sw-soft">${text}</span>`}${when !== 'always' && html` <span class="sw-tag">${marks[when]}</span>`}</li>`,
   )
   return html`<div class="sw-stack sw-asked" data-gap="1"><strong class="sw-row" data-gap="2">${sign('record', 20)}${words.asked}</strong><ul class="sw-row">${items}</ul></div>`
 }

@@ -11,6 +11,7 @@ import { pictureOf } from '../../ui/face.ts'
 import { difficultyIn, timeIn } from '../fact-texts.ts'
 import { Picture } from '../media/Picture.tsx'
 import { Languages, TranslationNotice } from './Languages.tsx'
+import { PaperImprint } from './parts.ts'
 import './guide.css'
 
 interface GuideHeadProps {
@@ -69,6 +70,7 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
           </p>
         </div>
       </header>
+      <PaperImprint guide={guide} />
     </>
   )
 }

@@ -1,0 +1,31 @@
+// What a sheet has to tell by itself: which revision it is, when it was printed, and where the guide of today is.
+import { useEffect, useState } from 'react'
+import type { Guide } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { AddressCode } from '../../ui/AddressCode.tsx'
+
+const now = () => Date.now() / 1000
+
+export function PaperImprint({ guide }: { guide: Guide }) {
+  const { t, format } = useTexts()
+  const [printedAt, setPrintedAt] = useState(now)
+  useEffect(() => {
+    const onPrint = () => setPrintedAt(now())
+    window.addEventListener('beforeprint', onPrint)
+    return () => window.removeEventListener('beforeprint', onPrint)
+  }, [])
+  const address = window.location.href.split('#')[0] ?? ''
+  const revision = format.number(guide.guide_revisionid)
+  return (
+    <div className="sw-paper-imprint" aria-hidden="true">
+      <AddressCode text={address} label={t('read.code')} />
+      <p>
+        <strong>{t('read.revision', { revision, date: format.dateTime(guide.modified_date) })}</strong>
+        <br />
+        {t('read.printed', { date: format.dateTime(printedAt) })}
+        <br />
+        {address}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// An address as a code for the camera of a phone.
+import { useEffect, useState } from 'react'
+
+export function AddressCode({ text, label }: { text: string; label: string }) {
+  const [rows, setRows] = useState<boolean[][]>([])
+  useEffect(() => {
+    let isThere = true
+    void import('uqr').then(({ encode }) => isThere && setRows(encode(text, { border: 2 }).data))
+    return () => {
+      isThere = false
+    }
+  }, [text])
+  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  const size = rows.length || 1
+  return (
+    <svg
+      className="sw-code"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path.join('')} />
+    </svg>
+  )
+}
