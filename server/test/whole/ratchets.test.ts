@@ -21,7 +21,7 @@ const cycles = { server: 0, web: 0 }
 const lines: Record<string, number> = {
   server: 53663,
   web: 44531,
-  css: 6243,
+  css: 6262,
   rules: 3369,
   'wiki-syntax': 3467,
 }
