@@ -281,6 +281,8 @@ export interface CycleTime {
   p95: number
   /** The longest */
   max: number
+  /** How many of them were finished with answers missing */
+  incomplete: number
 }
 
 /** How long runs took from start to end, without pauses */
@@ -293,6 +295,8 @@ export interface CycleTimes {
   from: number
   /** First moment that no longer counts, UNIX seconds */
   to: number
+  /** How many of them were finished with answers missing */
+  incomplete: number
   /** Over all of it; null without any run */
   total: TimeSummary | null
   /** Those in which runs were finished, in order */
@@ -540,6 +544,8 @@ export interface Entry {
   missing_count: number
   /** Which they were */
   missing: MissingField[]
+  /** Why it was finished without them, where somebody said so */
+  missing_reason?: string
   /** Fields with answers that did not know of each other, which nobody has settled */
   disagreements: number
   /** Answers given after the end */
@@ -1036,6 +1042,12 @@ export interface FieldState {
   created_date: number
   /** Who saved it */
   userid: number | null
+}
+
+/** May be left out */
+export interface Finish {
+  /** Why it is finished although answers are missing; at most 1000 characters */
+  reason?: string | null | undefined
 }
 
 /** A mark on a guide, in words */
@@ -2817,6 +2829,8 @@ export interface SiteInfo {
   "object-name-singular": string
   /** What several categories are called */
   "object-name-plural": string
+  /** Runs can not be finished while required fields of their forms are empty */
+  "finish-needs-required": boolean
   /** Always false */
   "feature-mobile-scanner": boolean
   /** Always empty */
@@ -3479,6 +3493,8 @@ export interface ViewFilter {
   deviations?: string
   /** 1: runs with answers that disagree or notes that devices have not sent yet */
   unsettled?: string
+  /** 1: runs that were finished with answers missing; 0: runs without */
+  missing?: string
   /** Runs out of limits in this field */
   deviation_field?: string
   /** Finished runs in which this step was worked on */
@@ -4127,6 +4143,8 @@ export interface Operations {
       deviation_field?: string | undefined
       /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
+      /** 1: runs that were finished with answers missing; 0: runs without */
+      missing?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs in which this step was worked on */
       stepid?: number | undefined
       /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -4169,6 +4187,8 @@ export interface Operations {
       deviation_field?: string | undefined
       /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
+      /** 1: runs that were finished with answers missing; 0: runs without */
+      missing?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs in which this step was worked on */
       stepid?: number | undefined
       /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -4211,6 +4231,8 @@ export interface Operations {
       deviation_field?: string | undefined
       /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
+      /** 1: runs that were finished with answers missing; 0: runs without */
+      missing?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs in which this step was worked on */
       stepid?: number | undefined
       /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -4278,7 +4300,7 @@ export interface Operations {
       /** Number of the run */
       entryid: number
     }
-    body?: Record<string, never> | undefined
+    body?: Finish | undefined
     response: Entry
   }
   /** Read a category, as JSON or as an oManual document */
@@ -4740,6 +4762,8 @@ export interface Operations {
       deviation_field?: string | undefined
       /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
+      /** 1: runs that were finished with answers missing; 0: runs without */
+      missing?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs in which this step was worked on */
       stepid?: number | undefined
       /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */

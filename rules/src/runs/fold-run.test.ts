@@ -105,6 +105,17 @@ test('an answer counts from its own time when its file comes later, and not befo
   assert.deepEqual([heldValue(fold), fold.answers.get('width 1')?.event.at], ['7', 1])
 })
 
+test('the reason for finishing is that of what ended the run, and an event without one folds as before', () => {
+  const early = event('finished', 5, { reason: 'Gauge is broken' })
+  const late = event('finished', 6, { device: 'b', reason: 'Another one' })
+  const paused = event('paused', 4, { reason: 'Break' })
+  assert.equal(foldRun([late, started, paused, early]).finishReason, 'Gauge is broken')
+  assert.equal(foldRun([started, event('finished', 4), early]).finishReason, null)
+  assert.equal(foldRun([started, event('cancelled', 4, { reason: 'Scrap' }), early]).finishReason, null)
+  const { finishReason, ...bare } = foldRun([started, event('finished', 5)])
+  assert.deepEqual([finishReason, bare.status, bare.endedAt], [null, 'complete', 5])
+})
+
 test('answers after the end are kept and counted', () => {
   const fold = foldRun([started, event('finished', 5), saved(6, '5', null)])
   assert.deepEqual([fold.late, heldValue(fold), fold.endedAt], [1, '5', 5])
@@ -126,6 +137,7 @@ const arbitraryEvents = fc.array(
     device: fc.constantFrom('a', 'b', null),
     value: fc.constantFrom('5', '6', null),
     knows: fc.nat(4),
+    reason: fc.constantFrom('A', 'B', undefined),
   }),
   { maxLength: 20 },
 )
@@ -134,10 +146,10 @@ test('the order in which events are given does not matter, and one after the oth
   fc.assert(
     fc.property(arbitraryEvents, fc.func(fc.nat()), (wishes, rank) => {
       const events = [started]
-      for (const { kind, at, device, value, knows } of wishes) {
+      for (const { kind, at, device, value, knows, reason } of wishes) {
         const basedOn = events.at(-knows)?.eventid ?? null
         const answers = kind.startsWith('value') ? { answers: [answerOf(value, basedOn)] } : {}
-        events.push(event(kind, at, { device, ...answers }))
+        events.push(event(kind, at, { device, reason, ...answers }))
       }
       const whole = foldRun(events)
       const shuffled = [...events].sort((a, b) => rank(a.eventid) - rank(b.eventid))

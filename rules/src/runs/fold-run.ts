@@ -17,6 +17,8 @@ export interface RunFold {
   workorderid: string
   startedAt: number
   endedAt: number | null
+  /** Why it was finished as it was; only what ended the run counts. */
+  finishReason: string | null
   /** By `answerKey`; emptied fields are here, too. */
   answers: Map<string, HeldAnswer>
   /** Answers that came true after the end of the run. */
@@ -53,6 +55,7 @@ export const newFold = (): RunFold => ({
   workorderid: '',
   startedAt: 0,
   endedAt: null,
+  finishReason: null,
   answers: new Map(),
   late: 0,
 })
@@ -93,7 +96,7 @@ const moves: Partial<Record<RunEvent['type'], { from: readonly RunState[]; to: R
   cancelled: { from: openStates, to: 'cancelled' },
 }
 
-function move(fold: RunFold, { type, at, userid, workorderid }: RunEvent): void {
+function move(fold: RunFold, { type, at, userid, workorderid, reason }: RunEvent): void {
   if (fold.endedAt !== null) return
   if (type === 'started') Object.assign(fold, { startedAt: at, holderid: userid })
   if (type === 'taken-over') fold.holderid = userid
@@ -101,7 +104,9 @@ function move(fold: RunFold, { type, at, userid, workorderid }: RunEvent): void 
   const step = moves[type]
   if (!step?.from.includes(fold.status)) return
   fold.status = step.to
-  if (!openStates.includes(step.to)) fold.endedAt = at
+  if (openStates.includes(step.to)) return
+  fold.endedAt = at
+  if (type === 'finished') fold.finishReason = reason ?? null
 }
 
 function take(fold: RunFold, event: RunEvent, answer: RunAnswer): AnswerChange[] {

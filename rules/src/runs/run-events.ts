@@ -52,6 +52,8 @@ export interface RunEvent {
   readonly stepid?: number | null | undefined
   readonly answers?: readonly RunAnswer[] | undefined
   readonly workorderid?: string | undefined
+  /** Why it was done, where somebody said so. */
+  readonly reason?: string | undefined
   readonly file?: { readonly name: string; readonly value: string } | undefined
 }
 

@@ -42,6 +42,7 @@ const heads = [
   'late',
   'missing',
   'missingFields',
+  'missingReason',
 ] as const
 
 type Columns<K extends keyof RunRow> = { [N in K]: RunRow[N] }

@@ -128,6 +128,7 @@ export const Run = Type.Object(
     deviation_count: integer('Values that lie outside of what was expected'),
     missing_count: integer('Required fields that were empty at the end'),
     missing: Type.Array(MissingField, { description: 'Which they were' }),
+    missing_reason: Type.Optional(text('Why it was finished without them, where somebody said so')),
     disagreements: integer('Fields with answers that did not know of each other, which nobody has settled'),
     late: integer('Answers given after the end'),
     unsent: integer('Notes that devices have told of and not sent yet'),
@@ -262,6 +263,18 @@ export const NewRun = Type.Object(
 export const Reason = Type.Object(
   { reason },
   { title: 'Reason', description: 'Why it is done', additionalProperties: false },
+)
+
+export const Finish = Type.Object(
+  {
+    reason: Type.Optional(
+      nullable(
+        Type.String({ maxLength: 1000, pattern: '\\S', errorMessage: 'must not be blank' }),
+        'Why it is finished although answers are missing; at most 1000 characters',
+      ),
+    ),
+  },
+  { title: 'Finish', description: 'May be left out', additionalProperties: false },
 )
 
 export const Nothing = Type.Object({}, { description: 'May be left out', additionalProperties: false })

@@ -263,3 +263,9 @@ test('every drawing is shown somewhere', () => {
     [],
   )
 })
+
+test('some run was finished with answers missing, and says why', async () => {
+  const { body } = await site.call('GET', '/work_log?missing=1', { as: admin })
+  assert.ok(body.length > 0)
+  assert.ok(body.every((run: { missing_reason?: string }) => run.missing_reason))
+})

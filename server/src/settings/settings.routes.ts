@@ -98,6 +98,7 @@ async function describeSite(
     'guide-types': settings.guideTypes,
     'object-name-singular': settings.objectNameSingular,
     'object-name-plural': settings.objectNamePlural,
+    'finish-needs-required': settings.finishNeedsRequired,
     'feature-mobile-scanner': false,
     'google-oauth2-clientid': '',
     logo: logo && { image: logo },

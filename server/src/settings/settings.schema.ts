@@ -229,6 +229,9 @@ export const SiteInfo = Type.Object(
     ),
     'object-name-singular': Type.String({ description: 'What a category is called' }),
     'object-name-plural': Type.String({ description: 'What several categories are called' }),
+    'finish-needs-required': Type.Boolean({
+      description: 'Runs can not be finished while required fields of their forms are empty',
+    }),
     'feature-mobile-scanner': Type.Boolean({ description: 'Always false' }),
     'google-oauth2-clientid': Type.String({ description: 'Always empty' }),
     logo: Type.Union([Type.Object({ image: Image }), Type.Null()], { description: 'null: none' }),

@@ -133,6 +133,7 @@ test('/sites/info and /info have every key that programs insist on', async () =>
     'guide-types': defaultSettings.guideTypes,
     'object-name-singular': 'Category',
     'object-name-plural': 'Categories',
+    'finish-needs-required': false,
     'feature-mobile-scanner': false,
     'google-oauth2-clientid': '',
     logo: null,

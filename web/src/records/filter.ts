@@ -13,6 +13,8 @@ export interface Filter {
   deviations?: '1'
   /** With answers that disagree, or entries that devices have not sent yet. */
   unsettled?: '1'
+  /** Finished with answers missing, or not so. */
+  missing?: '1' | '0'
   /** Out of its limits in this field, by the name that it keeps in all its states. */
   deviation_field?: string
   text?: string
@@ -49,6 +51,7 @@ export function readFilter(search: Record<string, unknown>): Filter {
     finished_to: isNarrow ? dayIn('finished_to') : undefined,
     deviations: oneIn('deviations'),
     unsettled: oneIn('unsettled'),
+    missing: (['1', '0'] as const).find((each) => each === String(search.missing ?? '')),
     deviation_field: text('deviation_field')?.slice(0, 64) || undefined,
     text: search.text === undefined ? undefined : String(search.text).slice(0, 100) || undefined,
     columns: text('columns') || undefined,

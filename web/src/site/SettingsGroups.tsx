@@ -76,7 +76,18 @@ export function RunsGroup({ form }: GroupProps) {
   return (
     <Group title={t('settings.area.runs')}>
       <Toggle {...tick('workLog')} />
-      {form.values.workLog && <Toggle {...tick('finishNeedsRequired')} />}
+      {form.values.workLog && (
+        <Choice
+          legend={t('settings.finishNeedsRequired')}
+          name="finishNeedsRequired"
+          value={form.values.finishNeedsRequired ? 'refused' : 'allowed'}
+          onChange={(value) => form.set('finishNeedsRequired', value === 'refused')}
+          options={[
+            { value: 'allowed', label: t('settings.finish.allowed'), hint: t('settings.finish.allowedHint') },
+            { value: 'refused', label: t('settings.finish.refused'), hint: t('settings.finish.refusedHint') },
+          ]}
+        />
+      )}
       <Toggle {...tick('comments')} />
       {form.values.comments && <TextField {...text('commentsPerMinute')} inputMode="numeric" />}
     </Group>

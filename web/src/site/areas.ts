@@ -67,7 +67,13 @@ export const settingsFields: readonly SettingsField[] = [
     'settings.limits',
   ),
   field('runs', 'workLog', 'settings.workLog', 'settings.workLogHint'),
-  field('runs', 'finishNeedsRequired', 'settings.finishNeedsRequired', 'settings.finishNeedsRequiredHint'),
+  field(
+    'runs',
+    'finishNeedsRequired',
+    'settings.finishNeedsRequired',
+    'settings.finish.allowedHint',
+    'settings.finish.refusedHint',
+  ),
   field('runs', 'comments', 'settings.comments', 'settings.commentsHint'),
   field('runs', 'commentsPerMinute', 'settings.commentsPerMinute', 'settings.commentsPerMinuteHint'),
   field(

@@ -94,6 +94,23 @@ export async function sumNumbers(
     .executeTakeFirstOrThrow()
 }
 
+const dayMs = 86_400_000
+
+/** Finished runs with answers missing, by the day of their end since 1970. */
+export async function countIncomplete(db: Db, guideid: number, { from, to }: Span) {
+  const day = sql<number>`"endedAt" / ${sql.lit(dayMs)}`
+  return db
+    .selectFrom('entries')
+    .select((eb) => [day.as('day'), eb.fn.countAll<number>().as('count')])
+    .where('guideid', '=', guideid)
+    .where(sql<boolean>`missing > 0`)
+    .where('startedAt', '<', to)
+    .where('endedAt', '>=', from)
+    .where('endedAt', '<', to)
+    .groupBy(day)
+    .execute()
+}
+
 const deviationsShown = 500
 
 /** The most frequent first; `total` is over all of them. */

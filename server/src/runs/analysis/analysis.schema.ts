@@ -82,10 +82,15 @@ export const CycleTimes = Type.Object(
     guideid: integer('The guide'),
     bucket: Type.Enum([...buckets], { description: 'What is summed up together' }),
     ...period,
+    incomplete: integer('How many of them were finished with answers missing'),
     total: Type.Union([Summary, Type.Null()], { description: 'Over all of it; null without any run' }),
     buckets: Type.Array(
       Type.Object(
-        { from: period.from, ...summary },
+        {
+          from: period.from,
+          ...summary,
+          incomplete: integer('How many of them were finished with answers missing'),
+        },
         { title: 'CycleTime', description: 'How long the runs took that were finished in it' },
       ),
       { description: 'Those in which runs were finished, in order' },

@@ -10,10 +10,19 @@ import { type FieldFault, problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { readMoment } from '../lists/list-query.ts'
 import { listPlaces } from '../runs.queries.ts'
-import { type Bucket, dayOf, nextPeriod, periodOf, splitDays, startOfDay } from '../times/periods.ts'
+import {
+  type Bucket,
+  dayOf,
+  nextPeriod,
+  type Piece,
+  periodOf,
+  splitDays,
+  startOfDay,
+} from '../times/periods.ts'
 import { listRunCounts, listStepCounts } from '../times/time-counts.queries.ts'
 import {
   countDeviations,
+  countIncomplete,
   findAnalyzedField,
   findAnalyzedGuide,
   listLabels,
@@ -91,17 +100,34 @@ export async function analyzeCycleTimes(
     if (rows) rows.push(row)
     else periods.set(row.period, [row])
   }
+  const incomplete = await countIncompleteBy(ctx, guideid, { bucket, ...days })
   return {
     guideid,
     bucket,
     ...tellDays(days),
+    incomplete: [...incomplete.values()].reduce((sum, count) => sum + count, 0),
     total: summarize(merge(counted)),
     buckets: [...periods].flatMap(([period, rows]) => {
       const summary = summarize(rows)
-      return summary ? [{ from: toSeconds(startOfDay(period)), ...summary }] : []
+      const from = toSeconds(startOfDay(period))
+      return summary ? [{ from, ...summary, incomplete: incomplete.get(period) ?? 0 }] : []
     }),
     revisions: await revisionsIn(ctx, guideid, days),
   }
+}
+
+/** By the first day of the bucket. */
+async function countIncompleteBy(
+  ctx: Context,
+  guideid: number,
+  { bucket, ...days }: Piece,
+): Promise<ReadonlyMap<number, number>> {
+  const counts = new Map<number, number>()
+  for (const { day, count } of await countIncomplete(ctx.db, guideid, msOf(days))) {
+    const period = periodOf[bucket](day)
+    counts.set(period, (counts.get(period) ?? 0) + count)
+  }
+  return counts
 }
 
 function merge(counted: readonly { seconds: number; count: number }[]) {

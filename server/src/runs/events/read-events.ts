@@ -23,6 +23,7 @@ type Fields = Pick<RunPlan, 'fields'>
 interface EventData {
   workorderid?: string
   to?: string
+  reason?: string
   file?: { name: string; value: string }
 }
 
@@ -43,6 +44,7 @@ export function readEvent(row: RunEventRow, plan: Fields): RunEvent {
     stepid: row.stepid,
     ...(row.answers === null ? {} : { answers: readAnswers(row, plan) }),
     ...(workorderid === undefined ? {} : { workorderid }),
+    ...(data.reason === undefined ? {} : { reason: data.reason }),
     ...(data.file === undefined ? {} : { file: data.file }),
   }
 }

@@ -47,6 +47,7 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
     late: fold.late,
     missing: missing.length,
     missingFields: missing.length > 0 ? JSON.stringify(missing) : null,
+    missingReason: missing.length > 0 ? fold.finishReason : null,
   }
   await writeTimes(ctx, { ...run, ...head }, fold)
   return { head, noteWords: () => renewWords(ctx.db, run.entryid) }

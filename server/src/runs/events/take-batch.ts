@@ -124,7 +124,10 @@ async function partyOf(
   return { isParty: await hasPart(ctx, run), knowsDevice, people, letInBy }
 }
 
-/** A run that needs all its answers is finished with them only. */
+/**
+ * A run that needs all its answers is finished with them only. What was noted without a network is taken all the same:
+ * the device may not have heard of the setting, and the run is marked.
+ */
 async function withoutEarlyEnd(intake: Intake, run: RunRow, drafts: readonly Drafted[]): Promise<Drafted[]> {
   const { ctx, plans, refused } = intake
   const values = await listCurrentValues(ctx.db, [run.entryid])
@@ -133,7 +136,7 @@ async function withoutEarlyEnd(intake: Intake, run: RunRow, drafts: readonly Dra
   if (missing.length === 0) return [...drafts]
   const { code, message, details } = runProblems.entryIncomplete(faultsOfMissing(missing))
   return drafts.filter(({ read, draft }) => {
-    if (draft.type !== 'finished') return true
+    if (draft.type !== 'finished' || draft.noted?.isOffline === 1) return true
     refused.push(refusal(read, code, message, details.errors))
     return false
   })

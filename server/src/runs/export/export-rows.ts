@@ -106,6 +106,7 @@ export const runColumns = [
   'late',
   'missing notes',
   'hash',
+  'missing reason',
 ] as const
 
 interface Took {
@@ -165,6 +166,7 @@ function runCells({ entry: run, names, took, now }: ToldRun): Cell[] {
     run.late,
     run.unsent,
     run.lastHash,
+    run.missingReason,
   ]
 }
 

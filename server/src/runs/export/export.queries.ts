@@ -33,6 +33,7 @@ const runColumns = [
   'late',
   'unsent',
   'lastHash',
+  'missingReason',
 ] as const
 
 /** Only the columns that an export row shows. */
@@ -64,6 +65,7 @@ export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage)
       late,
       unsent,
       lastHash,
+      missingReason,
     ]) => ({
       entryid,
       guideid,
@@ -81,6 +83,7 @@ export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage)
       late,
       unsent,
       lastHash,
+      missingReason,
     }),
   )
 }

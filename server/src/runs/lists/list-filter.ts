@@ -17,6 +17,8 @@ export interface RunFilter {
   deviations?: boolean | undefined
   /** Holds answers that disagree, or waits for notes of devices. */
   unsettled?: boolean | undefined
+  /** Finished with answers missing. */
+  missing?: boolean | undefined
   /** GUID of a field whose value deviates from its limits. */
   deviationField?: string | undefined
   /** Completed, with a recorded time for this step. */
@@ -50,8 +52,8 @@ const eb = expressionBuilder<Tables, 'entries'>()
 
 /** All conditions but text and access. Literals, because partial indexes do not match bind parameters. */
 export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
-  const { guideid, userid, workorderid, status, from, to, deviations, deviationField, stepid, unsettled } =
-    filter
+  const { guideid, userid, workorderid, status, from, to } = filter
+  const { deviations, deviationField, stepid, unsettled, missing } = filter
   const conditions: (Expression<SqlBool> | undefined)[] = [
     guideid === undefined ? undefined : eb('entries.guideid', '=', guideid),
     userid === undefined ? undefined : eb('entries.userid', '=', userid),
@@ -63,6 +65,8 @@ export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
     deviations === false ? eb('entries.deviations', '=', 0) : undefined,
     unsettled ? sql<SqlBool>`(entries.disagreements > 0 or entries.unsent > 0)` : undefined,
     unsettled === false ? sql<SqlBool>`entries.disagreements = 0 and entries.unsent = 0` : undefined,
+    missing ? sql<SqlBool>`entries.missing > 0` : undefined,
+    missing === false ? eb('entries.missing', '=', 0) : undefined,
     deviationField === undefined ? undefined : deviatesIn(deviationField),
     ...(isFinished(filter) ? [sql<SqlBool>`entries.status = 'complete'`] : []),
     ...finishedIn(filter, 'entries'),

@@ -53,6 +53,7 @@ export const filterQuery = {
   unsettled: flagged(
     '1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without',
   ),
+  missing: flagged('1: runs that were finished with answers missing; 0: runs without'),
   stepid: Type.Optional(identifier('Finished runs in which this step was worked on')),
   finished_from: moment('Runs that were finished then or later; with guideid or stepid'),
   finished_to: moment('Runs that were finished before; with guideid or stepid'),
@@ -80,6 +81,7 @@ export async function readFilter(ctx: Context, query: FilterQuery): Promise<RunF
     to: readMoment('to', query.to, faults),
     deviations: isSet(deviations),
     unsettled: isSet(query.unsettled),
+    missing: isSet(query.missing),
     deviationField: query.deviation_field,
     stepid: query.stepid,
     finishedFrom: readFinished('finished_from', query, faults),

@@ -7,6 +7,7 @@ import { deleteOldAnswers, findKeptAnswer } from '#platform/http/request/idempot
 import { isSlow, plansOf, sorts } from '#test/plans.ts'
 import {
   countDeviations,
+  countIncomplete,
   findAnalyzedField,
   findAnalyzedGuide,
   listLabels,
@@ -103,6 +104,7 @@ const small: Record<string, (db: Db) => Promise<unknown>> = {
   'what fields are called': (db) => listLabels(db, ['x', 'y']),
   'changes of an analysed guide': (db) =>
     listMarkedRevisions(db, { guideid: 1, langid: 'en' }, { from: 0, to: 9 }),
+  'finished runs of a guide with missing answers': (db) => countIncomplete(db, 1, { from: 0, to: 9 }),
   'deviations of a guide': (db) => countDeviations(db, 1, { from: 0, to: 9 }),
   'the fields that an export of a guide has columns for': (db) =>
     listFieldIdentities(db, { guideid: 1, reader: null }, 9),
@@ -141,7 +143,10 @@ const filters: Record<string, Partial<RunFilter>> = {
   'those of a person that deviate': { userid: 1, deviations: true },
   'those that deviate in a field': { deviationField: 'x' },
   'those that are not settled': { unsettled: true },
+  'those with missing answers': { missing: true },
   'those of a guide that are not settled': { guideid: 1, unsettled: true },
+  'those of a guide with missing answers': { guideid: 1, missing: true },
+  'those of a person with missing answers': { userid: 1, missing: true },
   'those of a person that are not settled': { userid: 1, unsettled: true },
   'those of a guide that deviate in a field': { guideid: 1, deviationField: 'x' },
 }
@@ -199,6 +204,8 @@ const singles: Record<string, Partial<RunFilter>> = {
   'no deviations': { deviations: false },
   unsettled: { unsettled: true },
   settled: { unsettled: false },
+  'missing answers': { missing: true },
+  'no missing answers': { missing: false },
   'a step': { stepid: 1 },
   'a time of finishing': { guideid: 1, finishedFrom: 1, finishedTo: 2 },
   text: { text: 'one two' },

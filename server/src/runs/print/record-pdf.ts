@@ -99,7 +99,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
   fact(doc, words.run, words.runAt(run.entryid, site))
   fact(doc, words.guide, words.revision(run.guideid, run.guide_revisionid, run.guide_edited_since))
   fact(doc, words.performedBy, run.username)
-  fact(doc, words.state, words.states[run.status])
+  fact(doc, words.state, stateText(run, words))
   fact(doc, words.began(zone), time(run.starttime))
   if (run.endtime !== null) fact(doc, words.ended(zone), time(run.endtime))
   fact(doc, words.deviations, String(run.deviation_count))
@@ -111,6 +111,9 @@ function writeHead(doc: Doc, record: RunRecord): void {
   if (hasUnprintable(record)) note(doc, words.unprintable)
 }
 
+const stateText = ({ status, missing_count, missing_reason }: Run, words: RecordWords): string =>
+  missing_count === 0 ? words.states[status] : words.finishedMissing(missing_count, missing_reason)
+
 function devicesText(devices: NonNullable<Run['devices']>, words: RecordWords): string {
   const waiting = devices.flatMap(({ label, missing }, index) =>
     missing > 0 ? [words.stillHas(words.device(label, index + 1), missing)] : [],
@@ -120,7 +123,7 @@ function devicesText(devices: NonNullable<Run['devices']>, words: RecordWords): 
 
 function hasUnprintable({ entry: run, title, values, events }: RunRecord): boolean {
   const texts = [
-    [title, run.workorderid, run.username],
+    [title, run.workorderid, run.username, run.missing_reason ?? ''],
     [...run.missing, ...(run.devices ?? [])].map(({ label }) => label),
     values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
     events.flatMap(({ reason, text, username }) => [reason, text, username]),

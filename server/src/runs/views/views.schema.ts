@@ -14,6 +14,7 @@ export const ViewFilter = Type.Object(
     to: part(40, 'Runs that began on this day or before'),
     deviations: part(5, '1: runs with values outside of their limits'),
     unsettled: part(5, '1: runs with answers that disagree or notes that devices have not sent yet'),
+    missing: part(5, '1: runs that were finished with answers missing; 0: runs without'),
     deviation_field: part(64, 'Runs out of limits in this field'),
     stepid: Type.Optional(
       Type.Integer({ minimum: 1, description: 'Finished runs in which this step was worked on' }),

@@ -124,14 +124,19 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
       .map((each) => ({ guideid: each.guideid, guide_revisionid: each.revisionid })),
     max_form_revisionid: run.maxFormRevisionid,
     deviation_count: run.deviations,
-    missing_count: run.missing,
-    missing: run.missingFields === null ? [] : (JSON.parse(run.missingFields) as MissingField[]),
+    ...presentMissing(run),
     disagreements: run.disagreements,
     late: run.late,
     unsent: run.unsent,
     work_data: presentValues(ctx, run, material),
   }
 }
+
+const presentMissing = ({ missing, missingFields, missingReason }: RunRow) => ({
+  missing_count: missing,
+  missing: missingFields === null ? [] : (JSON.parse(missingFields) as MissingField[]),
+  ...(missingReason !== null && { missing_reason: missingReason }),
+})
 
 function presentTimes(run: RunRow, times: RunTimes) {
   const { duration, active, paused, suspended } = runSeconds(run, times)

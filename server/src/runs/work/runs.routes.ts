@@ -16,6 +16,7 @@ import { planRoutes } from '../plans/plans.routes.ts'
 import { confirmPlans, keepPlans, type Plans, plannedIn, showPlannedForms } from '../plans/plans.ts'
 import { runAccess } from '../runs.access.ts'
 import {
+  Finish,
   NewRun,
   NewRunQuery,
   Nothing,
@@ -208,11 +209,12 @@ function endRoutes(app: App, plans: Plans): void {
       id: 'finishEntry',
       summary: 'Finish a run',
       params,
-      body: Nothing,
+      body: Finish,
       answer: Run,
       onResponse: confirmPlans(plans),
     },
-    async ({ ctx, subject }) => presentRun(ctx, await finishRun(ctx, subject, plans)),
+    async ({ ctx, body, subject }) =>
+      presentRun(ctx, await finishRun(ctx, subject, { reason: body.reason?.trim() ?? null, plans })),
   )
 
   route.post(

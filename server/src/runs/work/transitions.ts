@@ -73,10 +73,11 @@ export async function resumeRun(ctx: Context, run: RunRow, plans: Plans): Promis
   return changed
 }
 
-export async function finishRun(ctx: Context, run: RunRow, plans: Plans): Promise<RunRow> {
+/** A program that gives no reason may finish with answers missing, too: the record says that none was given. */
+export async function finishRun(ctx: Context, run: RunRow, wish: Wish): Promise<RunRow> {
   requireState('finish', run)
-  if (siteOf(ctx).finishNeedsRequired) await refuseIncomplete(ctx, run, plans)
-  return move(ctx, run, { operation: 'finish', type: 'finished', plans })
+  if (siteOf(ctx).finishNeedsRequired) await refuseIncomplete(ctx, run, wish.plans)
+  return move(ctx, run, { operation: 'finish', type: 'finished', ...wish })
 }
 
 async function refuseIncomplete(ctx: Context, run: RunRow, plans: Plans): Promise<void> {

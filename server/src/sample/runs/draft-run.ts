@@ -49,6 +49,9 @@ export interface RunWish {
 const correctedShare = 0.02
 const pausedShare = 0.12
 
+/** Why sample runs were finished with answers missing. */
+export const missingReason = 'Measuring tool was at calibration'
+
 export function draftRun(wish: RunWish): RunDraft {
   const { plan, userid, workorderid, status, dice } = wish
   const events: DraftEvent[] = []
@@ -82,7 +85,8 @@ export function draftRun(wish: RunWish): RunDraft {
       })
   }
   const missing = status === 'complete' ? listMissing(plan, values) : []
-  happen(status === 'complete' ? 'finished' : status)
+  const data = missing.length > 0 ? { reason: missingReason } : null
+  happen(status === 'complete' ? 'finished' : status, null, data)
   return {
     plan,
     userid,

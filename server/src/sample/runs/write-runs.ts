@@ -11,7 +11,7 @@ import type { StoredAnswer } from '#runs/events/read-events.ts'
 import { countTimes } from '#runs/times/time-counts.ts'
 import { indexRuns } from '#runs/words/index-run.ts'
 import type { Tables } from '#schema/generated/tables.ts'
-import type { RunDraft } from './draft-run.ts'
+import { missingReason, type RunDraft } from './draft-run.ts'
 import { insertRows } from './insert-rows.ts'
 
 /** How many rows were written. Runs that go on with the clock of the site come last. */
@@ -93,6 +93,7 @@ function runRow(
     deviations: values.filter(({ deviation, isCurrent }) => isCurrent && deviation).length,
     missing: missing.length,
     missingFields: missing.length > 0 ? JSON.stringify(missing) : null,
+    missingReason: missing.length > 0 ? missingReason : null,
   }
 }
 

@@ -107,6 +107,7 @@ create table entries (
   "late" bigint default 0 not null,
   "missingFields" text collate "C",
   "unsent" bigint default 0 not null,
+  "missingReason" text collate "C",
   PRIMARY KEY (entryid),
   CHECK ((("endedAt" IS NULL) = (status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text])))),
   CHECK ((status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text, 'complete'::text, 'cancelled'::text]))),
@@ -120,6 +121,8 @@ create table entries (
 );
 CREATE INDEX entries_deviations ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE (deviations > 0);
 CREATE INDEX entries_guideid ON public.entries USING btree (guideid, "startedAt", entryid, userid, status, "endedAt");
+CREATE INDEX entries_incomplete ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE (missing > 0);
+CREATE INDEX entries_incomplete_of_guide ON public.entries USING btree (guideid, "startedAt", entryid, "endedAt") WHERE (missing > 0);
 CREATE INDEX entries_plan ON public.entries USING btree (planid, userid);
 CREATE INDEX entries_plan_starterid ON public.entries USING btree (planid, starterid) WHERE (starterid <> userid);
 CREATE INDEX entries_plan_suspended ON public.entries USING btree (planid) WHERE (status = 'suspended'::text);

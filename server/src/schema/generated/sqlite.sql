@@ -82,11 +82,13 @@ CREATE TABLE entries (
   stepid integer references steps (stepid),
   "eventCount" integer not null,
   deviations integer not null default 0,
-  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0,
+  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text,
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
 CREATE INDEX entries_deviations on entries ("startedAt", entryid, guideid, userid, status) where deviations > 0;
 CREATE INDEX entries_guideid on entries (guideid, "startedAt", entryid, userid, status, "endedAt");
+CREATE INDEX entries_incomplete on entries ("startedAt", entryid, guideid, userid, status) where missing > 0;
+CREATE INDEX entries_incomplete_of_guide on entries (guideid, "startedAt", entryid, "endedAt") where missing > 0;
 CREATE INDEX entries_plan on entries (planid, userid);
 CREATE INDEX entries_plan_starterid on entries (planid, starterid) where starterid <> userid;
 CREATE INDEX entries_plan_suspended on entries (planid) where status = 'suspended';

@@ -74,6 +74,7 @@ export interface Tables {
     late: Generated<number>
     missingFields: string | null
     unsent: Generated<number>
+    missingReason: string | null
   }
   entry_events: {
     entryEventid: Generated<number>

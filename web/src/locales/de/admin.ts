@@ -52,9 +52,12 @@ export const admin: Translation<typeof english> = {
   'settings.editing.everybody': 'Alle, die angemeldet sind, bearbeiten',
   'settings.editing.everybodyHint': 'Änderungen von Personen mit wenigen Punkten warten auf Prüfung.',
   'settings.editing.who': 'Wer Anleitungen und Seiten bearbeitet',
-  'settings.finishNeedsRequired': 'Nur mit allen Pflichtfeldern abschließen',
-  'settings.finishNeedsRequiredHint':
-    'Ein Durchlauf mit leeren Pflichtfeldern lässt sich nicht abschließen; sonst wird er abgeschlossen und nennt, was fehlte.',
+  'settings.finish.allowed': 'Mit Begründung erlaubt',
+  'settings.finish.allowedHint': 'Im Nachweis steht, was fehlte und warum.',
+  'settings.finish.refused': 'Nicht erlaubt',
+  'settings.finish.refusedHint':
+    'Ein Durchlauf mit leeren Pflichtfeldern lässt sich nicht abschließen. Was ohne Netz abgeschlossen wurde, wird angenommen und gekennzeichnet.',
+  'settings.finishNeedsRequired': 'Abschließen mit fehlenden Antworten',
   'settings.hosted': 'Wie gehostete Dienste',
   'settings.hostedHint':
     'Für bestehende Programme, die sich auf die Eigenheiten gehosteter Dienste verlassen.',

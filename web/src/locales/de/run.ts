@@ -54,6 +54,11 @@ export const run: Translation<typeof english> = {
   'run.findGuide': 'Anleitung suchen',
   'run.finish': 'Durchlauf abschließen',
   'run.finishAnyway': 'Trotzdem abschließen',
+  'run.finishLead': 'Pflichtangaben fehlen. Im Nachweis steht das, und warum.',
+  'run.finishTitle': 'Mit fehlenden Antworten abschließen?',
+  'run.missingReason': 'Grund: {reason}',
+  'run.missingRefused': 'Hier wird ein Durchlauf nur mit allen Pflichtangaben abgeschlossen.',
+  'run.toFirstMissing': 'Zur ersten fehlenden Antwort',
   'run.finishWaits': {
     one: '{count} Eintrag ist noch nicht gesendet. Er wird gesendet, bevor der Durchlauf abgeschlossen wird.',
     other:

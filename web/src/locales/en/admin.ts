@@ -46,9 +46,12 @@ export const admin = {
   'settings.editing.everybody': 'Everybody who is signed in edits',
   'settings.editing.everybodyHint': 'Changes of people with few points wait for review.',
   'settings.editing.who': 'Who edits guides and pages',
-  'settings.finishNeedsRequired': 'Finish only with all required fields',
-  'settings.finishNeedsRequiredHint':
-    'A run with an empty required field can not be finished; otherwise it is finished and says what was missing.',
+  'settings.finish.allowed': 'Allowed with a reason',
+  'settings.finish.allowedHint': 'The record says what was missing, and why.',
+  'settings.finish.refused': 'Not allowed',
+  'settings.finish.refusedHint':
+    'A run with empty required fields can not be finished. What was finished without a network is taken and marked.',
+  'settings.finishNeedsRequired': 'Finishing with missing answers',
   'settings.hosted': 'Like hosted services',
   'settings.hostedHint': 'For existing programs that rely on the habits of hosted services.',
   'settings.introductionLines': 'Lines of an introduction',

@@ -50,13 +50,28 @@ export function CycleChart({ guideid, period }: ChartsProps) {
               [words.median, spanText(data.total.median)],
               [t('records.mean'), spanText(data.total.mean)],
               [words.p95, spanText(data.total.p95)],
+              [t('records.withMissing'), format.number(data.incomplete)],
             ]
           }
           draw={(ink) => cycleChart(data, ink, words)}
           table={{
-            head: [t('records.from'), t('records.runs'), words.median, t('records.mean'), words.p95],
-            rows: data.buckets.map(({ from, count, median, mean, p95 }) => ({
-              cells: [format.date(noonOf(from)), count, spanText(median), spanText(mean), spanText(p95)],
+            head: [
+              t('records.from'),
+              t('records.runs'),
+              words.median,
+              t('records.mean'),
+              words.p95,
+              t('records.withMissing'),
+            ],
+            rows: data.buckets.map(({ from, count, median, mean, p95, incomplete }) => ({
+              cells: [
+                format.date(noonOf(from)),
+                count,
+                spanText(median),
+                spanText(mean),
+                spanText(p95),
+                incomplete,
+              ],
               behind: {
                 filter: { guideid, finished_from: dayOf(from), finished_to: lastDayOf(from, bucket) },
               },

@@ -60,6 +60,16 @@ export function FilterFields({ filter, onChange, fields, names }: FilterFieldsPr
           ...allStates.map((state) => ({ value: state, label: t(stateTexts[state]) })),
         ]}
       />
+      <Select
+        label={t('records.missingAnswers')}
+        value={filter.missing ?? ''}
+        onChange={({ currentTarget }) => set({ missing: currentTarget.value || undefined })}
+        options={[
+          { value: '', label: t('records.missingAny') },
+          { value: '1', label: t('records.yes') },
+          { value: '0', label: t('records.no') },
+        ]}
+      />
       <div className="sw-record-days">
         <TextField
           type="date"

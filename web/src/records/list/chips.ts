@@ -45,6 +45,8 @@ export function useChips(filter: Filter, fields: readonly FieldName[], names: Fi
         oddField ? t('records.deviationIn', { field: oddField.label }) : t('records.onlyDeviations'),
         { deviations: undefined, deviation_field: undefined },
       ),
+    filter.missing &&
+      chip('missing', t(filter.missing === '1' ? 'records.withMissing' : 'records.withoutMissing')),
     filter.unsettled && chip('unsettled', t('records.onlyUnsettled')),
     stepid !== undefined &&
       chip('stepid', t('records.workedOn', { step: names.step ?? t('records.goneStep') }), undefined, false),

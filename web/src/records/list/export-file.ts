@@ -47,7 +47,7 @@ const asName = (text: string): string =>
 
 /** As in `runs-check-the-press-from-2026-01-01-deviations.csv`: the filter tells files apart in a folder. */
 export function exportName({ kind, rows }: ExportWish, filter: Filter, guide: string | undefined): string {
-  const { guideid, status, from, to, deviations, unsettled, text, stepid } = filter
+  const { guideid, status, from, to, deviations, unsettled, missing, text, stepid } = filter
   const { finished_from: since, finished_to: until } = filter
   const parts = [
     rows,
@@ -60,6 +60,7 @@ export function exportName({ kind, rows }: ExportWish, filter: Filter, guide: st
     until && `finished-to-${until}`,
     deviations && 'deviations',
     unsettled && 'unsettled',
+    missing && (missing === '1' ? 'missing' : 'none-missing'),
     text && asName(text).slice(0, 30),
   ]
   return `${parts.filter(Boolean).join('-')}.${kind}`

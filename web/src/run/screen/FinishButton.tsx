@@ -1,5 +1,5 @@
-// The one press that ends a run. It waits for a moment where a second press of "Finish" would still land on it.
-import { IconCircleCheck } from '@tabler/icons-react'
+// The one press that ends a run, or leads to what is still missing. It waits for a moment where a second press of "Finish" would still land on it.
+import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -8,27 +8,29 @@ import './styles.ts'
 const doublePressMs = 700
 
 export interface Finish {
-  isMissing: boolean
+  /** Where answers are missing: leads to the first of them. */
+  onMissing: (() => void) | null
   isBusy: boolean
   onFinish: () => void
 }
 
-export function FinishButton({ isMissing, isBusy, onFinish }: Finish) {
+export function FinishButton({ onMissing, isBusy, onFinish }: Finish) {
   const { t } = useTexts()
   const [isReady, setReady] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setReady(true), doublePressMs)
     return () => clearTimeout(timer)
   }, [])
+  const Icon = onMissing ? IconArrowBackUp : IconCircleCheck
   return (
     <Button
       size="work"
       className="sw-run-next"
-      icon={<IconCircleCheck aria-hidden="true" />}
+      icon={<Icon aria-hidden="true" />}
       disabled={isBusy || !isReady}
-      onClick={onFinish}
+      onClick={onMissing ?? onFinish}
     >
-      {isMissing ? t('run.finishAnyway') : t('run.finish')}
+      {onMissing ? t('run.toFirstMissing') : t('run.finish')}
     </Button>
   )
 }

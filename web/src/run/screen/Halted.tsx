@@ -75,6 +75,7 @@ export function Halted({ entry, status, seconds, halt, isMine, count, isBusy, fa
           {t('run.took', { time: watchText(seconds) })}
           {entry.deviation_count > 0 && ` ${t('run.deviationCount', { count: entry.deviation_count })}.`}
           {entry.missing_count > 0 && ` ${t('run.missingCount', { count: entry.missing_count })}.`}
+          {entry.missing_reason && ` ${t('run.missingReason', { reason: entry.missing_reason })}`}
         </p>
       )}
       {failed}

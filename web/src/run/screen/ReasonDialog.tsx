@@ -1,4 +1,4 @@
-// Asks for the reason of a pause, of laying a run aside, of a cancellation: usual ones by one press, others typed.
+// Asks for the reason of a pause, of laying a run aside, of a cancellation, of finishing with answers missing: usual ones by one press, others typed.
 import { type FormEvent, useId, useState } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -8,7 +8,7 @@ import { Area } from '../../ui/fields/Input.tsx'
 import { useKeptText } from '../typed-text.ts'
 import './run-ends.css'
 
-export type Reasoned = 'pause' | 'suspend' | 'cancel'
+export type Reasoned = 'pause' | 'suspend' | 'cancel' | 'finish'
 
 interface ReasonDialogProps {
   runid: string
@@ -24,12 +24,14 @@ const usual = {
   pause: ['run.why.break', 'run.why.material', 'run.why.tool', 'run.why.help'],
   suspend: ['run.why.shift', 'run.why.material', 'run.why.machine'],
   cancel: ['run.why.wrongGuide', 'run.why.wrongOrder', 'run.why.scrap'],
+  finish: ['run.why.tool', 'run.why.machine', 'run.why.scrap'],
 } as const
 
 const texts = {
   pause: { title: 'run.pauseTitle', lead: 'run.pauseLead', action: 'run.pause' },
   suspend: { title: 'run.suspendTitle', lead: 'run.suspendLead', action: 'run.suspend' },
   cancel: { title: 'run.cancelTitle', lead: 'run.cancelLead', action: 'run.cancel' },
+  finish: { title: 'run.finishTitle', lead: 'run.finishLead', action: 'run.finishAnyway' },
 } as const
 
 export function ReasonDialog({ runid, what, isBusy, failed, onGiven, onClose }: ReasonDialogProps) {
@@ -38,7 +40,7 @@ export function ReasonDialog({ runid, what, isBusy, failed, onGiven, onClose }: 
   const { text: reason, setText: setReason, forget } = useKeptText(`${what}.${runid}`, freshKey)
   const [isAsking, setAsking] = useState(false)
   const { title, lead, action } = texts[what]
-  const isMissing = what === 'cancel' && reason.trim() === ''
+  const isMissing = (what === 'cancel' || what === 'finish') && reason.trim() === ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isMissing) setAsking(true)

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { showTyped } from '../../lib/i18n/typed-answer.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
 import { watchText } from '../clock.ts'
 import { deviationTexts } from '../fields/FieldInput.tsx'
 import type { Found } from '../work/answers.ts'
@@ -18,9 +19,11 @@ interface SummaryProps {
   waiting: number
   failed: ReactNode
   onGo: (stepid: number, field: number) => void
+  /** Finishes with answers missing; null where the site does not allow it. */
+  onAnyway: (() => void) | null
 }
 
-export function Summary({ found, titles, seconds, plan, waiting, failed, onGo }: SummaryProps) {
+export function Summary({ found, titles, seconds, plan, waiting, failed, onGo, onAnyway }: SummaryProps) {
   const { t, locale } = useTexts()
   const missing = found.filter(({ kind }) => kind === 'missing')
   const odd = found.filter(({ kind }) => kind !== 'missing')
@@ -36,13 +39,22 @@ export function Summary({ found, titles, seconds, plan, waiting, failed, onGo }:
         </p>
       )}
       {missing.length > 0 && (
-        <Findings
-          title={t('run.missingTitle', { count: missing.length })}
-          tone="fault"
-          found={missing}
-          titles={titles}
-          onGo={onGo}
-        />
+        <>
+          <Findings
+            title={t('run.missingTitle', { count: missing.length })}
+            tone="fault"
+            found={missing}
+            titles={titles}
+            onGo={onGo}
+          />
+          {onAnyway ? (
+            <Button kind="plain" size="work" onClick={onAnyway}>
+              {t('run.finishAnyway')}
+            </Button>
+          ) : (
+            <p className="sw-soft">{t('run.missingRefused')}</p>
+          )}
+        </>
       )}
       {odd.length > 0 && (
         <Findings

@@ -59,7 +59,13 @@ function RecordPage({ record }: { record: RunRecord }) {
       {entry.guide_edited_since && <Notice title={t('records.editedSince')} />}
       <Deviations data={entry.work_data} titles={titles} />
       {entry.missing.length > 0 && (
-        <Notice kind="warning" title={t('records.missing', { count: entry.missing.length })}>
+        <Notice
+          kind="warning"
+          title={t('records.missing', {
+            count: entry.missing.length,
+            reason: entry.missing_reason ?? t('records.noReason'),
+          })}
+        >
           {entry.missing.map(({ label, stepid }) => `${label} (${titles.get(stepid) ?? ''})`).join('; ')}
         </Notice>
       )}

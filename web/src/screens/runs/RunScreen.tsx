@@ -1,4 +1,5 @@
 // A run on the whole screen: one step at a time, what is noted beside it, and the ways on, back and out.
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { useParams, useSearch } from '../../lib/router/hooks.ts'
@@ -25,6 +26,7 @@ import { useNames } from '../../run/work/use-names.ts'
 import { useNumber } from '../../run/work/use-number.ts'
 import { focusField, usePlace } from '../../run/work/use-place.ts'
 import { useProgress, useRun, useSending } from '../../run/work/use-run.ts'
+import { siteInfoQuery } from '../../site/queries.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import '../../run/screen/styles.ts'
 
@@ -73,6 +75,12 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
     },
     [go, forget, steps.length],
   )
+  const goToField = (stepid: number, field: number) => {
+    goTo(steps.findIndex((each) => each.stepid === stepid))
+    focusField(field)
+  }
+  const firstMissing = found.find(({ kind }) => kind === 'missing')
+  const site = useQuery(siteInfoQuery)
   const move = (by: 1 | -1) => goTo(place + by)
   useKeys(move, isRunning)
   useTypedCodes(controls, isRunning)
@@ -144,10 +152,8 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
             plan={plan}
             waiting={progress.waiting}
             failed={failed}
-            onGo={(stepid, field) => {
-              goTo(steps.findIndex((each) => each.stepid === stepid))
-              focusField(field)
-            }}
+            onGo={goToField}
+            onAnyway={site.data?.['finish-needs-required'] ? null : () => show('finish')}
           />
         )}
       </div>
@@ -159,7 +165,9 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
           onMove={move}
           onList={() => show('list')}
           finish={{
-            isMissing: found.some(({ kind }) => kind === 'missing'),
+            onMissing: firstMissing
+              ? () => goToField(firstMissing.stepid, firstMissing.field.field_revisionid)
+              : null,
             isBusy: ends.isBusy,
             onFinish: () => void end('finish'),
           }}

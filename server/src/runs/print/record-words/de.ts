@@ -31,6 +31,8 @@ export const de: RecordWords = {
       ? 'alle Einträge von 1 Gerät sind angekommen'
       : `alle Einträge von ${count} Geräten sind angekommen`,
   requiredAndEmpty: 'Pflichtfelder ohne Wert',
+  finishedMissing: (count, reason) =>
+    `abgeschlossen mit ${count} ${count === 1 ? 'fehlender Antwort' : 'fehlenden Antworten'}: ${reason ?? 'kein Grund angegeben'}`,
   times: 'Zeiten',
   duration: 'Dauer ohne Pausen',
   active: 'Bearbeitungszeit',

@@ -28,6 +28,8 @@ export const en: RecordWords = {
   stillHas: (device, count) => `${device} still has ${count} ${count === 1 ? 'entry' : 'entries'}`,
   allHere: (count) => `all entries of ${count} ${count === 1 ? 'device' : 'devices'} are here`,
   requiredAndEmpty: 'Required and empty',
+  finishedMissing: (count, reason) =>
+    `finished with ${count} ${count === 1 ? 'answer' : 'answers'} missing: ${reason ?? 'no reason given'}`,
   times: 'Times',
   duration: 'Duration without pauses',
   active: 'Time worked',

@@ -23,6 +23,7 @@ export interface RecordWords {
   stillHas: (device: string, count: number) => string
   allHere: (count: number) => string
   requiredAndEmpty: string
+  finishedMissing: (count: number, reason: string | undefined) => string
   times: string
   duration: string
   active: string
