@@ -74,6 +74,9 @@ export interface Tables {
     late: Generated<number>
     missingFields: string | null
     unsent: Generated<number>
+    activeMs: Generated<number>
+    pausedMs: Generated<number>
+    suspendedMs: Generated<number>
   }
   entry_events: {
     entryEventid: Generated<number>

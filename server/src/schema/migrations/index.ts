@@ -21,6 +21,7 @@ import { deletedEdits } from './0019-deleted-edits.ts'
 import { runsAsEventsOnPostgres, runsAsEventsOnSqlite } from './0020-runs-as-events.ts'
 import { siteSecret, siteSecretOnPostgres, siteSecretOnSqlite } from './0021-site-secret.ts'
 import { unsettledRuns } from './0022-unsettled-runs.ts'
+import { sortedRuns } from './0023-sorted-runs.ts'
 
 export interface Migration {
   id: number
@@ -73,4 +74,5 @@ export const migrations: readonly Migration[] = [
     postgres: siteSecretOnPostgres,
   },
   { id: 22, name: 'unsettled-runs', sql: unsettledRuns },
+  { id: 23, name: 'sorted-runs', sql: sortedRuns },
 ]
