@@ -250,6 +250,7 @@ const scopesOf: Record<string, readonly Scope[]> = {
   'GET /work_log': ['read', 'work_log'],
   'POST /work_log': ['work_log'],
   'GET /work_log.csv': ['read', 'work_log'],
+  'GET /work_log/totals': ['read', 'work_log'],
   'GET /work_log.xlsx': ['read', 'work_log'],
   'GET /work_log.ndjson': ['read', 'work_log'],
   'GET /work_log/{entryid}.pdf': ['read', 'work_log'],
