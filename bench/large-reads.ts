@@ -50,6 +50,29 @@ export async function askWorkLog(callers: readonly Ask[], isSmall: boolean): Pro
   return found
 }
 
+/** Each order of the list, its first page, and the totals of some filters. */
+export async function askSorted(ask: Ask, isSmall: boolean): Promise<object> {
+  const { some } = await findSample(ask)
+  const filters = ['', `guideid=${some.guideid}`, `userid=${some.userid}`, 'status=complete', 'deviations=1']
+  const orders = ['ASC', 'DESC'].flatMap((order) =>
+    sorts.map((sort) => `sort=${sort}&order=${order}&limit=100`),
+  )
+  const pages = combine([filters, orders]).map((query) => `/work_log?${query}`)
+  const totals = filters.map((filter) => `/work_log/totals?${filter}`)
+  return askAll(ask, [...pages, ...totals], { budgetMs: 100, isSmall })
+}
+
+const sorts = [
+  'workorderid',
+  'guide_title',
+  'username',
+  'endtime',
+  'active_duration',
+  'deviation_count',
+  'missing_count',
+  'status',
+]
+
 function combine(choices: readonly (readonly string[])[]): string[] {
   const [first, ...others] = choices
   if (!first) return ['']

@@ -8,6 +8,7 @@ test('every line of a large site is measured', async () => {
   for (const what of [
     'GET /work_log, staff',
     'GET /work_log, others',
+    'GET /work_log, sorted, and totals',
     'GET /guides',
     'GET /search and /suggest',
     'GET /work_log/analysis',

@@ -2,7 +2,7 @@
 import { addPeople, callsOf } from './calls.ts'
 import { measureGrowth } from './growth.ts'
 import { measureExport } from './large-exports.ts'
-import { askAnalyses, askGuideLists, askSearch, askWorkLog } from './large-reads.ts'
+import { askAnalyses, askGuideLists, askSearch, askSorted, askWorkLog } from './large-reads.ts'
 import { type Content, startFilled } from './large-site.ts'
 import type { Sizes } from './side-by-side.ts'
 import type { BenchSite } from './site.ts'
@@ -48,6 +48,7 @@ async function measureReads(site: BenchSite, { guides }: Content, { isSmall }: S
   return {
     'GET /work_log, staff': forStaff,
     'GET /work_log, others': forOthers,
+    'GET /work_log, sorted, and totals': await askSorted(staff, isSmall),
     'GET /guides': await askGuideLists(staff, guides, isSmall),
     'GET /search and /suggest': await askSearch(staff, isSmall),
     'GET /work_log/analysis': await askAnalyses(staff),

@@ -89,6 +89,35 @@ test('runs are filtered, fields get columns in an order, and the view is kept', 
   await checkBothThemes(page)
 })
 
+test('a head sorts the list, again the other way, and the address keeps it', async () => {
+  await page.goto(`${site.url}/records`)
+  const orders = () => page.getByRole('rowheader').allTextContents()
+  const head = page.getByRole('columnheader', { name: 'Work order' })
+  await head.getByRole('button').press('Enter')
+  await eventually(() => head.getAttribute('aria-sort'), 'ascending')
+  await eventually(
+    async () => JSON.stringify(await orders()) === JSON.stringify((await orders()).sort()),
+    true,
+  )
+  const upwards = await orders()
+  await head.getByRole('button').press('Enter')
+  await eventually(() => head.getAttribute('aria-sort'), 'descending')
+  await eventually(async () => (await orders())[0], upwards.at(-1))
+  await page.reload()
+  await eventually(() => head.getAttribute('aria-sort'), 'descending')
+  await page.getByText(/ended runs: .* worked, .* paused, .* on hold/).waitFor()
+  await checkBothThemes(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/wide.png` })
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Sort by').selectOption('deviation_count')
+  await page.getByRole('button', { name: 'Descending' }).waitFor()
+  await checkBothThemes(page)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/phone.png` })
+  if (size) await page.setViewportSize(size)
+  await page.goto(`${site.url}/records?deviations=1&guideid=1&columns=`)
+})
+
 test('what the filters leave is exported: into the file that was chosen, or as a download', async () => {
   const dialog = page.getByRole('dialog')
   // Nobody can press a button of the system here; the file that the browser is given is a real one.

@@ -17,6 +17,7 @@ export interface RunWish {
   startedAt: number
   seconds?: number
   deviations?: number
+  missing?: number
   values?: Omit<NewValue, 'entryid' | 'entryEventid' | 'userid' | 'guideid' | 'isRival'>[]
   /** Seconds by step. */
   steps?: Record<number, number>
@@ -40,6 +41,7 @@ export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise
         status,
         startedAt,
         endedAt: isEnded ? endedAt : null,
+        activeMs: isEnded ? seconds * 1000 : 0,
         lastAt: endedAt,
         langid: 'en',
         guideRevisionid,
@@ -47,7 +49,7 @@ export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise
         maxFormRevisionid: 1,
         eventCount: 1,
         deviations: run.deviations ?? 0,
-        missing: 0,
+        missing: run.missing ?? 0,
       })
       entryids.push(entryid)
       const values = run.values ?? []

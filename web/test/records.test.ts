@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { EntryEvent, EntryValue } from '../src/lib/api.ts'
 import type { T } from '../src/lib/i18n/TextsProvider.tsx'
 import { rounded } from '../src/records/charts/chart-options.ts'
-import { readFilter, toQuery } from '../src/records/filter.ts'
+import { readFilter, sortedBy, toListQuery, toQuery } from '../src/records/filter.ts'
 import { exportAddress, exportName, rowCounter } from '../src/records/list/export-file.ts'
 import { answersOf, readingsWith } from '../src/records/one-run/answers-of.ts'
 import { deviceNames } from '../src/records/one-run/device-names.ts'
@@ -186,4 +186,15 @@ test('the time of a run falls into stretches that neither overlap nor leave a ga
 test('a level on a chart has as many digits as tell it from its neighbours', () => {
   const levels = [rounded(212.26849, 0.36), rounded(5.12749, 0.6), rounded(1234.56, 800), rounded(2, 0)]
   assert.deepEqual(levels, ['212.268', '5.127', '1235', '2'])
+})
+
+test('a list is sorted by what its address says, and a head that is pressed again turns it round', () => {
+  assert.deepEqual(readFilter({ sort: 'hash', order: 'up' }), {})
+  assert.deepEqual(readFilter({ sort: 'username', order: 'asc' }), { sort: 'username', order: 'asc' })
+  const names = sortedBy({ guideid: 7 }, 'username')
+  assert.deepEqual(names, { guideid: 7, sort: 'username', order: 'asc' })
+  assert.deepEqual(sortedBy(names, 'username'), { guideid: 7, sort: 'username' })
+  assert.deepEqual(sortedBy(names, 'starttime'), { guideid: 7 })
+  assert.deepEqual(toListQuery(names), { guideid: 7, sort: 'username', order: 'ASC' })
+  assert.deepEqual(toQuery(names), { guideid: 7 }, 'exports and totals have no use for it')
 })

@@ -2461,6 +2461,34 @@ export interface RotationResult {
   item: ImageWithMetadata | null
 }
 
+/** Of all of these runs together */
+export interface RunSums {
+  /** How many of them have ended; the times are of these */
+  ended: number
+  /** Worked on, in seconds */
+  active_duration: number
+  /** Paused, in seconds */
+  paused_duration: number
+  /** On hold, in seconds */
+  suspended_duration: number
+  /** How many have a deviation */
+  deviating: number
+  /** Deviations of all */
+  deviation_count: number
+  /** Required fields without an answer, of all */
+  missing_count: number
+}
+
+/** How many runs a filter leaves, and what they are together */
+export interface RunTotals {
+  /** How many runs; null: more than are counted */
+  count: number | null
+  /** There are more than so many; null: they were counted */
+  more_than: number | null
+  /** Null where they were not counted */
+  totals: RunSums | null
+}
+
 /** A value that lies outside of what is expected */
 export interface SavedDeviation {
   /** The field as it was when the run began */
@@ -3505,6 +3533,10 @@ export interface ViewFilter {
   finished_to?: string
   /** Words to be found */
   text?: string
+  /** The member of runs that they are sorted by */
+  sort?: string
+  /** asc or desc */
+  order?: string
   /** Fields that have a column, by the name that each keeps, with commas between */
   columns?: string
 }
@@ -4742,6 +4774,8 @@ export interface Operations {
       limit?: number | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
+      /** By which member of the run they are sorted; starttime when not said. What is the same there stays in the order in which it began */
+      sort?: "starttime" | "workorderid" | "guide_title" | "username" | "endtime" | "active_duration" | "deviation_count" | "missing_count" | "status" | undefined
       /** Where an earlier page ended, as its header `Link` tells it */
       cursor?: string | undefined
       /** Runs of this guide */
@@ -5764,6 +5798,40 @@ export interface Operations {
     } | undefined
     response: SuggestAnswer
   }
+  /** Count the runs of a filter, and sum up their times and deviations */
+  sumEntries: {
+    query?: {
+      /** Runs of this guide */
+      guideid?: number | undefined
+      /** Runs that this person has */
+      userid?: number | undefined
+      /** Runs for this work order */
+      workorderid?: string | undefined
+      /** Runs in one of these states, with commas between: started, paused, suspended, complete, cancelled */
+      status?: string | undefined
+      /** Runs that began then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      from?: string | undefined
+      /** Runs that began before; UNIX seconds, or a date or time as in 2026-01-31 */
+      to?: string | undefined
+      /** 1: runs with values outside of their limits; 0: runs without */
+      deviations?: "1" | "0" | "true" | "false" | undefined
+      /** Runs out of limits in this field, by field_guid */
+      deviation_field?: string | undefined
+      /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
+      unsettled?: "1" | "0" | "true" | "false" | undefined
+      /** 1: runs that were finished with answers missing; 0: runs without */
+      missing?: "1" | "0" | "true" | "false" | undefined
+      /** Finished runs in which this step was worked on */
+      stepid?: number | undefined
+      /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      finished_from?: string | undefined
+      /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      finished_to?: string | undefined
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
+      text?: string | undefined
+    } | undefined
+    response: RunTotals
+  }
   /** Lay a run aside, for oneself or somebody else to go on with */
   suspendEntry: {
     params: {
@@ -6090,6 +6158,7 @@ export const operations = {
   startEntry: ['POST', '/work_log'],
   suggest: ['GET', '/suggest/{query}', 'fallbackToDefaultLanguage', 'showAllLanguages'],
   suggestFor: ['GET', '/suggest', 'fallbackToDefaultLanguage', 'showAllLanguages'],
+  sumEntries: ['GET', '/work_log/totals'],
   suspendEntry: ['POST', '/work_log/{entryid}/suspend'],
   unpublishGuide: ['DELETE', '/guides/{guideid}/public'],
   unpublishGuideAlias: ['DELETE', '/guide/{guideid}/public'],

@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests; a new capability raises them, nothing else does. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 53766,
-  web: 44609,
-  css: 6243,
-  rules: 3376,
+  server: 54002,
+  web: 44710,
+  css: 6282,
+  rules: 3369,
   'wiki-syntax': 3467,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 62, p95: 191, max: 353 }
-const repeated = 4723
+const fileLengths = { median: 62, p95: 190, max: 340 }
+const repeated = 4774
 const sheets = 0
 const dead = 0
 /** At most 150. */

@@ -111,6 +111,7 @@ const table: Record<string, Rule> = {
   'GET /work_log.ndjson': 'signed in',
   'GET /work_log/{entryid}.pdf': 'editors',
   // Whose guide or field it is about stands in the query, which is missing here.
+  'GET /work_log/totals': 'signed in',
   'GET /work_log/analysis/cycle_times': 'signed in',
   'GET /work_log/analysis/step_times': 'signed in',
   'GET /work_log/analysis/field': 'signed in',
@@ -249,6 +250,7 @@ const scopesOf: Record<string, readonly Scope[]> = {
   'GET /work_log': ['read', 'work_log'],
   'POST /work_log': ['work_log'],
   'GET /work_log.csv': ['read', 'work_log'],
+  'GET /work_log/totals': ['read', 'work_log'],
   'GET /work_log.xlsx': ['read', 'work_log'],
   'GET /work_log.ndjson': ['read', 'work_log'],
   'GET /work_log/{entryid}.pdf': ['read', 'work_log'],

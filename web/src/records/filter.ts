@@ -20,6 +20,41 @@ export interface Filter {
   text?: string
   /** Columns for fields, by the name that a field keeps in all its states. */
   columns?: string
+  /** The column that the list is sorted by; without, when runs began. */
+  sort?: Sort
+  /** Downwards when not said. */
+  order?: 'asc' | 'desc'
+}
+
+const sorts = [
+  'workorderid',
+  'guide_title',
+  'username',
+  'starttime',
+  'endtime',
+  'active_duration',
+  'deviation_count',
+  'missing_count',
+  'status',
+] as const
+export type Sort = (typeof sorts)[number]
+
+const textSorts: readonly Sort[] = ['workorderid', 'guide_title', 'username', 'status']
+
+export const orderOf = ({ sort = 'starttime', order }: Filter): { sort: Sort; order: 'asc' | 'desc' } => ({
+  sort,
+  order: order ?? 'desc',
+})
+
+/** A column that is chosen anew begins where people look first: names at A, times and counts at the greatest. */
+export function sortedBy(filter: Filter, sort: Sort): Filter {
+  const now = orderOf(filter)
+  const first = textSorts.includes(sort) ? 'asc' : 'desc'
+  const order = now.sort !== sort ? first : now.order === 'asc' ? 'desc' : 'asc'
+  return changed(filter, {
+    sort: sort === 'starttime' ? undefined : sort,
+    order: order === 'desc' ? undefined : order,
+  })
 }
 
 const states = ['started', 'paused', 'suspended', 'complete', 'cancelled'] as const
@@ -55,18 +90,34 @@ export function readFilter(search: Record<string, unknown>): Filter {
     deviation_field: text('deviation_field')?.slice(0, 64) || undefined,
     text: search.text === undefined ? undefined : String(search.text).slice(0, 100) || undefined,
     columns: text('columns') || undefined,
+    sort: sorts.find((each) => each === search.sort && each !== 'starttime'),
+    order: search.order === 'asc' ? 'asc' : undefined,
   }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter
 }
 
 /** As the list and the exports take it. Last days count whole; a text of one sign finds nothing yet. */
-export function toQuery({ columns: _, to, finished_to: end, text, ...filter }: Filter) {
+export function toQuery({
+  columns: _,
+  sort: _by,
+  order: _way,
+  to,
+  finished_to: end,
+  text,
+  ...filter
+}: Filter) {
   return {
     ...filter,
     ...(to ? { to: dayAfter(to) } : {}),
     ...(end ? { finished_to: dayAfter(end) } : {}),
     ...(text && isSearchable(text) ? { text: text.trim() } : {}),
   }
+}
+
+/** As the list is asked for, in its order. */
+export function toListQuery(filter: Filter) {
+  const { sort, order } = orderOf(filter)
+  return { ...toQuery(filter), sort, order: order === 'asc' ? ('ASC' as const) : ('DESC' as const) }
 }
 
 const isSearchable = (text: string): boolean => [...text.trim()].length >= 2 && /[\p{L}\p{N}]/u.test(text)

@@ -3,13 +3,14 @@ import { inWords, shownOptions } from '@stepwright/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, apiHearing, type Entry } from '../lib/api.ts'
 import type { Locale } from '../lib/i18n/locale.ts'
-import { type Filter, toQuery } from './filter.ts'
+import { type Filter, toListQuery, toQuery } from './filter.ts'
 
 /** So many runs come at a time. */
 export const recordPageSize = 100
 
 const recordKeys = {
-  page: (filter: Filter, cursor: string) => ['records', 'list', toQuery(filter), cursor] as const,
+  page: (filter: Filter, cursor: string) => ['records', 'list', toListQuery(filter), cursor] as const,
+  totals: (filter: Filter) => ['records', 'totals', toQuery(filter)] as const,
   record: (entryid: number, langid: Locale) => ['records', 'record', entryid, langid] as const,
   guides: (words: string) => ['records', 'guides', words] as const,
   form: (entryid: number, langid: Locale) => ['records', 'form', entryid, langid] as const,
@@ -32,8 +33,7 @@ export const runPageQuery = (filter: Filter, cursor: string) =>
         next = nextIn(headers.get('link') ?? '')
       })
       const query = {
-        ...toQuery(filter),
-        order: 'DESC' as const,
+        ...toListQuery(filter),
         limit: recordPageSize,
         ...(cursor && { cursor }),
       }
@@ -42,6 +42,13 @@ export const runPageQuery = (filter: Filter, cursor: string) =>
     },
     // Whoever scrolls through many thousands does not hold all of them.
     gcTime: 120_000,
+  })
+
+/** How many runs the filter leaves, and what they are together. */
+export const totalsQuery = (filter: Filter) =>
+  queryOptions({
+    queryKey: recordKeys.totals(filter),
+    queryFn: ({ signal }) => api.sumEntries({ query: toQuery(filter), signal }),
   })
 
 function nextIn(link: string): string | null {

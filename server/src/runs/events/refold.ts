@@ -1,6 +1,13 @@
 // Folds a run anew from all of its events and writes what differs: for what happened earlier, ends, disagreements and rebuilds.
 
-import { answerKey, countDeviations, countDisagreements, type FoldedRun, foldRun } from '@stepwright/rules'
+import {
+  answerKey,
+  countDeviations,
+  countDisagreements,
+  type FoldedRun,
+  foldRun,
+  runTimes,
+} from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { answersByField, missingFields } from '../answers/missing.ts'
 import type { Plans, RunPlan } from '../plans/plans.ts'
@@ -39,6 +46,7 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
   const head = {
     userid: fold.holderid ?? run.userid,
     endedAt: fold.endedAt,
+    ...timesAtEnd(fold),
     status: fold.status,
     stepid: fold.stepid,
     workorderid: fold.workorderid,
@@ -114,6 +122,13 @@ function marksOf({ answers }: FoldedRun): Map<string, Mark> {
     for (const rival of rivals) marks.set(rival.event.eventid + key, 'rival')
   }
   return marks
+}
+
+/** While a run goes on, its times follow from its events and the clock. */
+function timesAtEnd({ endedAt, ordered }: FoldedRun): Pick<RunRow, 'activeMs' | 'pausedMs' | 'suspendedMs'> {
+  if (endedAt === null) return { activeMs: 0, pausedMs: 0, suspendedMs: 0 }
+  const { activeMs, pausedMs, suspendedMs } = runTimes(ordered, endedAt)
+  return { activeMs, pausedMs, suspendedMs }
 }
 
 async function writeTimes(ctx: Context, run: RunRow, { ordered }: FoldedRun): Promise<void> {

@@ -30,7 +30,7 @@ const neverDone = guides[1].steps[1]?.stepid as number
 const orders = ['WO-1', 'WO-2'] as const
 const states = ['started', 'complete', 'complete', 'complete', 'cancelled'] as const
 
-type Made = Required<Omit<RunWish, 'values' | 'starterid'>> & { entryid: number }
+type Made = Required<Omit<RunWish, 'values' | 'starterid' | 'missing'>> & { entryid: number }
 
 const drafts: Omit<Made, 'entryid'>[] = fc.sample(
   fc

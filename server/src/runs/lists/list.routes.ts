@@ -6,6 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { runAccess } from '../runs.access.ts'
@@ -13,13 +14,54 @@ import type { RunRow } from '../runs.queries.ts'
 import { Run, SuspendedRuns } from '../runs.schema.ts'
 import { presentRuns } from '../work/present.ts'
 import { listRuns } from './list.queries.ts'
-import { filterQuery, readCursor, readFilter, writeCursor } from './list-query.ts'
+import { type FilterQuery, filterQuery, readCursor, readFilter, writeCursor } from './list-query.ts'
+import { listSortedRuns, mostCounted, sumRuns } from './sorted-runs.queries.ts'
+import { type ColumnSort, columnSorts, readPlace, writePlace } from './sorts.ts'
 
 const tags = ['work log']
 
 const WrappedRuns = Type.Object(
   { results: Type.Array(Run, { description: 'A page of runs' }) },
   { title: 'WrappedEntries', description: 'A page of runs, where the site speaks the hosted profile' },
+)
+
+const sort = Type.Optional(
+  Type.Enum(['starttime', ...columnSorts], {
+    description:
+      'By which member of the run they are sorted; starttime when not said. What is the same there stays in the order in which it began',
+  }),
+)
+
+const sum = (description: string) => Type.Integer({ description })
+
+const RunTotals = Type.Object(
+  {
+    count: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'How many runs; null: more than are counted',
+    }),
+    more_than: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'There are more than so many; null: they were counted',
+    }),
+    totals: Type.Union(
+      [
+        Type.Object(
+          {
+            ended: sum('How many of them have ended; the times are of these'),
+            active_duration: sum('Worked on, in seconds'),
+            paused_duration: sum('Paused, in seconds'),
+            suspended_duration: sum('On hold, in seconds'),
+            deviating: sum('How many have a deviation'),
+            deviation_count: sum('Deviations of all'),
+            missing_count: sum('Required fields without an answer, of all'),
+          },
+          { title: 'RunSums', description: 'Of all of these runs together' },
+        ),
+        Type.Null(),
+      ],
+      { description: 'Null where they were not counted' },
+    ),
+  },
+  { title: 'RunTotals', description: 'How many runs a filter leaves, and what they are together' },
 )
 
 export function runListRoutes(app: App): void {
@@ -31,13 +73,14 @@ export function runListRoutes(app: App): void {
       id: 'listEntries',
       summary: 'List runs',
       description:
-        'In the order in which they began. Where there are more, the header `Link` has the address of the next page.',
+        'In the order in which they began, or by `sort`. Where there are more, the header `Link` has the address of the next page.',
       query: Type.Object({
         ...paging,
         order,
+        sort,
         cursor: Type.Optional(
           Type.String({
-            maxLength: 60,
+            maxLength: 4000,
             description: 'Where an earlier page ended, as its header `Link` tells it',
           }),
         ),
@@ -47,18 +90,23 @@ export function runListRoutes(app: App): void {
     },
     async (req, reply) => {
       const { ctx, query } = req
-      const after = readCursor(query.cursor)
-      const { offset, limit } = pageOf(query)
-      const filter = await readFilter(ctx, query)
-      const page = { offset: after ? 0 : offset, limit: limit + 1, order: directionOf(query.order), after }
-      const found = await listRuns(ctx.db, filter, page)
-      const rows = found.slice(0, limit)
-      const last = rows.at(-1)
-      if (found.length > limit && last)
-        reply.header('link', nextLink(ctx.url, req.raw.url, writeCursor(last)))
+      const { rows, next } = await listPage(ctx, query)
+      if (next) reply.header('link', nextLink(ctx.url, req.raw.url, next))
       const results = await presentRuns(ctx, rows)
       return profileOf(siteOf(ctx)).workLogList === 'wrapped' ? { results } : results
     },
+  )
+
+  route.get(
+    '/work_log/totals',
+    runAccess.list,
+    {
+      id: 'sumEntries',
+      summary: 'Count the runs of a filter, and sum up their times and deviations',
+      query: Type.Object(filterQuery),
+      answer: RunTotals,
+    },
+    ({ ctx, query }) => tellTotals(ctx, query),
   )
 
   route.get(
@@ -94,6 +142,57 @@ export function runListRoutes(app: App): void {
       return { results: await presentRuns(ctx, await listRuns(ctx.db, filter, page)) }
     },
   )
+}
+
+type ListQuery = FilterQuery & {
+  offset?: number
+  limit?: number
+  order?: string | undefined
+  sort?: 'starttime' | ColumnSort | undefined
+  cursor?: string | undefined
+}
+
+/** One more than a page is looked for, to know whether another one follows. */
+async function listPage(
+  ctx: Context,
+  query: ListQuery,
+): Promise<{ rows: RunRow[]; next: string | undefined }> {
+  const { cursor, sort = 'starttime' } = query
+  const { offset, limit } = pageOf(query)
+  const page = { offset: cursor ? 0 : offset, limit: limit + 1, order: directionOf(query.order) }
+  const nextOf = <R extends RunRow>(found: readonly R[], write: (last: R) => string) => {
+    const rows = found.slice(0, limit)
+    const last = rows.at(-1)
+    return { rows, next: found.length > limit && last ? write(last) : undefined }
+  }
+  if (sort === 'starttime') {
+    const after = readCursor(cursor)
+    const filter = await readFilter(ctx, query)
+    return nextOf(await listRuns(ctx.db, filter, { ...page, after }), writeCursor)
+  }
+  const after = readPlace(sort, cursor)
+  const filter = await readFilter(ctx, query)
+  return nextOf(await listSortedRuns(ctx.db, filter, { ...page, sort, after }), (last) =>
+    writePlace(sort, last),
+  )
+}
+
+async function tellTotals(ctx: Context, query: FilterQuery) {
+  const sums = await sumRuns(ctx.db, await readFilter(ctx, query))
+  if (sums === null) return { count: null, more_than: mostCounted, totals: null }
+  return {
+    count: sums.count,
+    more_than: null,
+    totals: {
+      ended: sums.ended,
+      active_duration: toSeconds(sums.activeMs),
+      paused_duration: toSeconds(sums.pausedMs),
+      suspended_duration: toSeconds(sums.suspendedMs),
+      deviating: sums.deviating,
+      deviation_count: sums.deviations,
+      missing_count: sums.missing,
+    },
+  }
 }
 
 /** Limit; older ones are listed by guide. */

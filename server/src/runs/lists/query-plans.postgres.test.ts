@@ -10,6 +10,8 @@ import { listCurrentValues, listRunEvents, listRunValues } from '../runs.queries
 import { listRunCounts } from '../times/time-counts.queries.ts'
 import { listRuns } from './list.queries.ts'
 import type { RunFilter } from './list-filter.ts'
+import { listSortedRuns } from './sorted-runs.queries.ts'
+import { columnSorts } from './sorts.ts'
 
 const plans = await openPlans(process.env.STEPWRIGHT_TEST_POSTGRES as string)
 after(() => plans.close())
@@ -76,5 +78,12 @@ const filters: Record<string, Partial<RunFilter>> = {
 for (const [what, filter] of Object.entries(filters)) {
   test(`lists runs, ${what}, without stepping through a table that grows`, async () => {
     assert.deepEqual(await plans.scannedBy((db) => listRuns(db, { seenBy: null, ...filter }, ordered)), [])
+  })
+}
+
+for (const sort of columnSorts) {
+  test(`lists runs by ${sort} without stepping through a table that grows`, async () => {
+    const list = (db: Db) => listSortedRuns(db, { seenBy: null }, { ...ordered, sort })
+    assert.deepEqual(await plans.scannedBy(list), [])
   })
 }

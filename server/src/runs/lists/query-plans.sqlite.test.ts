@@ -35,6 +35,8 @@ import {
 import { listRunCounts, listStepCounts, listTimes } from '../times/time-counts.queries.ts'
 import { listRuns } from './list.queries.ts'
 import type { RunFilter } from './list-filter.ts'
+import { listSortedRuns, sumRuns } from './sorted-runs.queries.ts'
+import { columnSorts } from './sorts.ts'
 
 const page = { offset: 0, limit: 20 }
 
@@ -243,5 +245,30 @@ test('sorts nothing for any pair of filters that an index has in the order of th
     const others = inOrder.slice(at).map(([, other]) => other)
     const plans = await plansOfPairs({ seenBy: null, ...one }, others)
     assert.deepEqual(plans.filter(isSlow), [], name)
+  }
+})
+
+for (const sort of columnSorts) {
+  test(`has the list by ${sort} out of an index, from any place on`, async () => {
+    const place = { sortKey: 'x', id: 1, startedAt: 1, entryid: 1 }
+    const plans = await plansOf(async (db) => {
+      for (const order of ['asc', 'desc'] as const) {
+        await listSortedRuns(db, { seenBy: null }, { ...page, sort, order })
+        await listSortedRuns(db, { seenBy: null }, { ...page, sort, order, after: placeOf(sort, place) })
+      }
+    })
+    assert.deepEqual(plans.filter(isSlow), [])
+  })
+}
+
+/** Only names of other tables have a number behind them. */
+const placeOf = (sort: string, place: { sortKey: string; id: number; startedAt: number; entryid: number }) =>
+  sort === 'guide_title' || sort === 'username' ? place : { ...place, id: undefined }
+
+test('sums up what one filter lets through by an index', async () => {
+  for (const [name, filter] of Object.entries(singles)) {
+    if (['settled', 'no deviations', 'states'].includes(name)) continue
+    const plans = await plansOf((db) => sumRuns(db, { seenBy: null, ...filter }))
+    assert.deepEqual(plans.filter(scans), [], name)
   }
 })

@@ -22,6 +22,8 @@ export const ViewFilter = Type.Object(
     finished_from: part(40, 'Runs that were finished on this day or later'),
     finished_to: part(40, 'Runs that were finished on this day or before'),
     text: part(100, 'Words to be found'),
+    sort: part(30, 'The member of runs that they are sorted by'),
+    order: part(4, 'asc or desc'),
     columns: part(4000, 'Fields that have a column, by the name that each keeps, with commas between'),
   },
   {

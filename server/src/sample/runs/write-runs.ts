@@ -65,11 +65,12 @@ const answerOf = ({
 })
 
 function runRow(
-  { plan, userid, workorderid, status, events, values, missing }: RunDraft,
+  { plan, userid, workorderid, status, events, values, missing, times }: RunDraft,
   lastHash: string | null,
 ): Insertable<Tables['entries']> {
   const { planid, guideid, langid, guideRevisionid, prerequisites, maxFormRevisionid } = plan
   const lastAt = events.at(-1)?.at ?? 0
+  const isEnded = status === 'complete' || status === 'cancelled'
   return {
     runid: randomUUID(),
     lastHash,
@@ -80,7 +81,10 @@ function runRow(
     workorderid,
     status,
     startedAt: events[0]?.at ?? 0,
-    endedAt: status === 'complete' || status === 'cancelled' ? lastAt : null,
+    endedAt: isEnded ? lastAt : null,
+    activeMs: isEnded ? times.activeMs : 0,
+    pausedMs: isEnded ? times.pausedMs : 0,
+    suspendedMs: isEnded ? times.suspendedMs : 0,
     lastAt,
     langid,
     guideRevisionid,

@@ -108,6 +108,9 @@ create table entries (
   "missingFields" text collate "C",
   "unsent" bigint default 0 not null,
   "missingReason" text collate "C",
+  "activeMs" bigint default 0 not null,
+  "pausedMs" bigint default 0 not null,
+  "suspendedMs" bigint default 0 not null,
   PRIMARY KEY (entryid),
   CHECK ((("endedAt" IS NULL) = (status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text])))),
   CHECK ((status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text, 'complete'::text, 'cancelled'::text]))),
@@ -119,15 +122,20 @@ create table entries (
   FOREIGN KEY (stepid) REFERENCES steps(stepid),
   FOREIGN KEY (userid) REFERENCES users(userid)
 );
+CREATE INDEX entries_activems ON public.entries USING btree ("activeMs", "startedAt", entryid);
+CREATE INDEX entries_deviationcount ON public.entries USING btree (deviations, "startedAt", entryid);
 CREATE INDEX entries_deviations ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE (deviations > 0);
+CREATE INDEX entries_endedat ON public.entries USING btree (COALESCE("endedAt", (0)::bigint), "startedAt", entryid);
 CREATE INDEX entries_guideid ON public.entries USING btree (guideid, "startedAt", entryid, userid, status, "endedAt");
 CREATE INDEX entries_incomplete ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE (missing > 0);
 CREATE INDEX entries_incomplete_of_guide ON public.entries USING btree (guideid, "startedAt", entryid, "endedAt") WHERE (missing > 0);
+CREATE INDEX entries_missing ON public.entries USING btree (missing, "startedAt", entryid);
 CREATE INDEX entries_plan ON public.entries USING btree (planid, userid);
 CREATE INDEX entries_plan_starterid ON public.entries USING btree (planid, starterid) WHERE (starterid <> userid);
 CREATE INDEX entries_plan_suspended ON public.entries USING btree (planid) WHERE (status = 'suspended'::text);
 CREATE INDEX entries_startedat ON public.entries USING btree ("startedAt", entryid);
 CREATE INDEX entries_starterid ON public.entries USING btree (starterid, "startedAt", entryid) WHERE (starterid <> userid);
+CREATE INDEX entries_state ON public.entries USING btree (status, "startedAt", entryid);
 CREATE INDEX entries_status ON public.entries USING btree (status, "startedAt", entryid, guideid, userid, deviations) WHERE (status <> 'complete'::text);
 CREATE INDEX entries_unsettled ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE ((disagreements > 0) OR (unsent > 0));
 CREATE INDEX entries_userid ON public.entries USING btree (userid, "startedAt", entryid);
@@ -431,6 +439,7 @@ CREATE INDEX guides_isfeatured ON public.guides USING btree ("isFeatured", guide
 CREATE INDEX guides_listed ON public.guides USING btree ("isDeleted", guideid, "isPublic", type, "modifiedAt");
 CREATE INDEX guides_modifiedat ON public.guides USING btree ("modifiedAt", guideid, "isDeleted", "isPublic", type);
 CREATE INDEX guides_published ON public.guides USING btree ("isDeleted", "isPublic", authorid, "publishedAt");
+CREATE INDEX guides_title ON public.guides USING btree (title, guideid);
 CREATE INDEX guides_type ON public.guides USING btree ("isDeleted", type, guideid, "isPublic");
 
 create table idempotency_keys (
@@ -869,6 +878,7 @@ create table users (
 );
 CREATE INDEX users_imageid ON public.users USING btree (imageid);
 CREATE INDEX users_joinedat ON public.users USING btree ("joinedAt");
+CREATE INDEX users_username ON public.users USING btree (username, userid);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 CREATE UNIQUE INDEX users_ssouserid ON public.users USING btree ("ssoUserid");
 CREATE UNIQUE INDEX users_uniqueusername ON public.users USING btree ("uniqueUsername");

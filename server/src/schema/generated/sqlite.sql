@@ -82,19 +82,24 @@ CREATE TABLE entries (
   stepid integer references steps (stepid),
   "eventCount" integer not null,
   deviations integer not null default 0,
-  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text,
+  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0,
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
+CREATE INDEX entries_activems on entries ("activeMs", "startedAt", entryid);
+CREATE INDEX entries_deviationcount on entries (deviations, "startedAt", entryid);
 CREATE INDEX entries_deviations on entries ("startedAt", entryid, guideid, userid, status) where deviations > 0;
+CREATE INDEX entries_endedat on entries ((coalesce("endedAt", 0)), "startedAt", entryid);
 CREATE INDEX entries_guideid on entries (guideid, "startedAt", entryid, userid, status, "endedAt");
 CREATE INDEX entries_incomplete on entries ("startedAt", entryid, guideid, userid, status) where missing > 0;
 CREATE INDEX entries_incomplete_of_guide on entries (guideid, "startedAt", entryid, "endedAt") where missing > 0;
+CREATE INDEX entries_missing on entries (missing, "startedAt", entryid);
 CREATE INDEX entries_plan on entries (planid, userid);
 CREATE INDEX entries_plan_starterid on entries (planid, starterid) where starterid <> userid;
 CREATE INDEX entries_plan_suspended on entries (planid) where status = 'suspended';
 CREATE UNIQUE INDEX entries_runid on entries (runid);
 CREATE INDEX entries_startedat on entries ("startedAt", entryid);
 CREATE INDEX entries_starterid on entries (starterid, "startedAt", entryid) where starterid <> userid;
+CREATE INDEX entries_state on entries (status, "startedAt", entryid);
 CREATE INDEX entries_status on entries (status, "startedAt", entryid, guideid, userid, deviations) where status <> 'complete';
 CREATE INDEX entries_unsettled on entries ("startedAt", entryid, guideid, userid, status)
   where disagreements > 0 or unsent > 0;
@@ -322,6 +327,7 @@ CREATE INDEX guides_isfeatured on guides ("isFeatured", guideid);
 CREATE INDEX guides_listed on guides ("isDeleted", guideid, "isPublic", type, "modifiedAt");
 CREATE INDEX guides_modifiedat on guides ("modifiedAt", guideid, "isDeleted", "isPublic", type);
 CREATE INDEX guides_published on guides ("isDeleted", "isPublic", authorid, "publishedAt");
+CREATE INDEX guides_title on guides (title, guideid);
 CREATE INDEX guides_type on guides ("isDeleted", type, guideid, "isPublic");
 CREATE TABLE idempotency_keys (
   userid integer not null references users (userid) on delete cascade,
@@ -645,6 +651,7 @@ CREATE INDEX users_imageid on users (imageid);
 CREATE INDEX users_joinedat on users ("joinedAt");
 CREATE UNIQUE INDEX users_ssouserid on users ("ssoUserid");
 CREATE UNIQUE INDEX users_uniqueusername on users ("uniqueUsername");
+CREATE INDEX users_username on users (username, userid);
 CREATE TABLE wiki_revisions (
   revisionid integer primary key autoincrement,
   wikiid integer not null,

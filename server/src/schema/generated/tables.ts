@@ -75,6 +75,9 @@ export interface Tables {
     missingFields: string | null
     unsent: Generated<number>
     missingReason: string | null
+    activeMs: Generated<number>
+    pausedMs: Generated<number>
+    suspendedMs: Generated<number>
   }
   entry_events: {
     entryEventid: Generated<number>

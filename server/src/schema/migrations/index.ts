@@ -22,6 +22,7 @@ import { runsAsEventsOnPostgres, runsAsEventsOnSqlite } from './0020-runs-as-eve
 import { siteSecret, siteSecretOnPostgres, siteSecretOnSqlite } from './0021-site-secret.ts'
 import { unsettledRuns } from './0022-unsettled-runs.ts'
 import { incompleteRuns } from './0023-incomplete-runs.ts'
+import { sortedRuns } from './0024-sorted-runs.ts'
 
 export interface Migration {
   id: number
@@ -75,4 +76,5 @@ export const migrations: readonly Migration[] = [
   },
   { id: 22, name: 'unsettled-runs', sql: unsettledRuns },
   { id: 23, name: 'incomplete-runs', sql: incompleteRuns },
+  { id: 24, name: 'sorted-runs', sql: sortedRuns },
 ]

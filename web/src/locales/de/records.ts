@@ -197,10 +197,22 @@ export const records: Translation<typeof english> = {
   'records.viewsFull':
     'Sie haben {most} Ansichten. Entfernen Sie erst eine, oder speichern Sie unter einem vorhandenen Namen.',
   'records.countAll': { one: '{count} Durchlauf', other: '{count} Durchläufe' },
-  'records.countMore': {
-    one: 'Mehr als {count} Durchlauf; sie kommen beim Blättern',
-    other: 'Mehr als {count} Durchläufe; sie kommen beim Blättern',
+  'records.countMore': { one: 'Mehr als {count} Durchlauf', other: 'Mehr als {count} Durchläufe' },
+  'records.totalDeviations': {
+    one: '{count} Abweichung (Durchläufe mit Abweichungen: {runs})',
+    other: '{count} Abweichungen (Durchläufe mit Abweichungen: {runs})',
   },
+  'records.totalMissing': { one: '{count} fehlende Antwort', other: '{count} fehlende Antworten' },
+  'records.totalTimes': {
+    one: '{count} beendeter Durchlauf: {active} gearbeitet, {paused} Pause, {held} zurückgestellt',
+    other: '{count} beendete Durchläufe: {active} gearbeitet, {paused} Pause, {held} zurückgestellt',
+  },
+  'records.breaks': 'Pause · zurückgestellt',
+  'records.pausedFor': '{span} Pause',
+  'records.heldFor': '{span} zurückgestellt',
+  'records.sortBy': 'Sortieren nach',
+  'records.upwards': 'Aufsteigend',
+  'records.downwards': 'Absteigend',
   'records.chartPress': 'Wählen Sie einen Punkt, um die Durchläufe dahinter zu sehen.',
   'records.beganFrom': 'Gestartet ab',
   'records.chooseGuide': 'Anleitung wählen',
@@ -263,7 +275,6 @@ export const records: Translation<typeof english> = {
   'records.settleReasonHint': 'Bleibt mit allen Antworten und Ihrem Namen in der Aufzeichnung.',
   'records.settleReasonNeeded': 'Geben Sie den Grund für diese Wahl an.',
   'records.settledNow': 'Der Konflikt bei {label} ist geklärt. Alle Antworten bleiben in der Aufzeichnung.',
-  'records.issues': 'Auffälligkeiten',
   'records.onlyUnsettled': 'Nur mit Konflikten oder fehlenden Einträgen',
   'records.unsentHere': { one: '{count} Eintrag fehlt noch', other: '{count} Einträge fehlen noch' },
   'records.passed': 'In Ordnung',

@@ -7,8 +7,7 @@ import './runs.css'
 
 export function Issues({ run }: { run: Entry }) {
   const { t } = useTexts()
-  const { deviation_count, disagreements, unsent, missing_count: count } = run
-  const reason = run.missing_reason ?? t('records.noReason')
+  const { deviation_count, disagreements, unsent } = run
   const issues = [
     { Icon: IconAlertTriangle, count: deviation_count, text: 'records.deviationsHere' },
     { Icon: IconArrowsSplit2, count: disagreements, text: 'records.conflictsHere' },
@@ -16,11 +15,6 @@ export function Issues({ run }: { run: Entry }) {
   ] as const
   return (
     <>
-      {count > 0 && (
-        <span className="sw-record-odd" title={t('records.missing', { count, reason })}>
-          <Tag tone="warning">{t('records.missingHere', { count })}</Tag>
-        </span>
-      )}
       {issues.map(
         ({ Icon, count, text }) =>
           count > 0 && (
@@ -32,5 +26,17 @@ export function Issues({ run }: { run: Entry }) {
           ),
       )}
     </>
+  )
+}
+
+/** Answers that were missing when it was finished. */
+export function Missing({ run: { missing_count: count, missing_reason } }: { run: Entry }) {
+  const { t } = useTexts()
+  if (count === 0) return '–'
+  const reason = missing_reason ?? t('records.noReason')
+  return (
+    <span title={t('records.missing', { count, reason })}>
+      <Tag tone="warning">{t('records.missingHere', { count })}</Tag>
+    </span>
   )
 }

@@ -2,7 +2,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Entry } from '../../lib/api.ts'
-import { type Filter, toQuery } from '../filter.ts'
+import { type Filter, toListQuery } from '../filter.ts'
 import { recordPageSize, runPageQuery } from '../queries.ts'
 
 export interface RunPages {
@@ -41,7 +41,7 @@ export function useSteadyRunPages(filter: Filter, from: number, to: number): Run
 let left: { key: string; cursors: readonly string[] } = { key: '', cursors: [''] }
 
 function useRunPages(filter: Filter, from: number, to: number): RunPages {
-  const key = JSON.stringify(toQuery(filter))
+  const key = JSON.stringify(toListQuery(filter))
   const [read, setRead] = useState({ key, cursors: left.key === key ? left.cursors : [''] })
   const cursors = read.key === key ? read.cursors : ['']
   const first = Math.min(cursors.length - 1, Math.floor(from / recordPageSize))

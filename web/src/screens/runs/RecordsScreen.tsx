@@ -8,13 +8,15 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { personQuery } from '../../people/queries.ts'
-import { changed, columnsOf, type Filter, readFilter } from '../../records/filter.ts'
+import { changed, columnsOf, type Filter, readFilter, toQuery } from '../../records/filter.ts'
 import { chosenFields, fieldsOf } from '../../records/list/columns.ts'
 import { ExportDialog } from '../../records/list/ExportDialog.tsx'
 import { FilterBar } from '../../records/list/FilterBar.tsx'
 import type { FilterNames } from '../../records/list/FilterFields.tsx'
 import { RecordTable } from '../../records/list/RecordTable.tsx'
 import { useSteadyRunPages } from '../../records/list/run-pages.ts'
+import { SortChoice } from '../../records/list/SortHead.tsx'
+import { Totals } from '../../records/list/Totals.tsx'
 import { useWindow } from '../../records/list/use-window.ts'
 import type { ViewOwner } from '../../records/list/views.ts'
 import { fieldNamesQuery } from '../../records/queries.ts'
@@ -68,9 +70,8 @@ export function RecordsScreen() {
       }
     >
       <FilterBar filter={filter} onChange={change} fields={fields} names={names} owner={owner}>
-        <p className="sw-runs-count" role="status" data-waiting={pages.isFormer || undefined}>
-          {isShown && t(pages.hasMore ? 'records.countMore' : 'records.countAll', { count: pages.sure })}
-        </p>
+        <SortChoice filter={filter} onSort={change} />
+        <Totals filter={filter} isWaiting={pages.isFormer} isShown={isShown} />
       </FilterBar>
       {pages.error ? (
         <LoadFailed error={pages.error} onRetry={pages.retry} isBusy={pages.isWaiting} />
@@ -78,12 +79,14 @@ export function RecordsScreen() {
         <SkeletonLines rows={6} />
       ) : pages.count === 0 ? (
         <Nothing
-          isFiltered={pages.key !== '{}'}
+          isFiltered={Object.keys(toQuery(filter)).length > 0}
           onClear={() => change(changed({}, { columns: filter.columns }))}
         />
       ) : (
         <RecordTable
           pages={pages}
+          filter={filter}
+          onSort={change}
           step={
             filter.stepid === undefined
               ? undefined

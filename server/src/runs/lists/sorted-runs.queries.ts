@@ -1,0 +1,138 @@
+// The SQL of lists of runs by any of their columns, and of what all runs of a filter are together.
+import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { guidesLookedAfter } from '#guides/viewable.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Tables } from '#schema/generated/tables.ts'
+import type { RunRow } from '../runs.queries.ts'
+import { wanted } from './list.queries.ts'
+import { conditionsOf, type RunFilter } from './list-filter.ts'
+import type { ColumnSort, SortPlace } from './sorts.ts'
+
+interface SortedPage {
+  offset: number
+  limit: number
+  order: 'asc' | 'desc'
+  sort: ColumnSort
+  after?: SortPlace | undefined
+}
+
+export type SortedRun = RunRow & { sortKey: string | number }
+
+interface Source {
+  key: RawBuilder<string | number>
+  /** The name that comes first stands in another table. */
+  table?: 'guides' | 'users'
+  id?: 'guideid' | 'userid'
+}
+
+/** Each is the beginning of an index that goes on with the start and the number of the run. */
+const sources: Record<ColumnSort, Source> = {
+  workorderid: { key: sql`entries.workorderid` },
+  status: { key: sql`entries.status` },
+  endtime: { key: sql`coalesce(entries."endedAt", 0)` },
+  active_duration: { key: sql`entries."activeMs"` },
+  deviation_count: { key: sql`entries.deviations` },
+  missing_count: { key: sql`entries.missing` },
+  guide_title: { key: sql`guides.title`, table: 'guides', id: 'guideid' },
+  username: { key: sql`users.username`, table: 'users', id: 'userid' },
+}
+
+export async function listSortedRuns(db: Db, filter: RunFilter, page: SortedPage): Promise<SortedRun[]> {
+  const { sort, order, offset, limit, after } = page
+  const { key, table, id } = sources[sort]
+  const ofName = table && id ? [sql`${sql.ref(`${table}.${id}`)}`] : []
+  const keys = [key, ...ofName, sql`entries."startedAt"`, sql`entries.entryid`]
+  const which = [await matching(db, filter), ...(after ? beyond(after, keys, order) : [])]
+  if (table && id) which.push(sql`${sql.ref(`entries.${id}`)} = ${sql.ref(`${table}.${id}`)}`)
+  const direction = sql.raw(order)
+  const { rows } = await sql<SortedRun>`
+    select entries.*, ${key} as "sortKey" from ${fromOf(filter, table)}
+    where ${sql.join(which, sql` and `)}
+    order by ${sql.join(keys.map((each) => sql`${each} ${direction}`))}
+    limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** The first key once more: no engine takes the range of an index from a comparison across tables. */
+function beyond(
+  { sortKey, id, startedAt, entryid }: SortPlace,
+  keys: readonly RawBuilder<unknown>[],
+  order: 'asc' | 'desc',
+): Expression<SqlBool>[] {
+  const values = [sortKey, ...(id === undefined ? [] : [id]), startedAt, entryid]
+  const [place, last] = [sql.join([...keys]), sql.join(values)]
+  return order === 'asc'
+    ? [sql`(${place}) > (${last})`, sql`${keys[0]} >= ${sortKey}`]
+    : [sql`(${place}) < (${last})`, sql`${keys[0]} <= ${sortKey}`]
+}
+
+/** Join order matters where all runs are asked for: names in order, with the runs of each. */
+function fromOf(filter: RunFilter, table: Source['table']): RawBuilder<unknown> {
+  if (!table) return sql`entries`
+  const name = sql.table(table)
+  return isNarrow(filter) ? sql`entries, ${name}` : sql`${name} cross join entries`
+}
+
+const isNarrow = (filter: RunFilter): boolean =>
+  Object.values(filter).some((each) => each !== undefined && each !== null)
+
+/** More than any site has. */
+const all = { offset: 0, limit: Number.MAX_SAFE_INTEGER, order: 'desc' } as const
+
+/** All runs of the filter that the reader may see, however a page of them would be limited. */
+async function matching(db: Db, filter: RunFilter): Promise<Expression<SqlBool>> {
+  const { seenBy, ...others } = filter
+  const eb = expressionBuilder<Tables, 'entries'>()
+  const which = filter.text === undefined ? eb.and(conditionsOf(filter)) : await wanted(db, filter, all)
+  if (seenBy === null || filter.text !== undefined) return which
+  return eb.and([which, eb('entries.entryid', 'in', seenRuns(others, seenBy))])
+}
+
+/** Numbers of the runs that somebody may see, each part out of an index. */
+function seenRuns({ guideid }: Pick<RunFilter, 'guideid'>, reader: NonNullable<RunFilter['seenBy']>) {
+  const eb = expressionBuilder<Tables, never>()
+  const { userid } = reader
+  const numbers = eb.selectFrom('entries as seen').select('seen.entryid')
+  const own = numbers
+    .where('seen.userid', '=', userid)
+    .unionAll(numbers.where(sql<SqlBool>`seen.starterid = ${userid} and seen.starterid <> seen.userid`))
+  if (guideid !== undefined) return own
+  return own.unionAll(
+    eb
+      .selectFrom(guidesLookedAfter(reader).as('looked'))
+      .crossJoin('entries as seen')
+      .whereRef('seen.guideid', '=', 'looked.guideid')
+      .select('seen.entryid'),
+  )
+}
+
+/** So many are counted; of more it is said that there are more. */
+export const mostCounted = 200_000
+
+export interface RunSums {
+  count: number
+  ended: number
+  deviating: number
+  deviations: number
+  missing: number
+  activeMs: number
+  pausedMs: number
+  suspendedMs: number
+}
+
+/** Null where there are more than are counted. */
+export async function sumRuns(db: Db, filter: RunFilter, most = mostCounted): Promise<RunSums | null> {
+  const sum = (what: RawBuilder<unknown>) => sql`cast(coalesce(sum(${what}), 0) as bigint)`
+  const { rows } = await sql<RunSums>`
+    select count(*) as count, ${sum(sql`case when counted."endedAt" is null then 0 else 1 end`)} as ended,
+      ${sum(sql`case when counted.deviations > 0 then 1 else 0 end`)} as deviating,
+      ${sum(sql`counted.deviations`)} as deviations, ${sum(sql`counted.missing`)} as missing,
+      ${sum(sql`counted."activeMs"`)} as "activeMs", ${sum(sql`counted."pausedMs"`)} as "pausedMs",
+      ${sum(sql`counted."suspendedMs"`)} as "suspendedMs"
+    from (select entries."endedAt", entries.deviations, entries.missing, entries."activeMs", entries."pausedMs",
+      entries."suspendedMs" from entries where ${await matching(db, filter)} limit ${most + 1}) as counted`.execute(
+    db,
+  )
+  const [sums] = rows
+  return sums && sums.count <= most ? sums : null
+}

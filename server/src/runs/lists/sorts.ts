@@ -1,0 +1,60 @@
+// By what a list of runs can be sorted, and the place in it where a page ended.
+import { problems } from '#platform/problems.ts'
+
+/** Members of a run. */
+export const columnSorts = [
+  'workorderid',
+  'guide_title',
+  'username',
+  'endtime',
+  'active_duration',
+  'deviation_count',
+  'missing_count',
+  'status',
+] as const
+export type ColumnSort = (typeof columnSorts)[number]
+
+export interface SortPlace {
+  sortKey: string | number
+  /** Of the guide or the person, where the name comes first: two may have the same. */
+  id?: number | undefined
+  startedAt: number
+  entryid: number
+}
+
+const idOf = { guide_title: 'guideid', username: 'userid' } as const
+
+const hasName = (sort: ColumnSort): sort is keyof typeof idOf => sort in idOf
+
+const textual: readonly ColumnSort[] = ['workorderid', 'guide_title', 'username', 'status']
+
+type Placed = SortPlace & { guideid: number; userid: number }
+
+export function writePlace(sort: ColumnSort, row: Placed): string {
+  const { sortKey, startedAt, entryid } = row
+  const place = [sort, sortKey, hasName(sort) ? row[idOf[sort]] : 0, startedAt, entryid]
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+export function readPlace(sort: ColumnSort, cursor: string | undefined): SortPlace | undefined {
+  if (cursor === undefined) return undefined
+  const [of, sortKey, id, startedAt, entryid] = parsed(cursor)
+  const isKey = textual.includes(sort) ? isText(sortKey) : isCount(sortKey)
+  if (of !== sort || !isKey || !isCount(id) || !isCount(startedAt) || !isCount(entryid))
+    throw problems.invalidField('cursor', 'cursor must be one that an earlier answer of the same sort gave')
+  return { sortKey: sortKey as string | number, id: hasName(sort) ? id : undefined, startedAt, entryid }
+}
+
+/** PostgreSQL knows no text with a NUL. */
+const isText = (value: unknown): boolean => typeof value === 'string' && !value.includes('\0')
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+
+function parsed(cursor: string): unknown[] {
+  try {
+    const found: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(found) ? found : []
+  } catch {
+    return []
+  }
+}

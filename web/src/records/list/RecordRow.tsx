@@ -1,0 +1,120 @@
+// A run as a row of the list; on a phone it is a card.
+import { tickedOf } from '@stepwright/rules'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Entry } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
+import { Tag } from '../../ui/bits.tsx'
+import { spanText } from '../spans.ts'
+import { stateTexts, stateTones } from '../state-texts.ts'
+import { valueText } from '../value-text.ts'
+import type { FieldName } from './columns.ts'
+import { Issues, Missing } from './Issues.tsx'
+import './runs.css'
+
+/** A step that the runs are asked for: its time has a column. */
+export interface AskedStep {
+  stepid: number
+  name: string
+}
+
+export const headOf = ({ label, unit }: FieldName) => (unit ? `${label} [${unit}]` : label)
+
+interface RowProps {
+  run: Entry
+  step: AskedStep | undefined
+  columns: readonly FieldName[]
+  isOfOneGuide: boolean
+  at: number
+}
+
+export function RecordRow({ run, step, columns, isOfOneGuide, at }: RowProps) {
+  const { t, format } = useTexts()
+  return (
+    <tr data-row aria-rowindex={at + 2}>
+      <th scope="row" title={run.workorderid || undefined}>
+        <Link to="/records/$id" params={{ id: String(run.entryid) }}>
+          {run.workorderid || t('records.number', { number: String(run.entryid) })}
+        </Link>
+      </th>
+      {!isOfOneGuide && (
+        <td data-is="guide" title={run.guide_title}>
+          {run.guide_title}
+        </td>
+      )}
+      <td data-is="state">
+        <Tag tone={stateTones[run.status]}>{t(stateTexts[run.status])}</Tag>
+      </td>
+      <td data-is="began">{format.dateTime(run.starttime)}</td>
+      <td data-is="duration">{spanText(run.active_duration)}</td>
+      {step && <StepTime run={run} step={step} />}
+      <td data-is="who" title={run.username}>
+        {run.username}
+      </td>
+      <td data-is="odd">
+        <Issues run={run} />
+      </td>
+      <td data-is="field" data-label={t('records.missingAnswers')}>
+        <Missing run={run} />
+      </td>
+      <td data-is="field" data-label={t('records.ended')}>
+        {run.endtime === null ? '–' : format.dateTime(run.endtime)}
+      </td>
+      <Breaks run={run} />
+      {columns.map((field) => (
+        <Cell key={field.field_guid} run={run} field={field} />
+      ))}
+    </tr>
+  )
+}
+
+/** What was no work, each told apart. */
+function Breaks({ run: { paused_duration: paused, suspended_duration: held } }: { run: Entry }) {
+  const { t } = useTexts()
+  const parts = [
+    paused > 0 && t('records.pausedFor', { span: spanText(paused) }),
+    held > 0 && t('records.heldFor', { span: spanText(held) }),
+  ].filter(Boolean)
+  return (
+    <td data-is="field" data-label={t('records.breaks')} title={parts.join(' · ')}>
+      {parts.join(' · ') || '–'}
+    </td>
+  )
+}
+
+function StepTime({ run, step }: { run: Entry; step: AskedStep }) {
+  const time = run.step_times.find(({ stepid }) => stepid === step.stepid)
+  return (
+    <td data-is="field" data-label={step.name}>
+      {time ? <strong>{spanText(time.active_duration)}</strong> : '–'}
+    </td>
+  )
+}
+
+function Cell({ run, field }: { run: Entry; field: FieldName }) {
+  const words = useTexts()
+  const { t } = words
+  const data = run.work_data.filter(({ field_guid }) => field_guid === field.field_guid)
+  const isOdd = data.some(({ deviation }) => deviation)
+  const shownOf = (value: string) => {
+    const option = field.shown?.find((each) => each.value === value)
+    return !option || option.label === value ? value : `${option.label} (${value})`
+  }
+  const text = data
+    .map(({ value, field_type }) =>
+      (tickedOf(value) ?? [valueText(value, field_type, words)]).map(shownOf).join('; '),
+    )
+    .join(', ')
+  return (
+    <td data-is="field" data-label={headOf(field)} title={text}>
+      {isOdd ? (
+        <span className="sw-record-odd">
+          <IconAlertTriangle size={16} aria-label={t('records.outOfLimits')} />
+          {text}
+        </span>
+      ) : (
+        text || '–'
+      )}
+    </td>
+  )
+}
