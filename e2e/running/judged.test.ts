@@ -31,6 +31,8 @@ before(async () => {
         { label: 'Checked at', field_type: 'Time', latest: '14:00' },
         { label: 'Scrap', field_type: 'Counter', unit: 'pcs', max: 3, warn_max: 1 },
         { label: 'Guard closed', field_type: 'Checkbox', wrong_options: ['0'], placeholder: '1' },
+        { label: 'Stamp', field_type: 'Text Input', pattern: '@{2}-#{4}' },
+        { label: 'Screw', field_type: 'Text Area', expected: 'M8' },
       ],
     },
     { title: 'Clean up' },
@@ -77,6 +79,26 @@ test('in the form of a step each option says how it counts', async () => {
   assert.deepEqual(form.fields[0]?.wrong_options, ['Stays outside'])
 })
 
+test('a pattern shows what fits it while it is written, and a right answer has to', async () => {
+  await openEditor(page, site, guideid)
+  await page.getByRole('button', { name: 'Form of step 2' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add a field' }).click()
+  await dialog.getByLabel('Label').fill('Batch')
+  await dialog.getByLabel('Pattern of a right answer').fill('#{3')
+  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await dialog.getByText('This is no pattern.').waitFor()
+  await dialog.getByLabel('Pattern of a right answer').fill('@#{3}')
+  await dialog.getByText('for example, A123').waitFor()
+  await dialog.getByLabel('Right answer', { exact: true }).fill('B12')
+  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await dialog.getByText('The right answer does not fit').waitFor()
+  await dialog.getByLabel('Right answer', { exact: true }).fill('')
+  await checkBothThemes(page)
+  await dialog.getByRole('button', { name: 'Save the form' }).click()
+  await page.getByText('The form is saved.').first().waitFor()
+})
+
 test('a wrong answer is told when it is given, and stands as a deviation in the record', async () => {
   await page.goto(`${site.url}/runs/start/${guideid}`)
   await page.getByLabel('Work order', { exact: true }).fill('JD-1')
@@ -102,6 +124,13 @@ test('a wrong answer is told when it is given, and stands as a deviation in the 
   await says('Above the limit. Recorded as a deviation.')
   await choose(page.getByLabel('Guard closed'), false)
   await says(wrong)
+  await page.getByText('such as AB-1234').waitFor()
+  await page.getByLabel('Stamp').fill('AB-12')
+  await eventually(() => page.getByText(wrong).count(), 2)
+  await page.getByLabel('Stamp').fill('AB-1299')
+  await eventually(() => page.getByText(wrong).count(), 1)
+  await page.getByLabel('Screw').fill('M6')
+  await eventually(() => page.getByText(wrong).count(), 2)
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()
@@ -117,7 +146,7 @@ test('a wrong answer is told when it is given, and stands as a deviation in the 
     'GET',
     `/work_log/${entryid}`,
   )
-  assert.equal(run.deviation_count, 5)
+  assert.equal(run.deviation_count, 6)
   assert.deepEqual(Object.fromEntries(run.work_data.map(({ label, value }) => [label, value])), {
     'Leak test': 'pass',
     Gear: '["Helmet","Gloves"]',
@@ -125,12 +154,16 @@ test('a wrong answer is told when it is given, and stands as a deviation in the 
     'Checked at': '14:30',
     Scrap: '4',
     'Guard closed': '0',
+    Stamp: 'AB-1299',
+    Screw: 'M6',
     Gauge: 'Stays outside',
   })
   await page.goto(`${site.url}/records/${entryid}`)
   await page.getByText('Helmet; Gloves').first().waitFor()
   await page.getByText('too early').first().waitFor()
   await page.getByText('not right').first().waitFor()
+  await page.getByText('Limits then: right: M8', { exact: true }).waitFor()
+  await page.getByText('Limits then: pattern @{2}-#{4}', { exact: true }).waitFor()
   await checkBothThemes(page)
 })
 

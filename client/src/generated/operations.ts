@@ -683,6 +683,10 @@ export interface EntryValue {
   earliest?: string
   /** The last day or time of day that was right */
   latest?: string
+  /** The text that was right */
+  expected?: string
+  /** What a right text looked like */
+  pattern?: string
   /** Name of who saved it */
   username: string | null
   /** Why an earlier value was corrected */
@@ -852,6 +856,10 @@ export interface Field {
   right_options?: string[]
   /** Options that are taken and marked; of a Checkbox 1 (ticked) or 0 */
   wrong_options?: string[]
+  /** Of a text, the one that is right */
+  expected?: string
+  /** What a right text looks like: # a digit, @ a letter, ? one sign, * any run, {2} or {2,4} how many of the sign before */
+  pattern?: string
 }
 
 /** The numbers of one field over time */
@@ -934,6 +942,10 @@ export interface FieldDraft {
   least_readings?: number | null | undefined
   /** For Text Input: the code that is expected, or its pattern */
   barcode?: string | null | undefined
+  /** For texts: the one that is right */
+  expected?: string | null | undefined
+  /** For texts: what a right one looks like */
+  pattern?: string | null | undefined
   /** When the field is shown; always when absent */
   show_when?: ShowWhenDraft | null | undefined
   /** Accepted and ignored */
@@ -1034,6 +1046,10 @@ export interface FieldState {
   right_options?: string[]
   /** Options that are taken and marked; of a Checkbox 1 (ticked) or 0 */
   wrong_options?: string[]
+  /** Of a text, the one that is right */
+  expected?: string
+  /** What a right text looks like: # a digit, @ a letter, ? one sign, * any run, {2} or {2,4} how many of the sign before */
+  pattern?: string
   /** The step whose form it is */
   stepid: number
   /** The guide that owns the step */
@@ -3687,6 +3703,10 @@ export interface WorkDatum {
   earliest?: string
   /** The last day or time of day that was right */
   latest?: string
+  /** The text that was right */
+  expected?: string
+  /** What a right text looked like */
+  pattern?: string
   /** The event that answered it */
   eventid: string
   /** Of an image: address of a preview below the site */

@@ -64,6 +64,10 @@ export interface FormField {
   /** Answers that are taken and marked; of a checkbox `1` or `0`. */
   readonly wrong_options?: readonly string[] | null | undefined
   readonly barcode?: string | null | undefined
+  /** The text that is right. */
+  readonly expected?: string | null | undefined
+  /** What a right text looks like, as `text-pattern.ts` reads it. */
+  readonly pattern?: string | null | undefined
   readonly show_when?: ShowWhen | null | undefined
 }
 

@@ -7,6 +7,7 @@ import { judgeOption, judgeSeveral, judgeVerdict, judgeYes } from './judge-choic
 import { judgeMoment } from './judge-moment.ts'
 import { compareWithLimits, compareWithWarnings, readNumber } from './judge-number.ts'
 import { empty, type Judgement, refused, refusedFor, taken } from './judgement.ts'
+import { matchesTextPattern } from './text-pattern.ts'
 
 export interface Judgements {
   readonly readings: readonly Judgement[]
@@ -79,10 +80,17 @@ function judgeNumberAsText(field: FormField, input: number): Judgement {
 }
 
 function judgeText(field: FormField, text: string): Judgement {
-  if (field.field_type === 'Text Area') return taken(text)
+  if (field.field_type === 'Text Area') return { ...taken(text), deviation: textDeviation(field, text) }
   if (/[\n\v\f\r\u0085\u2028\u2029]/.test(text)) return refusedFor('text.line-break')
   const isOdd = field.barcode && !matchesBarcode(text.trim(), field.barcode)
-  return { ...taken(text), deviation: isOdd ? 'barcode' : null }
+  return { ...taken(text), deviation: isOdd ? 'barcode' : textDeviation(field, text) }
+}
+
+/** Blanks around it, and how lines end, are no part of what is right. */
+function textDeviation({ expected, pattern }: FormField, text: string): 'wrong' | null {
+  const plain = text.replaceAll('\r\n', '\n').trim()
+  const isRight = (!expected || plain === expected) && (!pattern || matchesTextPattern(plain, pattern))
+  return isRight ? null : 'wrong'
 }
 
 function judgeNumber(field: FormField, input: string | number | boolean): Judgement {

@@ -126,6 +126,26 @@ const table: [name: string, fields: unknown, ...faults: [member: string, says: R
     ['0.right_options', /not apply/],
   ],
   ['several without options', [{ label: 'A', field_type: 'Checkboxes' }], ['0.options', /required/]],
+  ['a pattern that is none', [{ ...text, pattern: '#{3' }], ['0.pattern', /a pattern/]],
+  ['a pattern too long', [{ ...text, pattern: long(201) }], ['0.pattern', /at most 200/]],
+  [
+    'a right answer that does not fit its pattern',
+    [{ ...text, pattern: '#{3}', expected: '12' }],
+    ['0.expected', /match pattern/],
+  ],
+  [
+    'a right answer that is another code',
+    [{ ...text, barcode: 'PN-#', expected: 'PN-x' }],
+    ['0.expected', /match barcode/],
+  ],
+  ['a right answer of two lines', [{ ...text, expected: 'a\nb' }], ['0.expected', /one line/]],
+  ['a right answer too long', [{ ...text, expected: long(1001) }], ['0.expected', /at most 1000/]],
+  ['a pattern of a number', [{ ...numeric, pattern: '#' }], ['0.pattern', /not apply/]],
+  [
+    'a default that is not right',
+    [{ ...text, expected: 'M8', default: 'M6' }],
+    ['0.default', /as expected and pattern/],
+  ],
   [
     'more readings than are taken',
     [{ ...photo, readings: 2, least_readings: 3 }],

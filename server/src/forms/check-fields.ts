@@ -42,6 +42,8 @@ const typesOf = {
   readings: ['Text Input', 'Numeric Input', 'Image'],
   least_readings: ['Text Input', 'Numeric Input', 'Image'],
   barcode: ['Text Input'],
+  expected: ['Text Input', 'Text Area'],
+  pattern: ['Text Input', 'Text Area'],
 } satisfies Partial<Record<keyof FieldContent, FieldType[]>>
 
 export function checkFields(drafts: readonly FieldDraft[], names: FieldNames): CheckedFields {
@@ -196,7 +198,11 @@ function readDefault(draft: FieldDraft, content: FieldContent, complain: Complai
   const { value, fault, deviation } = judgeAnswer(field, draft.default)
   if (fault) complain('default', answerFaultText(fault))
   else if (deviation === 'barcode') complain('default', 'must match barcode')
-  else if (deviation === 'wrong') complain('default', 'must not be a wrong option')
+  else if (deviation === 'wrong')
+    complain(
+      'default',
+      content.options ? 'must not be a wrong option' : 'must be as expected and pattern say',
+    )
   else if (deviation) complain('default', 'must lie within the limits')
   return value ?? undefined
 }

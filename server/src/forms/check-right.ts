@@ -1,5 +1,6 @@
-// What of a field's answers is right and what is wrong: days and times in order, options that there are, readings enough.
-import { answerFaultText, judgeAnswer, readMoment } from '@stepwright/rules'
+// What of a field's answers is right and what is wrong: days and times in order, options that there are, texts
+// that fit their pattern, readings enough.
+import { answerFaultText, judgeAnswer, readMoment, readTextPattern } from '@stepwright/rules'
 import type { Complain } from './complain.ts'
 import type { FieldContent } from './fields.ts'
 import type { FieldDraft } from './forms.schema.ts'
@@ -9,6 +10,7 @@ export function checkRight(draft: FieldDraft, content: FieldContent, complain: C
   return {
     ...(isMoment ? checkMoments(draft, complain) : {}),
     ...checkVerdicts(draft, content, complain),
+    ...checkText(draft, content, complain),
     ...checkLeast(draft, content, complain),
   }
 }
@@ -58,6 +60,20 @@ function checkVerdicts(draft: FieldDraft, { options }: FieldContent, complain: C
     ...(right.length > 0 ? { right_options: right } : {}),
     ...(wrong.length > 0 ? { wrong_options: wrong } : {}),
   }
+}
+
+function checkText(draft: FieldDraft, { barcode }: FieldContent, complain: Complain): FieldContent {
+  const { field_type } = draft
+  if (field_type !== 'Text Input' && field_type !== 'Text Area') return {}
+  const pattern = draft.pattern?.trim()
+  const isPattern = !pattern || readTextPattern(pattern) !== null
+  if (!isPattern)
+    complain('pattern', 'must be a pattern: # @ ? * and counts as {2} or {2,4}, 200 signs in all')
+  const expected = draft.expected?.replaceAll('\r\n', '\n').trim()
+  const { fault, deviation } = judgeAnswer({ field_guid: '', field_type, barcode, pattern }, expected)
+  if (fault) complain('expected', answerFaultText(fault))
+  else if (deviation) complain('expected', `must match ${deviation === 'barcode' ? 'barcode' : 'pattern'}`)
+  return { ...(expected && { expected }), ...(pattern && { pattern }) }
 }
 
 function checkLeast(draft: FieldDraft, { readings = 1 }: FieldContent, complain: Complain): FieldContent {

@@ -25,6 +25,8 @@ export interface FieldContent {
   latest?: string
   right_options?: string[]
   wrong_options?: string[]
+  expected?: string
+  pattern?: string
   barcode?: string
   show_when?: NonNullable<Field['show_when']>
 }
@@ -45,6 +47,8 @@ const judging = [
   'latest',
   'right_options',
   'wrong_options',
+  'expected',
+  'pattern',
 ] as const satisfies readonly (keyof FieldContent)[]
 
 /** Always in the same order, so that equal fields have equal text. */

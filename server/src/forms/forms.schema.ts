@@ -78,6 +78,13 @@ export const Field = Type.Object(
         description: 'Options that are taken and marked; of a Checkbox 1 (ticked) or 0',
       }),
     ),
+    expected: Type.Optional(Type.String({ description: 'Of a text, the one that is right' })),
+    pattern: Type.Optional(
+      Type.String({
+        description:
+          'What a right text looks like: # a digit, @ a letter, ? one sign, * any run, {2} or {2,4} how many of the sign before',
+      }),
+    ),
   },
   { title: 'Field', description: 'A field of a step form' },
 )
@@ -195,6 +202,8 @@ const FieldDraft = Type.Object(
       'Of these, how many at least a required field needs',
     ),
     barcode: optional(text(limits.barcode), 'For Text Input: the code that is expected, or its pattern'),
+    expected: optional(text(limits.expected), 'For texts: the one that is right'),
+    pattern: optional(text(limits.pattern), 'For texts: what a right one looks like'),
     show_when: Type.Optional(
       Type.Union([ShowWhenDraft, Type.Null({ errorMessage: 'must be right in all its members, or null' })], {
         description: 'When the field is shown; always when absent',

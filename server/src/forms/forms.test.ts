@@ -327,6 +327,7 @@ test('a field of a newer kind keeps what is right and wrong, and says nothing of
     { label: 'At', field_type: 'Time', latest: '7:30' },
     { label: 'Parts', field_type: 'Counter', unit: 'pcs', max: 10 },
     { label: 'Photos', field_type: 'Image', readings: 3, least_readings: 2, required: true },
+    { label: 'Screw', field_type: 'Text Input', expected: ' M8 ', pattern: '@#{1,2}' },
   ]
   const { status, body, text } = await save(stepid, asked)
   assert.equal(status, 201, text)
@@ -338,6 +339,8 @@ test('a field of a newer kind keeps what is right and wrong, and says nothing of
     'right_options',
     'wrong_options',
     'least_readings',
+    'expected',
+    'pattern',
   ]
   const judging = (fields: Record<string, unknown>[]) =>
     fields.map((field) =>
@@ -352,6 +355,7 @@ test('a field of a newer kind keeps what is right and wrong, and says nothing of
     { latest: '07:30' },
     {},
     { least_readings: 2 },
+    { expected: 'M8', pattern: '@#{1,2}' },
   ])
   // What was read is written back and changes nothing.
   const again = await save(stepid, body.fields)

@@ -10,6 +10,8 @@ export const fieldLimits = {
   options: 200,
   option: 200,
   barcode: 200,
+  pattern: 200,
+  expected: 1000,
   default: 10_000,
   decimals: 10,
   readings: 20,

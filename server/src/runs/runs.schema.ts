@@ -29,6 +29,8 @@ const limits = {
   warn_max: Type.Optional(Type.Number({ description: 'The upper warning limit then' })),
   earliest: Type.Optional(Type.String({ description: 'The first day or time of day that was right' })),
   latest: Type.Optional(Type.String({ description: 'The last day or time of day that was right' })),
+  expected: Type.Optional(Type.String({ description: 'The text that was right' })),
+  pattern: Type.Optional(Type.String({ description: 'What a right text looked like' })),
 }
 
 const value = {

@@ -51,6 +51,8 @@ const formMembers = {
   least_readings: 'history.form.least',
   right_options: 'history.form.right',
   wrong_options: 'history.form.wrong',
+  expected: 'history.form.expected',
+  pattern: 'history.form.pattern',
 } as const
 
 const sentences = {

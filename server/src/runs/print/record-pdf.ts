@@ -149,10 +149,8 @@ function writeTimes(doc: Doc, { entry: run, numbers, words }: RunRecord): void {
   }
 }
 
-function limitsText(
-  { min, max, min_exclusive, max_exclusive, target, unit, earliest, latest, field_type }: RunValue,
-  words: RecordWords,
-): string {
+function limitsText(value: RunValue, words: RecordWords): string {
+  const { min, max, min_exclusive, max_exclusive, target, unit, earliest, latest, field_type } = value
   const moment = (text: string) => (field_type === 'Date' ? words.day(text) : text)
   const parts = [
     earliest && `${words.atLeast} ${moment(earliest)}`,
@@ -160,6 +158,8 @@ function limitsText(
     min === null ? '' : `${min_exclusive ? words.above : words.atLeast} ${min}`,
     max === null ? '' : `${max_exclusive ? words.below : words.atMost} ${max}`,
     target === null ? '' : `${words.target} ${target}`,
+    value.expected && `${words.expected} ${value.expected}`,
+    value.pattern && `${words.pattern} ${value.pattern}`,
   ].filter(Boolean)
   return parts.length > 0 ? `${parts.join(', ')}${unit ? ` ${unit}` : ''}` : ''
 }

@@ -173,7 +173,7 @@ export function presentValue(
   numbers: ReadonlyMap<number, number>,
 ): Omit<WorkDatum, 'value' | 'eventid'> {
   const { label, field_type, unit, min, max, min_exclusive, max_exclusive, target } = field
-  const { warn_min, warn_max, earliest, latest } = field
+  const { warn_min, warn_max, earliest, latest, expected, pattern } = field
   return {
     label,
     field_revisionid: row.fieldRevisionid,
@@ -195,5 +195,7 @@ export function presentValue(
     ...(warn_max !== undefined && { warn_max }),
     ...(earliest !== undefined && { earliest }),
     ...(latest !== undefined && { latest }),
+    ...(expected !== undefined && { expected }),
+    ...(pattern !== undefined && { pattern }),
   }
 }

@@ -303,8 +303,12 @@ test('choices, verdicts, days and counts are judged by what their fields call ri
     { label: 'Leak test', field_type: 'Pass/Fail' },
     { label: 'Use by', field_type: 'Date', earliest: '2026-03-01' },
     { label: 'Parts', field_type: 'Counter', max: 10 },
+    { label: 'Stamp', field_type: 'Text Area', pattern: '@{2}-#{4}' },
+    { label: 'Screw', field_type: 'Text Input', expected: 'M8' },
   ])
-  const [gauge, gear, leak, useBy, parts] = made.map((field) => field.field_revisionid) as number[]
+  const [gauge, gear, leak, useBy, parts, stamp, screw] = made.map(
+    (field) => field.field_revisionid,
+  ) as number[]
   const { entryid } = await aRun(site, tom, other.guideid)
   const wrong = {
     [gauge!]: 'goes in',
@@ -312,6 +316,8 @@ test('choices, verdicts, days and counts are judged by what their fields call ri
     [leak!]: false,
     [useBy!]: '2026-02-01',
     [parts!]: 11,
+    [stamp!]: 'AB-104',
+    [screw!]: 'M6',
   }
   const { body } = await put(entryid, { fields: wrong })
   assert.deepEqual(
@@ -322,18 +328,26 @@ test('choices, verdicts, days and counts are judged by what their fields call ri
       ['fail', 'wrong'],
       ['2026-02-01', 'early'],
       ['11', 'above'],
+      ['AB-104', 'wrong'],
+      ['M6', 'wrong'],
     ],
   )
   const run = async () => (await site.call('GET', `/work_log/${entryid}`, { as: admin })).body
-  assert.equal((await run()).deviation_count, 5)
+  assert.equal((await run()).deviation_count, 7)
   const right = {
     [gauge!]: 'stays out',
     [gear!]: '["helmet"]',
     [leak!]: 'pass',
     [useBy!]: '2026-04-01',
     [parts!]: 9,
+    [stamp!]: 'AB-1042',
+    [screw!]: ' M8 ',
   }
   assert.deepEqual((await put(entryid, { fields: right })).body.deviations, [])
   assert.equal((await run()).deviation_count, 0)
+  const told = (await run()).work_data.map(
+    ({ expected, pattern }: Record<string, string>) => expected ?? pattern,
+  )
+  assert.deepEqual(told.filter(Boolean), ['@{2}-#{4}', 'M8'])
   assert.equal((await put(entryid, { fields: { [parts!]: -1 } })).status, 422)
 })

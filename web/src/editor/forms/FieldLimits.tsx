@@ -1,6 +1,7 @@
-// What is said of a number: its unit, its limits, what to aim at, how exact it is.
+// What of an answer is right: limits of numbers, days and times, and what a text has to be.
+import { exampleOf, readTextPattern } from '@stepwright/rules'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
+import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { Tick } from '../../ui/fields/Tick.tsx'
 import { type FieldDraft, takes } from './form-draft.ts'
 import type { FieldFaults } from './form-faults.ts'
@@ -79,6 +80,37 @@ export function MomentLimits({ field, faults, onChange }: FieldLimitsProps) {
     <div className="sw-columns">
       {moment('earliest', t('form.earliest'))}
       {moment('latest', t('form.latest'))}
+    </div>
+  )
+}
+
+/** What a text has to be, or to look like, with an example as soon as the pattern is one. */
+export function RightText({ field, faults, onChange }: FieldLimitsProps) {
+  const { t } = useTexts()
+  const pattern = field.pattern.trim()
+  const example = pattern && readTextPattern(pattern) ? exampleOf(pattern) : ''
+  const Expected = field.type === 'Text Area' ? TextArea : TextField
+  return (
+    <div className="sw-columns">
+      <TextField
+        label={t('form.pattern')}
+        hint={
+          example
+            ? t('form.patternExample', { example })
+            : t('form.patternHint', { exact: '#{3}', between: '#{1,3}' })
+        }
+        maxLength={200}
+        value={field.pattern}
+        error={faults?.pattern ?? null}
+        onChange={(event) => onChange({ pattern: event.currentTarget.value })}
+      />
+      <Expected
+        label={t('form.expected')}
+        maxLength={1000}
+        value={field.expected}
+        error={faults?.expected ?? null}
+        onChange={(event) => onChange({ expected: event.currentTarget.value })}
+      />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { Select } from '../../ui/fields/Select.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
 import { Tick } from '../../ui/fields/Tick.tsx'
 import { FieldHistory } from './FieldHistory.tsx'
-import { FieldLimits, MomentLimits } from './FieldLimits.tsx'
+import { FieldLimits, MomentLimits, RightText } from './FieldLimits.tsx'
 import { type FieldDraft, takes } from './form-draft.ts'
 import type { FieldFaults } from './form-faults.ts'
 import { OptionList } from './OptionList.tsx'
@@ -70,6 +70,7 @@ export function FieldMembers({ field, before, after, faults, onChange }: FieldMe
       )}
       {takes.unit(type) && <FieldLimits field={field} faults={faults} onChange={onChange} />}
       {takes.moments(type) && <MomentLimits field={field} faults={faults} onChange={onChange} />}
+      {takes.words(type) && <RightText field={field} faults={faults} onChange={onChange} />}
       {takes.textarea(type) && (
         <TextArea
           label={t('form.textarea')}

@@ -51,6 +51,8 @@ export interface FieldDraft {
   readonly readings: string
   readonly least: string
   readonly barcode: string
+  readonly expected: string
+  readonly pattern: string
   readonly placeholder: string
   readonly textarea: string
   readonly when: When | null
@@ -80,6 +82,8 @@ export const newField = (key: string, type: FieldType = 'Text Input'): FieldDraf
   readings: '',
   least: '',
   barcode: '',
+  expected: '',
+  pattern: '',
   placeholder: '',
   textarea: '',
   when: null,
@@ -129,6 +133,8 @@ const plainDraft = (field: SavedField) => ({
   readings: field.readings > 1 ? String(field.readings) : '',
   least: text(field.least_readings ?? null),
   barcode: field.barcode ?? '',
+  expected: field.expected ?? '',
+  pattern: field.pattern ?? '',
   placeholder: field.placeholder,
   textarea: field.textarea,
 })
@@ -146,6 +152,7 @@ export const takes = {
   options: hasOptions as (type: FieldType) => boolean,
   several: (type: FieldType) => type === 'Checkboxes',
   barcode: (type: FieldType) => type === 'Text Input',
+  words: (type: FieldType) => type === 'Text Input' || type === 'Text Area',
   placeholder: (type: FieldType) => type === 'Text Input',
   textarea: (type: FieldType) => type === 'Text Area',
   readings: (type: FieldType) => ['Text Input', 'Numeric Input', 'Image'].includes(type),
@@ -209,6 +216,7 @@ export function wireOf(field: FieldDraft, fields: readonly FieldDraft[], locale 
     ...(takes.moments(type) && momentsOf(field)),
     ...(takes.options(type) && { options: optionsOf(field) }),
     ...judgedOf(field),
+    ...rightTextOf(field),
     ...(takes.barcode(type) && field.barcode.trim() && { barcode: field.barcode.trim() }),
     ...(takes.placeholder(type) && field.placeholder && { placeholder: field.placeholder }),
     ...(takes.checked(type) && field.placeholder === '1' && { placeholder: '1' }),
@@ -226,6 +234,11 @@ export function wireOf(field: FieldDraft, fields: readonly FieldDraft[], locale 
 const momentsOf = ({ earliest, latest }: FieldDraft) => ({
   ...(earliest && { earliest }),
   ...(latest && { latest }),
+})
+
+const rightTextOf = ({ type, expected, pattern }: FieldDraft) => ({
+  ...(takes.words(type) && expected.trim() && { expected: expected.trim() }),
+  ...(takes.words(type) && pattern.trim() && { pattern: pattern.trim() }),
 })
 
 /** Options as answers name them, by how they count. */
@@ -282,6 +295,7 @@ export function fieldOf(field: FieldDraft, place: number, locale = 'en'): SavedF
     readings: (takes.readings(type) && within(asLimit(field.readings, locale), 1, mostReadings)) || 1,
     barcode: (takes.barcode(type) && field.barcode) || null,
     ...judgedOf(field),
+    ...rightTextOf(field),
     ...warningsOf(limit(field.warnMin), limit(field.warnMax)),
     ...(takes.moments(type) && momentsOf(field)),
     show_when: field.when && {

@@ -17,8 +17,10 @@ const members = {
   wrong_options: ['verdicts', 'options'],
   decimals: ['decimals'],
   readings: ['readings'],
-  default: ['proposed', 'min', 'max', 'options', 'barcode'],
+  default: ['proposed', 'min', 'max', 'options', 'barcode', 'expected', 'pattern'],
   barcode: ['barcode'],
+  expected: ['expected', 'pattern', 'barcode'],
+  pattern: ['pattern'],
   help: ['help'],
   show_when: ['when'],
 } as const satisfies Record<string, readonly (keyof FieldDraft)[]>

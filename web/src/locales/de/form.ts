@@ -110,6 +110,14 @@ export const form: Translation<typeof english> = {
   'form.fault.latest': 'Darf nicht vor „Frühestens“ liegen.',
   'form.fault.least_readings': 'Eine ganze Zahl schreiben, nicht über der Zahl der Messwerte.',
   'form.fault.wrong_options': 'Mindestens eine Möglichkeit lassen, die keine Abweichung ist.',
+  'form.expected': 'Richtige Antwort',
+  'form.pattern': 'Muster einer richtigen Antwort',
+  'form.patternHint':
+    '# steht für eine Ziffer, @ für einen Buchstaben, ? für ein Zeichen, * für Beliebiges; {exact} sind drei Ziffern, {between} eine bis drei.',
+  'form.patternExample': 'Richtig wäre zum Beispiel {example}',
+  'form.fault.pattern':
+    'Das ist kein Muster. Eine Anzahl steht in geschweiften Klammern hinter einem Zeichen; vor ein Zeichen, das für sich selbst steht, gehört ein umgekehrter Schrägstrich.',
+  'form.fault.expected': 'Die richtige Antwort passt nicht zum Muster oder zum erwarteten Code.',
   'form.pass': 'In Ordnung',
   'form.fail': 'Nicht in Ordnung',
 }

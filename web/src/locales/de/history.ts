@@ -131,6 +131,8 @@ export const history: Translation<typeof english> = {
   'history.form.type.counter': 'Zähler',
   'history.form.warnMin': 'Warnen unter',
   'history.form.warnMax': 'Warnen über',
+  'history.form.expected': 'richtige Antwort',
+  'history.form.pattern': 'Muster',
   'history.form.earliest': 'frühestens',
   'history.form.latest': 'spätestens',
   'history.form.least': 'mindestens nötig',

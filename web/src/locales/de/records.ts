@@ -76,6 +76,8 @@ export const records: Translation<typeof english> = {
   'records.state': 'Status',
   'records.step': 'Schritt {number}',
   'records.stepTitle': 'Schritt',
+  'records.expected': 'richtig: {expected}',
+  'records.pattern': 'Muster {pattern}',
   'records.target': 'Sollwert {target}',
   'records.text': 'Titel, Auftrag oder Wert',
   'records.textHint': 'Wörter oder Anfänge',

@@ -8,6 +8,7 @@ export const run: Translation<typeof english> = {
   'run.addPhoto': 'Weiteres Foto',
   'run.addVideo': 'Weiteres Video',
   'run.again': 'Nächsten Durchlauf starten',
+  'run.writtenAs': 'etwa {example}',
   'run.aimAt': 'Sollwert {target}',
   'run.allGood': 'Alles ist ausgefüllt und innerhalb der Grenzen.',
   'run.asideOther':

@@ -105,6 +105,14 @@ export const form = {
   'form.fault.latest': 'It must not lie before “Not before”.',
   'form.fault.least_readings': 'Write a whole number, not above the number of readings.',
   'form.fault.wrong_options': 'Leave at least one option that is no deviation.',
+  'form.expected': 'Right answer',
+  'form.pattern': 'Pattern of a right answer',
+  'form.patternHint':
+    '# stands for a digit, @ for a letter, ? for one character, * for anything; {exact} are three digits, {between} one to three.',
+  'form.patternExample': 'Right would be, for example, {example}',
+  'form.fault.pattern':
+    'This is no pattern. A count stands in braces behind one character; a backslash comes before a character that stands for itself.',
+  'form.fault.expected': 'The right answer does not fit the pattern or the expected code.',
   'form.pass': 'Pass',
   'form.fail': 'Fail',
 } as const

@@ -128,6 +128,8 @@ export const history = {
   'history.form.type.counter': 'Counter',
   'history.form.warnMin': 'warn below',
   'history.form.warnMax': 'warn above',
+  'history.form.expected': 'right answer',
+  'history.form.pattern': 'pattern',
   'history.form.earliest': 'not before',
   'history.form.latest': 'not after',
   'history.form.least': 'required at least',

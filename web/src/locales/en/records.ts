@@ -73,6 +73,8 @@ export const records = {
   'records.state': 'Status',
   'records.step': 'Step {number}',
   'records.stepTitle': 'Step',
+  'records.expected': 'right: {expected}',
+  'records.pattern': 'pattern {pattern}',
   'records.target': 'target {target}',
   'records.text': 'Title, work order or value',
   'records.textHint': 'Words or beginnings',

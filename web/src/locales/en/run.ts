@@ -5,6 +5,7 @@ export const run = {
   'run.addPhoto': 'Another photo',
   'run.addVideo': 'Another video',
   'run.again': 'Start the next run',
+  'run.writtenAs': 'such as {example}',
   'run.aimAt': 'target {target}',
   'run.allGood': 'Everything is filled in and within its limits.',
   'run.asideOther': '{name} has put this run on hold. If you take it over, you finish it.',

@@ -13,6 +13,7 @@ export function LongText({ state, id, describedBy }: InputProps) {
     <Area
       id={id}
       data-size="work"
+      data-tone={toneOf(state.judgements[0])}
       rows={4}
       aria-describedby={describedBy}
       aria-required={state.field.required}

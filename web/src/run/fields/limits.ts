@@ -1,5 +1,5 @@
 // What a field expects, in a few words: `10 to 14 Nm, aim at 12 Nm`.
-import { dayText } from '@stepwright/rules'
+import { dayText, exampleOf } from '@stepwright/rules'
 import { showDecimal } from '../../lib/i18n/decimal.ts'
 import type { T } from '../../lib/i18n/TextsProvider.tsx'
 
@@ -13,6 +13,8 @@ export interface Limits {
   target: number | null
   earliest?: string
   latest?: string
+  expected?: string
+  pattern?: string
 }
 
 export function limitsText(field: Limits, t: T, locale: string): string {
@@ -32,6 +34,8 @@ export function limitsText(field: Limits, t: T, locale: string): string {
   const moment = (text: string) => (field.field_type === 'Date' ? dayText(text, locale) : text)
   if (field.earliest) parts.push(t('run.notBefore', { moment: moment(field.earliest) }))
   if (field.latest) parts.push(t('run.notAfter', { moment: moment(field.latest) }))
+  // The right answer itself is not told beforehand: it is what somebody has to find out.
+  if (field.pattern) parts.push(t('run.writtenAs', { example: exampleOf(field.pattern) }))
   if (target !== null) parts.push(t('run.aimAt', { target: say(target) }))
   return parts.join(', ')
 }

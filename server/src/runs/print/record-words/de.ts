@@ -45,6 +45,8 @@ export const de: RecordWords = {
   below: 'unter',
   atMost: 'max.',
   target: 'Sollwert',
+  expected: 'erwartet',
+  pattern: 'Muster',
   values: 'Werte',
   none: 'Keine',
   isShortened: 'Es gibt mehr Korrekturen, als hier gedruckt sind; der Export der Werte enthält sie alle.',

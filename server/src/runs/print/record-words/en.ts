@@ -42,6 +42,8 @@ export const en: RecordWords = {
   below: 'below',
   atMost: 'max',
   target: 'target',
+  expected: 'expected',
+  pattern: 'pattern',
   values: 'Values',
   none: 'None',
   isShortened: 'There are more corrections than are printed here; the export of values holds them all.',

@@ -36,6 +36,8 @@ export interface RecordWords {
   below: string
   atMost: string
   target: string
+  expected: string
+  pattern: string
   values: string
   none: string
   isShortened: string
