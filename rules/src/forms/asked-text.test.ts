@@ -1,3 +1,4 @@
+// What a field asks for is told in signs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { askedText } from './asked-text.ts'

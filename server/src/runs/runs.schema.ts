@@ -11,7 +11,7 @@ const seconds = (description: string) => Type.Integer({ description: `${descript
 const span = (description: string) => Type.Integer({ description: `${description}, in seconds` })
 const text = (description: string) => Type.String({ description })
 
-const field = {
+export const field = {
   field_revisionid: integer('The field as it was when the run began'),
   field_guid: text('Name of the field, the same in all its revisions'),
   stepid: integer('The step whose form asked'),
@@ -33,7 +33,7 @@ const limits = {
   pattern: Type.Optional(Type.String({ description: 'What a right text looked like' })),
 }
 
-const value = {
+export const value = {
   ...field,
   value: text(
     'Always text; of a checkbox 1 or 0, of Pass/Fail pass or fail, of Checkboxes a list as JSON text, of an image, video or document its number',
@@ -236,9 +236,11 @@ export const workOrderLength = 200
 const workorder = Type.Union([Type.String(), Type.Number()], {
   description: `Work order: one line of at most ${workOrderLength} characters`,
 })
-const reason = Type.Optional(nullable(Type.String({ maxLength: 1000 }), 'Why; at most 1000 characters'))
+export const reason = Type.Optional(
+  nullable(Type.String({ maxLength: 1000 }), 'Why; at most 1000 characters'),
+)
 
-const lastTiming = Type.Optional(
+export const lastTiming = Type.Optional(
   Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{0,16}$' }), Type.Null()], {
     description: 'The newest timingid that the caller knows: refused where there is a newer one',
   }),
@@ -315,41 +317,4 @@ export type Settlement = Static<typeof Settlement>
 export const RunChange = Type.Object(
   { workorderid: workorder },
   { title: 'EntryChange', description: 'What to put right', additionalProperties: false },
-)
-
-export const StepData = Type.Object(
-  {
-    fields: Type.Optional(
-      Type.Unknown({
-        description:
-          'Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. ' +
-          'A value is text, a number, true, false, null to empty the field, or a list with one for each reading',
-      }),
-    ),
-    lasttimingid: lastTiming,
-    stepid: Type.Optional(nullable(Type.Integer(), 'The step that is worked on now')),
-    reason,
-  },
-  { title: 'StepData', description: 'Values to save', additionalProperties: false },
-)
-
-export const SavedStepData = Type.Object(
-  {
-    timingid: integer('Number of this save'),
-    deviations: Type.Array(
-      Type.Object(
-        {
-          field_revisionid: field.field_revisionid,
-          stepid: field.stepid,
-          label: field.label,
-          reading: value.reading,
-          value: text('The value as it was saved'),
-          deviation: text('below, above, early, late, wrong or barcode'),
-        },
-        { title: 'SavedDeviation', description: 'A value that lies outside of what is expected' },
-      ),
-      { description: 'Of the values that were sent' },
-    ),
-  },
-  { title: 'SavedStepData', description: 'What was saved' },
 )

@@ -25,9 +25,7 @@ import {
   RunChange,
   RunEvents,
   RunValues,
-  SavedStepData,
   Settlement,
-  StepData,
   StepEntered,
 } from '../runs.schema.ts'
 import { readWorkOrder } from '../work-orders.ts'
@@ -35,6 +33,7 @@ import { readStart } from './drafts.ts'
 import { listEvents, listValues } from './history.ts'
 import { presentRun, presentWhole } from './present.ts'
 import { settleValue } from './settle.ts'
+import { SavedStepData, StepData } from './step-data.schema.ts'
 import { saveStepData } from './step-data.ts'
 import {
   cancelRun,

@@ -1,5 +1,4 @@
 // The form of a step as it is being built: between what the server keeps and what stands in the fields on the screen. Pure.
-
 import type { Input, Output } from '@stepwright/client'
 import {
   type FieldType,
