@@ -4794,8 +4794,8 @@ export interface Operations {
       limit?: number | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** By which member of the run they are sorted; starttime when not said. What is the same there stays in the order in which it began */
-      sort?: "starttime" | "workorderid" | "guide_title" | "username" | "endtime" | "active_duration" | "deviation_count" | "missing_count" | "status" | undefined
+      /** By which member of the run they are sorted: workorderid, guide_title, username, endtime, active_duration, deviation_count, missing_count, status; by starttime when none of them is said. What is the same there stays in the order in which it began */
+      sort?: string | undefined
       /** Where an earlier page ended, as its header `Link` tells it */
       cursor?: string | undefined
       /** Runs of this guide */

@@ -106,7 +106,7 @@ function move(fold: RunFold, { type, at, userid, workorderid, reason }: RunEvent
   fold.status = step.to
   if (openStates.includes(step.to)) return
   fold.endedAt = at
-  if (type === 'finished') fold.finishReason = reason ?? null
+  if (type === 'finished') fold.finishReason = reason?.trim() || null
 }
 
 function take(fold: RunFold, event: RunEvent, answer: RunAnswer): AnswerChange[] {

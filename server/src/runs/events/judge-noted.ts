@@ -144,13 +144,11 @@ export function faultsOfMembers(event: NotedEvent): FieldFault[] {
   const missing = needed.filter((name) => event[name] === undefined)
   const others = event.type === 'started' ? special : [...special, ...ofStart]
   const strange = others.filter((name) => event[name] !== undefined && !needed.includes(name))
-  const isBlank = event.type === 'finished' && event.reason?.trim() === ''
   const orders = event.workorderid === undefined ? [] : readWorkOrder(event.workorderid).faults
   return [
     ...missing.map((name) => fault(name, `${name} is required with ${event.type}`, 'missing_field')),
     ...strange.map((name) => fault(name, `${name} is not taken with ${event.type}`, 'unknown_field')),
     ...orders,
-    ...(isBlank ? [fault('reason', 'reason must not be blank')] : []),
   ]
 }
 

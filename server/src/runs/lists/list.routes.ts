@@ -16,7 +16,7 @@ import { presentRuns } from '../work/present.ts'
 import { listRuns } from './list.queries.ts'
 import { type FilterQuery, filterQuery, readCursor, readFilter, writeCursor } from './list-query.ts'
 import { listSortedRuns, mostCounted, sumRuns } from './sorted-runs.queries.ts'
-import { type ColumnSort, columnSorts, readPlace, writePlace } from './sorts.ts'
+import { columnSorts, readPlace, writePlace } from './sorts.ts'
 
 const tags = ['work log']
 
@@ -26,9 +26,9 @@ const WrappedRuns = Type.Object(
 )
 
 const sort = Type.Optional(
-  Type.Enum(['starttime', ...columnSorts], {
-    description:
-      'By which member of the run they are sorted; starttime when not said. What is the same there stays in the order in which it began',
+  Type.String({
+    maxLength: 100,
+    description: `By which member of the run they are sorted: ${columnSorts.join(', ')}; by starttime when none of them is said. What is the same there stays in the order in which it began`,
   }),
 )
 
@@ -148,7 +148,7 @@ type ListQuery = FilterQuery & {
   offset?: number
   limit?: number
   order?: string | undefined
-  sort?: 'starttime' | ColumnSort | undefined
+  sort?: string | undefined
   cursor?: string | undefined
 }
 
@@ -157,7 +157,9 @@ async function listPage(
   ctx: Context,
   query: ListQuery,
 ): Promise<{ rows: RunRow[]; next: string | undefined }> {
-  const { cursor, sort = 'starttime' } = query
+  const { cursor } = query
+  // Programs of before send orders that were never understood.
+  const sort = columnSorts.find((each) => each === query.sort)
   const { offset, limit } = pageOf(query)
   const page = { offset: cursor ? 0 : offset, limit: limit + 1, order: directionOf(query.order) }
   const nextOf = <R extends RunRow>(found: readonly R[], write: (last: R) => string) => {
@@ -165,7 +167,7 @@ async function listPage(
     const last = rows.at(-1)
     return { rows, next: found.length > limit && last ? write(last) : undefined }
   }
-  if (sort === 'starttime') {
+  if (!sort) {
     const after = readCursor(cursor)
     const filter = await readFilter(ctx, query)
     return nextOf(await listRuns(ctx.db, filter, { ...page, after }), writeCursor)

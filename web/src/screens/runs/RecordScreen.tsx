@@ -3,20 +3,18 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
-import { shownIn } from '../../guides/media/media.ts'
 import { type Shot, Zoom } from '../../guides/media/Zoom.tsx'
-import { LineView } from '../../guides/steps/StepView.tsx'
-import { type EntryValue, type Guide, isAdmin, type Step } from '../../lib/api.ts'
+import { type EntryValue, isAdmin } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useParams } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
-import { Folded } from '../../records/Folded.tsx'
 import type { Answer } from '../../records/one-run/answers-of.ts'
 import { CorrectDialog } from '../../records/one-run/CorrectDialog.tsx'
 import { Deviations } from '../../records/one-run/Deviations.tsx'
 import { deviceNames } from '../../records/one-run/device-names.ts'
 import { Facts } from '../../records/one-run/Facts.tsx'
+import { GuideThen } from '../../records/one-run/GuideThen.tsx'
 import { SettleDialog } from '../../records/one-run/SettleDialog.tsx'
 import { Timeline } from '../../records/one-run/Timeline.tsx'
 import { Unsettled } from '../../records/one-run/Unsettled.tsx'
@@ -158,48 +156,5 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
         />
       )}
     </section>
-  )
-}
-
-function Pictures({ step }: { step: Step }) {
-  const shown = shownIn(step)
-  if (shown.kind !== 'images' || shown.images.length === 0) return null
-  return (
-    <p className="sw-row sw-record-pictures" data-gap="2">
-      {shown.images.map((image) => (
-        <img
-          key={image.id}
-          src={image.standard ?? image.original}
-          alt=""
-          width={200}
-          height={150}
-          loading="lazy"
-        />
-      ))}
-    </p>
-  )
-}
-
-function GuideThen({ guide }: { guide: Guide }) {
-  const { t } = useTexts()
-  return (
-    <Folded className="sw-card" summary={t('records.guideThen')}>
-      <ol className="sw-stack sw-record-then" data-gap="5">
-        {guide.steps.map((step) => (
-          <li key={step.stepid}>
-            <h3>{step.title}</h3>
-            <Pictures step={step} />
-            {step.lines.length > 0 && (
-              <ul className="sw-lines">
-                {step.lines.map((line, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.
-                  <LineView key={index} line={line} />
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ol>
-    </Folded>
   )
 }
