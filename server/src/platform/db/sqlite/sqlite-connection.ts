@@ -30,14 +30,29 @@ export interface SqliteOptions {
   flushes?: boolean
 }
 
+const busyCode = 5
+const pauseMs = 20
+
+/** For this lock alone the engine does not wait by itself: who opens a new database at the same moment is turned away. */
+function turnToLog(sqlite: DatabaseSync): void {
+  for (let left = busyMs / pauseMs; ; left -= 1)
+    try {
+      sqlite.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      if ((error as { errcode?: number }).errcode !== busyCode || left <= 0) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs)
+    }
+}
+
 export function openSqlite(file: string, options: SqliteOptions = {}): SqliteConnection {
   const sqlite = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: busyMs })
   sqlite.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY')
   const level = options.flushes === false ? 'OFF' : 'FULL'
-  if (!options.readOnly)
-    sqlite.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${level}; PRAGMA wal_autocheckpoint = ${pagesBeforeCheckpoint}`,
-    )
+  if (!options.readOnly) {
+    turnToLog(sqlite)
+    sqlite.exec(`PRAGMA synchronous = ${level}; PRAGMA wal_autocheckpoint = ${pagesBeforeCheckpoint}`)
+  }
   if (options.busyMs !== undefined) sqlite.exec(`PRAGMA busy_timeout = ${options.busyMs}`)
   const kept = new Map<string, Prepared>()
 
