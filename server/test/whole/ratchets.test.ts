@@ -21,7 +21,7 @@ const cycles = { server: 0, web: 0 }
 const lines: Record<string, number> = {
   server: 54187,
   web: 44970,
-  css: 6301,
+  css: 6302,
   rules: 3485,
   'wiki-syntax': 3467,
 }

@@ -59,7 +59,7 @@ export const run: Translation<typeof english> = {
   'run.finishTitle': 'Mit fehlenden Antworten abschließen?',
   'run.missingReason': 'Grund: {reason}',
   'run.missingRefused': 'Hier wird ein Durchlauf nur mit allen Pflichtangaben abgeschlossen.',
-  'run.toFirstMissing': 'Zur ersten fehlenden Antwort',
+  'run.toFirstMissing': 'Zur fehlenden Antwort',
   'run.finishWaits': {
     one: '{count} Eintrag ist noch nicht gesendet. Er wird gesendet, bevor der Durchlauf abgeschlossen wird.',
     other:

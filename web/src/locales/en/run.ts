@@ -50,7 +50,7 @@ export const run = {
   'run.finishTitle': 'Finish with answers missing?',
   'run.missingReason': 'Reason: {reason}',
   'run.missingRefused': 'On this site a run is finished only with all required answers.',
-  'run.toFirstMissing': 'To the first missing answer',
+  'run.toFirstMissing': 'To missing answer',
   'run.finishWaits': {
     one: '{count} entry is not sent yet. It is sent before the run is finished.',
     other: '{count} entries are not sent yet. They are sent before the run is finished.',
