@@ -1,4 +1,5 @@
 // Lists, searches and analyses of a large site, each way in which they can be asked for.
+import { columnSorts } from '../server/src/runs/lists/sorts.ts'
 import { type Ask, askAll } from './timed-calls.ts'
 
 interface Entry {
@@ -55,23 +56,12 @@ export async function askSorted(ask: Ask, isSmall: boolean): Promise<object> {
   const { some } = await findSample(ask)
   const filters = ['', `guideid=${some.guideid}`, `userid=${some.userid}`, 'status=complete', 'deviations=1']
   const orders = ['ASC', 'DESC'].flatMap((order) =>
-    sorts.map((sort) => `sort=${sort}&order=${order}&limit=100`),
+    columnSorts.map((sort) => `sort=${sort}&order=${order}&limit=100`),
   )
   const pages = combine([filters, orders]).map((query) => `/work_log?${query}`)
   const totals = filters.map((filter) => `/work_log/totals?${filter}`)
   return askAll(ask, [...pages, ...totals], { budgetMs: 100, isSmall })
 }
-
-const sorts = [
-  'workorderid',
-  'guide_title',
-  'username',
-  'endtime',
-  'active_duration',
-  'deviation_count',
-  'missing_count',
-  'status',
-]
 
 function combine(choices: readonly (readonly string[])[]): string[] {
   const [first, ...others] = choices
