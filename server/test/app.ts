@@ -80,6 +80,12 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
 /** What is tested is what is answered, however slow the machine is; tests of the limits themselves set their own. */
 const patience = { writeMs: 150_000, waitMs: 150_000 }
 
+/**
+ * A flush protects from power cuts only: no test cuts the power, and those that kill a server start one of their own.
+ * Where an answer has an order, a statement says it.
+ */
+const sqlite = { flushes: false, isReversed: true }
+
 /** Nothing leaves this machine. */
 const noProviders: OembedSource = {
   addresses: { youtube: 'http://127.0.0.1:1/', vimeo: 'http://127.0.0.1:1/' },
@@ -111,8 +117,7 @@ async function endStore(store: Store): Promise<void> {
 async function openSite(store: Store, clock: { now: number }, options: SiteOptions): Promise<TestSite> {
   const log = options.log ?? pino({ level: process.env.STEPWRIGHT_TEST_LOG ?? 'silent' })
   const { data, databaseUrl } = store
-  // A flush protects from power cuts only: no test cuts the power, and those that kill a server start one of their own.
-  const database = openDatabase({ data, databaseUrl, readUrl: '', flushes: false }, log, patience)
+  const database = openDatabase({ data, databaseUrl, readUrl: '', sqlite }, log, patience)
   const mailer = options.mailer ?? createMailer('', '')
   const files = await openFiles({ data, files: 'disk', reserveMb: options.reserveMb ?? 0 })
   const built = await buildApp({

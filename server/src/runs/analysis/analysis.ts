@@ -107,7 +107,7 @@ export async function analyzeCycleTimes(
     ...tellDays(days),
     incomplete: [...incomplete.values()].reduce((sum, count) => sum + count, 0),
     total: summarize(merge(counted)),
-    buckets: [...periods].flatMap(([period, rows]) => {
+    buckets: [...periods].sort(byPeriod).flatMap(([period, rows]) => {
       const summary = summarize(rows)
       const from = toSeconds(startOfDay(period))
       return summary ? [{ from, ...summary, incomplete: incomplete.get(period) ?? 0 }] : []
@@ -115,6 +115,8 @@ export async function analyzeCycleTimes(
     revisions: await revisionsIn(ctx, guideid, days),
   }
 }
+
+const byPeriod = ([a]: [number, unknown], [b]: [number, unknown]) => a - b
 
 /** By the first day of the bucket. */
 async function countIncompleteBy(

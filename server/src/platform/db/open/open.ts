@@ -3,13 +3,14 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database, DatabaseLog, Limits } from '../database.ts'
 import { openPostgresDatabase } from '../postgres/postgres.ts'
 import { openSqliteDatabase, sqliteFile } from '../sqlite/sqlite.ts'
+import type { SqliteOptions } from '../sqlite/sqlite-connection.ts'
 import { type MigrationReport, migratePostgres, migrateSqlite } from './migrate.ts'
 
 type DatabaseConfig = Pick<Config, 'data' | 'databaseUrl' | 'readUrl'>
 
 interface Opened extends DatabaseConfig {
-  /** Unless this is false, SQLite flushes every commit; PostgreSQL has a setting of its own. */
-  flushes?: boolean
+  /** PostgreSQL has settings of its own. */
+  sqlite?: Pick<SqliteOptions, 'flushes' | 'isReversed'>
 }
 
 export async function migrateDatabase(config: DatabaseConfig, now: number): Promise<MigrationReport> {
@@ -19,5 +20,5 @@ export async function migrateDatabase(config: DatabaseConfig, now: number): Prom
 
 export function openDatabase(config: Opened, log: DatabaseLog, limits?: Limits): Database {
   if (config.databaseUrl) return openPostgresDatabase(config.databaseUrl, config.readUrl, log, limits)
-  return openSqliteDatabase(sqliteFile(config.data), log, limits, config.flushes)
+  return openSqliteDatabase(sqliteFile(config.data), log, limits, config.sqlite)
 }

@@ -28,6 +28,8 @@ export interface SqliteOptions {
   busyMs?: number
   /** Unless this is false, what was committed outlasts a power cut. */
   flushes?: boolean
+  /** What a statement without an order gives comes the other way round: tests see who counts on an order by luck. */
+  isReversed?: boolean
 }
 
 const busyCode = 5
@@ -48,6 +50,7 @@ function turnToLog(sqlite: DatabaseSync): void {
 export function openSqlite(file: string, options: SqliteOptions = {}): SqliteConnection {
   const sqlite = new DatabaseSync(file, { readOnly: options.readOnly ?? false, timeout: busyMs })
   sqlite.exec('PRAGMA foreign_keys = ON; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY')
+  if (options.isReversed) sqlite.exec('PRAGMA reverse_unordered_selects = ON')
   const level = options.flushes === false ? 'OFF' : 'FULL'
   if (!options.readOnly) {
     turnToLog(sqlite)

@@ -5,7 +5,7 @@ import { type Database, type DatabaseLog, type Db, type Limits, usualLimits } fr
 import { isBusy } from '../errors.ts'
 import { sqliteHandle } from '../kysely-handle.ts'
 import { createGroupCommit } from './group-commit.ts'
-import { openSqlite, type SqliteConnection } from './sqlite-connection.ts'
+import { openSqlite, type SqliteConnection, type SqliteOptions } from './sqlite-connection.ts'
 
 const readersKept = 8
 /** Readers wait only where another process recovers or removes the log of the database, which is short. */
@@ -20,11 +20,12 @@ export function openSqliteDatabase(
   file: string,
   log: DatabaseLog,
   limits: Limits = usualLimits,
-  flushes = true,
+  options: SqliteOptions = {},
 ): Database {
   // The writer waits in the group commit, where nobody else has to wait with it.
-  const writer = openSqlite(file, { busyMs: 0, flushes })
-  const watcher = openSqlite(file, { readOnly: true, busyMs: readBusyMs })
+  const writer = openSqlite(file, { ...options, busyMs: 0 })
+  const reading = { ...options, readOnly: true, busyMs: readBusyMs }
+  const watcher = openSqlite(file, reading)
   const group = createGroupCommit(writer, log, limits)
   const readers: SqliteConnection[] = []
   let seenVersion = -1
@@ -32,7 +33,7 @@ export function openSqliteDatabase(
 
   async function read<T>(work: (db: Db) => Promise<T>): Promise<T> {
     if (isClosed) throw new Error('The database is closed')
-    const reader = readers.pop() ?? openSqlite(file, { readOnly: true, busyMs: readBusyMs })
+    const reader = readers.pop() ?? openSqlite(file, reading)
     const handle = sqliteHandle((query) => reader.run(query))
     try {
       reader.exec('BEGIN')
