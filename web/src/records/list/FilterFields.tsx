@@ -60,16 +60,6 @@ export function FilterFields({ filter, onChange, fields, names }: FilterFieldsPr
           ...allStates.map((state) => ({ value: state, label: t(stateTexts[state]) })),
         ]}
       />
-      <Select
-        label={t('records.missingAnswers')}
-        value={filter.missing ?? ''}
-        onChange={({ currentTarget }) => set({ missing: currentTarget.value || undefined })}
-        options={[
-          { value: '', label: t('records.missingAny') },
-          { value: '1', label: t('records.yes') },
-          { value: '0', label: t('records.no') },
-        ]}
-      />
       <div className="sw-record-days">
         <TextField
           type="date"
@@ -101,6 +91,11 @@ export function FilterFields({ filter, onChange, fields, names }: FilterFieldsPr
             ]}
           />
         )}
+        <Tick
+          label={t('records.onlyMissing')}
+          checked={filter.missing === '1'}
+          onChange={(isOn) => set({ missing: isOn ? '1' : undefined })}
+        />
         <Tick
           label={t('records.onlyUnsettled')}
           checked={filter.unsettled === '1'}

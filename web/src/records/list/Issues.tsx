@@ -32,7 +32,7 @@ export function Issues({ run }: { run: Entry }) {
 /** Answers that were missing when it was finished. */
 export function Missing({ run: { missing_count: count, missing_reason } }: { run: Entry }) {
   const { t } = useTexts()
-  if (count === 0) return '–'
+  if (count === 0) return null
   const reason = missing_reason ?? t('records.noReason')
   return (
     <span title={t('records.missing', { count, reason })}>

@@ -54,16 +54,14 @@ export function RecordRow({ run, step, columns, isOfOneGuide, at }: RowProps) {
       <td data-is="odd">
         <Issues run={run} />
       </td>
-      <td data-is="field" data-label={t('records.missingAnswers')}>
-        <Missing run={run} />
-      </td>
-      <td data-is="field" data-label={t('records.ended')}>
-        {run.endtime === null ? '–' : format.dateTime(run.endtime)}
-      </td>
-      <Breaks run={run} />
       {columns.map((field) => (
         <Cell key={field.field_guid} run={run} field={field} />
       ))}
+      <td data-is="field" data-label={t('records.missingAnswers')}>
+        <Missing run={run} />
+      </td>
+      <td data-is="more">{run.endtime === null ? '–' : format.dateTime(run.endtime)}</td>
+      <Breaks run={run} />
     </tr>
   )
 }
@@ -76,7 +74,7 @@ function Breaks({ run: { paused_duration: paused, suspended_duration: held } }: 
     held > 0 && t('records.heldFor', { span: spanText(held) }),
   ].filter(Boolean)
   return (
-    <td data-is="field" data-label={t('records.breaks')} title={parts.join(' · ')}>
+    <td data-is="more" title={parts.join(' · ')}>
       {parts.join(' · ') || '–'}
     </td>
   )

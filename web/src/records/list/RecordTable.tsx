@@ -52,14 +52,14 @@ export function RecordTable({ pages, step, columns, frame, body, sight, ...sorti
             )}
             <SortHead {...sorting} by="username" />
             <SortHead {...sorting} by="deviation_count" />
-            <SortHead {...sorting} by="missing_count" />
-            <SortHead {...sorting} by="endtime" />
-            <th scope="col">{t('records.breaks')}</th>
             {columns.map((field) => (
               <th scope="col" key={field.field_guid}>
                 {headOf(field)}
               </th>
             ))}
+            <SortHead {...sorting} by="missing_count" />
+            <SortHead {...sorting} by="endtime" />
+            <th scope="col">{t('records.breaks')}</th>
           </tr>
         </thead>
         <tbody ref={body}>

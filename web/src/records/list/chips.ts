@@ -45,8 +45,8 @@ export function useChips(filter: Filter, fields: readonly FieldName[], names: Fi
         oddField ? t('records.deviationIn', { field: oddField.label }) : t('records.onlyDeviations'),
         { deviations: undefined, deviation_field: undefined },
       ),
-    filter.missing &&
-      chip('missing', t(filter.missing === '1' ? 'records.withMissing' : 'records.withoutMissing')),
+    filter.missing === '1' && chip('missing', t('records.onlyMissing')),
+    filter.missing === '0' && chip('missing', t('records.withoutMissing'), undefined, false),
     filter.unsettled && chip('unsettled', t('records.onlyUnsettled')),
     stepid !== undefined &&
       chip('stepid', t('records.workedOn', { step: names.step ?? t('records.goneStep') }), undefined, false),

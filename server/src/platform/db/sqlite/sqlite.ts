@@ -71,9 +71,7 @@ export function openSqliteDatabase(
       // Connections read statistics when they are opened.
       for (const reader of readers.splice(0)) reader.close()
     },
-    ping: async () => {
-      watcher.run({ sql: 'select 1', parameters: [] })
-    },
+    ping: async () => void watcher.run({ sql: 'select 1', parameters: [] }),
     close: async () => {
       await soon(group.idle(), limits.writeMs)
       isClosed = true
