@@ -179,10 +179,11 @@ export function unseenFields(log: readonly Deed[], events: readonly ServerEvent[
   const answers = [...matched(log, events)].flatMap(([deed, [event]]) =>
     event && deed.field !== null ? [{ ...deed, field: deed.field, event }] : [],
   )
-  const follow = ({ basedOn, settles = [], event }: (typeof answers)[number]): string[] => [
+  const follow = ({ at, basedOn, settles = [], event }: (typeof answers)[number]): string[] => [
     ...(basedOn === undefined
       ? answers.flatMap((other) =>
-          other.event.entry_eventid < event.entry_eventid ? other.event.eventid : [],
+          // What an earlier version of the app noted comes late, and knew of nothing that was done after it.
+          other.event.entry_eventid < event.entry_eventid && other.at <= at ? other.event.eventid : [],
         )
       : [basedOn ?? '']),
     ...settles,

@@ -66,6 +66,27 @@ test('what could not be opened is opened the next time', async () => {
   assert.equal(notes.emptied(), 0)
 })
 
+test('an upgrade that breaks off leaves all as it was, and is done whole the next time', async () => {
+  const notes = open()
+  await notes.put('one')
+  const upgraded = (breaks: boolean) =>
+    deviceDatabase<Shelves>({
+      name: notes.name,
+      version: 2,
+      upgrade: async (_database, _from, transaction) => {
+        const shelf = transaction.objectStore('notes')
+        const text = await shelf.get('note')
+        await shelf.delete('note')
+        if (breaks) throw new Error('what lies there is broken')
+        await shelf.put(`${text} and more`, 'note')
+      },
+    })
+  const read = (breaks: boolean) => upgraded(breaks)((database) => database.get('notes', 'note'))
+  await assert.rejects(read(true), { name: 'AbortError' })
+  assert.equal(await notes.get(), 'one')
+  assert.equal(await read(false), 'one and more')
+})
+
 test('an opening that is held up is given up, and used as soon as it comes', async (t) => {
   const notes = open()
   const held = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ interface Plan<S extends DBSchema> {
   name: string
   version?: number
   /** From 0, where there is none yet. */
-  upgrade: (database: IDBPDatabase<S>, from: number, transaction: Upgrading<S>) => void
+  upgrade: (database: IDBPDatabase<S>, from: number, transaction: Upgrading<S>) => void | Promise<void>
   /** Somebody has deleted it under an open page, and it was made anew. */
   onEmptied?: () => void
 }
@@ -49,6 +49,20 @@ function followTransactions(database: IDBDatabase): void {
   }
 }
 
+/** Half an upgrade would be committed like a whole one, and the rest never be done. */
+async function wholly(transaction: { done: Promise<void>; abort(): void }, upgrade: () => Promise<void>) {
+  transaction.done.catch(() => {})
+  try {
+    await upgrade()
+  } catch {
+    try {
+      transaction.abort()
+    } catch {
+      // The page was left meanwhile.
+    }
+  }
+}
+
 export function deviceDatabase<S extends DBSchema>(plan: Plan<S>): Use<S> {
   const { name, version = 1, upgrade, onEmptied } = plan
   let opening: Promise<IDBPDatabase<S>> | null = null
@@ -68,7 +82,7 @@ export function deviceDatabase<S extends DBSchema>(plan: Plan<S>): Use<S> {
     const refuse = () => reject(new Error(`${name} does not open`))
     const attempt = openDB<S>(name, version, {
       upgrade: (database, from, _to, transaction) => {
-        upgrade(database, from, transaction)
+        void wholly(transaction, async () => upgrade(database, from, transaction))
         if (wasOpen && from === 0) isDeleted = true
       },
       blocked: refuse,

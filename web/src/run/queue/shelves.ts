@@ -26,8 +26,9 @@ export const openShelves = (onEmptied: () => void) =>
       transaction.objectStore('events').createIndex('places', ['run', 'device', 'seq'], { unique: true })
       database.createObjectStore('counts')
       database.createObjectStore('facts')
-      if (from === 0) database.createObjectStore('drafts', { keyPath: 'key' })
-      else void takeRequests(transaction)
+      if (from !== 0) return takeRequests(transaction)
+      database.createObjectStore('drafts', { keyPath: 'key' })
+      return undefined
     },
     onEmptied,
   })
