@@ -1,7 +1,7 @@
 // Writes that have waited together, in one transaction: each in its own savepoint, all answered after one commit.
 import type pg from 'pg'
 import type { Limits } from '../database.ts'
-import { isRetryable, UnknownOutcome } from '../errors.ts'
+import { isHeldUp, isRetryable, UnknownOutcome } from '../errors.ts'
 import type { Waiting } from '../lanes.ts'
 import { pause, TookTooLong } from '../limit.ts'
 import { onConnection, runWork } from './postgres-pool.ts'
@@ -19,6 +19,8 @@ export interface Grouping {
   onQuery?: OnQuery
   /** Nothing of what was seen so far has happened. */
   onUndone(): void
+  /** It waits for what somebody else holds, or takes long, and others are not to wait with it. */
+  setAside(job: Waiting): void
 }
 
 type Outcome = { job: Waiting; value: unknown } | { job: Waiting; error: unknown }
@@ -30,9 +32,11 @@ type Outcome = { job: Waiting; value: unknown } | { job: Waiting; error: unknown
 export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promise<Waiting[]> {
   const taken = queue.splice(0, 1)
   const began = performance.now()
-  for (;;) {
+  while (taken.length > 0) {
+    let blamed: unknown
+    const blame = (whom: unknown) => void (blamed = whom)
     try {
-      settle(await runGroup(grouping, queue, taken))
+      settle(await runGroup(grouping, queue, taken, blame))
       return []
     } catch (error) {
       grouping.onUndone()
@@ -40,20 +44,30 @@ export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promi
         for (const { isRepeatable, reject } of taken) if (!isRepeatable) reject(error)
         return taken.filter(({ isRepeatable }) => isRepeatable)
       }
+      const heldUp = isHeldUp(error) ? taken.findIndex((job) => job === blamed) : -1
+      for (const job of heldUp < 0 ? [] : taken.splice(heldUp, 1)) grouping.setAside(job)
+      if (heldUp >= 0 && !isOver(grouping, began)) continue
       // Whoever writes alone from then on has as long again.
-      if (!isRetryable(error) || performance.now() - began > grouping.limits.waitMs / 2) return taken
+      if (!isRetryable(error) || isOver(grouping, began)) return taken
       await pause(Math.random() * longestPauseMs)
     }
   }
+  return []
 }
+
+const isOver = ({ limits }: Grouping, began: number): boolean => performance.now() - began > limits.waitMs / 2
 
 /** A group that is run again has the same members in the same order, and perhaps more. */
 function runGroup(
   { pool, limits, onQuery }: Grouping,
   queue: Waiting[],
   taken: Waiting[],
+  blame: (whom: unknown) => void,
 ): Promise<Outcome[]> {
-  return onConnection(pool, onQuery, async (session, commit) => {
+  // Half of what one has alone: who takes that long is not to spoil it for all.
+  const limitMs = limits.writeMs / 2
+  const how = { limitMs: limits.writeMs, ...(onQuery ? { onQuery } : {}) }
+  return onConnection(pool, how, async (session, commit) => {
     const began = performance.now()
     const outcomes: Outcome[] = []
     session.beginWriting()
@@ -62,8 +76,15 @@ function runGroup(
         taken.push(...queue.splice(0, 1))
       const job = taken[outcomes.length]
       if (!job) break
-      outcomes.push(await runOne(session, job, limits.writeMs))
+      session.answerFor(job)
+      try {
+        outcomes.push(await runOne(session, job, limitMs))
+      } catch (error) {
+        blame(session.blamed() ?? job)
+        throw error
+      }
     }
+    session.answerFor(undefined)
     await commit()
     return outcomes
   })
