@@ -114,7 +114,11 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
   const log = options.log ?? pino({ level: process.env.STEPWRIGHT_TEST_LOG ?? 'silent' })
   const { data, databaseUrl } = store
   // A flush protects from power cuts only: no test cuts the power, and those that kill a server start one of their own.
-  const database = openDatabase({ data, databaseUrl, readUrl: '', flushes: false }, log, options.limits ?? patience)
+  const database = openDatabase(
+    { data, databaseUrl, readUrl: '', flushes: false },
+    log,
+    options.limits ?? patience,
+  )
   const mailer = options.mailer ?? createMailer('', '')
   const files = await openFiles({ data, files: 'disk', reserveMb: options.reserveMb ?? 0 })
   const built = await buildApp({

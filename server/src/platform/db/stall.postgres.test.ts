@@ -139,7 +139,10 @@ async function stumblingCommits(store: Store, count: number, into: string): Prom
 
 test('a commit whose connection is cut, or that does not end, is told as in doubt, or done once by who can ask', async () => {
   // Who has waited that long already is not made to wait for it a second time.
-  const cases = { 'pg_terminate_backend(pg_backend_pid())': 'done', 'pg_sleep(120)': 'server.outcome-unknown' }
+  const cases = {
+    'pg_terminate_backend(pg_backend_pid())': 'done',
+    'pg_sleep(120)': 'server.outcome-unknown',
+  }
   for (const [into, expected] of Object.entries(cases)) {
     const store = await aStore()
     const database = await withCounts(store, ['count'])
@@ -155,8 +158,7 @@ test('a commit whose connection is cut, or that does not end, is told as in doub
   }
 })
 
-const afterBound = () =>
-  new Promise<null>((resolve) => setTimeout(() => resolve(null), boundMs).unref())
+const afterBound = () => new Promise<null>((resolve) => setTimeout(() => resolve(null), boundMs).unref())
 
 /** All processes of one PostgreSQL server. */
 function familyOf(data: string): number[] {
@@ -164,7 +166,11 @@ function familyOf(data: string): number[] {
   const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const isChild = (pid: string) => {
     try {
-      return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')[1] === String(parent)
+      return (
+        readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /s, '')
+          .split(' ')[1] === String(parent)
+      )
     } catch {
       return false
     }
@@ -192,7 +198,12 @@ test('while the whole engine stands still everybody is answered, and afterwards 
       assert.equal(code, 'server.busy')
       assert.ok(ms < boundMs, `${Math.round(ms)} ms`)
     }
-    await until(() => database.ping().then(() => true, () => false))
+    await until(() =>
+      database.ping().then(
+        () => true,
+        () => false,
+      ),
+    )
     await nobodyIsLeft(store)
     await Promise.all(times(10, () => database.write(addTo('count'))))
     assert.equal(await countOf(database, 'count'), 10)

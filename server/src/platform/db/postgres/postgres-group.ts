@@ -23,6 +23,13 @@ export interface Grouping {
   setAside(job: Waiting): void
 }
 
+interface Attempt {
+  /** Whoever holds what one of us wants may well hold the turn, too: it is waited for once. */
+  isInTurn: boolean
+  /** Whose work failed. */
+  blamed?: unknown
+}
+
 type Outcome = { job: Waiting; value: unknown } | { job: Waiting; error: unknown }
 
 /**
@@ -32,11 +39,10 @@ type Outcome = { job: Waiting; value: unknown } | { job: Waiting; error: unknown
 export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promise<Waiting[]> {
   const taken = queue.splice(0, 1)
   const began = performance.now()
+  const attempt: Attempt = { isInTurn: true }
   while (taken.length > 0) {
-    let blamed: unknown
-    const blame = (whom: unknown) => void (blamed = whom)
     try {
-      settle(await runGroup(grouping, queue, taken, blame))
+      settle(await runGroup(grouping, queue, taken, attempt))
       return []
     } catch (error) {
       grouping.onUndone()
@@ -44,9 +50,10 @@ export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promi
         for (const { isRepeatable, reject } of taken) if (!isRepeatable) reject(error)
         return taken.filter(({ isRepeatable }) => isRepeatable)
       }
-      const heldUp = isHeldUp(error) ? taken.findIndex((job) => job === blamed) : -1
-      for (const job of heldUp < 0 ? [] : taken.splice(heldUp, 1)) grouping.setAside(job)
-      if (heldUp >= 0 && !isOver(grouping, began)) continue
+      const index = isHeldUp(error) ? taken.indexOf(attempt.blamed as Waiting) : -1
+      if (index >= 0) for (const job of taken.splice(index, 1)) grouping.setAside(job)
+      attempt.isInTurn = index < 0
+      if (index >= 0 && !isOver(grouping, began)) continue
       // Whoever writes alone from then on has as long again.
       if (!isRetryable(error) || isOver(grouping, began)) return taken
       await pause(Math.random() * longestPauseMs)
@@ -62,7 +69,7 @@ function runGroup(
   { pool, limits, onQuery }: Grouping,
   queue: Waiting[],
   taken: Waiting[],
-  blame: (whom: unknown) => void,
+  attempt: Attempt,
 ): Promise<Outcome[]> {
   // Half of what one has alone: who takes that long is not to spoil it for all.
   const limitMs = limits.writeMs / 2
@@ -70,7 +77,7 @@ function runGroup(
   return onConnection(pool, how, async (session, commit) => {
     const began = performance.now()
     const outcomes: Outcome[] = []
-    session.beginWriting()
+    session.beginWriting({ isInTurn: attempt.isInTurn })
     for (;;) {
       if (outcomes.length === taken.length && canTake(queue, outcomes.length, began))
         taken.push(...queue.splice(0, 1))
@@ -80,11 +87,12 @@ function runGroup(
       try {
         outcomes.push(await runOne(session, job, limitMs))
       } catch (error) {
-        blame(session.blamed() ?? job)
+        attempt.blamed = session.blamed() ?? job
         throw error
       }
     }
     session.answerFor(undefined)
+    attempt.blamed = undefined
     await commit()
     return outcomes
   })

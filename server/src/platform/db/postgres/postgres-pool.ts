@@ -57,7 +57,7 @@ export interface Transaction<T> {
 export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T>): Promise<T> {
   const { begin, work, limitMs, isAside } = transaction
   return onConnection(pool, transaction, async (session, commit) => {
-    if (begin === serializable) session.beginWriting(isAside)
+    if (begin === serializable) session.beginWriting({ isInTurn: !isAside, isAside: isAside === true })
     else if (begin) session.command(begin)
     const value = await runWork(session, { work, limitMs, maySend: begin === serializable })
     if (begin) await commit()

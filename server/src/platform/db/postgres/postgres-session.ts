@@ -10,10 +10,10 @@ export interface Session {
   /** Sent as it is: begin, savepoint and the like. */
   command(text: string): void
   /**
-   * Begins a transaction that writes, as soon as no other process is in one or that takes too long. Aside: without its
-   * turn, and with all the patience of the connection for the locks of others.
+   * Begins a transaction that writes: in turn, as soon as no other process is in one or that takes too long. Aside, with
+   * all the patience of the connection for the locks of others.
    */
-  beginWriting(isAside?: boolean): void
+  beginWriting(how: { isInTurn: boolean; isAside?: boolean }): void
   /** For whom is asked what follows? */
   answerFor(whom: unknown): void
   /** For whom the first statement that failed was asked. */
@@ -90,8 +90,8 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
       return undefined
     },
     command,
-    beginWriting(isAside = false) {
-      if (!isAside) turns.take()
+    beginWriting({ isInTurn, isAside }) {
+      if (isInTurn) turns.take()
       command(isAside ? serializable : serializableInLane)
     },
     answerFor: answers.answerFor,
@@ -116,7 +116,9 @@ function watchAnswers() {
   let underWay = 0
   return {
     haveFailed: () => hasFailed,
-    answerFor: (whom: unknown) => void (asking = whom),
+    answerFor(whom: unknown): void {
+      asking = whom
+    },
     blamed: () => blamed,
     areMany: () => underWay >= sentAtOnce,
     expect() {

@@ -98,14 +98,23 @@ async function serveTogether(engine: Engine, queue: Waiting[], aside: Lanes): Pr
   const { primary, limits, log } = engine
   const setAside = ({ since, work, isRepeatable, resolve }: Waiting) => {
     const ms = Math.round(performance.now() - since)
-    log.warn({ ms }, 'a write takes long or waits for a lock that another connection holds; others go past it')
+    log.warn(
+      { ms },
+      'a write takes long or waits for a lock that another connection holds; others go past it',
+    )
     resolve(aside(work, isRepeatable))
   }
   const alone =
     queue.length === 1
       ? queue.splice(0, 1)
       : await watched(engine, ({ onQuery, forget }) => {
-          const grouping = { pool: primary, limits, setAside, onUndone: forget, ...(onQuery ? { onQuery } : {}) }
+          const grouping = {
+            pool: primary,
+            limits,
+            setAside,
+            onUndone: forget,
+            ...(onQuery ? { onQuery } : {}),
+          }
           return writeTogether(grouping, queue)
         })
   for (let job = alone.shift(); job; job = alone.shift()) {
