@@ -94,6 +94,31 @@ test('a row that somebody else holds holds up nobody who wants another one, and 
   assert.equal(await countOf(database, 'other 3'), 2)
 })
 
+test('another process that stops in the middle of a write holds up nobody for long', async () => {
+  const store = await aStore()
+  const keys = times(6, (index) => `other ${index}`)
+  const database = await withCounts(store, ['held', ...keys])
+  const stuck = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const holder = timed(
+    open(store, limits).write(async (db) => {
+      await addTo('held')(db)
+      begun.resolve()
+      await stuck.promise
+    }),
+  )
+  await begun.promise
+  const onHeld = times(4, () => timed(database.write(addTo('held'))))
+  for (const { ms, code } of await Promise.all(keys.map((key) => timed(database.write(addTo(key)))))) {
+    assert.equal(code, 'done')
+    assert.ok(ms < 2500, `another row waited ${Math.round(ms)} ms`)
+  }
+  stuck.resolve()
+  for (const { code } of await Promise.all([holder, ...onHeld])) assert.equal(code, 'done')
+  assert.equal(await countOf(database, 'held'), 5)
+  await nobodyIsLeft(store)
+})
+
 test('whoever waits for a row has it as soon as it is given back, once each', async () => {
   const store = await aStore()
   const database = await withCounts(store, ['held'])

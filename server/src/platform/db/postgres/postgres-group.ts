@@ -53,6 +53,7 @@ export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promi
       const index = isHeldUp(error) ? taken.indexOf(attempt.blamed as Waiting) : -1
       if (index >= 0) for (const job of taken.splice(index, 1)) grouping.setAside(job)
       attempt.isInTurn = index < 0
+      if (taken.length === 0) taken.push(...queue.splice(0, 1))
       if (index >= 0 && !isOver(grouping, began)) continue
       // Whoever writes alone from then on has as long again.
       if (!isRetryable(error) || isOver(grouping, began)) return taken
