@@ -7,7 +7,7 @@ import { after } from 'node:test'
 import { type Logger, pino } from 'pino'
 import type { OembedSource } from '#media/embeds/oembed.ts'
 import type { VideoPrograms } from '#media/videos/programs.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Limits } from '#platform/db/database.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import type { FileStore } from '#platform/files/files.ts'
@@ -66,6 +66,8 @@ export interface SiteOptions {
   quotaMb?: number
   /** Where the site logs to; nowhere unless the test wants to read it. */
   log?: Logger
+  /** How long transactions may take and wait. */
+  limits?: Limits
 }
 
 export const engine = process.env.STEPWRIGHT_TEST_POSTGRES ? 'postgres' : 'sqlite'
@@ -117,7 +119,8 @@ async function endStore(store: Store): Promise<void> {
 async function openSite(store: Store, clock: { now: number }, options: SiteOptions): Promise<TestSite> {
   const log = options.log ?? pino({ level: process.env.STEPWRIGHT_TEST_LOG ?? 'silent' })
   const { data, databaseUrl } = store
-  const database = openDatabase({ data, databaseUrl, readUrl: '', sqlite }, log, patience)
+  const opened = { data, databaseUrl, readUrl: '', sqlite }
+  const database = openDatabase(opened, log, options.limits ?? patience)
   const mailer = options.mailer ?? createMailer('', '')
   const files = await openFiles({ data, files: 'disk', reserveMb: options.reserveMb ?? 0 })
   const built = await buildApp({

@@ -8,7 +8,7 @@ const sqliteFull = 13
 /** The index of the log could not grow. */
 const sqliteNoRoomForIndex = 4874
 
-/** The connection broke while the commit was under way: only the database knows how it ended. */
+/** The commit was under way and was not answered: only the database knows how it ended. */
 export class UnknownOutcome extends Error {}
 
 interface EngineError {
@@ -71,12 +71,17 @@ export function isDiskFull(error: unknown): boolean {
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
+/** Somebody else's lock, or time that ran out: the same work may pass when nothing else waits for it. */
+export const isHeldUp = (error: unknown): boolean => isLockTimeout(error) || error instanceof TookTooLong
+
+/** Somebody held what was wanted for longer than we were ready to wait. */
+export const isLockTimeout = (error: unknown): boolean => (error as EngineError).code === '55P03'
+
 /** The engine had no time for us: the caller may come back. */
 export function isBusy(error: unknown): boolean {
   const { code, errcode } = error as EngineError
   if (isRetryable(error) || isConnectionLost(error) || isFull(error)) return true
-  if (error instanceof TookTooLong) return true
   // A lock that was not given, a statement that ran out of its time.
-  if (/^(55P03|57014)$/.test(code ?? '')) return true
+  if (isHeldUp(error) || code === '57014') return true
   return errcode !== undefined && (errcode & 0xff) === sqliteBusy
 }

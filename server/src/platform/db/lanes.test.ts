@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from './database.ts'
+import { isBusy } from './errors.ts'
 import { openLanes, type Waiting } from './lanes.ts'
 
 const db = {} as Db
 const never = 1_000_000
+const patience = (patienceMs: number) => ({ patienceMs, lanesAtMost: 4, waitMs: never })
 
 /** One at a time, as it comes. */
 async function serveOne(queue: Waiting[]): Promise<void> {
@@ -14,7 +16,7 @@ async function serveOne(queue: Waiting[]): Promise<void> {
 }
 
 test('works come one after the other, in the order in which they were asked for', async () => {
-  const write = openLanes(serveOne, never)
+  const write = openLanes(serveOne, patience(never))
   const seen: string[] = []
   const work = (name: string) => async () => {
     seen.push(`${name} begins`)
@@ -28,7 +30,7 @@ test('works come one after the other, in the order in which they were asked for'
 })
 
 test('a work that fails tells its caller, and the next one has its turn', async () => {
-  const write = openLanes(serveOne, never)
+  const write = openLanes(serveOne, patience(never))
   const failed = write(async () => Promise.reject(new Error('no')), false)
   const next = write(async () => 'done', false)
   await assert.rejects(failed, /no/)
@@ -42,14 +44,14 @@ test('those who wait are there to be served together', async () => {
     sizes.push(all.length)
     await new Promise(setImmediate)
     for (const { work, resolve } of all) resolve(await work(db))
-  }, never)
+  }, patience(never))
   const works = ['a', 'b', 'c', 'd'].map((name) => write(async () => name, false))
   assert.deepEqual(await Promise.all(works), ['a', 'b', 'c', 'd'])
   assert.deepEqual(sizes, [1, 3])
 })
 
 test('what takes long is gone past, by who waits already and by who comes later', async () => {
-  const write = openLanes(serveOne, 5)
+  const write = openLanes(serveOne, patience(5))
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const held = write(() => promise, false)
   assert.equal(await write(async () => 'waited', false), 'waited')
@@ -60,7 +62,7 @@ test('what takes long is gone past, by who waits already and by who comes later'
 })
 
 test('only so many lanes are opened, and all works are done when the way is free again', async () => {
-  const write = openLanes(serveOne, 1)
+  const write = openLanes(serveOne, patience(1))
   const { promise, resolve: release } = Promise.withResolvers<void>()
   let begun = 0
   let most = 0
@@ -76,4 +78,20 @@ test('only so many lanes are opened, and all works are done when the way is free
   release()
   await Promise.all(works)
   assert.deepEqual([begun, most], [20, 4])
+})
+
+test('who is not begun in time is refused and never begun, and the lane goes on afterwards', async () => {
+  const write = openLanes(serveOne, { patienceMs: never, lanesAtMost: 1, waitMs: 20 })
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  let begun = 0
+  const held = write(() => promise, false)
+  const late = [1, 2, 3].map(() => write(async () => begun++, false))
+  for (const outcome of await Promise.allSettled(late)) {
+    assert.equal(outcome.status, 'rejected')
+    assert.equal(isBusy(outcome.status === 'rejected' && outcome.reason), true)
+  }
+  release()
+  await held
+  assert.equal(await write(async () => 'afterwards', false), 'afterwards')
+  assert.equal(begun, 0)
 })

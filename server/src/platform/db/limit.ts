@@ -4,7 +4,7 @@ export class TookTooLong extends Error {}
 export function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {
-    const message = `A transaction took over ${limitMs} ms and was undone`
+    const message = `A transaction took over ${limitMs} ms and was given up`
     timer = setTimeout(() => reject(new TookTooLong(message)), limitMs)
   })
   return Promise.race([work, limit]).finally(() => clearTimeout(timer))

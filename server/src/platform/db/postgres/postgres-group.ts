@@ -1,7 +1,7 @@
 // Writes that have waited together, in one transaction: each in its own savepoint, all answered after one commit.
 import type pg from 'pg'
 import type { Limits } from '../database.ts'
-import { isRetryable, UnknownOutcome } from '../errors.ts'
+import { isHeldUp, isRetryable, UnknownOutcome } from '../errors.ts'
 import type { Waiting } from '../lanes.ts'
 import { pause, TookTooLong } from '../limit.ts'
 import { onConnection, runWork } from './postgres-pool.ts'
@@ -19,6 +19,15 @@ export interface Grouping {
   onQuery?: OnQuery
   /** Nothing of what was seen so far has happened. */
   onUndone(): void
+  /** It waits for what somebody else holds, or takes long, and others are not to wait with it. */
+  setAside(job: Waiting): void
+}
+
+interface Attempt {
+  /** Whoever holds what one of us wants may well hold the turn, too: it is waited for once. */
+  isInTurn: boolean
+  /** Whose work failed. */
+  blamed?: unknown
 }
 
 type Outcome = { job: Waiting; value: unknown } | { job: Waiting; error: unknown }
@@ -30,9 +39,10 @@ type Outcome = { job: Waiting; value: unknown } | { job: Waiting; error: unknown
 export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promise<Waiting[]> {
   const taken = queue.splice(0, 1)
   const began = performance.now()
-  for (;;) {
+  const attempt: Attempt = { isInTurn: true }
+  while (taken.length > 0) {
     try {
-      settle(await runGroup(grouping, queue, taken))
+      settle(await runGroup(grouping, queue, taken, attempt))
       return []
     } catch (error) {
       grouping.onUndone()
@@ -40,30 +50,50 @@ export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promi
         for (const { isRepeatable, reject } of taken) if (!isRepeatable) reject(error)
         return taken.filter(({ isRepeatable }) => isRepeatable)
       }
+      const index = isHeldUp(error) ? taken.indexOf(attempt.blamed as Waiting) : -1
+      if (index >= 0) for (const job of taken.splice(index, 1)) grouping.setAside(job)
+      attempt.isInTurn = index < 0
+      if (taken.length === 0) taken.push(...queue.splice(0, 1))
+      if (index >= 0 && !isOver(grouping, began)) continue
       // Whoever writes alone from then on has as long again.
-      if (!isRetryable(error) || performance.now() - began > grouping.limits.waitMs / 2) return taken
+      if (!isRetryable(error) || isOver(grouping, began)) return taken
       await pause(Math.random() * longestPauseMs)
     }
   }
+  return []
 }
+
+const isOver = ({ limits }: Grouping, began: number): boolean => performance.now() - began > limits.waitMs / 2
 
 /** A group that is run again has the same members in the same order, and perhaps more. */
 function runGroup(
   { pool, limits, onQuery }: Grouping,
   queue: Waiting[],
   taken: Waiting[],
+  attempt: Attempt,
 ): Promise<Outcome[]> {
-  return onConnection(pool, onQuery, async (session, commit) => {
+  // Half of what one has alone: who takes that long is not to spoil it for all.
+  const limitMs = limits.writeMs / 2
+  const how = { limitMs: limits.writeMs, ...(onQuery ? { onQuery } : {}) }
+  return onConnection(pool, how, async (session, commit) => {
     const began = performance.now()
     const outcomes: Outcome[] = []
-    session.beginWriting()
+    session.beginWriting({ isInTurn: attempt.isInTurn })
     for (;;) {
       if (outcomes.length === taken.length && canTake(queue, outcomes.length, began))
         taken.push(...queue.splice(0, 1))
       const job = taken[outcomes.length]
       if (!job) break
-      outcomes.push(await runOne(session, job, limits.writeMs))
+      session.answerFor(job)
+      try {
+        outcomes.push(await runOne(session, job, limitMs))
+      } catch (error) {
+        attempt.blamed = session.blamed() ?? job
+        throw error
+      }
     }
+    session.answerFor(undefined)
+    attempt.blamed = undefined
     await commit()
     return outcomes
   })

@@ -8,6 +8,7 @@ import { TookTooLong, withLimit } from '../limit.ts'
 import { type OnQuery, openSession, type Session, serializable } from './postgres-session.ts'
 
 const connections = 20
+const lookAfterUsMs = 1000
 
 export const snapshot = 'begin isolation level repeatable read read only'
 
@@ -25,6 +26,7 @@ export function openPool(url: string, log: DatabaseLog, limits: Limits): pg.Pool
     max: connections,
     connectionTimeoutMillis: limits.waitMs,
     statement_timeout: limits.writeMs * 3,
+    lock_timeout: limits.waitMs / 2,
     idle_in_transaction_session_timeout: limits.writeMs * 2,
     keepAlive: true,
     // What does not wait for an answer does not wait for its turn either.
@@ -33,7 +35,11 @@ export function openPool(url: string, log: DatabaseLog, limits: Limits): pg.Pool
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   // Between two queries of a transaction nobody else hears of a loss, and an unheard error ends the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // A statement that we have given up ends soon; a server on a system that can not look at connections refuses this.
+    client.query(`set client_connection_check_interval = ${lookAfterUsMs}`, () => {})
+  })
   return pool
 }
 
@@ -44,12 +50,14 @@ export interface Transaction<T> {
   limitMs: number
   onQuery?: OnQuery
   isRepeatable?: boolean
+  /** Beside those who write one after the other: it may wait for what another connection holds. */
+  isAside?: boolean
 }
 
 export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T>): Promise<T> {
-  const { begin, work, limitMs, onQuery } = transaction
-  return onConnection(pool, onQuery, async (session, commit) => {
-    if (begin === serializable) session.beginWriting()
+  const { begin, work, limitMs, isAside } = transaction
+  return onConnection(pool, transaction, async (session, commit) => {
+    if (begin === serializable) session.beginWriting({ isInTurn: !isAside, isAside: isAside === true })
     else if (begin) session.command(begin)
     const value = await runWork(session, { work, limitMs, maySend: begin === serializable })
     if (begin) await commit()
@@ -60,7 +68,7 @@ export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T
 /** Ends for certain: what was not committed is undone, and a connection that may be broken is thrown away. */
 export async function onConnection<T>(
   pool: pg.Pool,
-  onQuery: OnQuery | undefined,
+  { limitMs, onQuery }: Pick<Transaction<T>, 'limitMs' | 'onQuery'>,
   use: (session: Session, commit: () => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -69,8 +77,8 @@ export async function onConnection<T>(
   let isBroken = false
   const commit = async () => {
     isCommitting = true
-    // PostgreSQL answers a commit after a swallowed failure with ROLLBACK and no error.
-    if ((await session.commit()) === 'ROLLBACK')
+    // The server sets a commit no limit, and answers one after a swallowed failure with ROLLBACK and no error.
+    if ((await withLimit(session.commit(), limitMs)) === 'ROLLBACK')
       throw new Error('The transaction was rolled back instead of committed')
   }
   try {
@@ -81,9 +89,11 @@ export async function onConnection<T>(
       isConnectionLost(error) ||
       isForgotten(error) ||
       error instanceof TookTooLong ||
-      !(await session.rollBack())
+      !(await withLimit(session.rollBack(), limitMs).catch(() => false))
     throw explain(error, isCommitting)
   } finally {
+    // The pool lets a pipeline come to its end before it closes a connection.
+    if (isBroken) (client as unknown as { connection: pg.Connection }).connection.stream.destroy()
     client.release(isBroken)
   }
 }
@@ -102,11 +112,9 @@ export async function runWork<T>(
 }
 
 function explain(error: unknown, isCommitting: boolean): unknown {
-  if (isCommitting && isConnectionLost(error) && !isUnsent(error)) {
-    return new UnknownOutcome('The connection was lost during a commit, which may have happened or not', {
-      cause: error,
-    })
-  }
+  const isUnanswered = error instanceof TookTooLong || (isConnectionLost(error) && !isUnsent(error))
+  if (isCommitting && isUnanswered)
+    return new UnknownOutcome('A commit was not answered: it may have happened or not', { cause: error })
   if (isUnstorable(error))
     return problems.invalidField('', 'A value is too large or holds what can not be stored')
   return error

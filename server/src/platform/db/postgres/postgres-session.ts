@@ -9,8 +9,15 @@ export interface Session {
   send(query: Runnable): Promise<unknown> | undefined
   /** Sent as it is: begin, savepoint and the like. */
   command(text: string): void
-  /** Begins a transaction that writes, as soon as no other process is in one or that takes too long. */
-  beginWriting(): void
+  /**
+   * Begins a transaction that writes: in turn, as soon as no other process is in one or that takes too long. Aside, with
+   * all the patience of the connection for the locks of others.
+   */
+  beginWriting(how: { isInTurn: boolean; isAside?: boolean }): void
+  /** For whom is asked what follows? */
+  answerFor(whom: unknown): void
+  /** For whom the first statement that failed was asked. */
+  blamed(): unknown
   /** Waits for the end of it, and of all before it; answers how the server calls what it did. */
   commit(): Promise<string>
   /** False where the connection is of no use any more. */
@@ -33,6 +40,9 @@ const patienceMs = 300
 const takeTurn = `set local lock_timeout = ${patienceMs}; select pg_advisory_lock(${turn})`
 const giveTurn = `select pg_advisory_unlock(${turn})`
 export const serializable = 'begin isolation level serializable'
+/** Of those who have others behind them: whoever needs longer for a row waits for it aside. */
+const rowPatienceMs = 100
+const serializableInLane = `${serializable}; set local lock_timeout = ${rowPatienceMs}`
 
 export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
   const answers = watchAnswers()
@@ -80,10 +90,12 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
       return undefined
     },
     command,
-    beginWriting() {
-      turns.take()
-      command(serializable)
+    beginWriting({ isInTurn, isAside }) {
+      if (isInTurn) turns.take()
+      command(isAside ? serializable : serializableInLane)
     },
+    answerFor: answers.answerFor,
+    blamed: answers.blamed,
     commit: async () => (await answers.wait(end('commit'))).command,
     rollBack: () =>
       end('rollback').then(
@@ -99,25 +111,35 @@ function watchAnswers() {
   /** Of what was not waited for; what came after it failed for that reason alone. */
   let fault: unknown = null
   let hasFailed = false
+  let asking: unknown
+  let blamed: unknown
   let underWay = 0
   return {
     haveFailed: () => hasFailed,
+    answerFor(whom: unknown): void {
+      asking = whom
+    },
+    blamed: () => blamed,
     areMany: () => underWay >= sentAtOnce,
     expect() {
       underWay++
+      const whom = asking
       return (error: Error | undefined): void => {
         underWay--
         if (!error) return
+        if (!hasFailed) blamed = whom
         hasFailed = true
         fault ??= error
       }
     },
     async wait<T>(answer: Promise<T>): Promise<T> {
+      const whom = asking
       try {
         const value = await answer
         if (fault !== null) throw fault
         return value
       } catch (error) {
+        if (!hasFailed) blamed = whom
         hasFailed = true
         throw fault ?? error
       }

@@ -9,8 +9,8 @@ import {
   slowWriteMs,
   usualLimits,
 } from '../database.ts'
-import { isConnectionLost, isFull, isRetryable, UnknownOutcome } from '../errors.ts'
-import { openLanes, type Waiting } from '../lanes.ts'
+import { isConnectionLost, isFull, isLockTimeout, isRetryable, UnknownOutcome } from '../errors.ts'
+import { isLate, type Lanes, openLanes, refuse, type Waiting } from '../lanes.ts'
 import { pause } from '../limit.ts'
 import { writeTogether } from './postgres-group.ts'
 import { channel, openListener } from './postgres-listener.ts'
@@ -21,6 +21,10 @@ import { type OnQuery, serializable } from './postgres-session.ts'
 /** A server that restarts or hands over is back by then, mostly. */
 const lostMs = 3000
 const longestPauseMs = 200
+
+const lanes = { patienceMs: 500, lanesAtMost: 4 }
+/** Each of these only waits for what another connection holds; readers need the rest of the connections. */
+const lanesAside = { patienceMs: 0, lanesAtMost: 8 }
 
 export function openPostgresDatabase(
   url: string,
@@ -38,7 +42,9 @@ export function openPostgresDatabase(
     track(withRetry(primary, { begin, work, limitMs: limits.writeMs }, limits))
 
   const engine = { primary, replica, log, limits }
-  const write = openLanes((queue) => serveTogether(engine, queue))
+  const aside = openLanes((queue) => serveAside(engine, queue), { ...lanesAside, waitMs: limits.waitMs / 2 })
+  const serve = (queue: Waiting[]) => serveTogether(engine, queue, aside)
+  const write = openLanes(serve, { ...lanes, waitMs: limits.waitMs })
 
   return {
     readNewest: (work) => readPrimary(null, work),
@@ -56,7 +62,8 @@ export function openPostgresDatabase(
     listen: listener.listen,
     refreshStatistics: async () => {},
     ping: async () => {
-      await primary.query('select 1')
+      const work = (db: Db) => db.executeQuery(rawQuery('select 1'))
+      await inTransaction(primary, { begin: null, work, limitMs: limits.writeMs })
     },
     close: async () => {
       await Promise.race([
@@ -76,35 +83,63 @@ interface Engine {
   limits: Limits
 }
 
-type Job<T> = Pick<Transaction<T>, 'work' | 'isRepeatable'>
+type Job<T> = Pick<Transaction<T>, 'work' | 'isRepeatable' | 'isAside'>
 
-async function writeTo<T>(engine: Engine, { work, isRepeatable = false }: Job<T>): Promise<T> {
+async function writeTo<T>(engine: Engine, job: Job<T>): Promise<T> {
   const { primary, limits } = engine
   return watched(engine, ({ onQuery, forget }) => {
-    const transaction = { begin: serializable, work, isRepeatable, limitMs: limits.writeMs }
+    const transaction = { begin: serializable, ...job, limitMs: limits.writeMs }
     return withRetry(primary, { ...transaction, ...(onQuery ? { onQuery } : {}) }, limits, forget)
   })
 }
 
 /** Those who wait are written together; who can't be is written alone. */
-async function serveTogether(engine: Engine, queue: Waiting[]): Promise<void> {
-  const { primary, limits } = engine
+async function serveTogether(engine: Engine, queue: Waiting[], aside: Lanes): Promise<void> {
+  const { primary, limits, log } = engine
+  const setAside = ({ since, work, isRepeatable, resolve }: Waiting) => {
+    const ms = Math.round(performance.now() - since)
+    log.warn(
+      { ms },
+      'a write takes long or waits for a lock that another connection holds; others go past it',
+    )
+    resolve(aside(work, isRepeatable))
+  }
   const alone =
     queue.length === 1
       ? queue.splice(0, 1)
       : await watched(engine, ({ onQuery, forget }) => {
-          const grouping = { pool: primary, limits, onUndone: forget, ...(onQuery ? { onQuery } : {}) }
+          const grouping = {
+            pool: primary,
+            limits,
+            setAside,
+            onUndone: forget,
+            ...(onQuery ? { onQuery } : {}),
+          }
           return writeTogether(grouping, queue)
         })
-  for (const { resolve, reject, ...job } of alone) {
+  for (let job = alone.shift(); job; job = alone.shift()) {
+    if (isLate(job, limits.waitMs)) {
+      refuse(job)
+      continue
+    }
     try {
-      resolve(await writeTo(engine, job))
+      job.resolve(await writeTo(engine, { work: job.work, isRepeatable: job.isRepeatable }))
     } catch (error) {
-      reject(error)
+      if (isLockTimeout(error)) {
+        setAside(job)
+        continue
+      }
+      job.reject(error)
       // Nobody is to find out one after the other that the database is away.
-      if (isConnectionLost(error)) for (const waiting of queue.splice(0)) waiting.reject(error)
+      if (!isConnectionLost(error)) continue
+      for (const waiting of [...alone.splice(0), ...queue.splice(0)]) waiting.reject(error)
     }
   }
+}
+
+async function serveAside(engine: Engine, queue: Waiting[]): Promise<void> {
+  for (const { resolve, reject, work, isRepeatable } of queue.splice(0, 1))
+    await writeTo(engine, { work, isRepeatable, isAside: true }).then(resolve, reject)
 }
 
 interface Watch {
