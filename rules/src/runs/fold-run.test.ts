@@ -142,6 +142,28 @@ const arbitraryEvents = fc.array(
   { maxLength: 20 },
 )
 
+test('a run begins with its start, whatever clocks say of what came with it', () => {
+  fc.assert(
+    fc.property(
+      arbitraryEvents,
+      fc.integer({ min: 1, max: 20 }),
+      fc.constantFrom('a', 'z', null),
+      (wishes, at, device) => {
+        const start = event('started', at, { device, workorderid: 'W7', userid: 4 })
+        const events = wishes.map(({ kind, ...wish }) =>
+          event(kind, wish.at, { device: wish.device, userid: 5 }),
+        )
+        const fold = foldRun([...events, start])
+        assert.equal(fold.ordered[0], start)
+        assert.deepEqual([fold.startedAt, fold.workorderid], [at, 'W7'])
+        if (events.some(({ type }) => type === 'taken-over') && fold.endedAt === null)
+          assert.equal(fold.holderid, 5)
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
 test('the order in which events are given does not matter, and one after the other is as good as all at once', () => {
   fc.assert(
     fc.property(arbitraryEvents, fc.func(fc.nat()), (wishes, rank) => {

@@ -57,12 +57,14 @@ export interface RunEvent {
   readonly file?: { readonly name: string; readonly value: string } | undefined
 }
 
-type Ordered = Pick<RunEvent, 'at' | 'device' | 'seq'>
+type Ordered = Pick<RunEvent, 'type' | 'at' | 'device' | 'seq'>
 
 const afterDevices = '~'
 
-/** The order of a run: by true time; what has the same time, by device and its own count. */
+/** The order of a run: its start, then by true time; what has the same time, by device and its own count. */
 export function compareEvents(one: Ordered, other: Ordered): number {
+  if (one.type !== other.type && (one.type === 'started' || other.type === 'started'))
+    return one.type === 'started' ? -1 : 1
   if (one.at !== other.at) return one.at - other.at
   if (one.device === other.device) return one.seq - other.seq
   return (one.device ?? afterDevices) < (other.device ?? afterDevices) ? -1 : 1
