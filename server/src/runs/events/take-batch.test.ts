@@ -385,6 +385,46 @@ test('only who has or had a run notes in it; administrators let in what others n
   assert.deepEqual(afterwards.body.refused, [])
 })
 
+test('of who goes on and who takes over at once the first to arrive has the run, and both stay where they may', async () => {
+  const standing = async (isHolderFirst: boolean, comesFirst: 'holder' | 'other') => {
+    const [his, hers] = [aDevice(ola), aDevice(eve)]
+    const laid = await his.send(randomUUID(), [
+      his.noted('started', started, 10 * minute),
+      his.noted('suspended', {}, 9 * minute),
+    ])
+    const { entryid, state } = laid.body
+    const [goesOn, takesOver] = isHolderFirst ? [5, 4] : [4, 5]
+    const batches = {
+      holder: () =>
+        his.send(entryid, [
+          his.noted('resumed', {}, goesOn * minute),
+          his.noted('value.saved', answer(torque, 3, null), 3 * minute),
+        ]),
+      other: () =>
+        hers.send(entryid, [
+          hers.noted('taken-over', { knows: state.number }, takesOver * minute),
+          hers.noted('resumed', {}, takesOver * minute),
+          hers.noted('value.saved', answer(torque, 4, null), 2 * minute),
+        ]),
+    }
+    const answers = [await batches[comesFirst]()]
+    answers.push(await batches[comesFirst === 'holder' ? 'other' : 'holder']())
+    const { userid, status, disagreements, work_data } = await read(entryid)
+    const run = [userid, status, disagreements, work_data[0].value]
+    return { run, told: answers.map(({ status, body }) => body.refused ?? status), last: answers[1]?.body }
+  }
+  for (const isHolderFirst of [true, false]) {
+    const taken = await standing(isHolderFirst, 'other')
+    assert.deepEqual(taken.run, [eve.userid, 'started', 1, '4'])
+    assert.deepEqual(taken.told, [[], []])
+    // Whoever had it is told so with the answer.
+    assert.equal(taken.last.state.userid, eve.userid)
+    const kept = await standing(isHolderFirst, 'holder')
+    assert.deepEqual(kept.run, [ola.userid, 'started', 0, '3'])
+    assert.deepEqual(kept.told, [[], 403])
+  }
+})
+
 test('answers count from when they were given, although their pictures come later', async () => {
   const tablet = aDevice(ola)
   const runid = randomUUID()
