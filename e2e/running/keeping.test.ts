@@ -115,6 +115,9 @@ test('a category is kept with all that lies below it, follows what comes to it, 
   assert.equal(await kept.getAttribute('title'), 'Kept with the category “Press line”')
 
   const filter = await make('Change the filter')
+  const { revisionid } = await call<{ revisionid: number }>('GET', '/wikis/CATEGORY/Press_line')
+  const renamed = { display_title: 'Presses of hall 2' }
+  await call('PATCH', `/wikis/CATEGORY/Press_line?revisionid=${revisionid}`, renamed)
   await page.goto(`${site.url}/device`)
   await page.getByText(/^3 of 3 guides/).waitFor()
   await context.setOffline(true)
@@ -122,7 +125,7 @@ test('a category is kept with all that lies below it, follows what comes to it, 
   await page.getByRole('heading', { name: 'Change the filter' }).waitFor()
   await context.setOffline(false)
   await page.goto(`${site.url}/device`)
-  await page.getByRole('button', { name: 'Remove “Press line” from this device' }).click()
+  await page.getByRole('button', { name: 'Remove “Presses of hall 2” from this device' }).click()
   await page.getByText('Nothing was chosen for this device yet').waitFor()
 })
 

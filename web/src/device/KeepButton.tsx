@@ -31,7 +31,11 @@ export function KeepButton({ guideid = null, category = null, langid = null }: W
     <Button
       kind="quiet"
       aria-pressed={choice !== undefined}
-      title={around?.category && !own ? t('device.viaCategory', { category: around.category }) : undefined}
+      title={
+        around?.category && !own
+          ? t('device.viaCategory', { category: around.name ?? around.category })
+          : undefined
+      }
       isBusy={isBusy}
       disabled={!state.isReady || (choice !== undefined && !own)}
       icon={

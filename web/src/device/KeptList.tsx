@@ -51,7 +51,7 @@ export function KeptList() {
 function Kept({ choice, state }: { choice: Choice; state: KeepingState }) {
   const { t } = useTexts()
   const { act, isBusy } = useAction()
-  const title = choice.category ?? state.standings.get(choice.guideid ?? 0)?.title ?? ''
+  const title = choice.name ?? choice.category ?? state.standings.get(choice.guideid ?? 0)?.title ?? ''
   const shown = title || t('device.guide', { number: String(choice.guideid) })
   const Icon = choice.category === null ? IconBook2 : IconFolder
   return (

@@ -66,7 +66,18 @@ async function fetchList(now: Person, choice: Choice): Promise<void> {
     guideids.push(...page.map(({ guideid }) => guideid))
     if (page.length < pageSize) break
   }
-  if (now.isHere) await putList(choice.key, guideids)
+  const name = await nameOf(choice.category ?? '')
+  if (now.isHere) await putList(choice.key, { guideids, ...(name && { name }) })
+}
+
+async function nameOf(title: string): Promise<string | undefined> {
+  try {
+    return (await reached(() => api.getPage({ params: { namespace: 'CATEGORY', title } }))).display_title
+  } catch (error) {
+    // It has no page any more, or not for this person: the name of before stays.
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
 }
 
 async function fetchGuide(now: Person, guideid: number): Promise<void> {

@@ -15,13 +15,13 @@ export const putChoice = async (choice: Choice): Promise<void> =>
   void (await device((database) => database.put('choices', choice)))
 
 /** What a category holds now; it may have been given up meanwhile. */
-export const putList = (key: string, guideids: readonly number[]): Promise<void> =>
+export const putList = (key: string, { guideids, name }: Pick<Choice, 'guideids' | 'name'>): Promise<void> =>
   device(async (database) => {
     const { store, done } = database.transaction('choices', 'readwrite')
     const choice = await store.get(key)
     // One that was renamed has none: what was kept of it stays.
     const isLost = guideids.length === 0 && (choice?.guideids.length ?? 0) > 0
-    if (choice && !isLost) await store.put({ ...choice, guideids, isListed: true })
+    if (choice && !isLost) await store.put({ ...choice, guideids, ...(name && { name }), isListed: true })
     await done
   })
 

@@ -34,6 +34,8 @@ export interface Choice {
   guideid: number | null
   /** Its title. */
   category: string | null
+  /** What people read in the place of its title, when it was last asked. */
+  name?: string
   /** The language it was read in; null: that of the site. */
   langid: string | null
   at: number
