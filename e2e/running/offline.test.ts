@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { begun, nothingWaits } from '../support/runs.ts'
+import { begun, countNoted, nothingWaits, typedTexts } from '../support/runs.ts'
 import { choose, eventually, until } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
@@ -135,14 +135,18 @@ test('a run goes on through reloads without a network, and what was typed arrive
   await hasPicture()
   await page.getByLabel('Torque').fill('12')
   await page.getByLabel('Remark').fill('new plug')
+  await eventually(async () => (await typedTexts(page)).includes('new plug'), true)
   await page.reload()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   await eventually(() => page.getByLabel('Torque').inputValue(), '12')
   await eventually(() => page.getByLabel('Remark').inputValue(), 'new plug')
   await hasPicture()
   await checkBothThemes(page)
+  const entered = await countNoted(page, 'step.entered')
   await next()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()
+  // A page that is left at once may not have come to its disk.
+  await eventually(() => countNoted(page, 'step.entered'), entered + 1)
   await page.goto(`${site.url}/runs`)
   await page.getByRole('link', { name: /WO-7/ }).click()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()

@@ -13,6 +13,7 @@ interface Asked {
 }
 
 interface Lying {
+  type?: string
   number?: number
   mediumid?: number
   texts?: readonly string[]
@@ -44,6 +45,10 @@ export const countUnsent = async (page: Asked): Promise<number> =>
   (await lyingOn(page, ['events', 'files'])).filter(
     ({ number, mediumid }) => number === undefined && mediumid === undefined,
   ).length
+
+/** How often that is noted on the disk of this device. */
+export const countNoted = async (page: Asked, type: string): Promise<number> =>
+  (await lyingOn(page, ['events'])).filter((each) => each.type === type).length
 
 /** What is typed and is no answer yet, as this device keeps it. */
 export const typedTexts = async (page: Asked): Promise<string[]> =>
