@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { problems } from '#platform/problems.ts'
 import { etagOf } from '../answer/answer.ts'
 import { handleError } from '../answer/errors.ts'
-import { setPageHeaders } from '../answer/security-headers.ts'
+import { setAssetHeaders, setPageHeaders } from '../answer/security-headers.ts'
 import { type HeldFile, immutable, revalidate, sendFile } from '../answer/sent-files.ts'
 import type { App } from '../routes/types.ts'
 import { isAppAddress } from './app-addresses.ts'
@@ -35,8 +35,9 @@ export function webAppRoutes(
     const path = (req.raw.url as string).split('?')[0] ?? '/'
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return handleError(problems.endpointNotFound(), req, reply)
-    setPageHeaders(reply, { isSecure: options.isSecure(), frames: options.frames })
     const file = files.get(path)
+    if (file && isAsset(path)) setAssetHeaders(reply)
+    else setPageHeaders(reply, { isSecure: options.isSecure(), frames: options.frames })
     if (file) return sendFile(req, reply, file, path.startsWith('/assets/') ? immutable : revalidate)
     const page = files.get('/index.html')
     // A missing file must not be answered with the page: an old tab would take it for a script.
@@ -50,6 +51,9 @@ export function webAppRoutes(
     return reply.send(page.body)
   })
 }
+
+/** Nobody opens them as a page, and no worker runs them: what a page may do they inherit from it. */
+const isAsset = (path: string): boolean => /^\/assets\/[^/]+\.(?:js|css)$/.test(path)
 
 /** Small enough to be held in memory, which also keeps a running server whole while it is rebuilt. */
 export function loadWebFiles(folder: string): WebFiles {
