@@ -90,8 +90,7 @@ function retellField(
     now: { revisionid: field.fieldRevisionid, text: sources[word] },
   })
   const words = retellWords(fieldWords, sides, retold)
-  const labels = new Map(old.options)
-  for (const { option, label } of told?.options ?? []) labels.set(option, label.trim())
+  const labels = labelsWith(old, told)
   const options = sources.options.flatMap((option) => {
     const label = labels.get(option)
     return label ? [[option, label] as const] : []
@@ -99,10 +98,18 @@ function retellField(
   return { ...words, ...(options.length > 0 && { options }) }
 }
 
+/** What the options of a field are called from now on. */
+function labelsWith(old: TranslatedField | undefined, told: ToldField | undefined): Map<string, string> {
+  const labels = new Map(old?.options)
+  for (const { option, label } of told?.options ?? []) labels.set(option, label.trim())
+  return labels
+}
+
 /** Everything that is wrong with them, each with its place. */
 export function faultsOfToldFields(
   told: readonly ToldField[],
   fields: readonly FormFieldRow[],
+  old: TranslatedForm,
 ): FieldFault[] {
   const known = new Map(fields.map((field) => [field.fieldGuid, sourcesOf(field)]))
   return told.flatMap((each, index) => {
@@ -111,7 +118,11 @@ export function faultsOfToldFields(
     if (!sources) return [complain('field_guid', 'names no field of the form of this step')]
     if (told.findIndex(({ field_guid }) => field_guid === each.field_guid) < index)
       return [complain('field_guid', 'stands in the list twice', 'duplicate')]
-    return [...faultsOfWords(each, sources, complain), ...faultsOfOptions(each, sources, complain)]
+    const labels = labelsWith(old[each.field_guid], each)
+    return [
+      ...faultsOfWords(each, sources, complain),
+      ...faultsOfOptions(each, { sources, labels }, complain),
+    ]
   })
 }
 
@@ -123,14 +134,27 @@ const faultsOfWords = (told: ToldField, sources: Sources, complain: Complain): F
     return word !== 'help' && hasLineBreaks(text) ? [complain(word, 'must be one line')] : []
   })
 
-const faultsOfOptions = ({ options = [] }: ToldField, sources: Sources, complain: Complain): FieldFault[] =>
+interface Named {
+  sources: Sources
+  labels: ReadonlyMap<string, string>
+}
+
+const faultsOfOptions = (
+  { options = [] }: ToldField,
+  { sources, labels }: Named,
+  complain: Complain,
+): FieldFault[] =>
   options.flatMap(({ option, label }, at) => {
     const place = `options.${at}`
     if (!sources.options.includes(option)) return [complain(`${place}.option`, 'is no option of the field')]
     if (options.findIndex((other) => other.option === option) < at)
       return [complain(`${place}.option`, 'stands in the list twice', 'duplicate')]
-    const isSame = (other: { label: string }) => label.trim() !== '' && other.label.trim() === label.trim()
-    if (options.findIndex(isSame) < at && label.trim() !== '')
+    const toldAt = (other: string) => options.findIndex((each) => each.option === other)
+    // What was told of an option that is gone counts no more; of two that are told together the second one is at fault.
+    const counts = (other: string) =>
+      other !== option && toldAt(other) < at && (toldAt(other) >= 0 || sources.options.includes(other))
+    const isTaken = [...labels].some(([other, name]) => name === label.trim() && counts(other))
+    if (label.trim() !== '' && isTaken)
       return [complain(`${place}.label`, 'is what another option is called', 'duplicate')]
     return hasLineBreaks(label.trim()) ? [complain(`${place}.label`, 'must be one line')] : []
   })

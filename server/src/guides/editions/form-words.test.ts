@@ -183,6 +183,24 @@ test('words of fields and options that are not there, too long or on two lines a
   assert.ok((await states()).every(([, , state]: string[]) => state !== 'stale'))
 })
 
+test('two options are never called the same, whether they are told together or one after the other', async () => {
+  const { guids, tell, save, read } = await started()
+  const options = (...told: [string, string][]) =>
+    tell([{ field_guid: guids[1], options: told.map(([option, label]) => ({ option, label })) }])
+  assert.equal((await options(['OK', 'Gut'])).status, 200)
+  const second = await options(['Rework', ' Gut '])
+  assert.equal(second.status, 422, second.text)
+  assert.deepEqual(
+    second.body.errors.map(({ field, code }: { field: string; code: string }) => [field, code]),
+    [['translated_fields.0.options.0.label', 'duplicate']],
+  )
+  assert.equal((await options(['Rework', 'Gut'], ['OK', 'In Ordnung'])).status, 200)
+  const [, changed] = await read('?langid=de')
+  assert.deepEqual(changed.option_labels, ['In Ordnung', 'Gut', '3'])
+  await save({ ...torque, field_guid: guids[0] }, { ...result, field_guid: guids[1], options: ['OK', '3'] })
+  assert.equal((await options(['3', 'Gut'])).status, 200)
+})
+
 test('who is overtaken in the words of a step is refused with the step', async () => {
   const { site, mara, path, stepid, guids, tell } = await started()
   assert.equal((await tell([{ field_guid: guids[0], label: 'Drehmoment' }])).status, 200)

@@ -204,7 +204,7 @@ function stepFromChange(
   if (lines && lines.length !== originals.length) faults.push(wrongCount(originals.length))
   if (told) faults.push(...faultsOfTold(told, originals.length))
   if (lines && told) faults.push({ message: eitherLines, field: 'translated_lines', code: 'invalid_field' })
-  if (words) faults.push(...faultsOfToldFields(words, fields))
+  if (words) faults.push(...faultsOfToldFields(words, fields, old.form))
   if (faults.length > 0) throw problems.invalid(faults)
   const { stepRevisionid: revisionid, title } = source
   const madeFrom = { revisionid, lines: originals.map((line) => line.text) }
