@@ -1,6 +1,7 @@
 // The main element of a guide's page, with the same markup as the app, to avoid layout shift at takeover.
 import { planText } from '@stepwright/rules'
 import type { SharedGuide } from '#guides/guides.schema.ts'
+import { addressCode } from '#platform/address-code.ts'
 import { html, type Markup, rendered } from '#platform/markup.ts'
 import { type AskedValue, askedValues } from './parts/asked-values.ts'
 import { imagesOf } from './parts/how-to.ts'
@@ -16,6 +17,8 @@ interface View {
   /** The public address of the site. */
   base: string
   flags: readonly string[]
+  /** Where it stands in the language that is shown. */
+  address: string
   /** The guides whose steps come first. */
   before: readonly Before[]
   /** What a run asks for, by step. */
@@ -29,7 +32,7 @@ export const stepSizes = '(min-width: 64rem) 38rem, (min-width: 48rem) 55vw, 100
 
 export function guideMain(guide: SharedGuide, view: View): Markup {
   const { words } = view
-  return html`<div class="sw-guide">${head(guide, view)}${warnings(view)}${introVideo(guide, view)}${prose(guide.introduction_rendered)}${needs(guide, view)}${guide.steps.length > 0 && progress(guide, words)}${parts(guide, view)}${
+  return html`<div class="sw-guide">${head(guide, view)}${imprint(guide, view)}${warnings(view)}${introVideo(guide, view)}${prose(guide.introduction_rendered)}${needs(guide, view)}${guide.steps.length > 0 && progress(guide, words)}${parts(guide, view)}${
     guide.conclusion_rendered !== '' &&
     html`<section class="sw-conclusion"><h2>${words.conclusion}</h2>${prose(guide.conclusion_rendered)}</section>`
   }</div>`
@@ -42,6 +45,12 @@ function head(guide: SharedGuide, view: View): Markup {
   const { words, base } = view
   const { image, summary, author } = guide
   return html`<header class="sw-stack sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-stack sw-guide-head-text" data-gap="4">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-row sw-links sw-guide-facts">${fact('clock', planText(guide.time_required_min, guide.time_required_max, guide.langid), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-row" data-gap="2"><span class="sw-plain-face"></span><span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}</span></span></p></div></header>`
+}
+
+/** What a sheet has to tell by itself; only paper shows it. */
+function imprint(guide: SharedGuide, { words, address }: View): Markup {
+  const { size, path } = addressCode(address)
+  return html`<div class="sw-paper-imprint" aria-hidden="true"><svg class="sw-code" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg><p><strong>${words.revision(guide.guide_revisionid)} ${day(guide.modified_date, guide.langid)}</strong><br>${address}</p></div>`
 }
 
 const profileOf = ({ author }: SharedGuide, base: string): string => `${base}/User/${author.userid}`

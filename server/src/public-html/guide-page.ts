@@ -55,6 +55,7 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
       words,
       base: ctx.url,
       flags: guide.flags.map(flagOf),
+      address: canonical,
       before: await listBefore(ctx, guide),
       forms: valuesByStep(
         await listForms(ctx, [...new Set(guide.steps.map((step) => step.guideid))], guide.langid),

@@ -58,6 +58,12 @@ test('a guide is there without script: head, introduction, steps, pictures, what
   assert.match(text, /<img class="sw-picture"[^>]* width="592" height="444" loading="lazy"/)
   assert.match(text, /2 × <\/strong><a href="\/Item\/[^"]+">Torx &lt;T6&gt;<\/a>/)
   assert.match(text, /<a href="\/c\/Pumps_%26_valves">/)
+  const imprint = /<div class="sw-paper-imprint".*?<\/div>/s.exec(text)?.[0] ?? ''
+  assert.match(
+    imprint,
+    new RegExp(`Revision \\d+ of <time.*<br>${testUrl}/Guide/[^"<]*/${guide.guideid}</p>`),
+  )
+  assert.match(imprint, /<path d="M2 2h7v1h-7z/)
   const data = dataOf(text)
   assert.equal(data['@type'], 'HowTo')
   assert.deepEqual([data.name, data.totalTime, data.inLanguage], [hostile, 'PT1H30M', 'en'])

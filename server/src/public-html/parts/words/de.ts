@@ -37,6 +37,7 @@ export const de: typeof en = {
   picture: (number, place, count) => `Schritt ${number}, Bild ${place} von ${count}`,
   readsAnyway: 'Anleitungen lassen sich auch so lesen.',
   reminder: 'Erinnerung',
+  revision: (number: number) => `Revision ${number} vom`,
   search: 'Suche',
   searchLabel: 'Diese Website durchsuchen',
   signIn: 'Anmelden',

@@ -34,6 +34,7 @@ export const en = {
   picture: (number: number, place: number, count: number) => `Step ${number}, picture ${place} of ${count}`,
   readsAnyway: 'Guides are read without it.',
   reminder: 'Reminder',
+  revision: (number: number) => `Revision ${number} of`,
   search: 'Search',
   searchLabel: 'Search this site',
   signIn: 'Sign in',
