@@ -49,6 +49,7 @@ export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise
         maxFormRevisionid: 1,
         eventCount: 1,
         deviations: run.deviations ?? 0,
+        everDeviated: run.deviations ? 1 : 0,
         missing: run.missing ?? 0,
       })
       entryids.push(entryid)

@@ -2477,6 +2477,40 @@ export interface RotationResult {
   item: ImageWithMetadata | null
 }
 
+/** How runs came out, together */
+export interface RunOutcomes {
+  /** How many were finished */
+  finished: number
+  /** How many were cancelled; they count in none of the others */
+  cancelled: number
+  /** Finished with every required answer and no value outside of what was expected */
+  passed: number
+  /** Of these, how many never had such a value, not even one that was answered anew */
+  first_pass: number
+  /** Part of the finished ones that passed, from 0 to 1; null where none was finished */
+  yield: number | null
+  /** Part of the finished ones that passed at the first go; null where none was finished */
+  first_pass_yield: number | null
+}
+
+/** How the runs came out that ended in it */
+export interface RunOutcomesOfBucket {
+  /** First moment that counts, UNIX seconds */
+  from: number
+  /** How many were finished */
+  finished: number
+  /** How many were cancelled; they count in none of the others */
+  cancelled: number
+  /** Finished with every required answer and no value outside of what was expected */
+  passed: number
+  /** Of these, how many never had such a value, not even one that was answered anew */
+  first_pass: number
+  /** Part of the finished ones that passed, from 0 to 1; null where none was finished */
+  yield: number | null
+  /** Part of the finished ones that passed at the first go; null where none was finished */
+  first_pass_yield: number | null
+}
+
 /** Of all of these runs together */
 export interface RunSums {
   /** How many of them have ended; the times are of these */
@@ -3724,6 +3758,21 @@ export interface WrappedEntries {
   results: Entry[]
 }
 
+/** How many runs came out right, in the end and at the first go */
+export interface Yield {
+  /** The guide */
+  guideid: number
+  /** What is summed up together */
+  bucket: "day" | "week" | "month"
+  /** First moment that counts, UNIX seconds */
+  from: number
+  /** First moment that no longer counts, UNIX seconds */
+  to: number
+  total: RunOutcomes
+  /** Those in which runs ended, in order */
+  buckets: RunOutcomesOfBucket[]
+}
+
 /** Why a request was refused. Rely on `code`; `message` is for people and may change. */
 export interface Problem {
   /** Always true. */
@@ -3960,6 +4009,20 @@ export interface Operations {
       to?: string | undefined
     }
     response: StepTimes
+  }
+  /** See how many runs of a guide come out right, over time */
+  analyzeYield: {
+    query: {
+      /** Runs of this guide */
+      guideid: number
+      /** What is summed up together; week when not said. UTC, weeks begin on Monday */
+      bucket?: "day" | "week" | "month" | undefined
+      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      from?: string | undefined
+      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      to?: string | undefined
+    }
+    response: Yield
   }
   /** Put the steps of a guide into another order */
   arrangeSteps: {
@@ -6025,6 +6088,7 @@ export const operations = {
   analyzeDeviations: ['GET', '/work_log/analysis/deviations'],
   analyzeField: ['GET', '/work_log/analysis/field'],
   analyzeStepTimes: ['GET', '/work_log/analysis/step_times'],
+  analyzeYield: ['GET', '/work_log/analysis/yield'],
   arrangeSteps: ['PUT', '/guides/{guideid}/steporder'],
   cancelEntry: ['POST', '/work_log/{entryid}/cancel'],
   changeImage: ['PATCH', '/user/media/images/{image}'],

@@ -41,6 +41,7 @@ const heads = [
   'pausedMs',
   'suspendedMs',
   'deviations',
+  'everDeviated',
   'disagreements',
   'late',
   'missing',

@@ -138,6 +138,7 @@ const queries: Record<string, string> = {
   '/work_log/analysis/deviations': '?guideid={guideid}',
   '/work_log/analysis/field': '?field_guid={field_guid}',
   '/work_log/analysis/step_times': '?guideid={guideid}',
+  '/work_log/analysis/yield': '?guideid={guideid}',
 }
 
 /** Addresses of reads whose every parameter is known, with the least query that they take. */

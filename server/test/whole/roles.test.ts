@@ -113,6 +113,7 @@ const table: Record<string, Rule> = {
   // Whose guide or field it is about stands in the query, which is missing here.
   'GET /work_log/totals': 'signed in',
   'GET /work_log/analysis/cycle_times': 'signed in',
+  'GET /work_log/analysis/yield': 'signed in',
   'GET /work_log/analysis/step_times': 'signed in',
   'GET /work_log/analysis/field': 'signed in',
   'GET /work_log/analysis/deviations': 'signed in',

@@ -113,6 +113,7 @@ export type StepForm = Output<'getStepForm'>
 export type Field = StepForm['fields'][number]
 export type WorkDatum = Entry['work_data'][number]
 export type CycleTimes = Output<'analyzeCycleTimes'>
+export type Yield = Output<'analyzeYield'>
 export type StepTimes = Output<'analyzeStepTimes'>
 export type FieldAnalysis = Output<'analyzeField'>
 export type DeviationCounts = Output<'analyzeDeviations'>

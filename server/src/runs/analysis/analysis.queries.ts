@@ -1,5 +1,5 @@
 // The SQL of analyses over values and over changes of guides; times are in time-counts.queries.ts.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { seenFields } from '#forms/seen-fields.ts'
 import type { Db } from '#platform/db/database.ts'
 
@@ -105,6 +105,38 @@ export async function countIncomplete(db: Db, guideid: number, { from, to }: Spa
     .where('guideid', '=', guideid)
     .where(sql<boolean>`missing > 0`)
     .where('startedAt', '<', to)
+    .where('endedAt', '>=', from)
+    .where('endedAt', '<', to)
+    .groupBy(day)
+    .execute()
+}
+
+export interface EndedCounts {
+  /** Since 1970. */
+  day: number
+  finished: number
+  cancelled: number
+  /** Finished with everything answered and nothing outside of what was expected. */
+  passed: number
+  /** Of these, those that never had such a value. */
+  firstPass: number
+}
+
+/** How runs ended, by the day. */
+export function countEnded(db: Db, guideid: number, { from, to }: Span): Promise<EndedCounts[]> {
+  const day = sql<number>`"endedAt" / ${sql.lit(dayMs)}`
+  const count = (which: RawBuilder<unknown>) =>
+    sql<number>`cast(sum(case when ${which} then 1 else 0 end) as bigint)`
+  return db
+    .selectFrom('entries')
+    .select([
+      day.as('day'),
+      count(sql`status = 'complete'`).as('finished'),
+      count(sql`status = 'cancelled'`).as('cancelled'),
+      count(sql`status = 'complete' and missing = 0 and deviations = 0`).as('passed'),
+      count(sql`status = 'complete' and missing = 0 and "everDeviated" = 0`).as('firstPass'),
+    ])
+    .where('guideid', '=', guideid)
     .where('endedAt', '>=', from)
     .where('endedAt', '<', to)
     .groupBy(day)

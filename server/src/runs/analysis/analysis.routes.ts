@@ -18,8 +18,10 @@ import {
   FieldQuery,
   GuidePeriodQuery,
   StepTimes,
+  Yield,
 } from './analysis.schema.ts'
 import { analyzeCycleTimes, analyzeDeviations, analyzeField, analyzeStepTimes } from './analysis.ts'
+import { analyzeYield } from './yield.ts'
 
 async function requireManager(ctx: Context, guideid: number): Promise<void> {
   if (!(await findAnalyzedGuide(ctx.db, guideid))) throw guideProblems.guideNotFound()
@@ -78,6 +80,19 @@ export function analysisRoutes(app: App): void {
       query: GuidePeriodQuery,
     },
     ({ ctx, query }) => analyzeStepTimes(ctx, query),
+  )
+
+  route.get(
+    '/work_log/analysis/yield',
+    ofGuide,
+    {
+      id: 'analyzeYield',
+      summary: 'See how many runs of a guide come out right, over time',
+      answer: Yield,
+      problems: [404],
+      query: CycleTimesQuery,
+    },
+    ({ ctx, query }) => analyzeYield(ctx, query),
   )
 
   route.get(

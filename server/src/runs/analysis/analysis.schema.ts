@@ -200,3 +200,31 @@ export const DeviationCounts = Type.Object(
   },
   { title: 'DeviationCounts', description: 'Where values lie outside of their limits' },
 )
+
+const outcomes = {
+  finished: integer('How many were finished'),
+  cancelled: integer('How many were cancelled; they count in none of the others'),
+  passed: integer('Finished with every required answer and no value outside of what was expected'),
+  first_pass: integer('Of these, how many never had such a value, not even one that was answered anew'),
+  yield: optional('Part of the finished ones that passed, from 0 to 1; null where none was finished'),
+  first_pass_yield: optional(
+    'Part of the finished ones that passed at the first go; null where none was finished',
+  ),
+}
+
+export const Yield = Type.Object(
+  {
+    guideid: integer('The guide'),
+    bucket: Type.Enum([...buckets], { description: 'What is summed up together' }),
+    ...period,
+    total: Type.Object(outcomes, { title: 'RunOutcomes', description: 'How runs came out, together' }),
+    buckets: Type.Array(
+      Type.Object(
+        { from: period.from, ...outcomes },
+        { title: 'RunOutcomesOfBucket', description: 'How the runs came out that ended in it' },
+      ),
+      { description: 'Those in which runs ended, in order' },
+    ),
+  },
+  { title: 'Yield', description: 'How many runs came out right, in the end and at the first go' },
+)

@@ -6,19 +6,9 @@ import { findFieldRevisions } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
 import { guideProblems } from '#guides/guides.problems.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { type FieldFault, problems } from '#platform/problems.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { readMoment } from '../lists/list-query.ts'
 import { listPlaces } from '../runs.queries.ts'
-import {
-  type Bucket,
-  dayOf,
-  nextPeriod,
-  type Piece,
-  periodOf,
-  splitDays,
-  startOfDay,
-} from '../times/periods.ts'
+import { type Bucket, type Piece, periodOf, splitDays, startOfDay } from '../times/periods.ts'
 import { listRunCounts, listStepCounts } from '../times/time-counts.queries.ts'
 import {
   countDeviations,
@@ -29,43 +19,19 @@ import {
   listMarkedRevisions,
   listPoints,
   type NumberSums,
-  type Span,
   sumNumbers,
 } from './analysis.queries.ts'
-import { bucketLimit, pointLimit } from './analysis.schema.ts'
+import { pointLimit } from './analysis.schema.ts'
 import { controlChart, summarize } from './histogram.ts'
-
-interface PeriodQuery {
-  from?: string | undefined
-  to?: string | undefined
-}
-
-interface Days {
-  from: number
-  to: number
-}
-
-/** Whole days in UTC: times are counted by day. */
-function readDays({ now }: Context, query: PeriodQuery, usualDays: number): Days {
-  const span = readSpan(query)
-  const to = span.to === undefined ? dayOf(now) + 1 : dayOf(span.to - 1) + 1
-  const from = span.from === undefined ? Math.max(0, to - usualDays) : dayOf(span.from)
-  return { from, to: Math.max(from, to) }
-}
-
-function readSpan(query: PeriodQuery): { from: number | undefined; to: number | undefined } {
-  const faults: FieldFault[] = []
-  const from = readMoment('from', query.from, faults)
-  const to = readMoment('to', query.to, faults)
-  if (faults.length > 0) throw problems.invalid(faults)
-  return { from, to }
-}
-
-const tellDays = ({ from, to }: Days) => ({
-  from: toSeconds(startOfDay(from)),
-  to: toSeconds(startOfDay(to)),
-})
-const msOf = ({ from, to }: Days): Span => ({ from: startOfDay(from), to: startOfDay(to) })
+import {
+  type Days,
+  msOf,
+  type PeriodQuery,
+  readBuckets,
+  readDays,
+  readSpan,
+  tellDays,
+} from './read-period.ts'
 
 async function revisionsIn(ctx: Context, guideid: number, days: Days) {
   const guide = await findAnalyzedGuide(ctx.db, guideid)
@@ -74,25 +40,12 @@ async function revisionsIn(ctx: Context, guideid: number, days: Days) {
   return rows.map((row) => ({ revisionid: row.guideRevisionid, date: toSeconds(row.at) }))
 }
 
-const tooMany = (bucket: Bucket) =>
-  problems.invalidField(
-    'from',
-    `from and to must be at most ${bucketLimit} ${bucket}s apart, or choose a longer bucket`,
-  )
-
-const usualDays: Record<Bucket, number> = { day: 90, week: 371, month: 1100 }
-
 export async function analyzeCycleTimes(
   ctx: Context,
   query: PeriodQuery & { guideid: number; bucket?: Bucket | undefined },
 ) {
   const { guideid, bucket = 'week' } = query
-  const asked = readDays(ctx, query, usualDays[bucket])
-  const begin = periodOf[bucket](asked.from)
-  const last = periodOf[bucket](asked.to)
-  const days = { from: begin, to: last < asked.to ? nextPeriod[bucket](last) : last }
-  const length = { day: 1, week: 7, month: 28 }[bucket]
-  if ((days.to - days.from) / length > bucketLimit) throw tooMany(bucket)
+  const days = readBuckets(ctx, query, bucket)
   const counted = await listRunCounts(ctx.db, guideid, { bucket, ...days })
   const periods = new Map<number, typeof counted>()
   for (const row of counted) {

@@ -13,7 +13,7 @@ import {
 import { addWords, renewWords, saidWith } from '../words/index-run.ts'
 import { textOfValue } from '../words/words.ts'
 import { insertValues, retireValues } from './events.queries.ts'
-import { holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
+import { everDeviates, holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
 import { nameOfEvent, readEvent } from './read-events.ts'
 
 interface Arrived {
@@ -59,6 +59,7 @@ export async function applyInPlace(
     status: fold.status,
     stepid: fold.stepid,
     workorderid: fold.workorderid,
+    everDeviated: run.everDeviated || everDeviates(changes),
     deviations: run.deviations + countDeviating(fresh) - countDeviating(replaced),
   }
   return { head, noteWords: () => noteWords(ctx, run, { answers, replaced, plan, events }) }

@@ -52,6 +52,10 @@ export function valueRow(
   }
 }
 
+/** Also where it was answered anew since. */
+export const everDeviates = (changes: readonly AnswerChange[]): 0 | 1 =>
+  changes.some(({ answer }) => answer.deviation !== null) ? 1 : 0
+
 export const holdsMedia = ({ fields }: Source['plan'], answers: readonly RunAnswer[]): boolean =>
   answers.some(({ field }) => mediumOf(fields.get(field)?.field_type ?? '') !== undefined)
 

@@ -23,7 +23,7 @@ import {
   markValues,
   type StoredValue,
 } from './events.queries.ts'
-import { holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
+import { everDeviates, holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
 import { nameOfEvent, readEvent } from './read-events.ts'
 
 /** Values, times and uses are written; head and words are the caller's. */
@@ -51,6 +51,7 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
     stepid: fold.stepid,
     workorderid: fold.workorderid,
     deviations: countDeviations(fold),
+    everDeviated: everDeviates(fold.changes),
     disagreements: countDisagreements(fold),
     late: fold.late,
     missing: missing.length,

@@ -7,6 +7,7 @@ import { deleteOldAnswers, findKeptAnswer } from '#platform/http/request/idempot
 import { isSlow, plansOf, sorts } from '#test/plans.ts'
 import {
   countDeviations,
+  countEnded,
   countIncomplete,
   findAnalyzedField,
   findAnalyzedGuide,
@@ -108,6 +109,7 @@ const small: Record<string, (db: Db) => Promise<unknown>> = {
     listMarkedRevisions(db, { guideid: 1, langid: 'en' }, { from: 0, to: 9 }),
   'finished runs of a guide with missing answers': (db) => countIncomplete(db, 1, { from: 0, to: 9 }),
   'deviations of a guide': (db) => countDeviations(db, 1, { from: 0, to: 9 }),
+  'how the runs of a guide ended': (db) => countEnded(db, 1, { from: 0, to: 9 }),
   'the fields that an export of a guide has columns for': (db) =>
     listFieldIdentities(db, { guideid: 1, reader: null }, 9),
   'the fields that an export of own runs has columns for': (db) =>

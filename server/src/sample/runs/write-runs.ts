@@ -95,6 +95,7 @@ function runRow(
     stepid: events.findLast(({ type }) => type === 'step.entered')?.stepid ?? null,
     eventCount: events.length,
     deviations: values.filter(({ deviation, isCurrent }) => isCurrent && deviation).length,
+    everDeviated: values.some(({ deviation }) => deviation) ? 1 : 0,
     missing: missing.length,
     missingFields: missing.length > 0 ? JSON.stringify(missing) : null,
     missingReason: missing.length > 0 ? missingReason : null,

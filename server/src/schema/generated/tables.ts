@@ -78,6 +78,7 @@ export interface Tables {
     activeMs: Generated<number>
     pausedMs: Generated<number>
     suspendedMs: Generated<number>
+    everDeviated: Generated<number>
   }
   entry_events: {
     entryEventid: Generated<number>

@@ -23,6 +23,7 @@ import { siteSecret, siteSecretOnPostgres, siteSecretOnSqlite } from './0021-sit
 import { unsettledRuns } from './0022-unsettled-runs.ts'
 import { incompleteRuns } from './0023-incomplete-runs.ts'
 import { sortedRuns } from './0024-sorted-runs.ts'
+import { firstPass } from './0025-first-pass.ts'
 
 export interface Migration {
   id: number
@@ -77,4 +78,5 @@ export const migrations: readonly Migration[] = [
   { id: 22, name: 'unsettled-runs', sql: unsettledRuns },
   { id: 23, name: 'incomplete-runs', sql: incompleteRuns },
   { id: 24, name: 'sorted-runs', sql: sortedRuns },
+  { id: 25, name: 'first-pass', sql: firstPass },
 ]

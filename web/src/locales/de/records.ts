@@ -90,13 +90,22 @@ export const records: Translation<typeof english> = {
   'records.who': 'Wer',
   'records.worked': 'Bearbeitungszeit',
   'records.yes': 'Ja',
+  'records.cancelledRuns': 'Abgebrochen',
+  'records.finishedRuns': 'Abgeschlossen',
+  'records.firstPassRuns': 'Auf Anhieb in Ordnung',
+  'records.firstPassYield': 'First-Pass-Yield (auf Anhieb)',
+  'records.passedRuns': 'In Ordnung',
+  'records.yield': 'Ausbeute am Ende',
+  'records.yieldAbout':
+    'Ausbeute am Ende: mit allen Pflichtangaben und ohne Abweichung abgeschlossen. First-Pass-Yield: Es gab nie eine, auch keine, die berichtigt oder wiederholt wurde. Abgebrochene Durchläufe zählen nicht.',
+  'records.yields': 'Ausbeute',
   'records.allTime': 'Gesamte Zeit',
   'records.asTable': 'Als Tabelle',
   'records.bucket': 'Gruppieren nach',
   'records.change': 'Anleitung geändert',
   'records.chartOf': 'Diagramm: {title}. Dasselbe steht in der Tabelle darunter.',
   'records.chartsLead':
-    'Durchlaufzeiten, Schritte, Werte und Abweichungen der abgeschlossenen Durchläufe dieser Anleitung.',
+    'Durchlaufzeiten, Ausbeute, Schritte, Werte und Abweichungen der abgeschlossenen Durchläufe dieser Anleitung.',
   'records.control': 'Eingriffsgrenze',
   'records.cycle': 'Durchlaufzeit',
   'records.cycleAbout':

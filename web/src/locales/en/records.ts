@@ -87,12 +87,22 @@ export const records = {
   'records.who': 'Who',
   'records.worked': 'Time worked',
   'records.yes': 'Yes',
+  'records.cancelledRuns': 'Cancelled',
+  'records.finishedRuns': 'Finished',
+  'records.firstPassRuns': 'Passed first time',
+  'records.firstPassYield': 'First-pass yield',
+  'records.passedRuns': 'Passed',
+  'records.yield': 'Final yield',
+  'records.yieldAbout':
+    'Final yield: finished with every required answer and without a deviation. First-pass yield: there never was one, not even one that was corrected or repeated. Cancelled runs do not count.',
+  'records.yields': 'Yield',
   'records.allTime': 'All time',
   'records.asTable': 'As a table',
   'records.bucket': 'Group by',
   'records.change': 'Guide changed',
   'records.chartOf': 'Chart: {title}. The same stands in the table below.',
-  'records.chartsLead': 'Cycle times, steps, values and deviations of the finished runs of this guide.',
+  'records.chartsLead':
+    'Cycle times, yield, steps, values and deviations of the finished runs of this guide.',
   'records.control': 'Control limit',
   'records.cycle': 'Cycle time',
   'records.cycleAbout':

@@ -25,6 +25,12 @@ export const cycleQuery = (guideid: number, bucket: Bucket, period: Period) =>
     queryFn: ({ signal }) => api.analyzeCycleTimes({ query: { guideid, bucket, ...period }, signal }),
   })
 
+export const yieldQuery = (guideid: number, bucket: Bucket, period: Period) =>
+  queryOptions({
+    queryKey: ['records', 'yield', guideid, bucket, period] as const,
+    queryFn: ({ signal }) => api.analyzeYield({ query: { guideid, bucket, ...period }, signal }),
+  })
+
 export const stepTimesQuery = (guideid: number, period: Period) =>
   queryOptions({
     queryKey: ['records', 'steps', guideid, period] as const,

@@ -4,24 +4,24 @@ import type { CycleTimes, DeviationCounts, FieldAnalysis, StepTimes } from '../.
 import { spanText } from '../spans.ts'
 import type { Ink } from './Chart.tsx'
 
-const axis = ({ text, line }: Ink) => ({
+export const axis = ({ text, line }: Ink) => ({
   axisLabel: { color: text, fontSize: 13 },
   axisLine: { lineStyle: { color: line } },
   splitLine: { lineStyle: { color: line } },
   nameTextStyle: { color: text },
 })
 
-const grid = { left: 8, right: 24, top: 32, bottom: 8, containLabel: true }
-const tooltip = { trigger: 'axis' as const, confine: true }
+export const grid = { left: 8, right: 24, top: 32, bottom: 8, containLabel: true }
+export const tooltip = { trigger: 'axis' as const, confine: true }
 /** What names the lines, above them. */
-const legend = ({ text }: Ink, names: readonly string[]) => ({
+export const legend = ({ text }: Ink, names: readonly string[]) => ({
   data: [...names],
   textStyle: { color: text, fontSize: 13 },
   top: 0,
   left: 0,
   itemWidth: 22,
 })
-const belowLegend = { ...grid, top: 48 }
+export const belowLegend = { ...grid, top: 48 }
 
 /** Spans that one reads at a glance: 8:20 is none. */
 const roundSpans = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400]
@@ -39,7 +39,7 @@ const spanAxis = (ink: Ink, longest: number) => ({
 const yearSeconds = 330 * 86_400
 
 /** Over a year or more the same day comes again, so each has its year. */
-const timeAxis = (ink: Ink, dates: readonly number[]) => ({
+export const timeAxis = (ink: Ink, dates: readonly number[]) => ({
   type: 'time' as const,
   ...axis(ink),
   axisLabel: {
@@ -48,7 +48,7 @@ const timeAxis = (ink: Ink, dates: readonly number[]) => ({
     formatter: (value: number) => ink.date(value, (dates.at(-1) ?? 0) - (dates[0] ?? 0) > yearSeconds),
   },
 })
-const ms = (seconds: number) => seconds * 1000
+export const ms = (seconds: number) => seconds * 1000
 
 /** Days begin in UTC; at noon they are the same day for every reader. */
 export const noonOf = (seconds: number): number => seconds + 43_200

@@ -9,6 +9,7 @@ import { Link } from '../../lib/router/Link.tsx'
 import { cycleQuery, wholeOf } from '../../records/charts/analysis-queries.ts'
 import { FieldChart } from '../../records/charts/FieldChart.tsx'
 import { CycleChart, DeviationChart, StepChart } from '../../records/charts/GuideCharts.tsx'
+import { YieldChart } from '../../records/charts/YieldChart.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Segments } from '../../ui/fields/Segments.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
@@ -78,6 +79,7 @@ function ChartsPage({ guide }: { guide: Guide }) {
       ) : (
         <>
           <CycleChart guideid={guideid} period={period} />
+          <YieldChart guideid={guideid} period={period} />
           <StepChart guideid={guideid} period={period} titles={titles} />
         </>
       )}

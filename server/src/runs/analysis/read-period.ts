@@ -1,0 +1,60 @@
+// Which days an analysis is about, as it was asked.
+
+import type { Context } from '#platform/http/request/context.ts'
+import { type FieldFault, problems } from '#platform/problems.ts'
+import { toSeconds } from '#platform/seconds.ts'
+import { readMoment } from '../lists/list-query.ts'
+import { type Bucket, dayOf, nextPeriod, periodOf, startOfDay } from '../times/periods.ts'
+import type { Span } from './analysis.queries.ts'
+import { bucketLimit } from './analysis.schema.ts'
+
+export interface PeriodQuery {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface Days {
+  from: number
+  to: number
+}
+
+/** Whole days in UTC: times are counted by day. */
+export function readDays({ now }: Context, query: PeriodQuery, usualDays: number): Days {
+  const span = readSpan(query)
+  const to = span.to === undefined ? dayOf(now) + 1 : dayOf(span.to - 1) + 1
+  const from = span.from === undefined ? Math.max(0, to - usualDays) : dayOf(span.from)
+  return { from, to: Math.max(from, to) }
+}
+
+export function readSpan(query: PeriodQuery): { from: number | undefined; to: number | undefined } {
+  const faults: FieldFault[] = []
+  const from = readMoment('from', query.from, faults)
+  const to = readMoment('to', query.to, faults)
+  if (faults.length > 0) throw problems.invalid(faults)
+  return { from, to }
+}
+
+export const tellDays = ({ from, to }: Days) => ({
+  from: toSeconds(startOfDay(from)),
+  to: toSeconds(startOfDay(to)),
+})
+export const msOf = ({ from, to }: Days): Span => ({ from: startOfDay(from), to: startOfDay(to) })
+
+const tooMany = (bucket: Bucket) =>
+  problems.invalidField(
+    'from',
+    `from and to must be at most ${bucketLimit} ${bucket}s apart, or choose a longer bucket`,
+  )
+
+const usualDays: Record<Bucket, number> = { day: 90, week: 371, month: 1100 }
+
+/** Widened to whole buckets. */
+export function readBuckets(ctx: Context, query: PeriodQuery, bucket: Bucket): Days {
+  const asked = readDays(ctx, query, usualDays[bucket])
+  const begin = periodOf[bucket](asked.from)
+  const last = periodOf[bucket](asked.to)
+  const days = { from: begin, to: last < asked.to ? nextPeriod[bucket](last) : last }
+  const length = { day: 1, week: 7, month: 28 }[bucket]
+  if ((days.to - days.from) / length > bucketLimit) throw tooMany(bucket)
+  return days
+}

@@ -1,0 +1,66 @@
+// How many runs of a guide come out right, in the end and at the first go.
+import { useQuery } from '@tanstack/react-query'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { wholeOf, yieldQuery } from './analysis-queries.ts'
+import { Chart } from './Chart.tsx'
+import { ChartWait } from './ChartWait.tsx'
+import { noonOf } from './chart-options.ts'
+import { dayOf, lastDayOf } from './days.ts'
+import type { ChartsProps } from './GuideCharts.tsx'
+import { yieldChart } from './yield-options.ts'
+
+export function YieldChart({ guideid, period }: ChartsProps) {
+  const { t, locale, format } = useTexts()
+  const query = useQuery(yieldQuery(guideid, 'week', wholeOf(period, 'week')))
+  const fine = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const percent = (share: number | null) => (share === null ? '–' : fine.format(share))
+  const words = { first: t('records.firstPassYield'), end: t('records.yield'), percent }
+  return (
+    <Loaded query={query} skeleton={<ChartWait hasFigures />}>
+      {({ total, buckets }) => (
+        <Chart
+          title={t('records.yields')}
+          about={t('records.yieldAbout')}
+          isEmpty={total.finished === 0}
+          figures={[
+            [words.first, percent(total.first_pass_yield)],
+            [words.end, percent(total.yield)],
+            [t('records.finishedRuns'), format.number(total.finished)],
+            [t('records.cancelledRuns'), format.number(total.cancelled)],
+          ]}
+          draw={(ink) => yieldChart({ buckets }, ink, words)}
+          table={{
+            head: [
+              t('records.from'),
+              t('records.finishedRuns'),
+              t('records.passedRuns'),
+              t('records.firstPassRuns'),
+              words.first,
+              words.end,
+              t('records.cancelledRuns'),
+            ],
+            rows: buckets.map((bucket) => ({
+              cells: [
+                format.date(noonOf(bucket.from)),
+                bucket.finished,
+                bucket.passed,
+                bucket.first_pass,
+                percent(bucket.first_pass_yield),
+                percent(bucket.yield),
+                bucket.cancelled,
+              ],
+              behind: {
+                filter: {
+                  guideid,
+                  finished_from: dayOf(bucket.from),
+                  finished_to: lastDayOf(bucket.from, 'week'),
+                },
+              },
+            })),
+          }}
+        />
+      )}
+    </Loaded>
+  )
+}
