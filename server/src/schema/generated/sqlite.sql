@@ -82,7 +82,7 @@ CREATE TABLE entries (
   stepid integer references steps (stepid),
   "eventCount" integer not null,
   deviations integer not null default 0,
-  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0,
+  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)),
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
 CREATE INDEX entries_activems on entries ("activeMs", "startedAt", entryid);

@@ -78,7 +78,7 @@ export interface Tables {
     activeMs: Generated<number>
     pausedMs: Generated<number>
     suspendedMs: Generated<number>
-    everDeviated: Generated<number>
+    everDeviated: Generated<0 | 1>
   }
   entry_events: {
     entryEventid: Generated<number>
