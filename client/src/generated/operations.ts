@@ -351,10 +351,20 @@ export interface DeviationCounts {
   from: number
   /** First moment that no longer counts, UNIX seconds */
   to: number
-  /** How many values lie outside of their limits */
+  /** How many values lie outside of what was expected */
   total: number
+  /** The most frequent first */
+  kinds: DeviationKind[]
   /** The most frequent first, at most 500 */
   deviations: DeviationCount[]
+}
+
+/** How values lie outside of what was expected */
+export interface DeviationKind {
+  /** below or above a limit, early or late, wrong: not right, barcode: not the expected code */
+  deviation: string
+  /** How many values */
+  count: number
 }
 
 /** A file to read or download */

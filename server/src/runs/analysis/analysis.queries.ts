@@ -169,6 +169,25 @@ export async function countDeviations(db: Db, guideid: number, { from, to }: Spa
     .execute()
 }
 
+/** How the values lie outside of what was expected, the most frequent first. */
+export function countDeviationKinds(db: Db, guideid: number, { from, to }: Span) {
+  return db
+    .selectFrom('entry_values')
+    .select((eb) => [
+      eb.fn.coalesce('deviation', sql<string>`''`).as('deviation'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where('guideid', '=', guideid)
+    .where('at', '>=', from)
+    .where('at', '<', to)
+    .where(current)
+    .where('deviation', 'is not', null)
+    .groupBy('deviation')
+    .orderBy('count', 'desc')
+    .orderBy('deviation')
+    .execute()
+}
+
 /** The newest published labels of these fields. */
 export async function listLabels(db: Db, fieldGuids: readonly string[]) {
   if (fieldGuids.length === 0) return []

@@ -182,7 +182,20 @@ export const DeviationCounts = Type.Object(
   {
     guideid: integer('The guide'),
     ...period,
-    total: integer('How many values lie outside of their limits'),
+    total: integer('How many values lie outside of what was expected'),
+    kinds: Type.Array(
+      Type.Object(
+        {
+          deviation: Type.String({
+            description:
+              'below or above a limit, early or late, wrong: not right, barcode: not the expected code',
+          }),
+          count: integer('How many values'),
+        },
+        { title: 'DeviationKind', description: 'How values lie outside of what was expected' },
+      ),
+      { description: 'The most frequent first' },
+    ),
     deviations: Type.Array(
       Type.Object(
         {

@@ -195,6 +195,15 @@ test('deviations are counted by step and field, the most frequent first', async 
   assert.deepEqual(body.deviations, [
     { stepid: first, field_guid: gap?.field_guid, label: 'Gap', count, share: 1, cumulative: 1 },
   ])
+  const kinds = Map.groupBy(made, (run) => deviates(run.number))
+  const counted = ['below', 'above'].map((deviation) => ({
+    deviation,
+    count: kinds.get(deviation as 'below' | 'above')?.length ?? 0,
+  }))
+  assert.deepEqual(
+    body.kinds,
+    counted.toSorted((one, other) => other.count - one.count),
+  )
 })
 
 test('runs that deviate in a field are listed, and none for a field that does not', async () => {

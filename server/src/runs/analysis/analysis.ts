@@ -11,6 +11,7 @@ import { listPlaces } from '../runs.queries.ts'
 import { type Bucket, type Piece, periodOf, splitDays, startOfDay } from '../times/periods.ts'
 import { listRunCounts, listStepCounts } from '../times/time-counts.queries.ts'
 import {
+  countDeviationKinds,
   countDeviations,
   countIncomplete,
   findAnalyzedField,
@@ -183,6 +184,7 @@ export async function analyzeDeviations(
   query: PeriodQuery & { guideid: number; langid?: string | undefined },
 ) {
   const days = readDays(ctx, query, Number.MAX_SAFE_INTEGER)
+  const kinds = await countDeviationKinds(ctx.db, query.guideid, msOf(days))
   const rows = await countDeviations(ctx.db, query.guideid, msOf(days))
   const guids = rows.map((row) => row.fieldGuid)
   const fields = new Map((await listLabels(ctx.db, guids)).map((field) => [field.fieldGuid, field]))
@@ -194,6 +196,7 @@ export async function analyzeDeviations(
     guideid: query.guideid,
     ...tellDays(days),
     total,
+    kinds,
     deviations: rows.map(({ stepid, fieldGuid, count }) => {
       passed += count
       return {

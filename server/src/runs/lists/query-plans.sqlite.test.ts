@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.ts'
 import { deleteOldAnswers, findKeptAnswer } from '#platform/http/request/idempotency.queries.ts'
 import { isSlow, plansOf, sorts } from '#test/plans.ts'
 import {
+  countDeviationKinds,
   countDeviations,
   countEnded,
   countIncomplete,
@@ -109,6 +110,7 @@ const small: Record<string, (db: Db) => Promise<unknown>> = {
     listMarkedRevisions(db, { guideid: 1, langid: 'en' }, { from: 0, to: 9 }),
   'finished runs of a guide with missing answers': (db) => countIncomplete(db, 1, { from: 0, to: 9 }),
   'deviations of a guide': (db) => countDeviations(db, 1, { from: 0, to: 9 }),
+  'kinds of deviations of a guide': (db) => countDeviationKinds(db, 1, { from: 0, to: 9 }),
   'how the runs of a guide ended': (db) => countEnded(db, 1, { from: 0, to: 9 }),
   'the fields that an export of a guide has columns for': (db) =>
     listFieldIdentities(db, { guideid: 1, reader: null }, 9),

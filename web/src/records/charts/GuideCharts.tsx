@@ -1,4 +1,4 @@
-// Charts of a guide: how long runs take, how long steps take, where deviations are.
+// Charts of a guide: how long runs take, and how long steps take.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StepTimes } from '../../lib/api.ts'
@@ -6,17 +6,10 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Segments } from '../../ui/fields/Segments.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { spanText } from '../spans.ts'
-import {
-  type Bucket,
-  cycleQuery,
-  deviationsQuery,
-  type Period,
-  stepTimesQuery,
-  wholeOf,
-} from './analysis-queries.ts'
+import { type Bucket, cycleQuery, type Period, stepTimesQuery, wholeOf } from './analysis-queries.ts'
 import { Chart } from './Chart.tsx'
 import { ChartWait } from './ChartWait.tsx'
-import { cycleChart, noonOf, paretoChart, stepChart } from './chart-options.ts'
+import { cycleChart, noonOf, stepChart } from './chart-options.ts'
 import { dayOf, lastDayOf } from './days.ts'
 
 export interface ChartsProps {
@@ -26,7 +19,6 @@ export interface ChartsProps {
   isQuiet?: boolean
 }
 
-const since = ({ from }: Period) => (from ? { from: dayOf(Number(from)) } : {})
 const finishedSince = ({ from }: Period) => (from ? { finished_from: dayOf(Number(from)) } : {})
 
 export function CycleChart({ guideid, period }: ChartsProps) {
@@ -95,11 +87,11 @@ export function CycleChart({ guideid, period }: ChartsProps) {
   )
 }
 
-export function StepChart({
-  guideid,
-  period,
-  titles,
-}: ChartsProps & { titles: ReadonlyMap<number, string> }) {
+export interface StepsProps extends ChartsProps {
+  titles: ReadonlyMap<number, string>
+}
+
+export function StepChart({ guideid, period, titles }: StepsProps) {
   const { t } = useTexts()
   const query = useQuery(stepTimesQuery(guideid, period))
   const nameOf = (stepid: number) => titles.get(stepid) ?? t('records.goneStep')
@@ -138,46 +130,6 @@ export function StepChart({
           }}
         />
       )}
-    </Loaded>
-  )
-}
-
-export function DeviationChart({ guideid, period, isQuiet }: ChartsProps) {
-  const { t, locale } = useTexts()
-  const query = useQuery(deviationsQuery(guideid, period, locale))
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
-  const words = {
-    count: t('records.deviations'),
-    together: t('records.together'),
-    percent: (share: number) => percent.format(share),
-  }
-  return (
-    <Loaded query={query} skeleton={<ChartWait />}>
-      {(data) =>
-        data.deviations.length === 0 && isQuiet ? null : (
-          <Chart
-            title={t('records.pareto')}
-            about={t('records.paretoAbout')}
-            isEmpty={data.deviations.length === 0}
-            draw={(ink) => paretoChart(data, ink, words)}
-            table={{
-              head: [t('records.field'), words.count, t('records.share'), words.together],
-              rows: data.deviations.map(({ field_guid, label, count, share, cumulative }) => ({
-                cells: [label, count, percent.format(share), percent.format(cumulative)],
-                behind: {
-                  filter: {
-                    guideid,
-                    deviations: '1',
-                    deviation_field: field_guid,
-                    columns: field_guid,
-                    ...since(period),
-                  },
-                },
-              })),
-            }}
-          />
-        )
-      }
     </Loaded>
   )
 }

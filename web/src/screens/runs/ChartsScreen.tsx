@@ -7,8 +7,9 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useParams } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { cycleQuery, wholeOf } from '../../records/charts/analysis-queries.ts'
+import { DeviationChart } from '../../records/charts/DeviationChart.tsx'
 import { FieldChart } from '../../records/charts/FieldChart.tsx'
-import { CycleChart, DeviationChart, StepChart } from '../../records/charts/GuideCharts.tsx'
+import { CycleChart, StepChart } from '../../records/charts/GuideCharts.tsx'
 import { YieldChart } from '../../records/charts/YieldChart.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Segments } from '../../ui/fields/Segments.tsx'
@@ -84,7 +85,7 @@ function ChartsPage({ guide }: { guide: Guide }) {
         </>
       )}
       <FieldChart guideid={guideid} period={period} isQuiet={isEmpty} />
-      <DeviationChart guideid={guideid} period={period} isQuiet={isEmpty} />
+      <DeviationChart guideid={guideid} period={period} titles={titles} isQuiet={isEmpty} />
     </Screen>
   )
 }
