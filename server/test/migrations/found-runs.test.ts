@@ -5,6 +5,7 @@ import { listRuns } from '#runs/lists/list.queries.ts'
 import { indexWaiting } from '#runs/words/index-run.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, migrateStore, onStore, open } from '#test/databases.ts'
+import { aGuideOfBefore, aRunOfBefore } from './of-before.ts'
 
 const before = migrations.filter(({ id }) => id < 18)
 
@@ -15,23 +16,9 @@ const runs = [
 ]
 
 const filling = [
-  `insert into users (userid, email, username, "searchText", "joinedAt", "modifiedAt") values (1, 't@x', 'T', 't', 0, 0)`,
-  `insert into wikis (wikiid, namespace, title, "titleKey", langid, "displayTitle", description, excerpt,
-     "currentRevisionid", "newestRevisionid", "createdAt", "modifiedAt")
-   values (1, 'CATEGORY', 'T', 't', 'en', '', '', '', 1, 1, 0, 0)`,
-  `insert into guides (guideid, langid, categoryid, type, subject, title, summary, difficulty, "timeMax", flags,
-     "isPublic", "isFeatured", "isPrerequisiteOnly", revisionid, "currentRevisionid", "newestRevisionid",
-     "createdAt", "publishedAt", "modifiedAt")
-   values (1, 'en', 1, 'how-to', '', 'Valve', '', 'Easy', 0, '[]', 1, 0, 0, 1, 1, 1, 0, 0, 0)`,
-  `insert into guide_revisions ("guideRevisionid", guideid, langid, revisionid, at, action, content, steps)
-   values (1, 1, 'en', 1, 0, 'created', '{"title":"Valve"}', '[]')`,
-  `insert into run_plans (planid, guideid, digest) values (1, 1, 'x')`,
-  `insert into run_titles (guideid, words) values (1, ' valve')`,
-  `insert into run_title_words (guideid, word) values (1, 'valve')`,
+  ...aGuideOfBefore,
   ...runs.flatMap(({ workorderid, words }, index) => [
-    `insert into entries (entryid, planid, guideid, userid, starterid, workorderid, status, "startedAt", "lastAt", langid,
-       "guideRevisionid", prerequisites, "maxFormRevisionid", "eventCount")
-     values (${index + 1}, 1, 1, 1, 1, '${workorderid}', 'started', ${index}, ${index}, 'en', 1, '[]', 1, 1)`,
+    aRunOfBefore(index + 1, { workorderid, startedAt: index }),
     ...(words === null ? [] : [`insert into entry_texts (entryid, words) values (${index + 1}, '${words}')`]),
   ]),
 ]

@@ -1,14 +1,5 @@
 // The one list of migrations: forward only, in order, never edited once released.
-import { foundation } from './0001-foundation.ts'
-import { media } from './0002-media.ts'
-import { wiki } from './0003-wiki.ts'
-import { guides } from './0004-guides.ts'
-import { translations } from './0005-translations.ts'
-import { personalLists } from './0006-personal-lists.ts'
-import { forms } from './0007-forms.ts'
-import { workLog, workLogOnPostgres, workLogOnSqlite } from './0008-work-log.ts'
-import { comments } from './0009-comments.ts'
-import { search, searchOnPostgres, searchOnSqlite } from './0010-search.ts'
+
 import { rightsOfDocumentsOnPostgres, rightsOfDocumentsOnSqlite } from './0011-rights-of-documents.ts'
 import { safeKeeping } from './0012-safe-keeping.ts'
 import { tokenScopes } from './0013-token-scopes.ts'
@@ -24,6 +15,16 @@ import { unsettledRuns } from './0022-unsettled-runs.ts'
 import { incompleteRuns } from './0023-incomplete-runs.ts'
 import { sortedRuns } from './0024-sorted-runs.ts'
 import { firstPass } from './0025-first-pass.ts'
+import { foundation } from './first/0001-foundation.ts'
+import { media } from './first/0002-media.ts'
+import { wiki } from './first/0003-wiki.ts'
+import { guides } from './first/0004-guides.ts'
+import { translations } from './first/0005-translations.ts'
+import { personalLists } from './first/0006-personal-lists.ts'
+import { forms } from './first/0007-forms.ts'
+import { workLog, workLogOnPostgres, workLogOnSqlite } from './first/0008-work-log.ts'
+import { comments } from './first/0009-comments.ts'
+import { search, searchOnPostgres, searchOnSqlite } from './first/0010-search.ts'
 
 export interface Migration {
   id: number

@@ -97,7 +97,7 @@ export const records: Translation<typeof english> = {
   'records.passedRuns': 'In Ordnung',
   'records.yield': 'Ausbeute am Ende',
   'records.yieldAbout':
-    'Ausbeute am Ende: mit allen Pflichtangaben und ohne Abweichung abgeschlossen. First-Pass-Yield: Es gab nie eine, auch keine, die berichtigt oder wiederholt wurde. Abgebrochene Durchläufe zählen nicht.',
+    'Ausbeute am Ende: mit allen Pflichtangaben und ohne Abweichung abgeschlossen. First-Pass-Yield: Es gab nie eine, auch keine, die korrigiert oder wiederholt wurde. Abgebrochene Durchläufe zählen nicht.',
   'records.yields': 'Ausbeute',
   'records.allTime': 'Gesamte Zeit',
   'records.asTable': 'Als Tabelle',

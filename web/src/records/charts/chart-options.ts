@@ -48,7 +48,7 @@ export const timeAxis = (ink: Ink, dates: readonly number[]) => ({
     formatter: (value: number) => ink.date(value, (dates.at(-1) ?? 0) - (dates[0] ?? 0) > yearSeconds),
   },
 })
-export const ms = (seconds: number) => seconds * 1000
+const ms = (seconds: number) => seconds * 1000
 
 /** Days begin in UTC; at noon they are the same day for every reader. */
 export const noonOf = (seconds: number): number => seconds + 43_200
@@ -62,19 +62,24 @@ const vertical = (ink: Ink, dates: readonly number[], name: string) => ({
   data: dates.map((date) => ({ xAxis: ms(date) })),
 })
 
+/** Lines over the same buckets; points are smaller where they are many. */
+export const linesOver =
+  <B extends { from: number }>(buckets: readonly B[], { isNarrow }: Ink) =>
+  (name: string, color: string, pick: (bucket: B) => number | null) => ({
+    name,
+    type: 'line' as const,
+    symbolSize: buckets.length > 40 || isNarrow ? 5 : 8,
+    itemStyle: { color },
+    lineStyle: { color, width: 2 },
+    data: buckets.map((bucket) => [ms(noonOf(bucket.from)), pick(bucket)]),
+  })
+
 export function cycleChart(
   { buckets, revisions }: CycleTimes,
   ink: Ink,
   words: { median: string; p95: string; change: string },
 ): EChartsCoreOption {
-  const line = (name: string, color: string, pick: (bucket: CycleTimes['buckets'][number]) => number) => ({
-    name,
-    type: 'line' as const,
-    symbolSize: buckets.length > 40 || ink.isNarrow ? 5 : 8,
-    itemStyle: { color },
-    lineStyle: { color, width: 2 },
-    data: buckets.map((bucket) => [ms(noonOf(bucket.from)), pick(bucket)]),
-  })
+  const line = linesOver(buckets, ink)
   return {
     grid: belowLegend,
     legend: legend(ink, [words.median, words.p95]),

@@ -2,7 +2,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Yield } from '../../lib/api.ts'
 import type { Ink } from './Chart.tsx'
-import { axis, belowLegend, legend, ms, noonOf, timeAxis, tooltip } from './chart-options.ts'
+import { axis, belowLegend, legend, linesOver, timeAxis, tooltip } from './chart-options.ts'
 
 export interface YieldWords {
   first: string
@@ -16,14 +16,7 @@ export function yieldChart(
   { first, end, percent }: YieldWords,
 ): EChartsCoreOption {
   const shares = buckets.flatMap((bucket) => bucket.first_pass_yield ?? [])
-  const line = (name: string, color: string, pick: (bucket: Yield['buckets'][number]) => number | null) => ({
-    name,
-    type: 'line' as const,
-    symbolSize: buckets.length > 40 || ink.isNarrow ? 5 : 8,
-    itemStyle: { color },
-    lineStyle: { color, width: 2 },
-    data: buckets.map((bucket) => [ms(noonOf(bucket.from)), pick(bucket)]),
-  })
+  const line = linesOver(buckets, ink)
   return {
     grid: belowLegend,
     legend: legend(ink, [end, first]),

@@ -1,0 +1,26 @@
+// Rows as earlier versions wrote them, for tests that migrate a filled database.
+
+/** A person, a guide and what its runs follow, in the tables that they had. */
+export const aGuideOfBefore = [
+  `insert into users (userid, email, username, "searchText", "joinedAt", "modifiedAt") values (1, 't@x', 'T', 't', 0, 0)`,
+  `insert into wikis (wikiid, namespace, title, "titleKey", langid, "displayTitle", description, excerpt,
+     "currentRevisionid", "newestRevisionid", "createdAt", "modifiedAt")
+   values (1, 'CATEGORY', 'T', 't', 'en', '', '', '', 1, 1, 0, 0)`,
+  `insert into guides (guideid, langid, categoryid, type, subject, title, summary, difficulty, "timeMax", flags,
+     "isPublic", "isFeatured", "isPrerequisiteOnly", revisionid, "currentRevisionid", "newestRevisionid",
+     "createdAt", "publishedAt", "modifiedAt")
+   values (1, 'en', 1, 'how-to', '', 'Valve', '', 'Easy', 0, '[]', 1, 0, 0, 1, 1, 1, 0, 0, 0)`,
+  `insert into guide_revisions ("guideRevisionid", guideid, langid, revisionid, at, action, content, steps)
+   values (1, 1, 'en', 1, 0, 'created', '{"title":"Valve"}', '[]')`,
+  `insert into run_plans (planid, guideid, digest) values (1, 1, 'x')`,
+  `insert into run_titles (guideid, words) values (1, ' valve')`,
+  `insert into run_title_words (guideid, word) values (1, 'valve')`,
+]
+
+export const aRunOfBefore = (
+  entryid: number,
+  { workorderid, startedAt }: { workorderid: string; startedAt: number },
+): string =>
+  `insert into entries (entryid, planid, guideid, userid, starterid, workorderid, status, "startedAt", "lastAt", langid,
+     "guideRevisionid", prerequisites, "maxFormRevisionid", "eventCount")
+   values (${entryid}, 1, 1, 1, 1, '${workorderid}', 'started', ${startedAt}, ${startedAt}, 'en', 1, '[]', 1, 1)`
