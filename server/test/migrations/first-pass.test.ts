@@ -21,7 +21,10 @@ test('every run of before tells whether a value of its ever deviated', async () 
   )
   await onStore(store, [
     ...aGuideOfBefore,
-    ...[1, 2, 3, 4].map((entryid) => aRunOfBefore(entryid, { workorderid: 'WO-1', startedAt: 0 })),
+    ...[1, 2, 3, 4].flatMap((entryid) => [
+      aRunOfBefore(entryid, { workorderid: 'WO-1', startedAt: 0 }),
+      `update entries set runid = 'run ${entryid}' where entryid = ${entryid}`,
+    ]),
     ...values.map(
       ([entryid, deviation, holds], index) =>
         `insert into entry_values (valueid, entryid, "entryEventid", guideid, stepid, "fieldRevisionid", "fieldGuid",

@@ -17,6 +17,8 @@ const runs = [
 
 const filling = [
   ...aGuideOfBefore,
+  `insert into run_titles (guideid, words) values (1, ' valve')`,
+  `insert into run_title_words (guideid, word) values (1, 'valve')`,
   ...runs.flatMap(({ workorderid, words }, index) => [
     aRunOfBefore(index + 1, { workorderid, startedAt: index }),
     ...(words === null ? [] : [`insert into entry_texts (entryid, words) values (${index + 1}, '${words}')`]),

@@ -13,8 +13,6 @@ export const aGuideOfBefore = [
   `insert into guide_revisions ("guideRevisionid", guideid, langid, revisionid, at, action, content, steps)
    values (1, 1, 'en', 1, 0, 'created', '{"title":"Valve"}', '[]')`,
   `insert into run_plans (planid, guideid, digest) values (1, 1, 'x')`,
-  `insert into run_titles (guideid, words) values (1, ' valve')`,
-  `insert into run_title_words (guideid, word) values (1, 'valve')`,
 ]
 
 export const aRunOfBefore = (

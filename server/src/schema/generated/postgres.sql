@@ -111,7 +111,9 @@ create table entries (
   "activeMs" bigint default 0 not null,
   "pausedMs" bigint default 0 not null,
   "suspendedMs" bigint default 0 not null,
+  "everDeviated" bigint default 0 not null,
   PRIMARY KEY (entryid),
+  CHECK (("everDeviated" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK ((("endedAt" IS NULL) = (status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text])))),
   CHECK ((status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text, 'complete'::text, 'cancelled'::text]))),
   FOREIGN KEY ("guideRevisionid") REFERENCES guide_revisions("guideRevisionid"),
@@ -140,6 +142,7 @@ CREATE INDEX entries_status ON public.entries USING btree (status, "startedAt", 
 CREATE INDEX entries_unsettled ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE ((disagreements > 0) OR (unsent > 0));
 CREATE INDEX entries_userid ON public.entries USING btree (userid, "startedAt", entryid);
 CREATE INDEX entries_workorderid ON public.entries USING btree (workorderid, "startedAt", entryid);
+CREATE INDEX entries_yield ON public.entries USING btree (guideid, "endedAt", status, deviations, missing, "everDeviated") WHERE ("endedAt" IS NOT NULL);
 CREATE UNIQUE INDEX entries_runid ON public.entries USING btree (runid);
 
 create table entry_events (
