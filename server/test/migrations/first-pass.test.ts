@@ -21,6 +21,10 @@ test('every run of before tells whether a value of its ever deviated', async () 
   )
   await onStore(store, [
     ...aGuideOfBefore,
+    `insert into steps (stepid, guideid, "createdAt") values (1, 1, 0)`,
+    `insert into form_revisions ("formRevisionid", stepid, guideid, at) values (1, 1, 1, 0)`,
+    `insert into field_revisions ("fieldRevisionid", "fieldGuid", stepid, guideid, "formRevisionid", label, "fieldType", content)
+     values (1, 'x', 1, 1, 1, 'Gap', 'Numeric Input', '{}')`,
     ...[1, 2, 3, 4].flatMap((entryid) => [
       aRunOfBefore(entryid, { workorderid: 'WO-1', startedAt: 0 }),
       `update entries set runid = 'run ${entryid}' where entryid = ${entryid}`,
