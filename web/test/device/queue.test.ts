@@ -88,6 +88,45 @@ test('a refusal stays with its reason, holds up nothing, and is sent again or wi
   ])
 })
 
+test('a finish that was refused for missing answers is tried again as of now, however late that is', async () => {
+  const about = {
+    category: 'Press line',
+    type: 'how-to',
+    subject: 'Read the plate',
+    title: 'Plate',
+    public: true,
+  }
+  const { guideid: plate } = await call<{ guideid: number }>('POST', '/guides', about)
+  const { steps } = await call<{ steps: { stepid: number }[] }>('POST', `/guides/${plate}/steps`, {
+    ...{ orderby: 1, title: 'Read', lines: [{ text: 'Read it.', bullet: 'black', level: 0 }] },
+  })
+  const fields = [{ label: 'Number', field_type: 'Text Input', required: true }]
+  await call('POST', `/step_forms/${steps[0]?.stepid}`, { fields })
+  await call('PATCH', '/settings', { finishNeedsRequired: true })
+  const [run, window] = [
+    await call<{ entryid: number; runid: string }>('POST', '/work_log', {
+      guideid: plate,
+      workorderid: 'WO',
+    }),
+    await open(),
+  ]
+  const refused = () => window.waiting().filter((each) => each.refused?.code === 'entry.incomplete')
+  await window.note(run.runid, userid, { type: 'finished', reason: 'Later' })
+  await until(() => refused().length === 1)
+  const [first] = refused()
+  // Past the ten seconds within which something counts as noted with a network.
+  await pause(11_000)
+  await window.sendRefusedAgain([first!.eventid])
+  await until(() => refused().length === 1 && refused()[0]?.eventid !== first?.eventid)
+  assert.equal(refused()[0]?.reason, 'Later')
+  assert.equal((await call<{ status: string }>('GET', `/work_log/${run.entryid}`)).status, 'started')
+  await call('PATCH', '/settings', { finishNeedsRequired: false })
+  await window.sendRefusedAgain([refused()[0]!.eventid])
+  await until(window.isEmpty)
+  const finished = (await eventsOf(run)).find(({ type }) => type === 'finished')
+  assert.deepEqual([finished?.seq, finished?.offline], [3, false])
+})
+
 test('what was noted without a network has the times at which it was done, whatever the clock of the device', async (t) => {
   network.log.length = 0
   const [run, window] = [await begin(), await open()]

@@ -161,13 +161,19 @@ export function lastAnswer(
   return undefined
 }
 
-/** Refused things are sent once more as they are. */
+/**
+ * Refused things are sent once more as they are. A finish that was refused for missing answers did not happen: the run went
+ * on until somebody finishes it anew.
+ */
 export async function sendRefusedAgain(names: readonly string[]): Promise<void> {
+  const again = state.events.filter(({ refused, eventid }) => refused && names.includes(eventid))
+  const finishes = again.filter(({ refused }) => refused?.code === 'entry.incomplete')
   await putEvents(
-    state.events.flatMap(({ refused, ...event }) =>
-      refused && names.includes(event.eventid) ? [event] : [],
-    ),
+    again.flatMap(({ refused, ...event }) => (refused?.code === 'entry.incomplete' ? [] : [event])),
   )
+  await discardRefused(finishes.map(({ eventid }) => eventid))
+  for (const { run, userid, type, reason } of finishes)
+    await note(run, userid, { type, ...(reason === undefined ? {} : { reason }) })
   for (const { refused, ...file } of state.files)
     if (refused && names.includes(file.name)) await putFile(file)
   sendNow()
