@@ -8,7 +8,7 @@ import type { DeviceRow } from './devices.queries.ts'
 import { findNamedEvents, findNeighbours, findTakenSeqs, findTimes } from './devices.queries.ts'
 import type { Intake } from './intake.ts'
 import type { Judged } from './judge-noted.ts'
-import { type NotedTime, timesOf, toleratedMs } from './noted-times.ts'
+import { type NotedTime, timesOf } from './noted-times.ts'
 import { type ReadEvent, refusal } from './read-noted.ts'
 
 export interface Drafted {
@@ -50,9 +50,10 @@ export async function draftNoted(
   const events = own.map(({ read }) => read.event)
   const heard = await findTimes(ctx.db, run.entryid, [...new Set(events.flatMap(({ knows }) => knows ?? []))])
   const bases = await findBases(intake, run, events)
-  const heardAt = (index: number) =>
-    Math.max(heard.get(events[index]?.knows ?? 0) ?? before, ...(bases.get(index) ?? []))
-  const times = afterHeard(timesOf(ctx, batch, events, bounds), heardAt, bounds.notAfter)
+  // Clocks are true to within a second: what was done knowing of something came after it all the same.
+  const heardAt = ({ eventid, knows = 0 }: NotedEvent) =>
+    Math.max(heard.get(knows) ?? before, ...(bases.get(eventid) ?? []))
+  const times = timesOf(ctx, batch, events, { ...bounds, heardAt })
   return own.flatMap(({ read, content }, index) => {
     const time = times[index]
     return time ? [{ read, draft: { ...content, at: time.at, noted: notedOf(intake, read, time) } }] : []
@@ -66,28 +67,16 @@ async function findBases(
   { ctx }: Intake,
   { entryid }: RunRow,
   events: readonly NotedEvent[],
-): Promise<ReadonlyMap<number, number[]>> {
-  const named = events.map(({ answers = [] }) => answers.flatMap(({ based_on }) => based_on ?? []))
-  const names = [...new Set(named.flat())]
+): Promise<ReadonlyMap<string, number[]>> {
+  const named = events.map(({ eventid, answers = [] }) => ({
+    eventid,
+    bases: answers.flatMap(({ based_on }) => based_on ?? []),
+  }))
+  const names = [...new Set(named.flatMap(({ bases }) => bases))]
   if (names.length === 0) return new Map()
   const rows = (await findNamedEvents(ctx.db, names)).filter((row) => row.entryid === entryid)
   const times = new Map(rows.map(({ eventid, at }) => [eventid, at]))
-  return new Map(named.map((own, index) => [index, own.flatMap((name) => times.get(name) ?? [])]))
-}
-
-/** Clocks are true to within a second: what was done knowing of something came after it all the same. */
-function afterHeard(
-  times: readonly NotedTime[],
-  heardAt: (index: number) => number,
-  notAfter: number | null,
-): NotedTime[] {
-  let floor = before
-  return times.map((time, index) => {
-    // Of one device the order of its own counts before that of others.
-    floor = Math.max(floor, Math.min(heardAt(index) + 1, notAfter ?? Number.POSITIVE_INFINITY))
-    const isUncertain = floor - time.at > toleratedMs ? 1 : time.isUncertain
-    return { ...time, at: Math.max(time.at, floor), isUncertain }
-  })
+  return new Map(named.map(({ eventid, bases }) => [eventid, bases.flatMap((name) => times.get(name) ?? [])]))
 }
 
 /** A number of a device stands for one event. */

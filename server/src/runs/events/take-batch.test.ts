@@ -185,7 +185,7 @@ test('an answer comes after the one that it was made from, whatever the clocks s
   const [one, two] = [aDevice(ola), aDevice(ola)]
   const first = one.noted('value.saved', answer(note, 'one', null))
   await one.send(entryid, [first])
-  const near = two.noted('value.saved', answer(note, 'two', first.eventid), 800)
+  const near = two.noted('value.saved', answer(note, 'two', first.eventid), 400)
   await two.send(entryid, [near])
   const far = aDevice(ola)
   await far.send(entryid, [far.noted('value.saved', answer(note, 'three', near.eventid), 30_000)])
