@@ -45,19 +45,32 @@ export async function draftNoted(
   { judged, device }: Source,
 ): Promise<Drafted[]> {
   const own = await leaveOutTaken(intake, run, judged)
-  const bounds = await boundsOf(intake, run, { judged: own, device })
-  const { ctx, batch } = intake
   const events = own.map(({ read }) => read.event)
+  const times = await timesNoted(intake, run, { events, device })
+  return own.flatMap(({ read, content }, index) => {
+    const time = times[index]
+    return time ? [{ read, draft: { ...content, at: time.at, noted: notedOf(intake, read, time) } }] : []
+  })
+}
+
+interface Timed {
+  events: readonly NotedEvent[]
+  device: DeviceRow | undefined
+}
+
+export async function timesNoted(
+  intake: Intake,
+  run: RunRow,
+  { events, device }: Timed,
+): Promise<NotedTime[]> {
+  const { ctx, batch } = intake
+  const bounds = await boundsOf(intake, run, { events, device })
   const heard = await findTimes(ctx.db, run.entryid, [...new Set(events.flatMap(({ knows }) => knows ?? []))])
   const bases = await findBases(intake, run, events)
   // Clocks are true to within a second: what was done knowing of something came after it all the same.
   const heardAt = ({ eventid, knows = 0 }: NotedEvent) =>
     Math.max(heard.get(knows) ?? before, ...(bases.get(eventid) ?? []))
-  const times = timesOf(ctx, batch, events, { ...bounds, heardAt })
-  return own.flatMap(({ read, content }, index) => {
-    const time = times[index]
-    return time ? [{ read, draft: { ...content, at: time.at, noted: notedOf(intake, read, time) } }] : []
-  })
+  return timesOf(ctx, batch, events, { ...bounds, heardAt })
 }
 
 const before = Number.NEGATIVE_INFINITY
@@ -97,9 +110,9 @@ async function leaveOutTaken(
 }
 
 /** Between what the device has noted before and after; never before the run began. */
-async function boundsOf({ ctx, batch }: Intake, run: RunRow, { judged, device }: Source) {
-  const from = judged[0]?.read.event.seq ?? 0
-  const to = judged.at(-1)?.read.event.seq ?? 0
+async function boundsOf({ ctx, batch }: Intake, run: RunRow, { events, device }: Timed) {
+  const from = events[0]?.seq ?? 0
+  const to = events.at(-1)?.seq ?? 0
   if (!device || from > device.lastSeq)
     return { notBefore: Math.max(run.startedAt, device?.lastAt ?? 0), notAfter: null }
   const { entryid } = run
