@@ -165,7 +165,8 @@ interface Refusable {
 }
 
 /** What somebody else's run does not take is a no that stays one. */
-const isNo = ({ status, code }: Refusal): boolean => status === 403 || code === 'event.not-allowed'
+const isNo = ({ status, code }: Refusal): boolean =>
+  status === 403 || ['event.not-allowed', 'event.not-on-hold'].includes(code)
 
 /**
  * What stood aside because the server stumbled is sent once more by hand, as the screen offers it; what can not be taken is read,

@@ -86,3 +86,33 @@ export async function aDisagreement(
     await aNote(site, person, run.entryid, { label: `Tablet ${index + 1}`, type: 'value.saved', answers })
   }
 }
+
+export interface TestEvent {
+  eventid: string
+  seq: number
+  userid: number
+  type: string
+  at: number
+}
+
+/** A device whose clock is off by so much, and what its person notes on it. */
+export function aDevice(site: TestSite, person: TestPerson, skewMs = 0) {
+  const device = randomUUID()
+  let seq = 0
+  return {
+    device,
+    noted(type: string, rest: object = {}, agoMs = 0): TestEvent {
+      const at = site.clock.now + skewMs - agoMs
+      return { eventid: randomUUID(), seq: ++seq, userid: person.userid, type, at, ...rest }
+    },
+    send(run: string | number, events: readonly unknown[], rest: object = {}, as = person) {
+      const body = { device, sent: { at: site.clock.now + skewMs }, events, ...rest }
+      return site.call('POST', `/work_log/${run}/events`, { as, body })
+    },
+  }
+}
+
+/** What an event answers; a field that was empty is based on null. */
+export const anAnswer = (field: number, value: string | number, based_on?: string | null) => ({
+  answers: [{ field_revisionid: field, value, ...(based_on === undefined ? {} : { based_on }) }],
+})

@@ -11,20 +11,30 @@ export interface Reading {
   readonly session: string
 }
 
+/** The server's clock at an exchange. */
+export interface KnownTime {
+  readonly at: number
+  /** By how much it may be off. */
+  readonly errorMs: number
+}
+
 export interface Segment {
   /** In the order in which they were taken; the last one is of an exchange, the first one too unless `from` is null. */
   readonly readings: readonly Reading[]
   /** The server's clock at the first reading, where it is known, and at the last. */
-  readonly from: number | null
-  readonly to: number
+  readonly from: KnownTime | null
+  readonly to: KnownTime
   /** Nothing here can be older; used where `from` is null. */
   readonly notBefore: number
 }
 
 export interface PlacedReading {
   readonly time: number
-  /** A jump of the clock that cannot be located, or not be told from sleep, may have moved this time. */
-  readonly isUncertain: boolean
+  /**
+   * By how much it may be off, drift aside. Infinite where a jump of the clock that cannot be located, or not be told from
+   * sleep, may have moved it.
+   */
+  readonly errorMs: number
 }
 
 interface Gap {
@@ -49,25 +59,28 @@ interface Explanation {
 // 200 ppm is the worst quartz of tablets; the rest is for a wall clock that NTP slews.
 const driftRate = 250e-6
 const readingErrorMs = 250
-const exchangeErrorMs = 1000
 // Among more gaps some pair adds up to nearly any sum by chance.
 const maxGapsForPairs = 8
 
 export function placeReadings({ readings, from, to, notBefore }: Segment): PlacedReading[] {
-  const span = Math.max(0, to - (from ?? notBefore))
-  const gaps = measureGaps(readings, span)
-  const { jumps, uncertain, isConsistent } = from === null ? assumeSleep(gaps) : explain(gaps, span)
+  const span = Math.max(0, to.at - (from?.at ?? notBefore))
+  const tolerance = (from?.errorMs ?? 0) + to.errorMs + driftRate * span
+  const gaps = measureGaps(readings, span + tolerance)
+  const { jumps, uncertain, isConsistent } =
+    from === null ? assumeSleep(gaps) : explain(gaps, span, tolerance)
   const ways = gaps.map(({ wall }, index) => Math.max(0, wall - (jumps[index] ?? 0)))
   const elapsed = from === null ? ways : withRest(ways, gaps, span)
   const total = sum(elapsed)
-  const start = from ?? to - total
-  const rate = isConsistent && total > 0 ? (to - start) / total : 1
+  const start = from?.at ?? to.at - total
+  const rate = isConsistent && total > 0 ? (to.at - start) / total : 1
+  const errorMs = Math.max(from?.errorMs ?? 0, to.errorMs)
   let passed = 0
   return readings.map((_, index) => {
     if (index > 0) passed += elapsed[index - 1] ?? 0
+    const isPlaced = uncertain === null || index <= uncertain.first || index > uncertain.last
     return {
-      time: Math.min(to, start + passed * rate),
-      isUncertain: uncertain !== null && index > uncertain.first && index <= uncertain.last,
+      time: Math.min(to.at, start + passed * rate),
+      errorMs: isPlaced ? errorMs : Number.POSITIVE_INFINITY,
     }
   })
 }
@@ -80,12 +93,7 @@ function withRest(ways: readonly number[], gaps: readonly Gap[], span: number): 
   return ways.map((way, index) => (index === set ? way + rest : way))
 }
 
-function toleranceOf(span: number): number {
-  return exchangeErrorMs + driftRate * span
-}
-
-function measureGaps(readings: readonly Reading[], span: number): Gap[] {
-  const longest = span + toleranceOf(span)
+function measureGaps(readings: readonly Reading[], longest: number): Gap[] {
   return readings.slice(1).map((after, index) => {
     const before = readings[index] ?? after
     const isLinked = before.session === after.session
@@ -110,9 +118,8 @@ function assumeSleep(gaps: readonly Gap[]): Explanation {
 }
 
 /** The fewest jumps that make the way of the wall clock as long as the span between the two exchanges. */
-function explain(gaps: readonly Gap[], span: number): Explanation {
+function explain(gaps: readonly Gap[], span: number, tolerance: number): Explanation {
   const missing = sum(gaps.map(({ wall, jump }) => wall - jump)) - span
-  const tolerance = toleranceOf(span)
   const forward = gaps.flatMap(({ isLinked, isQuiet, jump }, index) =>
     isLinked && !isQuiet && jump === 0 ? [index] : [],
   )

@@ -18,7 +18,7 @@ import {
   simulate,
   start,
 } from '../../test/simulated-device.ts'
-import { eventTimes, type NotedBatch } from '../index.ts'
+import { type EventTime, eventTimes, type NotedBatch } from '../index.ts'
 
 const tablet: Device = {
   skew: 0,
@@ -155,21 +155,106 @@ test('a message that was long on its way moves no event that lies before an exch
   assert.deepEqual(alone, { effective: truths[0], correction: 0, isUncertain: true })
 })
 
-test('what the order moves farther than clocks may be off is uncertain', () => {
+test('what the order moves is uncertain where that and its own error are more than a second', () => {
   const { batch } = simulate(tablet, [event, work(minute), event, work(minute)])
   const timesAfter = (ms: number) =>
     eventTimes({ ...batch, notBefore: start + ms }).map(({ effective, isUncertain }) => [
       effective - start,
       isUncertain,
     ])
+  assert.deepEqual(timesAfter(500), [
+    [500, false],
+    [minute, false],
+  ])
   assert.deepEqual(timesAfter(900), [
-    [900, false],
+    [900, true],
     [minute, false],
   ])
   assert.deepEqual(timesAfter(minute / 2), [
     [minute / 2, true],
     [minute, false],
   ])
+})
+
+test('an event behind one that came by a slow message is as uncertain as its own error and the move together', () => {
+  const at = (ms: number) => ({ at: ms, mono: ms, session: 'page' })
+  const sentAlone = (ms: number, wayMs: number, notBefore: number) =>
+    eventTimes({
+      events: [{ ...at(ms), mark: 0 }],
+      marks: [],
+      sent: { ...at(ms + 50), roundTrip: null },
+      receivedAt: ms + 50 + wayMs,
+      notBefore,
+    }).map(({ effective, isUncertain }) => [effective, isUncertain])
+  assert.deepEqual(sentAlone(1000, 1500, 0), [[2500, false]])
+  assert.deepEqual(sentAlone(1489, 18, 2500), [[2500, true]])
+  assert.deepEqual(sentAlone(2000, 18, 2500), [[2500, false]])
+})
+
+/** Batches of one device that knows of what others did, each as long on its way as its message. */
+const manyBatches = fc.record({
+  skew: fc.integer({ min: -day, max: day }),
+  anchorError: fc.option(fc.integer({ min: -500, max: 500 })),
+  batches: fc.array(
+    fc.record({
+      events: fc.array(
+        fc.record({
+          afterMs: fc.integer({ min: 0, max: 1500 }),
+          /** How long before it something else was done that it knows of, and by how much that is off. */
+          heard: fc.option(
+            fc.record({
+              beforeMs: fc.integer({ min: 0, max: 2000 }),
+              offMs: fc.integer({ min: -1000, max: 3000 }),
+            }),
+          ),
+        }),
+        { minLength: 1, maxLength: 4 },
+      ),
+      waitMs: fc.integer({ min: 0, max: 1000 }),
+      wayMs: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.integer({ min: 0, max: 4000 })),
+      roundTrip: fc.option(fc.integer({ min: 0, max: 1500 })),
+    }),
+    { minLength: 1, maxLength: 6 },
+  ),
+})
+
+test('whatever delays and orders have moved, each time is within a second of the truth or uncertain', () => {
+  fc.assert(
+    fc.property(manyBatches, ({ skew, anchorError, batches }) => {
+      let now = start
+      const read = (truth: number) => ({ at: truth + skew, mono: truth - start, session: 'page' })
+      const mark = { ...read(now), number: 1, serverAt: now + (anchorError ?? 0) }
+      const marks = anchorError === null ? [] : [mark]
+      const messages = batches.map(({ events, waitMs, wayMs, roundTrip }, place) => {
+        const happened = events.map(({ afterMs, heard }) => {
+          now += afterMs
+          const heardAt = heard ? now - heard.beforeMs + heard.offMs : undefined
+          return { truth: now, event: { ...read(now), mark: marks.length, heardAt } }
+        })
+        now += waitMs
+        return { happened, place, wayMs, sent: { ...read(now), roundTrip }, receivedAt: now + wayMs }
+      })
+      const come = new Map<number, EventTime[]>()
+      for (const message of messages.toSorted((a, b) => a.receivedAt - b.receivedAt)) {
+        const { happened, place, wayMs, sent, receivedAt } = message
+        const before = [...come].filter(([each]) => each < place).toSorted(([a], [b]) => b - a)[0]
+        const after = [...come].filter(([each]) => each > place).toSorted(([a], [b]) => a - b)[0]
+        const times = eventTimes({
+          ...{ events: happened.map(({ event }) => event), marks, sent, receivedAt },
+          notBefore: before?.[1].at(-1)?.effective ?? start - day,
+          notAfter: after?.[1][0]?.effective ?? null,
+        })
+        come.set(place, times)
+        // Nothing tells of a message that was longer on its way than those of a network that works.
+        const limit = second + (wayMs > 500 ? wayMs : 0)
+        for (const [index, { effective, isUncertain }] of times.entries()) {
+          const off = effective - (happened[index]?.truth ?? 0)
+          assert.ok(isUncertain || Math.abs(off) <= limit, `${off} ms off, ${wayMs} ms on its way`)
+        }
+      }
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 interface Tally {

@@ -1,5 +1,5 @@
 // The server's time of every event that a device has noted, from both clocks of the device and its exchanges.
-import { type PlacedReading, placeReadings, type Reading } from './clock-jumps.ts'
+import { type KnownTime, type PlacedReading, placeReadings, type Reading } from './clock-jumps.ts'
 
 /** Noted by a device at each exchange with the server and where its clocks were seen to part. */
 export interface ClockMark extends Reading {
@@ -12,6 +12,8 @@ export interface ClockMark extends Reading {
 export interface NotedEvent extends Reading {
   /** The number of the device's newest mark when it happened; 0 if there was none. */
   readonly mark: number
+  /** The effective time of what the device had heard of by then: this came after it. */
+  readonly heardAt?: number | undefined
 }
 
 export interface NotedBatch {
@@ -23,6 +25,8 @@ export interface NotedBatch {
   readonly receivedAt: number
   /** The effective time of the device's last known event of the run, else of the plan's release. */
   readonly notBefore: number
+  /** The effective time of what the device has noted next, where that came earlier. */
+  readonly notAfter?: number | null | undefined
 }
 
 export interface EventTime {
@@ -33,40 +37,57 @@ export interface EventTime {
 }
 
 interface Moment extends Reading {
-  readonly serverAt: number | null
+  readonly server: KnownTime | null
   readonly isEvent: boolean
 }
 
 // A slow exchange says little about the next one: half of it stays below the second that is promised.
 const maxRoundTripMs = 2000
-/** What the order moves farther has a time that nobody knows. */
+/** Devices mark no exchange that took more than a second. */
+const markErrorMs = 500
+// Where the last exchange was quick, a message may be so long on its way and nothing tells of it.
+const maxWayMs = 500
+/** A time that may be farther off is uncertain. */
 const maxErrorMs = 1000
 // The range of a Date: sums of what lies in it stay finite.
 const maxTime = 8.64e15
 
 /** One time for each event. Where the server's clock itself went back, order wins over `receivedAt`. */
 export function eventTimes(batch: NotedBatch): EventTime[] {
-  let floor = batch.notBefore
-  return placeEvents(batch).map(({ time, isUncertain }, index) => {
-    const effective = Math.max(floor, Math.min(Math.round(time), batch.receivedAt))
-    const correction = effective - (batch.events[index]?.at ?? 0)
-    const isMoved = floor - time > maxErrorMs
-    floor = effective
-    return { effective, correction, isUncertain: isUncertain || isMoved }
+  const notAfter = batch.notAfter ?? Number.POSITIVE_INFINITY
+  const latest = Math.min(batch.receivedAt, notAfter)
+  let floor: KnownTime = withoutLimit(batch.notBefore)
+  return placeEvents(batch).map((placed, index) => {
+    const { at = 0, heardAt = Number.NEGATIVE_INFINITY } = batch.events[index] ?? {}
+    const heard = Math.min(heardAt + 1, notAfter)
+    floor = moveBehind(heard > floor.at ? withoutLimit(heard) : floor, placed, latest)
+    return { effective: floor.at, correction: floor.at - at, isUncertain: floor.errorMs > maxErrorMs }
   })
+}
+
+/** What came with another message: nothing tells how long that was on its way. */
+const withoutLimit = (at: number): KnownTime => ({ at, errorMs: Number.POSITIVE_INFINITY })
+
+/** What is moved may be off by its own error and by the way it was moved, yet by no more than what stands in front. */
+function moveBehind(floor: KnownTime, placed: PlacedReading, latest: number): KnownTime {
+  const own = Math.round(placed.time)
+  const at = Math.max(floor.at, Math.min(own, latest))
+  const moved = placed.errorMs + Math.abs(at - own)
+  const errorMs = at > own ? Math.min(moved, Math.max(placed.errorMs, floor.errorMs)) : moved
+  return { at, errorMs }
 }
 
 function placeEvents(batch: NotedBatch): PlacedReading[] {
   const placed: PlacedReading[] = []
   const notBefore = inRange(batch.notBefore)
-  let from: number | null = null
+  let from: KnownTime | null = null
   let readings: Moment[] = []
   for (const moment of listMoments(batch)) {
     readings.push(moment)
-    if (moment.serverAt === null) continue
-    const times = placeReadings({ readings, from, to: moment.serverAt, notBefore })
+    if (moment.server === null) continue
+    const times = placeReadings({ readings, from, to: moment.server, notBefore })
     placed.push(...times.filter((_, index) => readings[index]?.isEvent))
-    from = moment.serverAt
+    from = moment.server
     readings = [moment]
   }
   return placed
@@ -78,7 +99,9 @@ function listMoments({ events, marks, sent, receivedAt }: NotedBatch): Moment[] 
   const addMarks = (until: number) => {
     for (let mark = waiting.at(-1); mark && mark.number <= until; mark = waiting.at(-1)) {
       waiting.pop()
-      moments.push(momentOf(mark, mark.serverAt))
+      moments.push(
+        momentOf(mark, mark.serverAt === null ? null : { at: mark.serverAt, errorMs: markErrorMs }),
+      )
     }
   }
   for (const event of events) {
@@ -86,17 +109,22 @@ function listMoments({ events, marks, sent, receivedAt }: NotedBatch): Moment[] 
     moments.push({ ...momentOf(event, null), isEvent: true })
   }
   addMarks(Number.POSITIVE_INFINITY)
-  const roundTrip = Math.max(0, Math.min(sent.roundTrip ?? 0, maxRoundTripMs))
-  moments.push(momentOf(sent, receivedAt - roundTrip / 2))
+  moments.push(momentOf(sent, arrivalOf(sent.roundTrip ?? 0, receivedAt)))
   return moments
 }
 
-function momentOf({ at, mono, session }: Reading, serverAt: number | null): Moment {
+/** What is taken for the way is half of the last round trip: it was more, or less. */
+function arrivalOf(roundTrip: number, receivedAt: number): KnownTime {
+  const wayMs = Math.max(0, Math.min(roundTrip, maxRoundTripMs)) / 2
+  return { at: receivedAt - wayMs, errorMs: Math.max(wayMs, maxWayMs - wayMs, roundTrip - wayMs) }
+}
+
+function momentOf({ at, mono, session }: Reading, server: KnownTime | null): Moment {
   return {
     at: inRange(at),
     mono: inRange(mono),
     session,
-    serverAt: serverAt === null ? null : inRange(serverAt),
+    server: server && { ...server, at: inRange(server.at) },
     isEvent: false,
   }
 }

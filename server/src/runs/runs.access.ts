@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
 import { runProblems } from './runs.problems.ts'
-import { findNamedRun, findRun, hasHeld, type RunRow } from './runs.queries.ts'
+import { findNamedRun, findRun, hasHeld, type RunRow, wasOnHold } from './runs.queries.ts'
 
 async function getRun(ctx: Context, params: Record<string, unknown>): Promise<RunRow> {
   const run = await findRun(ctx.db, params.entryid as number)
@@ -20,7 +20,8 @@ async function getNoted(ctx: Context, { entryid }: Record<string, unknown>): Pro
   const isNumber = /^\d+$/.test(name)
   const run = isNumber ? await findRun(ctx.db, Number(name)) : await findNamedRun(ctx.db, name)
   if (!run && isNumber) throw runProblems.entryNotFound()
-  if (run && !(await hasPart(ctx, run)) && !(await mayRead(ctx, run))) throw problems.forbidden(['Admin'])
+  if (run && !(await hearsOf(ctx, run)) && !(await couldTakeOver(ctx, run)))
+    throw problems.forbidden(['Admin'])
   return run
 }
 
@@ -40,11 +41,19 @@ export const maySettle = async (ctx: Context, run: RunRow): Promise<boolean> =>
 const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
   run.status === 'suspended' && (await seesGuide(ctx, run.guideid))
 
+/** A device may have noted so without a network while the run was on hold; when that was decides. */
+const couldTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
+  (await wasOnHold(ctx.db, run.entryid)) && (await seesGuide(ctx, run.guideid))
+
 /** Readable by its holder, its starter, whoever could take it over, and managers of the guide. */
 async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
   if (holds(ctx, run) || ctx.actor.userid === run.starterid) return true
   return (await mayTakeOver(ctx, run)) || looksAfter(ctx, run.guideid)
 }
+
+/** May be told how the run stands, with what becomes of their notes. */
+export const hearsOf = async (ctx: Context, run: RunRow): Promise<boolean> =>
+  (await hasPart(ctx, run)) || (await mayRead(ctx, run))
 
 type Allows = (ctx: Context, run: RunRow) => boolean | Promise<boolean>
 
@@ -81,12 +90,12 @@ export const runAccess = {
     ...reading,
   },
   work: rule('entry.work', 'Who has the run; administrators', holds),
-  /** Judged event by event: whoever had the run once may still send what they noted then. */
+  /** Judged event by event: whoever had the run once, or took it over while it was on hold, may still send what they noted then. */
   note: {
     ...access.signedIn,
     ...working,
     name: 'entry.note',
-    description: 'Who may read the run or had it, event by event',
+    description: 'Who may read the run, had it or could have taken it over, event by event',
     check: getNoted,
   },
   resume: rule(

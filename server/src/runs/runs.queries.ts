@@ -261,6 +261,18 @@ export async function hasHeld(db: Db, entryid: number, userid: number): Promise<
   return row !== undefined
 }
 
+/** Whether anybody ever put it on hold. */
+export async function wasOnHold(db: Db, entryid: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('entry_events')
+    .select('entryEventid')
+    .where('entryid', '=', entryid)
+    .where('type', '=', 'suspended')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entry_times']>[]): Promise<void> {
   await db
     .insertInto('entry_times')

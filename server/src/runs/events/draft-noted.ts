@@ -8,7 +8,7 @@ import type { DeviceRow } from './devices.queries.ts'
 import { findNamedEvents, findNeighbours, findTakenSeqs, findTimes } from './devices.queries.ts'
 import type { Intake } from './intake.ts'
 import type { Judged } from './judge-noted.ts'
-import { type NotedTime, timesOf, toleratedMs } from './noted-times.ts'
+import { type NotedTime, timesOf } from './noted-times.ts'
 import { type ReadEvent, refusal } from './read-noted.ts'
 
 export interface Drafted {
@@ -45,18 +45,32 @@ export async function draftNoted(
   { judged, device }: Source,
 ): Promise<Drafted[]> {
   const own = await leaveOutTaken(intake, run, judged)
-  const bounds = await boundsOf(intake, run, { judged: own, device })
-  const { ctx, batch } = intake
   const events = own.map(({ read }) => read.event)
-  const heard = await findTimes(ctx.db, run.entryid, [...new Set(events.flatMap(({ knows }) => knows ?? []))])
-  const bases = await findBases(intake, run, events)
-  const heardAt = (index: number) =>
-    Math.max(heard.get(events[index]?.knows ?? 0) ?? before, ...(bases.get(index) ?? []))
-  const times = afterHeard(timesOf(ctx, batch, events, bounds), heardAt, bounds.notAfter)
+  const times = await timesNoted(intake, run, { events, device })
   return own.flatMap(({ read, content }, index) => {
     const time = times[index]
     return time ? [{ read, draft: { ...content, at: time.at, noted: notedOf(intake, read, time) } }] : []
   })
+}
+
+interface Timed {
+  events: readonly NotedEvent[]
+  device: DeviceRow | undefined
+}
+
+export async function timesNoted(
+  intake: Intake,
+  run: RunRow,
+  { events, device }: Timed,
+): Promise<NotedTime[]> {
+  const { ctx, batch } = intake
+  const bounds = await boundsOf(intake, run, { events, device })
+  const heard = await findTimes(ctx.db, run.entryid, [...new Set(events.flatMap(({ knows }) => knows ?? []))])
+  const bases = await findBases(intake, run, events)
+  // Clocks are true to within a second: what was done knowing of something came after it all the same.
+  const heardAt = ({ eventid, knows = 0 }: NotedEvent) =>
+    Math.max(heard.get(knows) ?? before, ...(bases.get(eventid) ?? []))
+  return timesOf(ctx, batch, events, { ...bounds, heardAt })
 }
 
 const before = Number.NEGATIVE_INFINITY
@@ -66,28 +80,16 @@ async function findBases(
   { ctx }: Intake,
   { entryid }: RunRow,
   events: readonly NotedEvent[],
-): Promise<ReadonlyMap<number, number[]>> {
-  const named = events.map(({ answers = [] }) => answers.flatMap(({ based_on }) => based_on ?? []))
-  const names = [...new Set(named.flat())]
+): Promise<ReadonlyMap<string, number[]>> {
+  const named = events.map(({ eventid, answers = [] }) => ({
+    eventid,
+    bases: answers.flatMap(({ based_on }) => based_on ?? []),
+  }))
+  const names = [...new Set(named.flatMap(({ bases }) => bases))]
   if (names.length === 0) return new Map()
   const rows = (await findNamedEvents(ctx.db, names)).filter((row) => row.entryid === entryid)
   const times = new Map(rows.map(({ eventid, at }) => [eventid, at]))
-  return new Map(named.map((own, index) => [index, own.flatMap((name) => times.get(name) ?? [])]))
-}
-
-/** Clocks are true to within a second: what was done knowing of something came after it all the same. */
-function afterHeard(
-  times: readonly NotedTime[],
-  heardAt: (index: number) => number,
-  notAfter: number | null,
-): NotedTime[] {
-  let floor = before
-  return times.map((time, index) => {
-    // Of one device the order of its own counts before that of others.
-    floor = Math.max(floor, Math.min(heardAt(index) + 1, notAfter ?? Number.POSITIVE_INFINITY))
-    const isUncertain = floor - time.at > toleratedMs ? 1 : time.isUncertain
-    return { ...time, at: Math.max(time.at, floor), isUncertain }
-  })
+  return new Map(named.map(({ eventid, bases }) => [eventid, bases.flatMap((name) => times.get(name) ?? [])]))
 }
 
 /** A number of a device stands for one event. */
@@ -108,9 +110,9 @@ async function leaveOutTaken(
 }
 
 /** Between what the device has noted before and after; never before the run began. */
-async function boundsOf({ ctx, batch }: Intake, run: RunRow, { judged, device }: Source) {
-  const from = judged[0]?.read.event.seq ?? 0
-  const to = judged.at(-1)?.read.event.seq ?? 0
+async function boundsOf({ ctx, batch }: Intake, run: RunRow, { events, device }: Timed) {
+  const from = events[0]?.seq ?? 0
+  const to = events.at(-1)?.seq ?? 0
   if (!device || from > device.lastSeq)
     return { notBefore: Math.max(run.startedAt, device?.lastAt ?? 0), notAfter: null }
   const { entryid } = run

@@ -34,6 +34,8 @@ export interface Party {
   letInBy: number | null
   /** People whose events may come with it. */
   people: ReadonlySet<number>
+  /** Names of take-overs that were noted while the run was on hold. */
+  whileOnHold: ReadonlySet<string>
 }
 
 type Verdict = { content: Content; media: MediaAnswer[] } | { refused: RefusedEvent }
@@ -116,13 +118,18 @@ export const otherPerson = (read: ReadEvent): RefusedEvent =>
 
 /** A batch may take a run over and go on in it. */
 function judgeRights(read: ReadEvent, rights: Rights): RefusedEvent | undefined {
-  const { type } = read.event
+  const { type, eventid } = read.event
   if (type === 'started') return refusal(read, 'event.run-begun', 'This run has begun already')
-  if (type === 'suspended') rights.isSuspended = true
-  if (type === 'taken-over' && rights.mayTakeOver && (rights.isSuspended || rights.knowsDevice))
+  if (type === 'taken-over' && rights.mayTakeOver) {
+    const isOpen = rights.isSuspended || rights.knowsDevice || rights.whileOnHold.has(eventid)
+    if (!isOpen && !rights.isParty)
+      return refusal(read, 'event.not-on-hold', 'The run was not on hold when this was noted')
     rights.isParty = true
+  }
   const may = type === 'value.settled' ? rights.maySettle : rights.isParty
-  return may ? undefined : refusal(read, 'event.not-allowed', 'Somebody else has this run')
+  if (!may) return refusal(read, 'event.not-allowed', 'Somebody else has this run')
+  if (type === 'suspended') rights.isSuspended = true
+  return undefined
 }
 
 /** Members that a kind needs, and that no other kind takes. */

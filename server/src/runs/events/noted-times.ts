@@ -6,9 +6,6 @@ import type { EventBatch, NotedEvent } from './batch.schema.ts'
 /** Sent later than this, an event was noted without a network. */
 const onTimeMs = 10_000
 
-/** What the order moves farther than clocks may be off has a time that nobody knows. */
-export const toleratedMs = 1000
-
 export interface NotedTime {
   at: number
   isOffline: 0 | 1
@@ -19,6 +16,8 @@ interface Bounds {
   notBefore: number
   /** Of an event that the device has noted after these. */
   notAfter: number | null
+  /** When that happened of which the device had heard before each event. */
+  heardAt?: (event: NotedEvent) => number | undefined
 }
 
 /** Clocks of programs that have but one are taken for clocks that nobody sets. */
@@ -32,10 +31,14 @@ export function timesOf(
   { now }: Context,
   batch: EventBatch,
   events: readonly NotedEvent[],
-  { notBefore, notAfter }: Bounds,
+  { notBefore, notAfter, heardAt }: Bounds,
 ): NotedTime[] {
   const times = eventTimes({
-    events: events.map((event) => ({ ...readingOf(event), mark: event.mark ?? 0 })),
+    events: events.map((event) => ({
+      ...readingOf(event),
+      mark: event.mark ?? 0,
+      heardAt: heardAt?.(event),
+    })),
     marks: (batch.marks ?? []).map((mark) => ({
       ...readingOf(mark),
       number: mark.number,
@@ -43,11 +46,11 @@ export function timesOf(
     })),
     sent: { ...readingOf(batch.sent), roundTrip: batch.sent.round_trip ?? null },
     receivedAt: Math.max(now, notBefore),
-    notBefore,
+    ...{ notBefore, notAfter },
   })
-  return times.map(({ effective, isUncertain }) => {
-    const at = notAfter === null ? effective : Math.max(notBefore, Math.min(effective, notAfter))
-    const isMoved = effective - at > toleratedMs
-    return { at, isOffline: now - at > onTimeMs ? 1 : 0, isUncertain: isUncertain || isMoved ? 1 : 0 }
-  })
+  return times.map(({ effective, isUncertain }) => ({
+    at: effective,
+    isOffline: now - effective > onTimeMs ? 1 : 0,
+    isUncertain: isUncertain ? 1 : 0,
+  }))
 }

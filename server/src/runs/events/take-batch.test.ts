@@ -1,12 +1,12 @@
-// Batches of events that devices noted: true times, once for ever, each judged by itself, nothing overwritten unseen.
+// Batches of events that a device noted: true times, once for ever, each judged by itself.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
-import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aForm, aRun } from '#test/run-builders.ts'
+import { aDevice, aForm, anAnswer, aRun, type TestEvent } from '#test/run-builders.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -23,48 +23,19 @@ const [torque, note, photo] = (
   ])
 ).map(({ field_revisionid }) => field_revisionid) as [number, number, number]
 
-interface TestEvent {
-  eventid: string
-  seq: number
-  userid: number
-  type: string
-  at: number
-}
-
-/** A device whose clock is off by so much. */
-function aDevice(person: TestPerson, skewMs = 0) {
-  const device = randomUUID()
-  let seq = 0
-  return {
-    device,
-    noted(type: string, rest: object = {}, agoMs = 0): TestEvent {
-      const at = site.clock.now + skewMs - agoMs
-      return { eventid: randomUUID(), seq: ++seq, userid: person.userid, type, at, ...rest }
-    },
-    send(run: string | number, events: readonly unknown[], rest: object = {}, as = person) {
-      const body = { device, sent: { at: site.clock.now + skewMs }, events, ...rest }
-      return site.call('POST', `/work_log/${run}/events`, { as, body })
-    },
-  }
-}
-
-const answer = (field: number, value: string | number, based_on?: string | null) => ({
-  answers: [{ field_revisionid: field, value, ...(based_on === undefined ? {} : { based_on }) }],
-})
 const started = { guideid: guide.guideid, workorderid: 'WO-7' }
 const minute = 60_000
-const plain = <T extends object>(row: T): T => ({ ...row })
 const read = async (entryid: number) => (await site.call('GET', `/work_log/${entryid}`, { as: admin })).body
 
 test('a run that was begun and finished without a network has its true times', async () => {
   for (const skew of [0, -40 * 365 * 86_400_000, 80 * 365 * 86_400_000]) {
-    const tablet = aDevice(ola, skew)
+    const tablet = aDevice(site, ola, skew)
     const runid = randomUUID()
     const now = site.clock.now
     const events = [
       tablet.noted('started', started, 60 * minute),
       tablet.noted('step.entered', { stepid: stepids[0] }, 59 * minute),
-      tablet.noted('value.saved', answer(torque, 12, null), 50 * minute),
+      tablet.noted('value.saved', anAnswer(torque, 12, null), 50 * minute),
       tablet.noted('paused', { reason: 'Break' }, 40 * minute),
       tablet.noted('resumed', {}, 30 * minute),
       tablet.noted('finished', {}, 20 * minute),
@@ -93,7 +64,7 @@ test('a run that was begun and finished without a network has its true times', a
 })
 
 test('a beginning whose time nobody knows comes before what was noted for certain after it', async () => {
-  const tablet = aDevice(ola, -60 * minute)
+  const tablet = aDevice(site, ola, -60 * minute)
   const { now } = site.clock
   const clocks = (session: string, mono: number) => ({ session, mono })
   const events = [
@@ -114,14 +85,14 @@ test('a beginning whose time nobody knows comes before what was noted for certai
 })
 
 test('an event counts once, whatever it comes with, and its name stands for nothing else', async () => {
-  const tablet = aDevice(ola)
+  const tablet = aDevice(site, ola)
   const runid = randomUUID()
-  const first = [tablet.noted('started', started), tablet.noted('value.saved', answer(note, 'one'))]
+  const first = [tablet.noted('started', started), tablet.noted('value.saved', anAnswer(note, 'one'))]
   const sent = await tablet.send(runid, first)
   const again = await tablet.send(runid, [
     ...first,
     ...first,
-    tablet.noted('value.saved', answer(note, 'two')),
+    tablet.noted('value.saved', anAnswer(note, 'two')),
   ])
   assert.deepEqual(again.body.events.slice(0, 2), sent.body.events)
   assert.equal(again.body.events.length, 3)
@@ -131,7 +102,7 @@ test('an event counts once, whatever it comes with, and its name stands for noth
     ['one', 'two'],
   )
   const [, saved] = first
-  const forged = await tablet.send(runid, [{ ...saved, ...answer(note, 'three') }])
+  const forged = await tablet.send(runid, [{ ...saved, ...anAnswer(note, 'three') }])
   assert.deepEqual(
     forged.body.refused.map(({ code }: { code: string }) => code),
     ['event.changed'],
@@ -151,9 +122,9 @@ test('an event counts once, whatever it comes with, and its name stands for noth
 
 test('a text that can not be kept is refused with its event, and the rest of the batch is taken', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
-  const tablet = aDevice(ola)
+  const tablet = aDevice(site, ola)
   const events = ['fine', 'a NUL \u0000', 'half a pair \ud800', 'fine, too'].map((text) =>
-    tablet.noted('value.saved', answer(note, text, null)),
+    tablet.noted('value.saved', anAnswer(note, text, null)),
   )
   const { body } = await tablet.send(entryid, events)
   assert.deepEqual(
@@ -182,13 +153,13 @@ test('a text that can not be kept is refused with its event, and the rest of the
 test('an answer comes after the one that it was made from, whatever the clocks say, and says so where they are far off', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
   site.clock.now += minute
-  const [one, two] = [aDevice(ola), aDevice(ola)]
-  const first = one.noted('value.saved', answer(note, 'one', null))
+  const [one, two] = [aDevice(site, ola), aDevice(site, ola)]
+  const first = one.noted('value.saved', anAnswer(note, 'one', null))
   await one.send(entryid, [first])
-  const near = two.noted('value.saved', answer(note, 'two', first.eventid), 800)
+  const near = two.noted('value.saved', anAnswer(note, 'two', first.eventid), 400)
   await two.send(entryid, [near])
-  const far = aDevice(ola)
-  await far.send(entryid, [far.noted('value.saved', answer(note, 'three', near.eventid), 30_000)])
+  const far = aDevice(site, ola)
+  await far.send(entryid, [far.noted('value.saved', anAnswer(note, 'three', near.eventid), 30_000)])
   const events = await site.call('GET', `/work_log/${entryid}/events?offset=1`, { as: ola })
   assert.deepEqual(
     events.body.map(({ at, uncertain }: { at: number; uncertain: boolean }) => [at, uncertain]),
@@ -203,16 +174,16 @@ test('an answer comes after the one that it was made from, whatever the clocks s
 
 test('each event is judged by itself, with what is wrong at its place', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
-  const tablet = aDevice(ola)
-  const good = () => tablet.noted('value.saved', answer(note, `good ${randomUUID()}`))
+  const tablet = aDevice(site, ola)
+  const good = () => tablet.noted('value.saved', anAnswer(note, `good ${randomUUID()}`))
   const faulty: [string, unknown, string?][] = [
     ['event.invalid', { ...good(), type: 'danced' }, 'type'],
     ['event.invalid', { ...good(), at: 1e300 }, 'at'],
     ['event.invalid', { ...good(), seq: 1_000_000 }, 'seq'],
     ['event.invalid', { ...good(), answers: [] }, 'answers'],
-    ['event.invalid', tablet.noted('value.saved', answer(999_999, 'x')), 'answers.0.field_revisionid'],
-    ['event.invalid', tablet.noted('value.saved', answer(torque, 'much')), 'answers.0.value'],
-    ['event.invalid', tablet.noted('value.saved', answer(photo, 424_242)), 'answers.0.value'],
+    ['event.invalid', tablet.noted('value.saved', anAnswer(999_999, 'x')), 'answers.0.field_revisionid'],
+    ['event.invalid', tablet.noted('value.saved', anAnswer(torque, 'much')), 'answers.0.value'],
+    ['event.invalid', tablet.noted('value.saved', anAnswer(photo, 424_242)), 'answers.0.value'],
     ['event.invalid', tablet.noted('step.entered', { stepid: 999_999 }), 'stepid'],
     ['event.invalid', tablet.noted('note.added'), 'text'],
     ['event.invalid', tablet.noted('paused', { text: 'Why' }), 'text'],
@@ -239,7 +210,7 @@ test('each event is judged by itself, with what is wrong at its place', async ()
 
 test('a run that can not begin takes nothing, and says why for each event', async () => {
   const hidden = await aGuide(site, { author: mara, steps: 1, fields: { public: false } })
-  const tablet = aDevice(ola)
+  const tablet = aDevice(site, ola)
   const runid = randomUUID()
   const wrong: [object, string][] = [
     [{ guideid: 999_999, workorderid: 'x' }, 'guide.not-found'],
@@ -260,43 +231,9 @@ test('a run that can not begin takes nothing, and says why for each event', asyn
   assert.equal((await tablet.send('x', [tablet.noted('paused')])).status, 404)
 })
 
-test('two who answered without knowing of each other both stay, until somebody settles it', async () => {
-  const tablet = aDevice(ola)
-  const phone = aDevice(ola)
-  const runid = randomUUID()
-  const begun = tablet.noted('started', started, 30 * minute)
-  const { entryid } = (await tablet.send(runid, [begun])).body
-  const early = tablet.noted('value.saved', answer(torque, 5, null), 20 * minute)
-  const late = phone.noted('value.saved', answer(torque, 6, null), 10 * minute)
-  const first = await phone.send(runid, [late])
-  assert.equal(first.body.state.disagreements, 0)
-  const second = await tablet.send(runid, [early])
-  assert.equal(second.body.state.disagreements, 1)
-  assert.equal((await read(entryid)).work_data[0].value, '6')
-  const rows = () =>
-    site.read(({ db }) =>
-      db
-        .selectFrom('entry_values')
-        .select(['value', 'isCurrent', 'isRival'])
-        .where('entryid', '=', entryid)
-        .orderBy('at')
-        .execute(),
-    )
-  assert.deepEqual((await rows()).map(plain), [
-    { value: '5', isCurrent: 0, isRival: 1 },
-    { value: '6', isCurrent: 1, isRival: 0 },
-  ])
-  const desk = aDevice(mara)
-  const settled = desk.noted('value.settled', answer(torque, 5, late.eventid))
-  const third = await desk.send(entryid, [settled])
-  assert.deepEqual(third.body.refused, [])
-  assert.equal(third.body.state.disagreements, 0)
-  assert.equal((await read(entryid)).work_data[0].value, '5')
-})
-
 test('what comes after the end is taken and marked, and what was before it counts as before', async () => {
-  const tablet = aDevice(ola)
-  const phone = aDevice(ola)
+  const tablet = aDevice(site, ola)
+  const phone = aDevice(site, ola)
   const runid = randomUUID()
   const { entryid } = (
     await tablet.send(runid, [
@@ -306,8 +243,8 @@ test('what comes after the end is taken and marked, and what was before it count
   ).body
   assert.equal((await read(entryid)).missing_count, 1)
   const { body } = await phone.send(runid, [
-    phone.noted('value.saved', answer(torque, 5, null), 20 * minute),
-    phone.noted('value.saved', answer(note, 'afterwards', null), 5 * minute),
+    phone.noted('value.saved', anAnswer(torque, 5, null), 20 * minute),
+    phone.noted('value.saved', anAnswer(note, 'afterwards', null), 5 * minute),
   ])
   assert.deepEqual([body.refused, body.state.status], [[], 'complete'])
   const run = await read(entryid)
@@ -319,9 +256,12 @@ test('what comes after the end is taken and marked, and what was before it count
 })
 
 test('a run begins once, and a batch that is sent by several windows at once is taken once', async () => {
-  const tablet = aDevice(ola)
+  const tablet = aDevice(site, ola)
   const runid = randomUUID()
-  const events = [tablet.noted('started', started, minute), tablet.noted('value.saved', answer(note, 'once'))]
+  const events = [
+    tablet.noted('started', started, minute),
+    tablet.noted('value.saved', anAnswer(note, 'once')),
+  ]
   const answers = await Promise.all(Array.from({ length: 4 }, () => tablet.send(runid, events)))
   for (const { status, body, text } of answers) {
     assert.equal(status, 200, text)
@@ -340,11 +280,11 @@ test('a run begins once, and a batch that is sent by several windows at once is 
 })
 
 test('a gap in the numbers of a device is told until it is closed', async () => {
-  const tablet = aDevice(ola)
+  const tablet = aDevice(site, ola)
   const runid = randomUUID()
   const all = [
     tablet.noted('started', started),
-    ...Array.from({ length: 6 }, (_, index) => tablet.noted('value.saved', answer(note, `text ${index}`))),
+    ...Array.from({ length: 6 }, (_, index) => tablet.noted('value.saved', anAnswer(note, `text ${index}`))),
   ]
   const some = [0, 2, 3].map((index) => all[index])
   const { body } = await tablet.send(runid, some, { last: 7 })
@@ -357,76 +297,8 @@ test('a gap in the numbers of a device is told until it is closed', async () => 
   assert.deepEqual(rest.body.missing, [])
 })
 
-test('only who has or had a run notes in it; administrators let in what others noted', async () => {
-  const { entryid } = await aRun(site, ola, guide.guideid)
-  const hers = aDevice(eve)
-  assert.equal((await hers.send(entryid, [hers.noted('paused')])).status, 403)
-  const tablet = aDevice(ola)
-  const paused = tablet.noted('paused', {}, minute)
-  const forOla = await tablet.send(entryid, [paused], { for_others: true }, eve)
-  assert.equal(forOla.status, 403)
-  const noted = await tablet.send(entryid, [paused], { for_others: true }, admin)
-  assert.deepEqual(noted.body.refused, [])
-  const rows = await site.read(({ db }) =>
-    db
-      .selectFrom('entry_events')
-      .select(['userid', 'data'])
-      .where('entryid', '=', entryid)
-      .where('type', '=', 'paused')
-      .execute(),
-  )
-  assert.deepEqual(rows.map(plain), [{ userid: ola.userid, data: JSON.stringify({ letInBy: admin.userid }) }])
-  const laid = await tablet.send(entryid, [tablet.noted('resumed'), tablet.noted('suspended')])
-  const knows = laid.body.state.number
-  const taken = await hers.send(entryid, [hers.noted('taken-over', { knows }), hers.noted('resumed')])
-  assert.deepEqual(taken.body.refused, [])
-  assert.equal(taken.body.state.userid, eve.userid)
-  const afterwards = await tablet.send(entryid, [tablet.noted('value.saved', answer(note, 'mine'))])
-  assert.deepEqual(afterwards.body.refused, [])
-})
-
-test('of who goes on and who takes over at once the first to arrive has the run, and both stay where they may', async () => {
-  const standing = async (isHolderFirst: boolean, comesFirst: 'holder' | 'other') => {
-    const [his, hers] = [aDevice(ola), aDevice(eve)]
-    const laid = await his.send(randomUUID(), [
-      his.noted('started', started, 10 * minute),
-      his.noted('suspended', {}, 9 * minute),
-    ])
-    const { entryid, state } = laid.body
-    const [goesOn, takesOver] = isHolderFirst ? [5, 4] : [4, 5]
-    const batches = {
-      holder: () =>
-        his.send(entryid, [
-          his.noted('resumed', {}, goesOn * minute),
-          his.noted('value.saved', answer(torque, 3, null), 3 * minute),
-        ]),
-      other: () =>
-        hers.send(entryid, [
-          hers.noted('taken-over', { knows: state.number }, takesOver * minute),
-          hers.noted('resumed', {}, takesOver * minute),
-          hers.noted('value.saved', answer(torque, 4, null), 2 * minute),
-        ]),
-    }
-    const answers = [await batches[comesFirst]()]
-    answers.push(await batches[comesFirst === 'holder' ? 'other' : 'holder']())
-    const { userid, status, disagreements, work_data } = await read(entryid)
-    const run = [userid, status, disagreements, work_data[0].value]
-    return { run, told: answers.map(({ status, body }) => body.refused ?? status), last: answers[1]?.body }
-  }
-  for (const isHolderFirst of [true, false]) {
-    const taken = await standing(isHolderFirst, 'other')
-    assert.deepEqual(taken.run, [eve.userid, 'started', 1, '4'])
-    assert.deepEqual(taken.told, [[], []])
-    // Whoever had it is told so with the answer.
-    assert.equal(taken.last.state.userid, eve.userid)
-    const kept = await standing(isHolderFirst, 'holder')
-    assert.deepEqual(kept.run, [ola.userid, 'started', 0, '3'])
-    assert.deepEqual(kept.told, [[], 403])
-  }
-})
-
 test('answers count from when they were given, although their pictures come later', async () => {
-  const tablet = aDevice(ola)
+  const tablet = aDevice(site, ola)
   const runid = randomUUID()
   const name = randomUUID()
   const { entryid } = (

@@ -7,7 +7,7 @@ import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
 import { answersByField, faultsOfMissing, missingFields } from '../answers/missing.ts'
 import type { Plans } from '../plans/plans.ts'
-import { hasPart } from '../runs.access.ts'
+import { hasPart, hearsOf } from '../runs.access.ts'
 import { runProblems } from '../runs.problems.ts'
 import { listCurrentValues, listUsernames, type RunRow } from '../runs.queries.ts'
 import { type Appended, appendEvents } from './append.ts'
@@ -18,6 +18,7 @@ import { type Drafted, draftNoted } from './draft-noted.ts'
 import { listMissing } from './gaps.ts'
 import type { Intake } from './intake.ts'
 import { judgeNoted, type Party } from './judge-noted.ts'
+import { takenWhileOnHold } from './on-hold.ts'
 import { nameOfEvent } from './read-events.ts'
 import { changed, type ReadEvent, readBatch, refusal } from './read-noted.ts'
 
@@ -87,9 +88,14 @@ async function takeRest(
 ): Promise<RunRow> {
   const { ctx, batch, plans } = intake
   const device = (await listDevices(ctx.db, run.entryid)).find((each) => each.device === batch.device)
-  const party = await partyOf(intake, run, { people, knowsDevice: device !== undefined })
-  const plan = await plans.of(ctx.db, run)
   const open = withinLimit(intake, run, events)
+  const whileOnHold = await takenWhileOnHold(intake, run, { events: open, device })
+  const party = await partyOf(intake, run, {
+    people,
+    knowsDevice: (device?.eventCount ?? 0) > 0,
+    whileOnHold,
+  })
+  const plan = await plans.of(ctx.db, run)
   const { judged, refused } = await judgeNoted(ctx, run, { events: open, plan, party })
   intake.refused.push(...refused)
   const drafts = await draftNoted(intake, run, { judged, device })
@@ -100,7 +106,7 @@ async function takeRest(
   let after = await append(intake, run, drafts.slice(0, before))
   const ending = drafts.slice(before)
   if (ending.length > 0) after = await append(intake, after, await withoutEarlyEnd(intake, after, ending))
-  await noteDevice(intake, after, device)
+  if (await isTold(intake, after)) await noteDevice(intake, after, device)
   return after
 }
 
@@ -118,10 +124,10 @@ function withinLimit({ refused }: Intake, run: RunRow, events: readonly ReadEven
 async function partyOf(
   { ctx, batch }: Intake,
   run: RunRow,
-  { people, knowsDevice }: Pick<Party, 'people' | 'knowsDevice'>,
+  known: Pick<Party, 'people' | 'knowsDevice' | 'whileOnHold'>,
 ): Promise<Party> {
   const letInBy = sendsForOthers(ctx, batch) ? ctx.actor.userid : null
-  return { isParty: await hasPart(ctx, run), knowsDevice, people, letInBy }
+  return { ...known, isParty: await hasPart(ctx, run), letInBy }
 }
 
 /**
@@ -182,6 +188,10 @@ async function recordNoted(ctx: Context, before: RunRow, { run, events }: Append
     })
 }
 
+/** Who has no part in a run leaves no trace in it, and learns nothing about it. */
+const isTold = async ({ ctx, taken }: Intake, run: RunRow): Promise<boolean> =>
+  taken.length > 0 || (await hearsOf(ctx, run))
+
 async function noteDevice(intake: Intake, run: RunRow, before: DeviceRow | undefined): Promise<void> {
   const { ctx, batch, taken } = intake
   const { newest, count } = await countEvents(ctx.db, run.entryid, batch.device)
@@ -197,21 +207,23 @@ async function noteDevice(intake: Intake, run: RunRow, before: DeviceRow | undef
   })
 }
 
-async function verdictsOf({ ctx, taken, refused }: Intake, run: RunRow | null): Promise<EventVerdicts> {
+async function verdictsOf(intake: Intake, run: RunRow | null): Promise<EventVerdicts> {
+  const { ctx, taken, refused } = intake
+  const told = run && (await isTold(intake, run)) ? run : null
   return {
     entryid: run?.entryid ?? null,
     runid: run?.runid ?? null,
     events: taken.sort((a, b) => a.number - b.number),
     refused: refused.sort((a, b) => a.index - b.index),
     received_at: ctx.now,
-    missing: run ? await listMissing(ctx.db, run.entryid) : [],
-    state: run
+    missing: told ? await listMissing(ctx.db, told.entryid) : [],
+    state: told
       ? {
-          status: run.status,
-          userid: run.userid,
-          stepid: run.stepid,
+          status: told.status,
+          userid: told.userid,
+          stepid: told.stepid,
           number: taken.at(-1)?.number ?? 0,
-          disagreements: run.disagreements,
+          disagreements: told.disagreements,
         }
       : null,
   }

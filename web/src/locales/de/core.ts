@@ -161,6 +161,9 @@ export const core: Translation<typeof english> = {
   'problem.entry.not-found': 'Diesen Durchlauf gibt es nicht.',
   'problem.entry.nothing-to-settle': 'Diesen Konflikt hat schon jemand geklärt.',
   'problem.entry.wrong-state': 'Das ist beim jetzigen Status des Durchlaufs nicht möglich.',
+  'problem.event.not-allowed': 'Diesen Durchlauf hat jemand anderes.',
+  'problem.event.not-on-hold':
+    'Der Durchlauf war zu dieser Zeit nicht zurückgestellt und ließ sich nicht übernehmen.',
   'problem.document.not-found': 'Dieses Dokument gibt es nicht.',
   'problem.document.private': 'Dieses Dokument dürfen Sie nicht sehen.',
   'problem.media-item.not-found': 'Das gehört nicht zu Ihren Medien.',

@@ -154,6 +154,8 @@ export const core = {
   'problem.entry.not-found': 'This run does not exist.',
   'problem.entry.nothing-to-settle': 'Somebody has settled this conflict already.',
   'problem.entry.wrong-state': 'This is not possible in the present status of the run.',
+  'problem.event.not-allowed': 'Somebody else has this run.',
+  'problem.event.not-on-hold': 'The run was not on hold at that time, so it could not be taken over.',
   'problem.document.not-found': 'This document does not exist.',
   'problem.document.private': 'You may not see this document.',
   'problem.media-item.not-found': 'This is not in your media.',
