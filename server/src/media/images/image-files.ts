@@ -38,6 +38,8 @@ export interface ImageFiles {
   make(image: Drawn, what: 'sizes' | 'full', order?: 'first' | 'last'): Promise<void>
   /** One of its sizes as a JPEG on white; null when its files have gone. */
   readForPaper(image: Drawn, size: string): Promise<Buffer | null>
+  /** The file of one of its sizes, or of the whole of it as readers see it; null when its files have gone. */
+  findFile(image: Drawn, wish: string): Promise<{ key: string; bytes: number } | null>
   hasMade(image: Pick<Drawn, 'rendition'>, what: 'sizes' | 'full'): Promise<boolean>
   /** Names of the files that there are of a picture, such as `standard.webp`, with their sizes. */
   listMade(rendition: string): Promise<ReadonlyMap<string, number>>
@@ -110,6 +112,14 @@ export function createImageFiles(files: FileStore, pool: PixelPool): ImageFiles 
       }
       return read().catch(nullWhereMissing)
     },
+    findFile: async (image, wish) => {
+      const find = async () => {
+        await make(image, wish === 'full' ? 'full' : 'sizes', 'first')
+        const file = pickFile(await listMade(image.rendition), wish, false)
+        return file && { key: derivedKey(image.rendition, file.name), bytes: file.bytes }
+      }
+      return find().catch(nullWhereMissing)
+    },
     hasMade: async ({ rendition }, what) => {
       if (isMade(await listMade(rendition), what)) return true
       // No negative caching: another process may be rendering them.
@@ -150,6 +160,17 @@ async function putOnPaper(files: FileStore, pool: PixelPool, key: string): Promi
   } finally {
     await removeMade(folder, prefix)
   }
+}
+
+/** Of the forms of a file the one that every program opens, or the smallest. */
+export function pickFile(made: ReadonlyMap<string, number>, wish: string, webp: boolean) {
+  const endings = webp && wish !== 'full' ? ['webp', 'jpg', 'png', 'gif'] : ['jpg', 'png', 'gif', 'webp']
+  for (const ending of endings) {
+    const name = `${wish}.${ending}`
+    const bytes = made.get(name)
+    if (bytes !== undefined) return { name, bytes }
+  }
+  return null
 }
 
 /** Written last, so that its presence marks the set as complete. */
