@@ -23,7 +23,7 @@ const endBytes = 22
 const tailBytes = endBytes + 65_535
 const isMissing = 0xffff_ffff
 
-export const cutOff = 'is damaged or cut off'
+const cutOff = 'is damaged or cut off'
 
 /** Where the directory stands; null where there is no end of an archive. */
 export async function findDirectory(
@@ -56,10 +56,11 @@ async function findLong(
   return { start: Number(long.readBigUInt64LE(48)), length: Number(long.readBigUInt64LE(40)) }
 }
 
-/** As far as there are any. */
-export function entriesIn(directory: Buffer): ZipEntry[] {
+/** As far as there are any, and how far that is. */
+export function entriesIn(directory: Buffer): { entries: ZipEntry[]; length: number } {
   const entries: ZipEntry[] = []
-  for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === marks.entry; ) {
+  let at = 0
+  while (at + 46 <= directory.length && directory.readUInt32LE(at) === marks.entry) {
     const name = directory.readUInt16LE(at + 28)
     const extra = directory.readUInt16LE(at + 30)
     const comment = directory.readUInt16LE(at + 32)
@@ -71,7 +72,7 @@ export function entriesIn(directory: Buffer): ZipEntry[] {
     })
     at += 46 + name + extra + comment
   }
-  return entries
+  return { entries, length: at }
 }
 
 /** In the extra field of ZIP64 stand those numbers, in this order, that the plain fields have no room for. */
@@ -107,7 +108,8 @@ export async function readDirectory(file: FileHandle): Promise<ZipEntry[]> {
   const place = await findDirectory(file, bytes)
   if (!place) throw new ZipFault('is no ZIP file, or is cut off')
   if (place.length > mostDirectory) throw new ZipFault('says that it holds more files than can be')
-  const entries = entriesIn(await readPart(file, place.start, place.length))
+  const { entries, length } = entriesIn(await readPart(file, place.start, place.length))
+  if (length !== place.length) throw new ZipFault(cutOff)
   const total = entries.reduce((sum, { size }) => sum + size, 0)
   if (total > freeBytes && total > bytes * mostTimes)
     throw new ZipFault('unpacks to far more than it could hold')

@@ -11,5 +11,5 @@ export async function listZipNames(file: FileHandle, bytes: number): Promise<str
   const place = await findDirectory(file, bytes)
   if (!place) return null
   const directory = await readPart(file, place.start, Math.min(place.length, mostDirectory))
-  return entriesIn(directory).map(({ name }) => name)
+  return entriesIn(directory).entries.map(({ name }) => name)
 }

@@ -51,8 +51,11 @@ export class ChainCheck {
   private check(line: string): void {
     this.count++
     const event = readEvent(line)
-    if (!event) return this.fault('can not be read')
-    const { number, previous, hashed, hash } = event
+    if (event) this.follow(event)
+    else this.fault('can not be read')
+  }
+
+  private follow({ number, previous, hashed, hash }: PackedEvent): void {
     if (number <= this.lastNumber) this.fault('does not stand in the order of arrival', number)
     if (previous !== this.lastHash || firstOf(hashed) !== this.lastHash)
       this.fault('does not follow the one before it: one was taken out, put in, moved or changed', number)
