@@ -1,12 +1,10 @@
 // stepwright verify-record: is a record pack whole, and are its events those that were hashed?
-import type { PackFault, PackReport } from '#runs/pack/verify-pack.ts'
-import { NoPack, verifyPack } from '#runs/pack/verify-pack.ts'
+import { shortSigns } from '#runs/events/chain.ts'
+import { NoPack, type PackFault, type PackReport, verifyPack } from '#runs/pack/verify-pack.ts'
 import { type Command, CommandError, show, textOption } from './command.ts'
 
 /** Lines that are shown; all of them are counted. */
 const mostFaults = 1000
-/** Of a hash that is typed from paper: fewer could be met by chance or by trying. */
-const fewestSigns = 12
 
 export const verifyRecord: Command = {
   summary: 'Checks a record pack; exit code 1 when it was changed, 2 when it is none.',
@@ -15,7 +13,7 @@ export const verifyRecord: Command = {
     hash: {
       type: 'string',
       value: 'HASH',
-      help: `Compare with the hash on paper: all of it, or its first ${fewestSigns} characters or more`,
+      help: `Compare with the hash on paper: all of it, or its first ${shortSigns} characters or more`,
     },
   },
   examples: [
@@ -30,8 +28,8 @@ export const verifyRecord: Command = {
     if (path === undefined || others.length > 0) throw new CommandError('Name one file: verify-record FILE')
     const hash = textOption(invocation, 'hash')?.trim()
     if (hash !== undefined && !/^[\w-]+$/.test(hash)) throw new CommandError('--hash is no hash of a record')
-    if (hash !== undefined && hash.length < fewestSigns)
-      throw new CommandError(`--hash must be at least the first ${fewestSigns} characters of the hash`)
+    if (hash !== undefined && hash.length < shortSigns)
+      throw new CommandError(`--hash must be at least the first ${shortSigns} characters of the hash`)
     const report = await verifyPack(path, hash).catch((error: Error) => {
       throw error instanceof NoPack ? new CommandError(`${visible(path)} ${error.message}`, 2) : error
     })

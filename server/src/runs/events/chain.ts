@@ -13,6 +13,9 @@ export function hashedText(previous: string | null, event: Hashed): string {
   return JSON.stringify([previous, ...members, isOffline, isUncertain, data, answers])
 }
 
+/** As much of a hash as people compare by eye and type: nobody makes other events that begin alike. */
+export const shortSigns = 12
+
 export const hashOfText = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 export const hashOf = (previous: string | null, event: Hashed): string =>

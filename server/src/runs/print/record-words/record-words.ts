@@ -64,6 +64,11 @@ export interface RecordWords {
   uncertain: string
   afterEnd: string
   hash: string
+  /** At the foot of each page: how it begins. */
+  shortHash: (signs: string) => string
+  howToVerify: string
+  /** What is typed for it. */
+  verify: (hash: string) => string
   unprintable: string
   page: (entryid: number, number: number, count: number) => string
 }
