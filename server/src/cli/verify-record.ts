@@ -8,7 +8,7 @@ const mostFaults = 1000
 
 export const verifyRecord: Command = {
   summary: 'Checks a record pack; exit code 1 when it was changed, 2 when it is none.',
-  usage: 'FILE [--hash HASH]',
+  usage: 'FILE [--hash=HASH]',
   options: {
     hash: {
       type: 'string',

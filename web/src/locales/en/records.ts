@@ -139,8 +139,7 @@ export const records = {
   'records.overtaken':
     'Somebody else has saved something in this run meanwhile. This page now shows it; look at the value again before you correct it.',
   'records.pack': 'Record pack (ZIP)',
-  'records.packAbout':
-    'The record pack holds the PDF, all values and events, photos and files, and checksums by which anybody can verify that nothing was changed.',
+  'records.packAbout': 'The pack holds PDF, values, events, photos and files, with checksums to verify them.',
   'records.print': 'Print or save as PDF',
   'records.reason': 'Reason',
   'records.reasonHint': 'Kept in the record beside both values, with your name.',

@@ -10,7 +10,7 @@ export function RecordActions({ entry }: Pick<RunRecord, 'entry'>) {
   const wish = `?tz=${zone}&langid=${locale}`
   const address = `/api/2.0/work_log/${entry.entryid}`
   return (
-    <div className="sw-stack" data-gap="1">
+    <div className="sw-stack" data-gap="2">
       <div className="sw-actions">
         <a className="sw-link-button" href={`${address}.pdf${wish}`}>
           <IconFileTypePdf size={20} aria-hidden="true" />
