@@ -4,12 +4,12 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
-import { zipStream } from '#platform/zip-stream.ts'
+import { zipStream } from '#platform/zip/zip-stream.ts'
 import { type PackReport, verifyPack } from '#runs/pack/verify-pack.ts'
 import { startSite } from './app.ts'
 import { anAdmin, aPerson } from './builders.ts'
 import { anMp4, aPdf } from './files/media-files.ts'
-import { anImage } from './files/pictures.ts'
+import { anImage, aPhoto } from './files/pictures.ts'
 import { aGuide } from './guide-builders.ts'
 import { unzipBytes } from './read-exports.ts'
 import { aForm, aRun } from './run-builders.ts'
@@ -46,7 +46,8 @@ export async function aPackedYard() {
   const site = await startSite()
   const admin = await anAdmin(site)
   const tom = await aPerson(site, { name: 'Tom' })
-  const shown = (await anImage(site, admin)).image.id as number
+  const drawing = await aPhoto(2000, 1500, { colour: '#305070' })
+  const shown = (await anImage(site, admin, drawing)).image.id as number
   const guide = await aGuide(site, { author: admin, fields: { title: 'Fit the plug' } })
   const made = await site.call('POST', `/guides/${guide.guideid}/steps`, {
     as: admin,

@@ -1,6 +1,7 @@
 // stepwright verify-record: is a record pack whole, and are its events those that were hashed?
 import { shortSigns } from '#runs/events/chain.ts'
-import { NoPack, type PackFault, type PackReport, verifyPack } from '#runs/pack/verify-pack.ts'
+import { NoPack, type PackReport, verifyPack } from '#runs/pack/verify-pack.ts'
+import type { PackFault } from '#runs/pack/verify-run.ts'
 import { type Command, CommandError, show, textOption } from './command.ts'
 
 /** Lines that are shown; all of them are counted. */
@@ -46,7 +47,7 @@ const visible = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p
 const lineFor = ({ file, message }: PackFault): string => visible(`${file}: ${message}`)
 
 function summaryOf(report: PackReport, hash: string | undefined): string {
-  const { run, site, events, unhashed, last_hash, files, faults, whole } = report
+  const { run, site, events, unhashed, last_hash, files, left_out, faults, whole } = report
   if (!whole)
     return `The record is not as it was packed: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`
   return visible(
@@ -55,6 +56,7 @@ function summaryOf(report: PackReport, hash: string | undefined): string {
       `Run ${run?.entryid} (${run?.workorderid}) at ${site?.url}: ${counted(events, 'event')} in ${counted(files, 'file')}, last hash ${last_hash ?? 'none'}.`,
       ...(run?.ended ? [] : ['It had not ended when it was packed.']),
       ...(unhashed > 0 ? [`${counted(unhashed, 'event')} of it are older than the hashes.`] : []),
+      ...(left_out > 0 ? [`${left_out} of its media could not be packed: the manifest names them.`] : []),
       hash === undefined
         ? 'Compare the hash with the one on paper or in the live record.'
         : 'The hash is the one that was given.',

@@ -1,7 +1,7 @@
 // Looks into a ZIP file without unpacking anything: which names are in it, and is its end there.
 import type { FileHandle } from 'node:fs/promises'
 import { readPart } from '#platform/files/read-part.ts'
-import { entriesIn, findDirectory } from '#platform/zip-read.ts'
+import { entriesIn, findDirectory } from '#platform/zip/zip-read.ts'
 
 /** The directory of a document is far smaller; of a larger one the beginning is looked at. */
 const mostDirectory = 1024 * 1024

@@ -16,7 +16,7 @@ import {
   encodingOfName,
   extensionOf,
 } from '../pixels/formats/formats.ts'
-import { type PixelPool, UnreadableImage } from '../pixels/pool.ts'
+import { type PixelPool, PixelsFailed, UnreadableImage } from '../pixels/pool.ts'
 import type { MadeFile } from '../pixels/render.ts'
 import type { ImageRow } from './present-image.ts'
 
@@ -36,10 +36,8 @@ export interface ImageFiles {
   keepBytes(bytes: Buffer, filename: string): Promise<StoredImage>
   /** Renders missing derivatives; concurrent requests for the same share one rendering. */
   make(image: Drawn, what: 'sizes' | 'full', order?: 'first' | 'last'): Promise<void>
-  /** One of its sizes as a JPEG on white; null when its files have gone. */
+  /** One of its sizes as a JPEG on white; null when its files have gone or can not be read. */
   readForPaper(image: Drawn, size: string): Promise<Buffer | null>
-  /** The file of one of its sizes, or of the whole of it as readers see it; null when its files have gone. */
-  findFile(image: Drawn, wish: string): Promise<{ key: string; bytes: number } | null>
   hasMade(image: Pick<Drawn, 'rendition'>, what: 'sizes' | 'full'): Promise<boolean>
   /** Names of the files that there are of a picture, such as `standard.webp`, with their sizes. */
   listMade(rendition: string): Promise<ReadonlyMap<string, number>>
@@ -56,8 +54,11 @@ async function listFiles(files: FileStore, rendition: string): Promise<Map<strin
   return made
 }
 
-function nullWhereMissing(error: unknown): null {
-  if (error instanceof FileMissingError) return null
+const lost = [FileMissingError, UnreadableImage, PixelsFailed]
+
+/** Where files have gone, or a picture can not be read. */
+export function nullWhereLost(error: unknown): null {
+  if (lost.some((kind) => error instanceof kind)) return null
   throw error
 }
 
@@ -110,15 +111,7 @@ export function createImageFiles(files: FileStore, pool: PixelPool): ImageFiles 
         const name = names.find((each) => each.startsWith(`${size}.`))
         return name ? putOnPaper(files, pool, derivedKey(image.rendition, name)) : null
       }
-      return read().catch(nullWhereMissing)
-    },
-    findFile: async (image, wish) => {
-      const find = async () => {
-        await make(image, wish === 'full' ? 'full' : 'sizes', 'first')
-        const file = pickFile(await listMade(image.rendition), wish, false)
-        return file && { key: derivedKey(image.rendition, file.name), bytes: file.bytes }
-      }
-      return find().catch(nullWhereMissing)
+      return read().catch(nullWhereLost)
     },
     hasMade: async ({ rendition }, what) => {
       if (isMade(await listMade(rendition), what)) return true
@@ -160,17 +153,6 @@ async function putOnPaper(files: FileStore, pool: PixelPool, key: string): Promi
   } finally {
     await removeMade(folder, prefix)
   }
-}
-
-/** Of the forms of a file the one that every program opens, or the smallest. */
-export function pickFile(made: ReadonlyMap<string, number>, wish: string, webp: boolean) {
-  const endings = webp && wish !== 'full' ? ['webp', 'jpg', 'png', 'gif'] : ['jpg', 'png', 'gif', 'webp']
-  for (const ending of endings) {
-    const name = `${wish}.${ending}`
-    const bytes = made.get(name)
-    if (bytes !== undefined) return { name, bytes }
-  }
-  return null
 }
 
 /** Written last, so that its presence marks the set as complete. */

@@ -78,11 +78,12 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** As far as it is read: what a manifest says is not believed, but it must be possible to say it. */
 function isManifest(value: unknown): value is Manifest {
   if (!isObject(value) || value.format !== format || typeof value.version !== 'number') return false
-  const { site, run, events, files } = value
+  const { site, run, events, files, left_out } = value
   return (
     isObject(site) &&
     isObject(run) &&
     isObject(events) &&
+    Array.isArray(left_out) &&
     Array.isArray(files) &&
     files.every(
       (file) =>

@@ -1,11 +1,11 @@
 // The files of a record pack in their order, each hashed as it is sent; the manifest comes last, when all of that is known.
 
 import { createHash } from 'node:crypto'
-import type { ZipFile } from '#platform/zip-stream.ts'
+import type { ZipFile } from '#platform/zip/zip-stream.ts'
 import { printRecord } from '../print/make-record.ts'
 import type { gatherPack } from './gather-pack.ts'
-import { type LeftOut, names, type PackedFile, writeManifest } from './manifest.ts'
-import { type MediaFiles, type OpenedMedium, openMedium } from './pack-media.ts'
+import { names, type PackedFile, writeManifest } from './manifest.ts'
+import { leaveOut, type MediaFiles, openMedium } from './pack-media.ts'
 
 type Gathered = Awaited<ReturnType<typeof gatherPack>>
 
@@ -25,27 +25,20 @@ export async function* packFiles(
   yield { name: names.values, content: noted(names.values, gathered.values()) }
   for (const packed of gathered.media) {
     const found = await openMedium(deps, packed)
-    const content = 'open' in found ? await found.open() : null
-    if (!content) leftOut.push(leftOutOf(found))
-    else {
-      const { path, bytes, medium, mediumid, filename } = found as OpenedMedium
-      yield {
-        name: path,
-        content: noted(path, content, { medium, mediumid, filename }),
-        bytes,
-        isPacked: true,
-      }
+    if (!found) {
+      leftOut.push(leaveOut(packed, 'gone'))
+      continue
+    }
+    const { path, bytes, stream, ...about } = found
+    try {
+      yield { name: path, content: noted(path, stream, about), bytes, isPacked: true }
+    } finally {
+      stream.destroy()
     }
   }
   const manifest = { ...gathered.manifest, left_out: leftOut, files }
   yield { name: names.manifest, content: once(writeManifest(manifest)) }
 }
-
-const leftOutOf = ({ medium, mediumid }: OpenedMedium | LeftOut): LeftOut => ({
-  medium,
-  mediumid,
-  why: 'gone',
-})
 
 async function* once(text: string): AsyncGenerator<string> {
   yield text

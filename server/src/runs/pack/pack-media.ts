@@ -1,8 +1,10 @@
 // Which pictures, videos and documents go into a record pack: what readers of the run may see, as they may see it.
 
+import type { Readable } from 'node:stream'
 import { sizeNamed } from '#image-sizes/image-sizes.ts'
 import { type DocumentRow, findDocuments } from '#media/documents/present-document.ts'
 import type { ImageFiles } from '#media/images/image-files.ts'
+import { openImage } from '#media/images/open-image.ts'
 import { findImages, type ImageRow } from '#media/images/present-image.ts'
 import type { Medium } from '#media/media-tables.ts'
 import { extensionOf } from '#media/pixels/formats/formats.ts'
@@ -46,7 +48,7 @@ export async function findPackedMedia(
   return { media, leftOut }
 }
 
-const leaveOut = ({ medium, mediumid }: MediumOfRun, why: LeftOut['why']): LeftOut => ({
+export const leaveOut = ({ medium, mediumid }: MediumOfRun, why: LeftOut['why']): LeftOut => ({
   medium: wordOf[medium],
   mediumid,
   why,
@@ -68,47 +70,41 @@ async function findRows(
 export interface OpenedMedium {
   path: string
   bytes: number
-  filename: string
   medium: string
   mediumid: number
-  open: () => Promise<AsyncIterable<Buffer> | null>
+  filename: string
+  /** Read it to its end or destroy it. */
+  stream: Readable
 }
 
 /** Answers as they were taken, of pictures what readers see of them; pictures of the guide in a size to look at. */
 export async function openMedium(
-  { files, pictures }: MediaFiles,
-  packed: PackedMedium,
-): Promise<OpenedMedium | LeftOut> {
-  const file = await findFile({ files, pictures }, packed)
-  if (!file) return leaveOut(packed, 'gone')
-  const { medium, mediumid, isAnswer, row } = packed
+  deps: MediaFiles,
+  { medium, mediumid, isAnswer, row }: PackedMedium,
+): Promise<OpenedMedium | null> {
+  const file =
+    medium === 'image'
+      ? await openImage(deps, row as ImageRow, sizeOf(row as ImageRow, isAnswer === 1))
+      : await openOriginal(deps, row)
+  if (!file) return null
+  const ending = extensionOf(file.name)
   const word = wordOf[medium]
+  const name = `${word}-${mediumid}${/^[a-z0-9]{1,8}$/.test(ending) ? `.${ending}` : ''}`
   return {
-    path: `media/${isAnswer ? 'answers' : 'guide'}/${word}-${mediumid}${endingOf(medium, file.key, row)}`,
+    path: `media/${isAnswer ? 'answers' : 'guide'}/${name}`,
     bytes: file.bytes,
-    filename: row.filename,
     medium: word,
     mediumid,
-    open: async () => (await files.read(file.key))?.stream ?? null,
+    filename: row.filename,
+    stream: file.stream,
   }
 }
 
-async function findFile(
-  { files, pictures }: MediaFiles,
-  { medium, isAnswer, row }: PackedMedium,
-): Promise<{ key: string; bytes: number } | null> {
-  if (medium === 'image') {
-    const image = row as ImageRow
-    // Of the original readers do not get what a crop hides, nor where it was taken.
-    return pictures.findFile(image, isAnswer ? 'full' : (sizeNamed('huge', image)?.name ?? 'medium'))
-  }
-  if (row.hash === null) return null
-  const key = originalKey(row.hash)
-  const bytes = await files.size(key)
-  return bytes === null ? null : { key, bytes }
-}
+/** The original is not for readers: it has what a crop hides, and where it was taken. */
+const sizeOf = (row: ImageRow, isAnswer: boolean): string =>
+  isAnswer ? 'full' : (sizeNamed('huge', row)?.name ?? 'medium')
 
-function endingOf(medium: Medium, key: string, { filename }: Row): string {
-  const ending = extensionOf(medium === 'image' ? key : filename)
-  return /^[a-z0-9]{1,8}$/.test(ending) ? `.${ending}` : ''
+async function openOriginal({ files }: MediaFiles, { hash, filename: name }: Row) {
+  const read = hash === null ? null : await files.read(originalKey(hash))
+  return read && { name, bytes: read.total, stream: read.stream }
 }

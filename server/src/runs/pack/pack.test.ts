@@ -183,3 +183,23 @@ test('what has gone is told, and everything else is there', async () => {
   assert.equal(less.files.size, files.size - 1)
   assert.equal((await verified(less.bytes)).whole, true)
 })
+
+test('a picture that can not be read any more keeps nobody from the PDF and the pack', async () => {
+  const row = await site.read(({ db }) =>
+    db.selectFrom('images').selectAll().where('imageid', '=', yard.media.image).executeTakeFirstOrThrow(),
+  )
+  for await (const { key } of site.files.list(`derived/${row.rendition}/`)) await site.files.remove(key)
+  site.pictures.forget(row.rendition)
+  await site.files.remove(`originals/${row.hash}`)
+  await site.files.put(`originals/${row.hash}`, Buffer.from('no picture'))
+  const less = await fetchPack()
+  const text = (await readPdf(less.files.get('record.pdf') as Buffer)).join(' ')
+  assert.ok(text.includes('This picture is not printed'), text)
+  const { left_out } = JSON.parse(less.files.get('manifest.json')?.toString() ?? '')
+  assert.deepEqual(
+    left_out.map(({ medium }: { medium: string }) => medium),
+    ['document', 'image'],
+  )
+  const { whole, left_out: count } = await verified(less.bytes)
+  assert.deepEqual([whole, count], [true, 2])
+})

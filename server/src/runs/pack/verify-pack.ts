@@ -2,16 +2,10 @@
 
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { readDirectory, readEntry, type ZipEntry, ZipFault } from '#platform/zip-read.ts'
+import { readDirectory, readEntry, type ZipEntry, ZipFault } from '#platform/zip/zip-read.ts'
 import { type Manifest, names, type PackedFile, readManifest, version } from './manifest.ts'
 import { ChainCheck } from './verify-events.ts'
-
-export interface PackFault {
-  file: string
-  /** Place of the event in the order of arrival. */
-  event?: number
-  message: string
-}
+import { faultsOfRun, type PackFault } from './verify-run.ts'
 
 export interface PackReport {
   whole: boolean
@@ -22,6 +16,8 @@ export interface PackReport {
   unhashed: number
   last_hash: string | null
   files: number
+  /** Media that could not be packed. */
+  left_out: number
   faults: PackFault[]
 }
 
@@ -56,7 +52,7 @@ async function verifyFile(file: FileHandle, hash: string | undefined): Promise<P
     for (const packed of manifest.files) await checkFile(file, { packed, entries, faults, chain })
     checkNames(manifest, entries, faults)
     faults.push(...chain.faults.map((each) => ({ file: names.events, ...each })))
-    await checkRun(file, { manifest, entries, faults, chain })
+    faults.push(...faultsOfRun(manifest, chain, await readIfThere(file, entries, names.run)))
   }
   checkHash(chain, hash, faults)
   return {
@@ -67,6 +63,7 @@ async function verifyFile(file: FileHandle, hash: string | undefined): Promise<P
     unhashed: chain.unhashed,
     last_hash: chain.lastHash,
     files: entries.size,
+    left_out: manifest?.left_out.length ?? 0,
     faults,
   }
 }
@@ -85,9 +82,8 @@ function sortOut(all: readonly ZipEntry[], faults: PackFault[]): Entries {
 }
 
 async function manifestOf(file: FileHandle, entries: Entries, faults: PackFault[]): Promise<Manifest | null> {
-  const entry = entries.get(names.manifest)
-  const text = entry ? await readText(file, entry).catch(messageOf) : null
-  const read = typeof text === 'string' ? readManifest(text) : null
+  const text = await readIfThere(file, entries, names.manifest)
+  const read = text === null ? null : readManifest(text)
   if (read && read.manifest.version > version)
     throw new NoPack(`is a record pack of a newer version of Stepwright (${read.manifest.version})`)
   if (read) {
@@ -96,20 +92,23 @@ async function manifestOf(file: FileHandle, entries: Entries, faults: PackFault[
   }
   // Another ZIP is no pack at all.
   if (!entries.has(names.run) || !entries.has(names.events)) throw new NoPack('is no record pack')
-  const message = entry ? 'can not be read: it was changed' : 'is missing'
+  const isThere = entries.has(names.manifest)
+  const message = isThere ? 'can not be read: it was changed' : 'is missing'
   faults.push({ file: names.manifest, message })
   return null
 }
 
-const messageOf = (error: Error): Error => {
-  if (error instanceof ZipFault) return error
-  throw error
-}
-
-async function readText(file: FileHandle, entry: ZipEntry): Promise<string> {
-  if (entry.size > mostText) throw new ZipFault('is too long')
+/** Null also where it can not be unpacked, or is too long. */
+async function readIfThere(file: FileHandle, entries: Entries, name: string): Promise<string | null> {
+  const entry = entries.get(name)
+  if (!entry || entry.size > mostText) return null
   const parts: Buffer[] = []
-  for await (const part of readEntry(file, entry)) parts.push(part)
+  try {
+    for await (const part of readEntry(file, entry)) parts.push(part)
+  } catch (error) {
+    if (error instanceof ZipFault) return null
+    throw error
+  }
   return Buffer.concat(parts).toString('utf8')
 }
 
@@ -151,39 +150,6 @@ function checkNames({ files }: Manifest, entries: Entries, faults: PackFault[]):
   for (const name of Object.values(names))
     if (!named.has(name) && name !== names.manifest)
       faults.push({ file: names.manifest, message: `does not name ${name}` })
-}
-
-const identity = ['entryid', 'runid', 'guideid', 'workorderid', 'status', 'unsent'] as const
-
-/** All three say the same run and the same end of its events. */
-async function checkRun(
-  file: FileHandle,
-  { manifest, entries, faults, chain }: Check & { manifest: Manifest },
-): Promise<void> {
-  const { count, last_hash } = manifest.events
-  if (count !== chain.count || last_hash !== chain.lastHash) {
-    const message = `does not end as the manifest says: ${count} events, the last hash ${last_hash ?? 'none'}`
-    faults.push({ file: names.events, message })
-  }
-  const run = await readRun(file, entries)
-  const differs = (message: string) => faults.push({ file: names.run, message })
-  if (!run) return void differs('can not be read')
-  for (const name of identity)
-    if (run[name] !== manifest.run[name]) differs(`does not tell the ${name} that the manifest names`)
-  if ((run.endtime !== null) !== manifest.run.ended) differs('does not end as the manifest says')
-  if (chain.lastNumber !== run.last_entry_eventid)
-    differs(`tells of event number ${run.last_entry_eventid} as the last one, and it is ${chain.lastNumber}`)
-}
-
-async function readRun(file: FileHandle, entries: Entries): Promise<Record<string, unknown> | null> {
-  const entry = entries.get(names.run)
-  if (!entry) return null
-  try {
-    return JSON.parse(await readText(file, entry)) as Record<string, unknown>
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof ZipFault) return null
-    throw error
-  }
 }
 
 function checkHash({ lastHash }: ChainCheck, hash: string | undefined, faults: PackFault[]): void {

@@ -228,7 +228,10 @@ function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
   if (limits) note(doc, `${words.limits}: ${limits}`)
   note(doc, `${byline(record, value)}${reason ? `: ${reason}` : ''}`)
   const image = value.field_type === 'Image' ? record.pictures.get(Number(value.value)) : undefined
-  if (!image) return
+  if (!image) {
+    if (value.field_type === 'Image' && value.value !== null) note(doc, words.notPrinted)
+    return
+  }
   keepTogether(doc, pictureBox.height + 10)
   doc.image(image, margin + 12, doc.y + 4, { fit: [pictureBox.width, pictureBox.height] })
   doc.y += pictureBox.height + 10

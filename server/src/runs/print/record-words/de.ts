@@ -58,6 +58,7 @@ export const de: RecordWords = {
   passed: 'in Ordnung',
   failed: 'nicht in Ordnung',
   day: (text) => dayText(text, 'de'),
+  notPrinted: 'Dieses Bild ist nicht gedruckt; die App zeigt es, falls es gelesen werden kann.',
   reading: (name, number) => `${name}, Messwert ${number}`,
   deviation: {
     below: 'unter der Grenze',

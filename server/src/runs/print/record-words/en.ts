@@ -55,6 +55,7 @@ export const en: RecordWords = {
   passed: 'pass',
   failed: 'fail',
   day: (text) => dayText(text, 'en'),
+  notPrinted: 'This picture is not printed; the app shows it, if it can be read.',
   reading: (name, number) => `${name}, reading ${number}`,
   deviation: {
     below: 'below the limit',

@@ -51,6 +51,8 @@ export interface RecordWords {
   failed: string
   /** Of a day as 2026-03-09. */
   day: (text: string) => string
+  /** Of a picture: there are too many, or it can not be read. */
+  notPrinted: string
   reading: (name: string, number: number) => string
   deviation: Record<NonNullable<RunValue['deviation']>, string>
   limits: string

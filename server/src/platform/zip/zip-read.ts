@@ -2,7 +2,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { readPart } from './files/read-part.ts'
+import { readPart } from '../files/read-part.ts'
 
 export interface ZipEntry {
   name: string
@@ -19,7 +19,7 @@ export class ZipFault extends Error {}
 
 const marks = { longEnd: 0x06064b50, longPlace: 0x07064b50, entry: 0x02014b50, local: 0x04034b50 }
 const endBytes = 22
-/** The end record may be followed by a comment of at most 65,535 bytes. */
+/** The end record may be followed by a remark of at most 65,535 bytes. */
 const tailBytes = endBytes + 65_535
 const isMissing = 0xffff_ffff
 
@@ -63,14 +63,14 @@ export function entriesIn(directory: Buffer): { entries: ZipEntry[]; length: num
   while (at + 46 <= directory.length && directory.readUInt32LE(at) === marks.entry) {
     const name = directory.readUInt16LE(at + 28)
     const extra = directory.readUInt16LE(at + 30)
-    const comment = directory.readUInt16LE(at + 32)
+    const remark = directory.readUInt16LE(at + 32)
     entries.push({
       name: directory.toString('utf8', at + 46, at + 46 + name),
       isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
       method: directory.readUInt16LE(at + 10),
       ...sizesAt(directory, at, { from: at + 46 + name, length: extra }),
     })
-    at += 46 + name + extra + comment
+    at += 46 + name + extra + remark
   }
   return { entries, length: at }
 }

@@ -1,4 +1,5 @@
 // Writes a ZIP archive while it is sent: each file is compressed as it comes, and nothing is kept but the directory.
+import { pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipFile {
@@ -63,24 +64,24 @@ export async function* zipStream(
 
 async function* compress({ content, isPacked }: ZipFile, entry: Written): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: isPacked ? 0 : 4 })
-  const feed = (async () => {
-    for await (const piece of content) {
-      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
-      entry.crc = crc32(bytes, entry.crc)
-      entry.size += bytes.length
-      if (!deflate.write(bytes)) await new Promise((resolve) => deflate.once('drain', resolve))
-    }
-    deflate.end()
-  })()
-  feed.catch((error: Error) => deflate.destroy(error))
+  // What goes wrong is thrown by whoever reads on; whoever stops reading closes the content, too.
+  pipeline(counted(content, entry), deflate, () => {})
   try {
     for await (const chunk of deflate) {
       entry.compressed += (chunk as Buffer).length
       yield chunk as Buffer
     }
-    await feed
   } finally {
     deflate.destroy()
+  }
+}
+
+async function* counted(content: ZipFile['content'], entry: Written): AsyncGenerator<Buffer> {
+  for await (const piece of content) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
+    entry.crc = crc32(bytes, entry.crc)
+    entry.size += bytes.length
+    yield bytes
   }
 }
 
