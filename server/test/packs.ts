@@ -1,28 +1,22 @@
 // Makes a run with everything that a record pack can hold, and packs of it anew after something in them was changed.
-import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after } from 'node:test'
 import { zipStream } from '#platform/zip/zip-stream.ts'
 import { type PackReport, verifyPack } from '#runs/pack/verify-pack.ts'
 import { startSite } from './app.ts'
 import { anAdmin, aPerson } from './builders.ts'
+import { aFolder } from './databases.ts'
 import { anMp4, aPdf } from './files/media-files.ts'
 import { anImage, aPhoto } from './files/pictures.ts'
 import { aGuide } from './guide-builders.ts'
 import { unzipBytes } from './read-exports.ts'
 import { aForm, aRun } from './run-builders.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'stepwright-packs-'))
-after(() => rmSync(folder, { recursive: true, force: true }))
-let packs = 0
-
 export type PackedFiles = Map<string, Buffer>
 
 /** Where it lies. */
 export async function keepPack(bytes: Buffer): Promise<string> {
-  const path = join(folder, `record-${++packs}.zip`)
+  const path = join(aFolder(), 'record.zip')
   await writeFile(path, bytes)
   return path
 }

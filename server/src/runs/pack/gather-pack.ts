@@ -103,7 +103,8 @@ async function* eventLines(db: Db, { entryid }: RunRow, counted: { count: number
 const indented = (json: string): string => `${JSON.stringify(JSON.parse(json), null, 2)}\n`
 
 function manifestOf(ctx: Context, run: RunRow): Omit<Manifest, 'events' | 'left_out' | 'files'> {
-  const { entryid, runid, guideid, workorderid, status, unsent } = run
+  const { entryid, runid, guideid, workorderid, unsent } = run
+  const status = run.status as Run['status']
   return {
     format,
     version,

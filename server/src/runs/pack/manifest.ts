@@ -1,6 +1,7 @@
 // What a record pack says of itself: which run, which files with which hashes. Written and checked by the same rules.
 
 import { createHash } from 'node:crypto'
+import type { Run } from '../runs.schema.ts'
 
 export const format = 'stepwright-record-pack'
 export const version = 1
@@ -30,16 +31,9 @@ export interface LeftOut {
   why: 'gone' | 'private'
 }
 
-export interface PackedRun {
-  entryid: number
-  runid: string
-  guideid: number
-  workorderid: string
-  status: string
-  /** Finished or cancelled; else it went on after it was packed. */
+/** `ended`: finished or cancelled; else it went on after it was packed. */
+type PackedRun = Pick<Run, 'entryid' | 'runid' | 'guideid' | 'workorderid' | 'status' | 'unsent'> & {
   ended: boolean
-  /** Notes that devices had told of and not sent yet. */
-  unsent: number
 }
 
 export interface Manifest {
