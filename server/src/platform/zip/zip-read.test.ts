@@ -1,10 +1,12 @@
 // Archives that were written here and elsewhere, large ones among them, and archives that lie about what is in them.
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { readDirectory, readEntry, ZipFault } from './zip-read.ts'
 import { type PlainLimits, plainLimits, type ZipFile, zipStream } from './zip-stream.ts'
 
@@ -76,6 +78,22 @@ test('numbers beyond the plain format stand in 64 bits', async () => {
   }
   const more: ZipFile = { name: 'more', content: once('x'.repeat(101)) }
   await assert.rejects(zipped([more], { bytes: 100, files: 10 }), /larger than was said/)
+})
+
+test('who stops reading closes what was being packed', async () => {
+  const closed: string[] = []
+  async function* endless(name: string): AsyncGenerator<Buffer> {
+    try {
+      for (;;) yield randomBytes(100_000)
+    } finally {
+      closed.push(name)
+    }
+  }
+  let parts = 0
+  for await (const _ of zipStream([{ name: 'film', content: endless('film'), isPacked: true }]))
+    if (++parts > 20) break
+  for (let turns = 0; turns < 100 && closed.length === 0; turns++) await setImmediate()
+  assert.deepEqual(closed, ['film'])
 })
 
 test('what is no archive, or no whole one, is told', async () => {

@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { anAdmin, aPerson } from '#test/builders.ts'
+import { anImage } from '#test/files/pictures.ts'
+import { aGuide } from '#test/guide-builders.ts'
 import { aPackedYard, verified } from '#test/packs.ts'
 import { readCsv, readPdf } from '#test/read-exports.ts'
 import { aRun } from '#test/run-builders.ts'
@@ -166,6 +168,23 @@ test('its PDF speaks the language of whoever reads it, or the one that is wanted
   assert.match(await textOf('?langid=de'), /Status: abgeschlossen/)
   assert.match(await textOf('?langid=en', german), /Status: finished/)
   assert.match(await textOf('?langid=xx'), /Status: finished/)
+})
+
+test('whoever may read the run gets all of it, and what its guide only names stays closed to everybody', async () => {
+  const names = [...(await fetchPack({ as: tom })).files.keys()]
+  assert.deepEqual(names, [...files.keys()])
+  const eva = await aPerson(site, { name: 'Eva' })
+  const foreign = (await anImage(site, eva)).image.id
+  await site.call('PATCH', '/settings', { as: admin, body: { patrolThreshold: 0 } })
+  const naming = await aGuide(site, { author: tom, fields: { introduction: `[image|${foreign}]` } })
+  const { entryid: other } = await aRun(site, tom, naming.guideid)
+  for (const as of [tom, admin]) {
+    const packed = [...(await fetchPack({ entryid: other, as })).files.keys()]
+    assert.deepEqual(
+      packed.filter((name) => name.startsWith('media/')),
+      [],
+    )
+  }
 })
 
 test('what has gone is told, and everything else is there', async () => {
