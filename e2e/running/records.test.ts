@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { verifyPack } from '../../server/src/runs/pack/verify-pack.ts'
 import { checkBothThemes, openPage } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { choose, eventually, eventuallyMatches } from '../support/wait.ts'
@@ -174,6 +175,12 @@ test('one run shows its values with the limits of then and what was corrected', 
   await page.getByText('The run has ended').waitFor()
   const pdf = await page.getByRole('link', { name: 'Print or save as PDF' }).getAttribute('href')
   assert.match(pdf ?? '', /^\/api\/2\.0\/work_log\/\d+\.pdf\?tz=/)
+  const pack = page.getByRole('link', { name: 'Record pack (ZIP)', description: /checksums/ })
+  await pack.focus()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  assert.match(download.suggestedFilename(), /^record-\d+\.zip$/)
+  const { whole, faults, run } = await verifyPack(await download.path())
+  assert.deepEqual([whole, faults, run?.workorderid], [true, [], 'WO-2'])
   await page.getByText('The guide as it was').click()
   await page.getByText('Measure with care.').waitFor()
   await checkBothThemes(page)

@@ -29,8 +29,11 @@ export const asObjects = ([header = [], ...rows]: string[][]) =>
   rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
 
 /** The files of an archive, by its directory. */
-export function unzip(bytes: Buffer): Map<string, string> {
-  const files = new Map<string, string>()
+export const unzip = (bytes: Buffer): Map<string, string> =>
+  new Map([...unzipBytes(bytes)].map(([name, content]) => [name, content.toString()]))
+
+export function unzipBytes(bytes: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>()
   let at = bytes.readUInt32LE(bytes.length - 6)
   for (let left = bytes.readUInt16LE(bytes.length - 12); left > 0; left--) {
     const [compressed, length, offset] = [
@@ -40,7 +43,7 @@ export function unzip(bytes: Buffer): Map<string, string> {
     ]
     const start = offset + 30 + bytes.readUInt16LE(offset + 26)
     const name = bytes.subarray(at + 46, at + 46 + length).toString()
-    files.set(name, inflateRawSync(bytes.subarray(start, start + compressed)).toString())
+    files.set(name, inflateRawSync(bytes.subarray(start, start + compressed)))
     at += 46 + length
   }
   return files

@@ -5439,6 +5439,20 @@ export interface Operations {
     body: EventBatch
     response: EventVerdicts
   }
+  /** Read a run as a record pack: a ZIP with everything that belongs to it and a manifest of hashes */
+  packEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    query?: {
+      /** Time zone, as in Europe/Berlin; UTC when not said */
+      tz?: string | undefined
+      /** Language of the PDF; else that of whoever reads */
+      langid?: string | undefined
+    } | undefined
+    response: Uint8Array
+  }
   /** Pause a run */
   pauseEntry: {
     params: {
@@ -5457,6 +5471,8 @@ export interface Operations {
     query?: {
       /** Time zone, as in Europe/Berlin; UTC when not said */
       tz?: string | undefined
+      /** Language of the PDF; else that of whoever reads */
+      langid?: string | undefined
     } | undefined
     response: Uint8Array
   }
@@ -6211,6 +6227,7 @@ export const operations = {
   listWaitingGuides: ['GET', '/guides/unpatrolled'],
   listWaitingPages: ['GET', '/wikis/unpatrolled'],
   noteEvents: ['POST', '/work_log/{entryid}/events'],
+  packEntry: ['GET', '/work_log/{entryid}/pack'],
   pauseEntry: ['POST', '/work_log/{entryid}/pause'],
   printEntry: ['GET', '/work_log/{entryid}.pdf'],
   publishGuide: ['PUT', '/guides/{guideid}/public'],

@@ -41,6 +41,7 @@ import type { App } from '#platform/http/routes/types.ts'
 import { analysisRoutes } from '#runs/analysis/analysis.routes.ts'
 import { exportRoutes } from '#runs/export/export.routes.ts'
 import { runListRoutes } from '#runs/lists/list.routes.ts'
+import { packRoutes } from '#runs/pack/pack.routes.ts'
 import { recordRoutes } from '#runs/print/record-pdf.routes.ts'
 import { viewRoutes } from '#runs/views/views.routes.ts'
 import { runRoutes } from '#runs/work/runs.routes.ts'
@@ -95,6 +96,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & Manage
   exportRoutes(api)
   analysisRoutes(api)
   recordRoutes(api, media)
+  packRoutes(api, media)
   runRoutes(api)
   searchRoutes(api)
 }

@@ -24,11 +24,20 @@ export interface Command {
   isInternal?: boolean
   /** Whether positional arguments are accepted; elsewhere they are a usage error. */
   takesWords?: boolean
+  /** It reads what is named and no site: the settings do not concern it. */
+  needsNoSite?: boolean
   run(invocation: Invocation): Promise<void>
 }
 
 /** A usage error; shown as one line. */
-export class CommandError extends Error {}
+export class CommandError extends Error {
+  readonly exitCode: number
+
+  constructor(message: string, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
 
 export function parseInvocation(command: Command, argv: string[]): Invocation {
   const ofSettings = settings.map((each) => [each.flag.slice(2), { type: 'string' as const }])

@@ -11,6 +11,7 @@ import { serveCommand } from './serve.ts'
 import { token } from './token.ts'
 import { user } from './user.ts'
 import { verify } from './verify.ts'
+import { verifyRecord } from './verify-record.ts'
 
 const commands: Record<string, Command> = {
   serve: serveCommand,
@@ -20,6 +21,7 @@ const commands: Record<string, Command> = {
   sample,
   reindex,
   verify,
+  'verify-record': verifyRecord,
   rebuild,
   adopt,
   openapi,
@@ -39,7 +41,7 @@ async function run(argv: string[]): Promise<void> {
 function overview(): string {
   const lines = Object.entries(commands)
     .filter(([, command]) => !command.isInternal)
-    .map(([name, command]) => `  ${name.padEnd(10)}${command.summary}`)
+    .map(([name, command]) => `  ${name.padEnd(15)}${command.summary}`)
   return [
     'Stepwright: write the steps, run the work, keep the record.',
     '',
@@ -55,22 +57,25 @@ function helpFor(name: string, command: Command): string {
   const options = Object.entries(command.options).map(([flag, option]) =>
     row(`--${flag}${option.type === 'string' ? ` ${option.value ?? 'TEXT'}` : ''}`, option.help),
   )
-  const shared = settings.map((each) => {
-    const value = each.default === '' ? 'empty' : each.default
-    return `${row(each.flag, each.help)}\n${' '.repeat(columnWidth)}${each.env}, default ${value}`
-  })
   return [
     `Usage: stepwright ${name} ${command.usage}`.trimEnd(),
     '',
     command.summary,
     ...(options.length > 0 ? ['', 'Options', ...options] : []),
-    '',
-    'Settings (flag, else environment variable, else default)',
-    ...(name === 'serve' ? shared : shared.filter((line) => /DATA|READ_URL|FILES/.test(line))),
+    ...(command.needsNoSite ? [] : ['', 'Settings (flag, else environment variable, else default)']),
+    ...(command.needsNoSite ? [] : settingsOf(name)),
     '',
     'Examples',
     ...command.examples.map((each) => `  ${each}`),
   ].join('\n')
+}
+
+function settingsOf(name: string): string[] {
+  const shared = settings.map((each) => {
+    const value = each.default === '' ? 'empty' : each.default
+    return `${row(each.flag, each.help)}\n${' '.repeat(columnWidth)}${each.env}, default ${value}`
+  })
+  return name === 'serve' ? shared : shared.filter((line) => /DATA|READ_URL|FILES/.test(line))
 }
 
 const columnWidth = 26
@@ -105,5 +110,5 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 run(process.argv.slice(2)).catch((error) => {
   fail(error)
   // Exits although handles may still be open.
-  process.exit(1)
+  process.exit(error instanceof CommandError ? error.exitCode : 1)
 })

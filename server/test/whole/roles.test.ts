@@ -110,6 +110,7 @@ const table: Record<string, Rule> = {
   'GET /work_log.xlsx': 'signed in',
   'GET /work_log.ndjson': 'signed in',
   'GET /work_log/{entryid}.pdf': 'editors',
+  'GET /work_log/{entryid}/pack': 'editors',
   // Whose guide or field it is about stands in the query, which is missing here.
   'GET /work_log/totals': 'signed in',
   'GET /work_log/analysis/cycle_times': 'signed in',
@@ -255,6 +256,7 @@ const scopesOf: Record<string, readonly Scope[]> = {
   'GET /work_log.xlsx': ['read', 'work_log'],
   'GET /work_log.ndjson': ['read', 'work_log'],
   'GET /work_log/{entryid}.pdf': ['read', 'work_log'],
+  'GET /work_log/{entryid}/pack': ['read', 'work_log'],
   'GET /work_log/suspended': ['read', 'work_log'],
   'GET /work_log/{guideid}/suspended': ['read', 'work_log'],
   'GET /work_log/{entryid}': ['read', 'work_log'],

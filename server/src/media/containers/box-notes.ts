@@ -1,8 +1,8 @@
 // Finds metadata in MP4 and QuickTime: metadata boxes, and timed-metadata tracks of places, texts and measurements.
 import type { FileHandle } from 'node:fs/promises'
+import { readPart } from '#platform/files/read-part.ts'
 import { readHead } from './boxes.ts'
 import type { Note } from './facts.ts'
-import { readPart } from './zip.ts'
 
 interface Box {
   type: string

@@ -1,7 +1,7 @@
 // Reads the boxes of MP4 and QuickTime files far enough to know whether they are whole and what they hold.
 import type { FileHandle } from 'node:fs/promises'
+import { readPart } from '#platform/files/read-part.ts'
 import { type VideoFacts, VideoFault } from './facts.ts'
-import { readPart } from './zip.ts'
 
 /** Real files have a dozen; fragmented ones, two for each fragment. */
 const mostBoxes = 200_000

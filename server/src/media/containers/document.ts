@@ -1,8 +1,9 @@
 // Is a document what its name says? Told by its bytes, never by opening it with what it was made for.
 import { open } from 'node:fs/promises'
 import type { Received } from '#platform/files/incoming.ts'
+import { readPart } from '#platform/files/read-part.ts'
 import { encodingOfBytes } from '../pixels/formats/formats.ts'
-import { listZipNames, readPart } from './zip.ts'
+import { listZipNames } from './zip.ts'
 
 /** What is wrong, to go on from the name of the field; null: nothing. */
 export async function checkDocument(received: Received, extension: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 // Reads the elements of WebM files far enough to know whether they are whole and what they hold.
 import type { FileHandle } from 'node:fs/promises'
+import { readPart } from '#platform/files/read-part.ts'
 import { type VideoFacts, VideoFault } from './facts.ts'
-import { readPart } from './zip.ts'
 
 export const ids = {
   header: 0x1a45dfa3,

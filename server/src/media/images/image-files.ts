@@ -16,7 +16,7 @@ import {
   encodingOfName,
   extensionOf,
 } from '../pixels/formats/formats.ts'
-import { type PixelPool, UnreadableImage } from '../pixels/pool.ts'
+import { type PixelPool, PixelsFailed, UnreadableImage } from '../pixels/pool.ts'
 import type { MadeFile } from '../pixels/render.ts'
 import type { ImageRow } from './present-image.ts'
 
@@ -36,7 +36,7 @@ export interface ImageFiles {
   keepBytes(bytes: Buffer, filename: string): Promise<StoredImage>
   /** Renders missing derivatives; concurrent requests for the same share one rendering. */
   make(image: Drawn, what: 'sizes' | 'full', order?: 'first' | 'last'): Promise<void>
-  /** One of its sizes as a JPEG on white; null when its files have gone. */
+  /** One of its sizes as a JPEG on white; null when its files have gone or can not be read. */
   readForPaper(image: Drawn, size: string): Promise<Buffer | null>
   hasMade(image: Pick<Drawn, 'rendition'>, what: 'sizes' | 'full'): Promise<boolean>
   /** Names of the files that there are of a picture, such as `standard.webp`, with their sizes. */
@@ -54,8 +54,11 @@ async function listFiles(files: FileStore, rendition: string): Promise<Map<strin
   return made
 }
 
-function nullWhereMissing(error: unknown): null {
-  if (error instanceof FileMissingError) return null
+const lost = [FileMissingError, UnreadableImage, PixelsFailed]
+
+/** Where files have gone, or a picture can not be read. */
+export function nullWhereLost(error: unknown): null {
+  if (lost.some((kind) => error instanceof kind)) return null
   throw error
 }
 
@@ -108,7 +111,7 @@ export function createImageFiles(files: FileStore, pool: PixelPool): ImageFiles 
         const name = names.find((each) => each.startsWith(`${size}.`))
         return name ? putOnPaper(files, pool, derivedKey(image.rendition, name)) : null
       }
-      return read().catch(nullWhereMissing)
+      return read().catch(nullWhereLost)
     },
     hasMade: async ({ rendition }, what) => {
       if (isMade(await listMade(rendition), what)) return true

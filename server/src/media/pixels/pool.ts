@@ -8,6 +8,8 @@ import type { Outcome, Task } from './worker.ts'
 
 /** What was uploaded is at fault; the message says how, to go on from the name of the field. */
 export class UnreadableImage extends Error {}
+/** The work went wrong, and nothing says that it is the picture: it may go well another time. */
+export class PixelsFailed extends Error {}
 
 export interface PixelPool {
   /** `first`: somebody waits for it; those who wait have their turns in the order of coming. */
@@ -142,7 +144,7 @@ async function end(pool: Pool, helper: Helper): Promise<void> {
 function settle(waiting: Waiting, outcome: Outcome): void {
   if ('done' in outcome) waiting.resolve(outcome.done)
   else if ('fault' in outcome) waiting.reject(new UnreadableImage(outcome.fault))
-  else waiting.reject(new Error(outcome.failed))
+  else waiting.reject(new PixelsFailed(outcome.failed))
 }
 
 /** Only a process that works keeps the server from ending. */

@@ -16,6 +16,7 @@ import type { Settings } from '#settings/settings.schema.ts'
 import { siteTag } from '#settings/settings.ts'
 import type { ImageFiles } from '../images/image-files.ts'
 import { findImage } from '../images/images.queries.ts'
+import { pickFile } from '../images/open-image.ts'
 import type { ImageRow } from '../images/present-image.ts'
 import { mediaProblems } from '../media.problems.ts'
 import { type MediaLookups, mayAlwaysSee, maySee, publicTags } from '../uses/media.access.ts'
@@ -249,13 +250,3 @@ function remember({ facts, front, held }: ServeDeps, { req, row, fact, wish }: A
 
 const wishOf = (wish: string, headers: IncomingHttpHeaders): string =>
   takesWebp(headers.accept) ? `${wish} webp` : wish
-
-function pickFile(made: ReadonlyMap<string, number>, wish: string, webp: boolean) {
-  const endings = webp && wish !== 'full' ? ['webp', 'jpg', 'png', 'gif'] : ['jpg', 'png', 'gif', 'webp']
-  for (const ending of endings) {
-    const name = `${wish}.${ending}`
-    const bytes = made.get(name)
-    if (bytes !== undefined) return { name, bytes }
-  }
-  return null
-}

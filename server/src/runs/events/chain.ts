@@ -6,10 +6,17 @@ import type { RunEventRow } from '../runs.queries.ts'
 type Hashed = Omit<RunEventRow, 'entryEventid' | 'entryid' | 'digest' | 'hash'>
 
 /** docs/data-model.md names the members in this order, so that a record can be checked without this program. */
-export function hashOf(previous: string | null, event: Hashed): string {
+export function hashedText(previous: string | null, event: Hashed): string {
   const { eventid, device, seq, userid, type, stepid, deviceAt, sentAt, receivedAt, at } = event
   const members = [eventid, device, seq, userid, type, stepid, deviceAt, sentAt, receivedAt, at]
   const { isOffline, isUncertain, data, answers } = event
-  const text = JSON.stringify([previous, ...members, isOffline, isUncertain, data, answers])
-  return createHash('sha256').update(text).digest('base64url')
+  return JSON.stringify([previous, ...members, isOffline, isUncertain, data, answers])
 }
+
+/** As much of a hash as people compare by eye and type: nobody makes other events that begin alike. */
+export const shortSigns = 12
+
+export const hashOfText = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+export const hashOf = (previous: string | null, event: Hashed): string =>
+  hashOfText(hashedText(previous, event))

@@ -1,6 +1,6 @@
 // Rows of an export, one for each value, with how and when a device noted it.
 
-import type { FieldNames } from '#forms/lists/field-names.ts'
+import { FieldNames } from '#forms/lists/field-names.ts'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -54,32 +54,48 @@ const valuesAtOnce = 2000
 /** One row per value, with the label and limits of the pinned field revision. */
 export async function* valueRows(read: Read, wish: ExportWish, withEarlier: boolean): AsyncGenerator<Row[]> {
   const names = new Names(wish.langid)
-  const { called } = wish
+  for await (const page of pagesOf(read, wish, withDevices))
+    yield* rowsOfPage(read, page, { ...wish, names, withEarlier })
+}
+
+/** All that were ever saved in one run, as they were recorded. */
+export async function* valueRowsOf(read: Read, run: ExportedRun): AsyncGenerator<Row[]> {
+  const page = await read((db) => withDevices(db, [run]))
+  const asRecorded = { langid: undefined, called: new FieldNames(undefined), names: new Names(undefined) }
+  yield* rowsOfPage(read, page, { ...asRecorded, withEarlier: true })
+}
+
+interface PageWish extends Pick<ExportWish, 'langid' | 'called'> {
+  names: Names
+  withEarlier: boolean
+}
+
+async function* rowsOfPage(
+  read: Read,
+  { runs, labels }: Awaited<ReturnType<typeof withDevices>>,
+  { langid, called, names, withEarlier }: PageWish,
+): AsyncGenerator<Row[]> {
   const list = withEarlier ? listExportedHistory : listExportedValues
-  for await (const { runs, labels } of pagesOf(read, wish, withDevices)) {
-    const byNumber = new Map(runs.map((run) => [run.entryid, run]))
-    for (let after: ValuePlace | undefined = { entryid: 0, valueid: 0 }; after; ) {
-      const page = { entryids: [...byNumber.keys()], ...after, limit: valuesAtOnce }
-      const [values, states, noted] = await read(async (db) => {
-        const found = await list(db, page)
-        await names.load(db, runs, [...new Set(found.map(([, , userid]) => userid))])
-        const states = await findFieldRevisions(db, [
-          ...new Set(found.map(([, , , revisionid]) => revisionid)),
-        ])
-        await called.load(db, states.values())
-        return [found, states, await findNoted(db, found, labels)] as const
-      })
-      const rows = values.flatMap((value) => {
-        const run = byNumber.get(value[0])
-        if (!run) return []
-        const cells = valueCells({ run, value, field: states.get(value[3]), names, called })
-        const readAs = wish.langid === undefined ? [] : [called.option(value[4], value[7] ?? '')]
-        return [{ cells: [...cells, ...notedCells(run, value, noted), ...readAs], further: [] }]
-      })
-      if (rows.length > 0) yield rows
-      const last = values.length < valuesAtOnce ? undefined : values.at(-1)
-      after = last && { entryid: last[0], valueid: last[1] }
-    }
+  const byNumber = new Map(runs.map((run) => [run.entryid, run]))
+  for (let after: ValuePlace | undefined = { entryid: 0, valueid: 0 }; after; ) {
+    const page = { entryids: [...byNumber.keys()], ...after, limit: valuesAtOnce }
+    const [values, states, noted] = await read(async (db) => {
+      const found = await list(db, page)
+      await names.load(db, runs, [...new Set(found.map(([, , userid]) => userid))])
+      const states = await findFieldRevisions(db, [...new Set(found.map(([, , , revisionid]) => revisionid))])
+      await called.load(db, states.values())
+      return [found, states, await findNoted(db, found, labels)] as const
+    })
+    const rows = values.flatMap((value) => {
+      const run = byNumber.get(value[0])
+      if (!run) return []
+      const cells = valueCells({ run, value, field: states.get(value[3]), names, called })
+      const readAs = langid === undefined ? [] : [called.option(value[4], value[7] ?? '')]
+      return [{ cells: [...cells, ...notedCells(run, value, noted), ...readAs], further: [] }]
+    })
+    if (rows.length > 0) yield rows
+    const last = values.length < valuesAtOnce ? undefined : values.at(-1)
+    after = last && { entryid: last[0], valueid: last[1] }
   }
 }
 

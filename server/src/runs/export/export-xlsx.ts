@@ -2,7 +2,7 @@
 
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
 import { escapeWith, unfitForXml } from '#platform/markup.ts'
-import { type ZipFile, zipStream } from '#platform/zip-stream.ts'
+import { type ZipFile, zipStream } from '#platform/zip/zip-stream.ts'
 
 export interface Sheet {
   title: string

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { FieldNames } from '#forms/lists/field-names.ts'
 import { answerStream } from '#platform/http/answer/answer-stream.ts'
-import { type Cell, csvLine, csvWriter, type Row } from '#platform/http/answer/csv.ts'
+import type { Cell, Row } from '#platform/http/answer/csv.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, flag, order } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
@@ -14,6 +14,7 @@ import { WantedLanguage } from '#settings/settings.schema.ts'
 import { filterQuery, readerOf, readFilter } from '../lists/list-query.ts'
 import { runAccess } from '../runs.access.ts'
 import { type FieldIdentity, findNewestRun, listFieldIdentities } from './export.queries.ts'
+import { csvOf, type Export, headerOf } from './export-csv.ts'
 import { type Read, runColumns, runRows } from './export-rows.ts'
 import { valueColumns, valueRows } from './export-values.ts'
 import { writeXlsx } from './export-xlsx.ts'
@@ -39,13 +40,6 @@ const ExportQuery = Type.Object({
   ),
 })
 type ExportQuery = Static<typeof ExportQuery>
-
-interface Export {
-  read: Read
-  zone: string
-  header: string[]
-  rows: AsyncIterable<Row[]>
-}
 
 /** Column limit; spreadsheets take some thousands. */
 const fieldLimit = 2000
@@ -77,47 +71,9 @@ async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export>
   const wish = { filter, order: directionOf(query.order), upTo, now, langid, called }
   const columns = langid === undefined ? valueColumns : [...valueColumns, 'read as']
   return {
-    read,
     zone,
     header: isByRun ? headerOf(runColumns, zone, fields, called) : headerOf(columns, zone, [], called),
     rows: isByRun ? runRows(read, wish, fields) : valueRows(read, wish, query.history ?? false),
-  }
-}
-
-const times = new Set(['started', 'ended', 'as of', 'saved', 'arrived'])
-
-/** Makes column names unique; fields with equal labels get their GUID appended. */
-function headerOf(
-  columns: readonly string[],
-  zone: string,
-  fields: readonly FieldIdentity[],
-  called: FieldNames,
-): string[] {
-  const header = columns.map((column) => (times.has(column) ? `${column} (${zone})` : column))
-  const labels = fields.map(({ fieldGuid, label: recorded, content }) => {
-    const label = called.label(fieldGuid, recorded)
-    const { unit } = JSON.parse(content) as { unit?: string }
-    return unit ? `${label} (${called.unit(fieldGuid, unit)})` : label
-  })
-  const taken = new Map<string, number>()
-  for (const name of [...header, ...labels]) taken.set(name, (taken.get(name) ?? 0) + 1)
-  return [
-    ...header,
-    ...labels.map((label, index) =>
-      (taken.get(label) ?? 0) > 1 ? `${label} [${fields[index]?.fieldGuid}]` : label,
-    ),
-  ]
-}
-
-async function* csvOf({ header, rows, zone }: Export): AsyncGenerator<string> {
-  const time = timeWriter(zone)
-  // Spreadsheets detect UTF-8 by the byte order mark.
-  yield `\ufeff${csvLine(header, time)}`
-  const write = csvWriter(header.length, time)
-  for await (const page of rows) {
-    let text = ''
-    for (const row of page) text += write(row)
-    yield text
   }
 }
 

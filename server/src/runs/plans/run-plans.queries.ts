@@ -110,5 +110,30 @@ export async function listGuidesOfPlans(
   return rows
 }
 
+export interface MediumOfRun {
+  medium: Medium
+  mediumid: number
+  /** Answered in the run; else shown by its guide. */
+  isAnswer: 0 | 1
+}
+
+/** What was ever answered in a run, and the pictures that the states which it follows show: each once, in a fixed order. */
+export async function listMediaOfRun(
+  db: Db,
+  { entryid, planid }: { entryid: number; planid: number },
+): Promise<MediumOfRun[]> {
+  const { rows } = await sql<MediumOfRun>`
+    select medium, mediumid, 1 as "isAnswer" from media_uses
+      where place = 'entry' and placeid = ${entryid} and "isGranted" = 1
+    union
+    select run_plan_uses.medium, run_plan_uses.mediumid, 0 as "isAnswer" from run_plan_uses
+      join media_uses on media_uses.medium = run_plan_uses.medium and media_uses.mediumid = run_plan_uses.mediumid
+        and media_uses.place = run_plan_uses.place and media_uses.placeid = run_plan_uses.placeid
+        and media_uses.langid = run_plan_uses.langid and media_uses."isGranted" = 1
+      where run_plan_uses.planid = ${planid} and run_plan_uses.medium = 'image'
+    order by 3 desc, 1, 2`.execute(db)
+  return rows
+}
+
 const hasRun = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select 1 from entries where entries.planid = run_plans.planid and ${which})`

@@ -218,6 +218,8 @@ test('says what disagrees, what was noted without a network or after the end, an
     'Z (noted without a network, sent 2026-',
     'given after the end)',
     `Hash of all events (SHA-256): ${body.at(-1).hash}`,
+    `verify-record FILE --hash=${body.at(-1).hash}`,
+    `Run ${entryid} · page 1 of 1 · hash ${body.at(-1).hash.slice(0, 12)}`,
   ])
     assert.ok(text.includes(words), `${words} in ${text}`)
   const settled = { field_revisionid: field, value: 12, reason: 'Seen on the dial' }

@@ -1,6 +1,7 @@
 // Lays out a run's record as PDF; embedded fonts cover Latin, Greek and Cyrillic.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { shortSigns } from '../events/chain.ts'
 import type { RecordedEvent, Run, RunValue } from '../runs.schema.ts'
 import { type Doc, hasNoShape, write } from './record-text.ts'
 import { type PrintedEvent, printedEvents, type RecordWords } from './record-words/record-words.ts'
@@ -49,7 +50,7 @@ function loadFonts() {
 
 export async function writeRecord(record: RunRecord): Promise<Buffer> {
   const { regular, bold } = await loadFonts()
-  const { entry: run, words } = record
+  const { entry: run } = record
   // A large module, loaded lazily with the first print.
   const { default: Document } = await import('pdfkit')
   const doc = new Document({
@@ -66,7 +67,7 @@ export async function writeRecord(record: RunRecord): Promise<Buffer> {
   writeTimes(doc, record)
   writeValues(doc, record)
   writeEvents(doc, record)
-  numberPages(doc, run, words)
+  numberPages(doc, record)
   doc.end()
   await done
   return Buffer.concat(chunks)
@@ -227,7 +228,10 @@ function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
   if (limits) note(doc, `${words.limits}: ${limits}`)
   note(doc, `${byline(record, value)}${reason ? `: ${reason}` : ''}`)
   const image = value.field_type === 'Image' ? record.pictures.get(Number(value.value)) : undefined
-  if (!image) return
+  if (!image) {
+    if (value.field_type === 'Image' && value.value !== null) note(doc, words.notPrinted)
+    return
+  }
   keepTogether(doc, pictureBox.height + 10)
   doc.image(image, margin + 12, doc.y + 4, { fit: [pictureBox.width, pictureBox.height] })
   doc.y += pictureBox.height + 10
@@ -274,16 +278,23 @@ function writeEvents(doc: Doc, record: RunRecord): void {
     const said = reason ?? text
     fact(doc, time(date), `${told}${said ? `: ${said}` : ''}${marksOf(record, event)}`)
   }
-  if (hash !== null) note(doc, `${words.hash} (SHA-256): ${hash}`)
+  if (hash === null) return
+  keepTogether(doc, 60)
+  doc.moveDown(0.6)
+  fact(doc, `${words.hash} (SHA-256)`, hash)
+  note(doc, words.howToVerify)
+  // On a line of its own: a hash that is broken at a dash is copied with another sign in it.
+  note(doc, words.verify(hash))
 }
 
-function numberPages(doc: Doc, run: Run, words: RecordWords): void {
+function numberPages(doc: Doc, { entry: run, words, hash }: RunRecord): void {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
     // Written below the bottom margin without triggering an automatic page break.
     doc.page.margins.bottom = 0
-    const text = words.page(run.entryid, page + 1, count)
+    const place = words.page(run.entryid, page + 1, count)
+    const text = hash === null ? place : `${place} · ${words.shortHash(hash.slice(0, shortSigns))}`
     doc
       .fillColor(grey)
       .fontSize(8)

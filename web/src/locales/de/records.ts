@@ -151,6 +151,9 @@ export const records: Translation<typeof english> = {
   'records.openVideo': 'Video abspielen',
   'records.overtaken':
     'Jemand anderes hat in diesem Durchlauf inzwischen etwas gespeichert. Diese Seite zeigt es jetzt; sehen Sie sich den Wert noch einmal an, bevor Sie ihn korrigieren.',
+  'records.pack': 'Nachweispaket (ZIP)',
+  'records.packAbout':
+    'Das Paket enthält PDF, Werte, Ereignisse, Fotos und Dateien, mit Prüfsummen zum Prüfen.',
   'records.print': 'Drucken oder als PDF speichern',
   'records.reason': 'Grund',
   'records.reasonHint': 'Steht mit Ihrem Namen in der Aufzeichnung bei beiden Werten.',

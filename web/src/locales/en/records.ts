@@ -148,6 +148,8 @@ export const records = {
   'records.openVideo': 'Play the video',
   'records.overtaken':
     'Somebody else has saved something in this run meanwhile. This page now shows it; look at the value again before you correct it.',
+  'records.pack': 'Record pack (ZIP)',
+  'records.packAbout': 'The pack holds PDF, values, events, photos and files, with checksums to verify them.',
   'records.print': 'Print or save as PDF',
   'records.reason': 'Reason',
   'records.reasonHint': 'Kept in the record beside both values, with your name.',

@@ -1,5 +1,4 @@
 // One run: how it went, what was noted and put right, what was out of limits, and the guide as it was.
-import { IconFileTypePdf } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
@@ -15,6 +14,7 @@ import { Deviations } from '../../records/one-run/Deviations.tsx'
 import { deviceNames } from '../../records/one-run/device-names.ts'
 import { Facts } from '../../records/one-run/Facts.tsx'
 import { GuideThen } from '../../records/one-run/GuideThen.tsx'
+import { RecordActions } from '../../records/one-run/RecordActions.tsx'
 import { SettleDialog } from '../../records/one-run/SettleDialog.tsx'
 import { Timeline } from '../../records/one-run/Timeline.tsx'
 import { Unsettled } from '../../records/one-run/Unsettled.tsx'
@@ -50,7 +50,7 @@ function RecordPage({ record }: { record: RunRecord }) {
       }
       width="wide"
       above={<Link to="/records">{t('records.title')}</Link>}
-      action={<Actions entry={entry} />}
+      action={<RecordActions entry={entry} />}
     >
       <Facts entry={entry} />
       <Unsettled entry={entry} />
@@ -76,24 +76,6 @@ function RecordPage({ record }: { record: RunRecord }) {
       />
       <GuideThen guide={guide} />
     </Screen>
-  )
-}
-
-function Actions({ entry }: Pick<RunRecord, 'entry'>) {
-  const { t } = useTexts()
-  const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  return (
-    <div className="sw-actions">
-      <a className="sw-link-button" href={`/api/2.0/work_log/${entry.entryid}.pdf?tz=${zone}`}>
-        <IconFileTypePdf size={20} aria-hidden="true" />
-        {t('records.print')}
-      </a>
-      {entry.endtime === null && (
-        <Link to="/runs/$id" params={{ id: String(entry.entryid) }} className="sw-button">
-          {t('records.open')}
-        </Link>
-      )}
-    </div>
   )
 }
 

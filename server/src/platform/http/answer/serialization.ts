@@ -8,7 +8,10 @@ type Writer = (value: unknown) => string
 /** Compiling costs milliseconds, and routes and sites of one process share their schemas. */
 const compiled = new WeakMap<object, Writer>()
 
-export const compileWriter: FastifySerializerCompiler<Schema> = ({ schema }) => {
+export const compileWriter: FastifySerializerCompiler<Schema> = ({ schema }) => writerFor(schema)
+
+/** For what leaves in another way than as the body of an answer. */
+export function writerFor(schema: Schema): Writer {
   let writer: Writer | undefined
   return (value) => {
     writer ??= writerOf(schema)

@@ -58,6 +58,7 @@ export const de: RecordWords = {
   passed: 'in Ordnung',
   failed: 'nicht in Ordnung',
   day: (text) => dayText(text, 'de'),
+  notPrinted: 'Dieses Bild ist nicht gedruckt; die App zeigt es, falls es gelesen werden kann.',
   reading: (name, number) => `${name}, Messwert ${number}`,
   deviation: {
     below: 'unter der Grenze',
@@ -88,6 +89,10 @@ export const de: RecordWords = {
   uncertain: 'Zeit unsicher',
   afterEnd: 'nach dem Ende eingetragen',
   hash: 'Hash aller Ereignisse',
+  shortHash: (signs) => `Hash ${signs}`,
+  howToVerify:
+    'Zum Prüfen das Nachweispaket dieses Durchlaufs in der App herunterladen und den Befehl darunter ausführen. Am Fuß jeder Seite steht der Anfang des Hashs.',
+  verify: (hash) => `stepwright verify-record DATEI --hash=${hash}`,
   unprintable:
     'Einige Zeichen dieses Durchlaufs kann dieser Ausdruck nicht darstellen, an ihrer Stelle steht ein leeres Kästchen. Aus dieser Datei kopiert sind sie vorhanden; die App und die Exporte zeigen sie alle.',
   page: (entryid, number, count) => `Durchlauf ${entryid} · Seite ${number} von ${count}`,

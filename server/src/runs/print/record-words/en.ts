@@ -55,6 +55,7 @@ export const en: RecordWords = {
   passed: 'pass',
   failed: 'fail',
   day: (text) => dayText(text, 'en'),
+  notPrinted: 'This picture is not printed; the app shows it, if it can be read.',
   reading: (name, number) => `${name}, reading ${number}`,
   deviation: {
     below: 'below the limit',
@@ -85,6 +86,10 @@ export const en: RecordWords = {
   uncertain: 'time uncertain',
   afterEnd: 'given after the end',
   hash: 'Hash of all events',
+  shortHash: (signs) => `hash ${signs}`,
+  howToVerify:
+    'To verify it, download the record pack of this run in the app and run the command below. Every page ends with the beginning of the hash.',
+  verify: (hash) => `stepwright verify-record FILE --hash=${hash}`,
   unprintable:
     'Some characters of this run have no shape in this print and stand as an empty box. Copied out of this file they are there; the app and the exports show them all.',
   page: (entryid, number, count) => `Run ${entryid} · page ${number} of ${count}`,

@@ -51,6 +51,8 @@ export interface RecordWords {
   failed: string
   /** Of a day as 2026-03-09. */
   day: (text: string) => string
+  /** Of a picture: there are too many, or it can not be read. */
+  notPrinted: string
   reading: (name: string, number: number) => string
   deviation: Record<NonNullable<RunValue['deviation']>, string>
   limits: string
@@ -64,6 +66,11 @@ export interface RecordWords {
   uncertain: string
   afterEnd: string
   hash: string
+  /** At the foot of each page: how it begins. */
+  shortHash: (signs: string) => string
+  howToVerify: string
+  /** What is typed for it. */
+  verify: (hash: string) => string
   unprintable: string
   page: (entryid: number, number: number, count: number) => string
 }

@@ -1,0 +1,67 @@
+// stepwright verify-record: is a record pack whole, and are its events those that were hashed?
+import { shortSigns } from '#runs/events/chain.ts'
+import { NoPack, type PackReport, verifyPack } from '#runs/pack/verify-pack.ts'
+import type { PackFault } from '#runs/pack/verify-run.ts'
+import { type Command, CommandError, show, textOption } from './command.ts'
+
+/** Lines that are shown; all of them are counted. */
+const mostFaults = 1000
+
+export const verifyRecord: Command = {
+  summary: 'Checks a record pack; exit code 1 when it was changed, 2 when it is none.',
+  usage: 'FILE [--hash=HASH]',
+  options: {
+    hash: {
+      type: 'string',
+      value: 'HASH',
+      help: `Compare with the hash on paper: all of it, or its first ${shortSigns} characters or more`,
+    },
+  },
+  examples: [
+    'stepwright verify-record record-12.zip',
+    'stepwright verify-record record-12.zip --hash=Zk3vN0aQ8sTd',
+    'stepwright verify-record record-12.zip --json',
+  ],
+  takesWords: true,
+  needsNoSite: true,
+  run: async (invocation) => {
+    const [path, ...others] = invocation.words
+    if (path === undefined || others.length > 0) throw new CommandError('Name one file: verify-record FILE')
+    const hash = textOption(invocation, 'hash')?.trim()
+    if (hash !== undefined && !/^[\w-]+$/.test(hash)) throw new CommandError('--hash is no hash of a record')
+    if (hash !== undefined && hash.length < shortSigns)
+      throw new CommandError(`--hash must be at least the first ${shortSigns} characters of the hash`)
+    const report = await verifyPack(path, hash).catch((error: Error) => {
+      throw error instanceof NoPack ? new CommandError(`${visible(path)} ${error.message}`, 2) : error
+    })
+    const faults = report.faults.slice(0, mostFaults)
+    if (!invocation.isJson) for (const fault of faults) console.log(lineFor(fault))
+    show(invocation, { ...report, faults, fault_count: report.faults.length }, summaryOf(report, hash))
+    if (!report.whole) process.exitCode = 1
+  },
+}
+
+/** Names out of a file that anybody may have made: they move no cursor and hide nothing. */
+const visible = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')
+
+const lineFor = ({ file, message }: PackFault): string => visible(`${file}: ${message}`)
+
+function summaryOf(report: PackReport, hash: string | undefined): string {
+  const { run, site, events, unhashed, last_hash, files, left_out, faults, whole } = report
+  if (!whole)
+    return `The record is not as it was packed: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`
+  return visible(
+    [
+      'The record is whole and unchanged.',
+      `Run ${run?.entryid} (${run?.workorderid}) at ${site?.url}: ${counted(events, 'event')} in ${counted(files, 'file')}, last hash ${last_hash ?? 'none'}.`,
+      ...(run?.ended ? [] : ['It had not ended when it was packed.']),
+      ...(unhashed > 0 ? [`${counted(unhashed, 'event')} of it are older than the hashes.`] : []),
+      ...(left_out > 0 ? [`${left_out} of its media could not be packed: the manifest names them.`] : []),
+      hash === undefined
+        ? 'Compare the hash with the one on paper or in the live record.'
+        : 'The hash is the one that was given.',
+    ].join(' '),
+  )
+}
+
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`

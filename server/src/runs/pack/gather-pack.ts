@@ -1,0 +1,115 @@
+// What a record pack says of a run, read in one transaction: so its files agree with each other, whatever happens meanwhile.
+
+import { Type } from 'typebox'
+import { StepForms } from '#forms/forms.schema.ts'
+import { FieldNames } from '#forms/lists/field-names.ts'
+import { Guide } from '#guides/guides.schema.ts'
+import { showPinnedGuide } from '#guides/reading/pinning.ts'
+import type { MediaLookups } from '#media/uses/media.access.ts'
+import type { Db } from '#platform/db/database.ts'
+import { writerFor } from '#platform/http/answer/serialization.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { toSeconds } from '#platform/seconds.ts'
+import { siteOf } from '#settings/settings.ts'
+import { hashedText } from '../events/chain.ts'
+import { csvOf, headerOf } from '../export/export-csv.ts'
+import { valueColumns, valueRowsOf } from '../export/export-values.ts'
+import { plannedIn, showPlannedForms } from '../plans/plans.ts'
+import { gatherRecord } from '../print/make-record.ts'
+import { runProblems } from '../runs.problems.ts'
+import { findRun, listRunEvents, type RunRow } from '../runs.queries.ts'
+import { Run } from '../runs.schema.ts'
+import { isOpen } from '../states.ts'
+import { presentWhole } from '../work/present.ts'
+import { holdText } from './held-text.ts'
+import { format, type Manifest, type PackedEvent, version } from './manifest.ts'
+import { findPackedMedia } from './pack-media.ts'
+
+/** Without what is the reader's own: others read the pack, too. */
+const writeRun = writerFor(Type.Omit(Run, ['can_settle']))
+const SharedGuide = Type.Omit(Guide, [
+  'can_edit',
+  'favorited',
+  'completed',
+  'can_delete',
+  'can_edit_language',
+  'can_edit_permissions',
+])
+const writeGuide = writerFor(Type.Object({ guide: SharedGuide, step_forms: StepForms }))
+
+export interface PackWish {
+  entryid: number
+  zone: string
+  /** Of the PDF; everything else is as it was recorded. */
+  langid: string | undefined
+}
+
+export async function gatherPack(ctx: Context, { entryid, zone, langid }: PackWish, lookups: MediaLookups) {
+  const run = await findRun(ctx.db, entryid)
+  if (!run) throw runProblems.entryNotFound()
+  const { media, leftOut } = await findPackedMedia(ctx, run, lookups)
+  const read = <T>(work: (db: Db) => Promise<T>) => work(ctx.db)
+  const counted = { count: 0 }
+  const values = {
+    zone,
+    header: headerOf(valueColumns, zone, [], new FieldNames(undefined)),
+    rows: valueRowsOf(read, run),
+  }
+  return {
+    record: await gatherRecord({ ...ctx, language: langid ?? ctx.language }, run),
+    run: indented(writeRun(await presentWhole(ctx, run))),
+    guide: indented(writeGuide(await guideOf(ctx, run))),
+    events: await holdText(eventLines(ctx.db, run, counted)),
+    values: await holdText(csvOf(values)),
+    media,
+    manifest: { ...manifestOf(ctx, run), events: { count: counted.count, last_hash: run.lastHash } },
+    leftOut,
+  }
+}
+
+async function guideOf(ctx: Context, run: RunRow) {
+  const planned = await plannedIn(ctx, run, undefined)
+  return {
+    guide: await showPinnedGuide(ctx, planned.pins),
+    step_forms: await showPlannedForms(ctx.db, planned),
+  }
+}
+
+/** Of a run at once: a page of them lies in memory. */
+const eventsAtOnce = 1000
+
+/** In the order of arrival, in which each was hashed with the hash of the one before it. */
+async function* eventLines(db: Db, { entryid }: RunRow, counted: { count: number }): AsyncGenerator<string> {
+  let previous: string | null = null
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows = await listRunEvents(db, entryid, { after, offset: 0, limit: eventsAtOnce })
+    let text = ''
+    for (const row of rows) {
+      const event: PackedEvent = {
+        number: row.entryEventid,
+        previous,
+        hashed: hashedText(previous, row),
+        hash: row.hash,
+      }
+      text += `${JSON.stringify(event)}\n`
+      previous = row.hash
+    }
+    counted.count += rows.length
+    yield text
+    after = rows.length < eventsAtOnce ? undefined : rows.at(-1)?.entryEventid
+  }
+}
+
+const indented = (json: string): string => `${JSON.stringify(JSON.parse(json), null, 2)}\n`
+
+function manifestOf(ctx: Context, run: RunRow): Omit<Manifest, 'events' | 'left_out' | 'files'> {
+  const { entryid, runid, guideid, workorderid, unsent } = run
+  const status = run.status as Run['status']
+  return {
+    format,
+    version,
+    site: { title: siteOf(ctx).title, url: ctx.url },
+    date: toSeconds(ctx.now),
+    run: { entryid, runid, guideid, workorderid, status, ended: !isOpen(status), unsent },
+  }
+}

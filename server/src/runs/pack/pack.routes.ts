@@ -1,0 +1,48 @@
+// The route of a record pack: a run with everything that belongs to it, to keep and to check without this site.
+
+import { Type } from 'typebox'
+import type { MediaLookups } from '#media/uses/media.access.ts'
+import { answerStream } from '#platform/http/answer/answer-stream.ts'
+import { identifier } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { zipStream } from '#platform/zip/zip-stream.ts'
+import { RecordQuery, readZone } from '../print/record-query.ts'
+import { runAccess } from '../runs.access.ts'
+import { gatherPack } from './gather-pack.ts'
+import { packFiles } from './pack-files.ts'
+import type { MediaFiles } from './pack-media.ts'
+
+export interface PackDeps extends MediaFiles {
+  lookups: MediaLookups
+}
+
+const type = 'application/zip'
+
+export function packRoutes(app: App, deps: PackDeps): void {
+  const route = declare(app, ['work log'])
+  route.get(
+    '/work_log/:entryid/pack',
+    runAccess.read,
+    {
+      id: 'packEntry',
+      summary:
+        'Read a run as a record pack: a ZIP with everything that belongs to it and a manifest of hashes',
+      params: Type.Object({ entryid: identifier('Number of the run') }),
+      query: RecordQuery,
+      answer: Type.String({ contentMediaType: type, description: 'The file' }),
+      transaction: 'own',
+    },
+    async (req) => {
+      const zone = readZone(req.query)
+      const { entryid } = req.params
+      const wish = { entryid, zone, langid: req.query.langid }
+      const gathered = await req.read((ctx) => gatherPack(ctx, wish, deps.lookups))
+      return answerStream({
+        type,
+        filename: `record-${entryid}.zip`,
+        body: zipStream(packFiles(deps, gathered, zone)),
+      })
+    },
+  )
+}

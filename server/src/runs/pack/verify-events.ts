@@ -1,0 +1,87 @@
+// Does the chain of events of a record pack recompute, from the first event to the last hash? Read line by line.
+
+import { StringDecoder } from 'node:string_decoder'
+import { hashOfText } from '../events/chain.ts'
+import type { PackedEvent } from './manifest.ts'
+
+export interface EventFault {
+  /** Place in the order of arrival, from 1. */
+  event: number
+  message: string
+}
+
+/** Of a line; an event is far shorter. */
+const longestLine = 16 * 1024 * 1024
+/** A file that holds none at all would fill the memory. */
+const mostFaults = 1000
+
+export class ChainCheck {
+  count = 0
+  /** Events that are older than the hashes. */
+  unhashed = 0
+  lastHash: string | null = null
+  lastNumber = 0
+  readonly faults: EventFault[] = []
+  private readonly decoder = new StringDecoder('utf8')
+  private rest = ''
+
+  take(bytes: Buffer): void {
+    const lines = (this.rest + this.decoder.write(bytes)).split('\n')
+    this.rest = lines.pop() ?? ''
+    for (const line of lines) this.check(line)
+    if (this.rest.length > longestLine) this.skip()
+  }
+
+  end(): void {
+    this.rest += this.decoder.end()
+    if (this.rest) this.check(this.rest)
+  }
+
+  private skip(): void {
+    this.rest = ''
+    this.fault('is too long to be one')
+  }
+
+  private fault(message: string, number?: number): void {
+    if (this.faults.length >= mostFaults) return
+    const name = number === undefined ? '' : ` (number ${number})`
+    this.faults.push({ event: this.count, message: `event ${this.count}${name} ${message}` })
+  }
+
+  private check(line: string): void {
+    this.count++
+    const event = readEvent(line)
+    if (event) this.follow(event)
+    else this.fault('can not be read')
+  }
+
+  private follow({ number, previous, hashed, hash }: PackedEvent): void {
+    if (number <= this.lastNumber) this.fault('does not stand in the order of arrival', number)
+    if (previous !== this.lastHash || firstOf(hashed) !== this.lastHash)
+      this.fault('does not follow the one before it: one was taken out, put in, moved or changed', number)
+    if (hash === null && this.lastHash === null) this.unhashed++
+    else if (hash !== hashOfText(hashed)) this.fault('was changed: it does not have its hash', number)
+    this.lastHash = hash
+    this.lastNumber = number
+  }
+}
+
+function readEvent(line: string): PackedEvent | null {
+  try {
+    const { number, previous, hashed, hash } = JSON.parse(line) as PackedEvent
+    const isHash = (value: unknown) => value === null || typeof value === 'string'
+    if (!Number.isSafeInteger(number) || !isHash(previous) || !isHash(hash)) return null
+    return typeof hashed === 'string' ? { number, previous, hashed, hash } : null
+  } catch {
+    return null
+  }
+}
+
+/** The hash before it, as the hashed text has it. */
+function firstOf(hashed: string): unknown {
+  try {
+    return (JSON.parse(hashed) as unknown[])[0]
+  } catch {
+    return undefined
+  }
+}

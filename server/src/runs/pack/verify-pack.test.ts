@@ -1,0 +1,170 @@
+// A record pack that was changed anywhere is found out, and what was changed is named.
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { aPackedYard, type PackedFiles, verified, zipOf } from '#test/packs.ts'
+import { hashOfText } from '../events/chain.ts'
+import { type PackedEvent, readManifest, writeManifest } from './manifest.ts'
+
+const { fetchPack } = await aPackedYard()
+const { bytes, files } = await fetchPack()
+const events = (files.get('events.jsonl')?.toString() ?? '').trimEnd().split('\n')
+
+const manifestIn = (packed: PackedFiles) =>
+  readManifest(packed.get('manifest.json')?.toString() ?? '')?.manifest as NonNullable<
+    ReturnType<typeof readManifest>
+  >['manifest']
+
+/** By somebody who knows how packs are made: the manifest fits to what it names again. */
+function covered(packed: PackedFiles, end?: { count: number; last_hash: string | null }): PackedFiles {
+  const manifest = manifestIn(packed)
+  const named = manifest.files.map((file) => {
+    const content = packed.get(file.path) as Buffer
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    return { ...file, bytes: content.length, sha256 }
+  })
+  const text = writeManifest({ ...manifest, events: end ?? manifest.events, files: named })
+  return new Map([...packed, ['manifest.json', Buffer.from(text)]])
+}
+
+const withFile = (name: string, content: Buffer | string): PackedFiles =>
+  new Map([...files, [name, Buffer.from(content)]])
+
+const faultsOf = async (packed: PackedFiles, hash?: string): Promise<string[]> =>
+  (await verified(await zipOf(packed), hash)).faults.map(({ file, message }) => `${file}: ${message}`)
+
+const withEvents = (lines: readonly string[]): PackedFiles =>
+  withFile('events.jsonl', lines.map((line) => `${line}\n`).join(''))
+
+test('packed anew by another program it is whole, in whatever order', async () => {
+  assert.deepEqual(await faultsOf(files), [])
+  assert.deepEqual(await faultsOf(new Map([...files].reverse())), [])
+  assert.deepEqual(await faultsOf(new Map([...files, ['media/', Buffer.alloc(0)]])), [])
+})
+
+test('one byte of any file that is another one is found, wherever it stands', async () => {
+  for (const [name, content] of files) {
+    const places = new Set([
+      0,
+      1,
+      Math.floor(content.length / 3),
+      Math.floor(content.length / 2),
+      content.length - 1,
+    ])
+    for (const place of places) {
+      const changed = Buffer.from(content)
+      changed[place] = (changed[place] as number) ^ 1
+      const faults = await faultsOf(withFile(name, changed))
+      assert.ok(faults[0]?.startsWith(`${name}: `), `${name} at ${place}: ${faults}`)
+      if (name !== 'manifest.json') assert.match(faults[0] ?? '', /was changed/)
+    }
+  }
+})
+
+test('every byte of the manifest counts', async () => {
+  const content = files.get('manifest.json') as Buffer
+  for (let place = 0; place < content.length; place++) {
+    const changed = Buffer.from(content)
+    changed[place] = (changed[place] as number) ^ 2
+    const read = readManifest(changed.toString())
+    assert.ok(!read?.isWhole, `at ${place}`)
+  }
+})
+
+test('what is missing, added, or there twice is named', async () => {
+  for (const name of files.keys()) {
+    const less = new Map(files)
+    less.delete(name)
+    assert.ok((await faultsOf(less)).includes(`${name}: is missing`), name)
+  }
+  assert.deepEqual(await faultsOf(withFile('media/answers/more.jpg', 'x')), [
+    'media/answers/more.jpg: is not named in the manifest: it was put in',
+  ])
+  const twice = await zipOf([...files, ['run.json', Buffer.from('{}')]])
+  const { faults } = await verified(twice)
+  assert.ok(faults.some(({ file, message }) => file === 'run.json' && message === 'is there twice'))
+  const unnamed = manifestIn(files)
+  unnamed.files = unnamed.files.filter(({ path }) => path !== 'events.jsonl')
+  const without = withFile('manifest.json', writeManifest(unnamed))
+  assert.ok((await faultsOf(without)).includes('manifest.json: does not name events.jsonl'))
+})
+
+test('an event that was taken out, put in, moved or changed is named, also where the manifest fits again', async () => {
+  const follow = (place: number) =>
+    new RegExp(`events.jsonl: event ${place} \\(number \\d+\\) does not follow the one before it`)
+  for (const [index, line] of events.entries()) {
+    const place = index + 1
+    const other = JSON.parse(line) as PackedEvent
+    const changed = JSON.stringify({ ...other, hashed: other.hashed.replace(/\d(?=\D*$)/, '9').concat(' ') })
+    const without = events.toSpliced(index, 1)
+    const cases: [string, string[], RegExp][] = [
+      [
+        'changed',
+        events.toSpliced(index, 1, changed),
+        new RegExp(`event ${place} \\(number \\d+\\) was changed`),
+      ],
+      ['out', without, index === events.length - 1 ? /does not end as the manifest says/ : follow(place)],
+      ['in', events.toSpliced(index, 0, line), /does not stand in the order of arrival/],
+    ]
+    if (index > 0) {
+      const [before = '', after = ''] = events.slice(index - 1, index + 1)
+      cases.push(['moved', events.toSpliced(index - 1, 2, after, before), follow(place - 1)])
+    }
+    for (const [what, lines, expected] of cases) {
+      const faults = await faultsOf(withEvents(lines))
+      assert.ok(
+        faults.some((fault) => expected.test(fault)),
+        `${what} ${place}: ${faults}`,
+      )
+      assert.match(faults[0] ?? '', /^events.jsonl: was changed/)
+      const hidden = await faultsOf(covered(withEvents(lines)))
+      assert.ok(
+        hidden.some((fault) => expected.test(fault)),
+        `${what} ${place}, covered: ${hidden}`,
+      )
+    }
+  }
+  const garbled = await faultsOf(covered(withEvents(events.toSpliced(1, 1, '{"number":'))))
+  assert.ok(garbled.includes('events.jsonl: event 2 can not be read'), String(garbled))
+})
+
+test('a changed event whose chain was made anew does not fit to the hash on paper', async () => {
+  let previous: string | null = null
+  const lines = events.map((line) => {
+    const event = JSON.parse(line) as PackedEvent
+    const members = JSON.parse(event.hashed) as unknown[]
+    members[0] = previous
+    members[13] = String(members[13]).replace('Read again', 'Never read')
+    const hashed = JSON.stringify(members)
+    const made = { number: event.number, previous, hashed, hash: hashOfText(hashed) }
+    previous = made.hash
+    return JSON.stringify(made)
+  })
+  const forged = covered(withEvents(lines), { count: lines.length, last_hash: previous })
+  const { last_hash } = manifestIn(files).events
+  assert.notEqual(previous, last_hash)
+  assert.deepEqual(await faultsOf(forged), [])
+  const expected = `events.jsonl: its last hash is ${previous}, and not ${last_hash}`
+  assert.deepEqual(await faultsOf(forged, String(last_hash)), [expected])
+  assert.equal((await faultsOf(forged, String(last_hash).slice(0, 12))).length, 1)
+  assert.deepEqual(await faultsOf(files, String(last_hash)), [])
+  assert.deepEqual(await faultsOf(files, String(last_hash).slice(0, 12)), [])
+})
+
+test('another run under the same events, and a manifest of another run, are found', async () => {
+  const run = JSON.parse(files.get('run.json')?.toString() ?? '')
+  for (const [change, expected] of [
+    [{ runid: '00000000-0000-4000-8000-000000000000' }, /runid/],
+    [{ entryid: 99 }, /entryid/],
+    [{ workorderid: 'WO-0' }, /workorderid/],
+    [{ status: 'started', endtime: null }, /does not end/],
+    [{ last_entry_eventid: 1 }, /event number 1 as the last one/],
+  ] as const) {
+    const faults = await faultsOf(covered(withFile('run.json', JSON.stringify({ ...run, ...change }))))
+    assert.ok(
+      faults.some((fault) => fault.startsWith('run.json: ') && expected.test(fault)),
+      String(faults),
+    )
+  }
+  assert.ok(bytes.length > 0)
+})

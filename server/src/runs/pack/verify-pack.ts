@@ -1,0 +1,159 @@
+// Checks a record pack: nothing is missing, changed or added, and its events are those that were hashed. Needs nothing but the file.
+
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { readDirectory, readEntry, type ZipEntry, ZipFault } from '#platform/zip/zip-read.ts'
+import { type Manifest, names, type PackedFile, readManifest, version } from './manifest.ts'
+import { ChainCheck } from './verify-events.ts'
+import { faultsOfRun, type PackFault } from './verify-run.ts'
+
+export interface PackReport {
+  whole: boolean
+  site: Manifest['site'] | null
+  run: Manifest['run'] | null
+  events: number
+  /** Of these, events that are older than the hashes. */
+  unhashed: number
+  last_hash: string | null
+  files: number
+  /** Media that could not be packed. */
+  left_out: number
+  faults: PackFault[]
+}
+
+/** What was named is no record pack, or none that this version can read. */
+export class NoPack extends Error {}
+
+/** What is read whole. */
+const mostText = 64 * 1024 * 1024
+const changed = 'was changed: it does not have the size or the SHA-256 that the manifest names'
+
+/** `hash`: the one that stands on paper or in the live record, or how it begins. */
+export async function verifyPack(path: string, hash?: string): Promise<PackReport> {
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new NoPack(error.code === 'ENOENT' ? 'is not there' : `can not be read: ${error.code}`)
+  })
+  try {
+    if (!(await file.stat()).isFile()) throw new NoPack('is no file')
+    return await verifyFile(file, hash)
+  } catch (error) {
+    throw error instanceof ZipFault ? new NoPack(error.message) : error
+  } finally {
+    await file.close()
+  }
+}
+
+async function verifyFile(file: FileHandle, hash: string | undefined): Promise<PackReport> {
+  const faults: PackFault[] = []
+  const entries = sortOut(await readDirectory(file), faults)
+  const manifest = await manifestOf(file, entries, faults)
+  const chain = new ChainCheck()
+  if (manifest) {
+    for (const packed of manifest.files) await checkFile(file, { packed, entries, faults, chain })
+    checkNames(manifest, entries, faults)
+    faults.push(...chain.faults.map((each) => ({ file: names.events, ...each })))
+    faults.push(...faultsOfRun(manifest, chain, await readIfThere(file, entries, names.run)))
+  }
+  checkHash(chain, hash, faults)
+  return {
+    whole: faults.length === 0,
+    site: manifest?.site ?? null,
+    run: manifest?.run ?? null,
+    events: chain.count,
+    unhashed: chain.unhashed,
+    last_hash: chain.lastHash,
+    files: entries.size,
+    left_out: manifest?.left_out.length ?? 0,
+    faults,
+  }
+}
+
+type Entries = ReadonlyMap<string, ZipEntry>
+
+/** Folders that programs put in when they pack anew are no files. */
+function sortOut(all: readonly ZipEntry[], faults: PackFault[]): Entries {
+  const entries = new Map<string, ZipEntry>()
+  for (const entry of all) {
+    if (entry.name.endsWith('/') && entry.size === 0) continue
+    if (entries.has(entry.name)) faults.push({ file: entry.name, message: 'is there twice' })
+    entries.set(entry.name, entry)
+  }
+  return entries
+}
+
+async function manifestOf(file: FileHandle, entries: Entries, faults: PackFault[]): Promise<Manifest | null> {
+  const text = await readIfThere(file, entries, names.manifest)
+  const read = text === null ? null : readManifest(text)
+  if (read && read.manifest.version > version)
+    throw new NoPack(`is a record pack of a newer version of Stepwright (${read.manifest.version})`)
+  if (read) {
+    if (!read.isWhole) faults.push({ file: names.manifest, message: 'was changed' })
+    return read.manifest
+  }
+  // Another ZIP is no pack at all.
+  if (!entries.has(names.run) || !entries.has(names.events)) throw new NoPack('is no record pack')
+  const isThere = entries.has(names.manifest)
+  const message = isThere ? 'can not be read: it was changed' : 'is missing'
+  faults.push({ file: names.manifest, message })
+  return null
+}
+
+/** Null also where it can not be unpacked, or is too long. */
+async function readIfThere(file: FileHandle, entries: Entries, name: string): Promise<string | null> {
+  const entry = entries.get(name)
+  if (!entry || entry.size > mostText) return null
+  const parts: Buffer[] = []
+  try {
+    for await (const part of readEntry(file, entry)) parts.push(part)
+  } catch (error) {
+    if (error instanceof ZipFault) return null
+    throw error
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+interface Check {
+  entries: Entries
+  faults: PackFault[]
+  chain: ChainCheck
+}
+
+async function checkFile(
+  file: FileHandle,
+  { packed, entries, faults, chain }: Check & { packed: PackedFile },
+): Promise<void> {
+  const { path, bytes, sha256 } = packed
+  const entry = entries.get(path)
+  if (!entry) return void faults.push({ file: path, message: 'is missing' })
+  const hash = createHash('sha256')
+  let read = 0
+  try {
+    for await (const part of readEntry(file, entry)) {
+      read += part.length
+      hash.update(part)
+      if (path === names.events) chain.take(part)
+    }
+    if (path === names.events) chain.end()
+    if (read !== bytes || hash.digest('hex') !== sha256) faults.push({ file: path, message: changed })
+  } catch (error) {
+    if (!(error instanceof ZipFault)) throw error
+    faults.push({ file: path, message: error.message })
+  }
+}
+
+function checkNames({ files }: Manifest, entries: Entries, faults: PackFault[]): void {
+  const named = new Map(files.map((each) => [each.path, each]))
+  if (named.size < files.length) faults.push({ file: names.manifest, message: 'names a file twice' })
+  for (const name of entries.keys())
+    if (!named.has(name) && name !== names.manifest)
+      faults.push({ file: name, message: 'is not named in the manifest: it was put in' })
+  for (const name of Object.values(names))
+    if (!named.has(name) && name !== names.manifest)
+      faults.push({ file: names.manifest, message: `does not name ${name}` })
+}
+
+function checkHash({ lastHash }: ChainCheck, hash: string | undefined, faults: PackFault[]): void {
+  if (hash === undefined || lastHash?.startsWith(hash)) return
+  const message = `its last hash is ${lastHash ?? 'none'}, and not ${hash}`
+  faults.push({ file: names.events, message })
+}

@@ -1,0 +1,34 @@
+// What can be taken along of one run, as paper and as a pack, and the way back to it while it is open.
+import { IconFileTypePdf, IconFileZip } from '@tabler/icons-react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
+import type { RunRecord } from '../queries.ts'
+
+export function RecordActions({ entry }: Pick<RunRecord, 'entry'>) {
+  const { t, locale } = useTexts()
+  const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const wish = `?tz=${zone}&langid=${locale}`
+  const address = `/api/2.0/work_log/${entry.entryid}`
+  return (
+    <div className="sw-stack" data-gap="2">
+      <div className="sw-actions">
+        <a className="sw-link-button" href={`${address}.pdf${wish}`}>
+          <IconFileTypePdf size={20} aria-hidden="true" />
+          {t('records.print')}
+        </a>
+        <a className="sw-link-button" href={`${address}/pack${wish}`} aria-describedby="pack-about">
+          <IconFileZip size={20} aria-hidden="true" />
+          {t('records.pack')}
+        </a>
+        {entry.endtime === null && (
+          <Link to="/runs/$id" params={{ id: String(entry.entryid) }} className="sw-button">
+            {t('records.open')}
+          </Link>
+        )}
+      </div>
+      <p id="pack-about" className="sw-soft">
+        {t('records.packAbout')}
+      </p>
+    </div>
+  )
+}
