@@ -1,7 +1,13 @@
 // The printed record of a run: what stands in it, read back out of the file.
 import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
-import { startSite } from '#test/app.ts'
+import { fileURLToPath } from 'node:url'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { drawFirstPage } from '#media/pixels/first-page.ts'
+import { startSite, testUrl } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -33,6 +39,26 @@ async function read(path: string, as = admin) {
 const run = await aRun(site, tom, guide.guideid, 'WO-4711 Ω')
 const save = (fields: object, reason?: string) =>
   site.call('PUT', `/work_log/${run.entryid}/stepData`, { as: tom, body: { fields, stepid, reason } })
+
+test('the code on the first page leads to the record as it is now', async () => {
+  const { rawPayload } = await site.app.inject({
+    url: `/api/2.0/work_log/${run.entryid}.pdf`,
+    headers: { authorization: `api ${admin.token}` },
+  })
+  const folder = await mkdtemp(join(tmpdir(), 'stepwright-code-'))
+  const path = join(folder, 'record.pdf')
+  await writeFile(path, rawPayload)
+  const { picture } = await drawFirstPage({ path, folder })
+  const drawn = await readFile(join(folder, basename(picture)))
+  await rm(folder, { recursive: true })
+  const binary = await readFile(fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(binary).buffer } })
+  const codes = await readBarcodes(new Uint8Array(drawn))
+  assert.deepEqual(
+    codes.map(({ text }) => text),
+    [`${testUrl}/records/${run.entryid}`],
+  )
+})
 
 test('title, revision, people, times, values with limits, corrections and deviations stand in it', async () => {
   await save({ [torque?.field_revisionid as number]: '11' })

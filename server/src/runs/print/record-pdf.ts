@@ -1,6 +1,7 @@
 // Lays out a run's record as PDF; embedded fonts cover Latin, Greek and Cyrillic.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { addressCode } from '#platform/address-code.ts'
 import { shortSigns } from '../events/chain.ts'
 import type { RecordedEvent, Run, RunValue } from '../runs.schema.ts'
 import { type Doc, hasNoShape, write } from './record-text.ts'
@@ -93,6 +94,9 @@ const fact = (doc: Doc, name: string, text: string): void => {
 
 function writeHead(doc: Doc, record: RunRecord): void {
   const { entry: run, title, time, zone, site, words } = record
+  const { page } = doc
+  drawCode(doc, `${site}/records/${run.entryid}`)
+  page.margins.right += codeSide + codeGap
   doc.font('bold').fontSize(17)
   write(doc, title)
   doc.font('regular').fontSize(10).moveDown(0.4)
@@ -110,6 +114,22 @@ function writeHead(doc: Doc, record: RunRecord): void {
   if (run.late > 0) fact(doc, words.late, String(run.late))
   if (run.devices?.length) fact(doc, words.devices, devicesText(run.devices, words))
   if (hasUnprintable(record)) note(doc, words.unprintable)
+  page.margins.right = margin
+}
+
+/** In the upper right corner, about 22 mm wide. */
+const codeSide = 64
+const codeGap = 16
+
+/** Leads to the record as it is now. */
+function drawCode(doc: Doc, address: string): void {
+  const { size, path } = addressCode(address)
+  doc.save().translate(doc.page.width - margin - codeSide, margin)
+  doc
+    .scale(codeSide / size)
+    .path(path)
+    .fill('black')
+    .restore()
 }
 
 const stateText = ({ status, missing_count, missing_reason }: Run, words: RecordWords): string =>
