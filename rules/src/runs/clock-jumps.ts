@@ -30,10 +30,7 @@ export interface Segment {
 
 export interface PlacedReading {
   readonly time: number
-  /**
-   * By how much it may be off, drift aside. Infinite where a jump of the clock that cannot be located, or not be told from
-   * sleep, may have moved it.
-   */
+  /** Drift aside; infinite where a jump that cannot be located, or not be told from sleep, may have moved it. */
   readonly errorMs: number
 }
 

@@ -99,9 +99,7 @@ function listMoments({ events, marks, sent, receivedAt }: NotedBatch): Moment[] 
   const addMarks = (until: number) => {
     for (let mark = waiting.at(-1); mark && mark.number <= until; mark = waiting.at(-1)) {
       waiting.pop()
-      moments.push(
-        momentOf(mark, mark.serverAt === null ? null : { at: mark.serverAt, errorMs: markErrorMs }),
-      )
+      moments.push(momentOf(mark, mark.serverAt))
     }
   }
   for (const event of events) {
@@ -109,22 +107,20 @@ function listMoments({ events, marks, sent, receivedAt }: NotedBatch): Moment[] 
     moments.push({ ...momentOf(event, null), isEvent: true })
   }
   addMarks(Number.POSITIVE_INFINITY)
-  moments.push(momentOf(sent, arrivalOf(sent.roundTrip ?? 0, receivedAt)))
+  const roundTrip = sent.roundTrip ?? 0
+  // What is taken for the way is half of the last round trip: it was more, or less.
+  const wayMs = Math.max(0, Math.min(roundTrip, maxRoundTripMs)) / 2
+  const errorMs = Math.max(wayMs, maxWayMs - wayMs, roundTrip - wayMs)
+  moments.push(momentOf(sent, receivedAt - wayMs, errorMs))
   return moments
 }
 
-/** What is taken for the way is half of the last round trip: it was more, or less. */
-function arrivalOf(roundTrip: number, receivedAt: number): KnownTime {
-  const wayMs = Math.max(0, Math.min(roundTrip, maxRoundTripMs)) / 2
-  return { at: receivedAt - wayMs, errorMs: Math.max(wayMs, maxWayMs - wayMs, roundTrip - wayMs) }
-}
-
-function momentOf({ at, mono, session }: Reading, server: KnownTime | null): Moment {
+function momentOf({ at, mono, session }: Reading, serverAt: number | null, errorMs = markErrorMs): Moment {
   return {
     at: inRange(at),
     mono: inRange(mono),
     session,
-    server: server && { ...server, at: inRange(server.at) },
+    server: serverAt === null ? null : { at: inRange(serverAt), errorMs },
     isEvent: false,
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
 import { runProblems } from './runs.problems.ts'
-import { findNamedRun, findRun, hasHeld, type RunRow, wasOnHold } from './runs.queries.ts'
+import { findNamedRun, findRun, hasEvent, type RunRow } from './runs.queries.ts'
 
 async function getRun(ctx: Context, params: Record<string, unknown>): Promise<RunRow> {
   const run = await findRun(ctx.db, params.entryid as number)
@@ -29,7 +29,7 @@ async function getNoted(ctx: Context, { entryid }: Record<string, unknown>): Pro
 export const hasPart = async (ctx: Context, run: RunRow): Promise<boolean> =>
   holds(ctx, run) ||
   ctx.actor.userid === run.starterid ||
-  (await hasHeld(ctx.db, run.entryid, ctx.actor.userid as number))
+  (await hasEvent(ctx.db, run.entryid, { types: ['started', 'taken-over'], userid: ctx.actor.userid }))
 
 const holds = (ctx: Context, run: RunRow): boolean =>
   ctx.actor.userid === run.userid || has(ctx.actor, 'Admin')
@@ -43,7 +43,7 @@ const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
 
 /** A device may have noted so without a network while the run was on hold; when that was decides. */
 const couldTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
-  (await wasOnHold(ctx.db, run.entryid)) && (await seesGuide(ctx, run.guideid))
+  (await hasEvent(ctx.db, run.entryid, { types: ['suspended'] })) && (await seesGuide(ctx, run.guideid))
 
 /** Readable by its holder, its starter, whoever could take it over, and managers of the guide. */
 async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {

@@ -248,29 +248,16 @@ export async function listRivals(db: Db, entryid: number, fieldGuids: readonly s
     .execute()
 }
 
-/** Whether the person began the run, or had it at some time. */
-export async function hasHeld(db: Db, entryid: number, userid: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('entry_events')
-    .select('entryEventid')
-    .where('entryid', '=', entryid)
-    .where('type', 'in', ['started', 'taken-over'])
-    .where('userid', '=', userid)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether anybody ever put it on hold. */
-export async function wasOnHold(db: Db, entryid: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('entry_events')
-    .select('entryEventid')
-    .where('entryid', '=', entryid)
-    .where('type', '=', 'suspended')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Whether any of these has happened in the run, done by that person where one is named. */
+export async function hasEvent(
+  db: Db,
+  entryid: number,
+  { types, userid }: { types: readonly RunEventType[]; userid?: number | null },
+): Promise<boolean> {
+  const found = db.selectFrom('entry_events').select('entryEventid').where('entryid', '=', entryid)
+  const ofTypes = found.where('type', 'in', types).limit(1)
+  const row = userid === undefined ? ofTypes : ofTypes.where('userid', '=', userid)
+  return (await row.executeTakeFirst()) !== undefined
 }
 
 export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entry_times']>[]): Promise<void> {

@@ -46,7 +46,7 @@ export async function draftNoted(
 ): Promise<Drafted[]> {
   const own = await leaveOutTaken(intake, run, judged)
   const events = own.map(({ read }) => read.event)
-  const times = await timesNoted(intake, run, { events, device })
+  const times = await timesNoted(intake, { run, events, device })
   return own.flatMap(({ read, content }, index) => {
     const time = times[index]
     return time ? [{ read, draft: { ...content, at: time.at, noted: notedOf(intake, read, time) } }] : []
@@ -54,42 +54,32 @@ export async function draftNoted(
 }
 
 interface Timed {
+  run: RunRow
   events: readonly NotedEvent[]
   device: DeviceRow | undefined
 }
 
-export async function timesNoted(
-  intake: Intake,
-  run: RunRow,
-  { events, device }: Timed,
-): Promise<NotedTime[]> {
+export async function timesNoted(intake: Intake, { run, events, device }: Timed): Promise<NotedTime[]> {
   const { ctx, batch } = intake
-  const bounds = await boundsOf(intake, run, { events, device })
+  const bounds = await boundsOf(intake, { run, events, device })
   const heard = await findTimes(ctx.db, run.entryid, [...new Set(events.flatMap(({ knows }) => knows ?? []))])
   const bases = await findBases(intake, run, events)
   // Clocks are true to within a second: what was done knowing of something came after it all the same.
-  const heardAt = ({ eventid, knows = 0 }: NotedEvent) =>
-    Math.max(heard.get(knows) ?? before, ...(bases.get(eventid) ?? []))
+  const heardAt = ({ knows = 0, answers = [] }: NotedEvent) =>
+    Math.max(
+      heard.get(knows) ?? before,
+      ...answers.map(({ based_on }) => bases.get(based_on ?? '') ?? before),
+    )
   return timesOf(ctx, batch, events, { ...bounds, heardAt })
 }
 
 const before = Number.NEGATIVE_INFINITY
 
 /** When the answers were given that these were made from, which may be another device's, or another count's of this one. */
-async function findBases(
-  { ctx }: Intake,
-  { entryid }: RunRow,
-  events: readonly NotedEvent[],
-): Promise<ReadonlyMap<string, number[]>> {
-  const named = events.map(({ eventid, answers = [] }) => ({
-    eventid,
-    bases: answers.flatMap(({ based_on }) => based_on ?? []),
-  }))
-  const names = [...new Set(named.flatMap(({ bases }) => bases))]
-  if (names.length === 0) return new Map()
-  const rows = (await findNamedEvents(ctx.db, names)).filter((row) => row.entryid === entryid)
-  const times = new Map(rows.map(({ eventid, at }) => [eventid, at]))
-  return new Map(named.map(({ eventid, bases }) => [eventid, bases.flatMap((name) => times.get(name) ?? [])]))
+async function findBases({ ctx }: Intake, { entryid }: RunRow, events: readonly NotedEvent[]) {
+  const bases = events.flatMap(({ answers = [] }) => answers.flatMap(({ based_on }) => based_on ?? []))
+  const rows = bases.length === 0 ? [] : await findNamedEvents(ctx.db, [...new Set(bases)])
+  return new Map(rows.flatMap((row) => (row.entryid === entryid ? [[row.eventid, row.at]] : [])))
 }
 
 /** A number of a device stands for one event. */
@@ -110,7 +100,7 @@ async function leaveOutTaken(
 }
 
 /** Between what the device has noted before and after; never before the run began. */
-async function boundsOf({ ctx, batch }: Intake, run: RunRow, { events, device }: Timed) {
+async function boundsOf({ ctx, batch }: Intake, { run, events, device }: Timed) {
   const from = events[0]?.seq ?? 0
   const to = events.at(-1)?.seq ?? 0
   if (!device || from > device.lastSeq)

@@ -35,28 +35,6 @@ const eventsOf = prepare<{ entryid: number }>()((db, { entryid }) =>
 /** All of one run: their number has a limit. */
 export const listAllEvents = (db: Db, entryid: number): Promise<RunEventRow[]> => eventsOf(db, { entryid })
 
-const moving: readonly RunEventRow['type'][] = [
-  'started',
-  'paused',
-  'resumed',
-  'suspended',
-  'taken-over',
-  'finished',
-  'cancelled',
-]
-
-const movesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
-  db
-    .selectFrom('entry_events')
-    .selectAll()
-    .where('entryid', '=', entryid)
-    .where('type', 'in', moving)
-    .orderBy('entryEventid'),
-)
-
-/** What says who had the run and whether it went on. */
-export const listMoves = (db: Db, entryid: number): Promise<RunEventRow[]> => movesOf(db, { entryid })
-
 const valuesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
   db
     .selectFrom('entry_values')

@@ -90,11 +90,8 @@ async function takeRest(
   const device = (await listDevices(ctx.db, run.entryid)).find((each) => each.device === batch.device)
   const open = withinLimit(intake, run, events)
   const whileOnHold = await takenWhileOnHold(intake, run, { events: open, device })
-  const party = await partyOf(intake, run, {
-    people,
-    knowsDevice: (device?.eventCount ?? 0) > 0,
-    whileOnHold,
-  })
+  const knowsDevice = device !== undefined && device.eventCount > 0
+  const party = await partyOf(intake, run, { people, knowsDevice, whileOnHold })
   const plan = await plans.of(ctx.db, run)
   const { judged, refused } = await judgeNoted(ctx, run, { events: open, plan, party })
   intake.refused.push(...refused)
