@@ -213,9 +213,9 @@ test('a value is put right with a reason, and not over the head of somebody else
 
 test('charts of a guide can be read as tables, too', async () => {
   await page.goto(`${site.url}/charts/${guideid}`)
-  for (const title of ['Cycle time', 'Time per step', 'Control chart', 'Deviations by field (Pareto)'])
+  for (const title of ['Cycle time', 'Yield', 'Time per step', 'Control chart', 'Deviations by field (Pareto)'])
     await page.getByRole('heading', { name: title }).waitFor()
-  await page.locator('.sw-record-chart svg').nth(3).waitFor()
+  await page.locator('.sw-record-chart svg').nth(4).waitFor()
   const field = page.locator('section', { has: page.getByRole('heading', { name: 'Control chart' }) })
   await field.getByText('As a table').click()
   const cells = field.locator('tbody tr td:nth-child(2)')
@@ -234,9 +234,9 @@ test('charts of a guide can be read as tables, too', async () => {
   await page.getByRole('button', { name: /^Remove the filter Finished since/ }).click()
   await page.getByText('5 runs', { exact: true }).waitFor()
   await page.goto(`${site.url}/charts/${guideid}`)
-  await page.locator('.sw-record-chart svg').nth(3).waitFor()
+  await page.locator('.sw-record-chart svg').nth(4).waitFor()
   await page.emulateMedia({ colorScheme: 'light' })
-  const bar = page.locator('.sw-record-chart').nth(3).locator('path[fill="#0e6357"]')
+  const bar = page.locator('.sw-record-chart').nth(4).locator('path[fill="#0e6357"]')
   await bar.first().click()
   await page.getByRole('columnheader', { name: 'Torque [Nm]' }).waitFor()
   await page.getByRole('link', { name: 'WO-2' }).waitFor()

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { readPdf, unzip } from '#test/read-exports.ts'
+import { readPdf, unzip, unzipBytes } from '#test/read-exports.ts'
 import { aForm, aRun, type TestField } from '#test/run-builders.ts'
 
 const site = await startSite({ withWorker: true })
@@ -125,9 +125,18 @@ async function readText(address: string, as?: TestPerson): Promise<{ status: num
   const { statusCode: status, rawPayload } = await site.app.inject({ url: address, headers })
   if (status === 200 && /\.pdf$/.test(address))
     return { status, text: (await readPdf(rawPayload)).join('\n') }
+  if (status === 200 && /\/pack$/.test(address)) return { status, text: await textOfPack(rawPayload) }
   if (status === 200 && /\.xlsx/.test(address))
     return { status, text: [...unzip(rawPayload).values()].join('\n') }
   return { status, text: rawPayload.toString() }
+}
+
+/** All but the manifest, which tells when it was made. */
+async function textOfPack(bytes: Buffer): Promise<string> {
+  const files = unzipBytes(bytes)
+  const record = await readPdf(files.get('record.pdf') ?? Buffer.alloc(0))
+  const texts = ['run.json', 'events.jsonl', 'guide.json', 'values.csv'].map((name) => `${files.get(name)}`)
+  return [...record, ...texts].join('\n')
 }
 
 const readers: Record<string, TestPerson | undefined> = { nobody: undefined, ola, mara }
@@ -160,6 +169,7 @@ for (const state of ['waits', 'was denied']) {
       '.xlsx',
       '.ndjson',
       '.pdf',
+      '/pack',
       '/values',
       '/field?',
       '/deviations',

@@ -127,7 +127,7 @@ const revisionOf = async (site: TestSite, as: TestPerson): Promise<number> =>
   (await send(site, as, 'GET /wikis/WIKI/Page_1')).revisionid
 
 /** What is no JSON is told piece by piece; these are held by tests of their own. */
-const streams = /\.(csv|xlsx|ndjson|pdf|xml)$|^\/xml/
+const streams = /\.(csv|xlsx|ndjson|pdf|xml)$|^\/xml|\/pack$/
 
 /** What a read is asked for besides its address. */
 const queries: Record<string, string> = {
