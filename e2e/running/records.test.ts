@@ -213,7 +213,13 @@ test('a value is put right with a reason, and not over the head of somebody else
 
 test('charts of a guide can be read as tables, too', async () => {
   await page.goto(`${site.url}/charts/${guideid}`)
-  for (const title of ['Cycle time', 'Yield', 'Time per step', 'Control chart', 'Deviations by field (Pareto)'])
+  for (const title of [
+    'Cycle time',
+    'Yield',
+    'Time per step',
+    'Control chart',
+    'Deviations by field (Pareto)',
+  ])
     await page.getByRole('heading', { name: title }).waitFor()
   await page.locator('.sw-record-chart svg').nth(4).waitFor()
   const field = page.locator('section', { has: page.getByRole('heading', { name: 'Control chart' }) })
