@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, migrateStore, onStore, open } from '#test/databases.ts'
-import { aGuideOfBefore, aRunOfBefore } from './of-before.ts'
+import { aFieldOfBefore, aGuideOfBefore, aRunOfBefore } from './of-before.ts'
 
 /** Run, what deviates, and whether it holds. */
 const values: [number, string | null, boolean][] = [
@@ -21,10 +21,7 @@ test('every run of before tells whether a value of its ever deviated', async () 
   )
   await onStore(store, [
     ...aGuideOfBefore,
-    `insert into steps (stepid, guideid, "createdAt") values (1, 1, 0)`,
-    `insert into form_revisions ("formRevisionid", stepid, guideid, at) values (1, 1, 1, 0)`,
-    `insert into field_revisions ("fieldRevisionid", "fieldGuid", stepid, guideid, "formRevisionid", label, "fieldType", content)
-     values (1, 'x', 1, 1, 1, 'Gap', 'Numeric Input', '{}')`,
+    ...aFieldOfBefore,
     ...[1, 2, 3, 4].flatMap((entryid) => [
       aRunOfBefore(entryid, { workorderid: 'WO-1', startedAt: 0 }),
       `update entries set runid = 'run ${entryid}' where entryid = ${entryid}`,
@@ -33,7 +30,7 @@ test('every run of before tells whether a value of its ever deviated', async () 
       ([entryid, deviation, holds], index) =>
         `insert into entry_values (valueid, entryid, "entryEventid", guideid, stepid, "fieldRevisionid", "fieldGuid",
            reading, value, deviation, at, "isCurrent")
-         values (${index + 1}, ${entryid}, ${index + 1}, 1, 1, 1, 'x', 1, '1', ${deviation ? `'${deviation}'` : 'null'}, 0, ${holds ? 1 : 0})`,
+         values (${index + 1}, ${entryid}, ${index + 1}, 1, 1, 1, 'width', 1, '1', ${deviation ? `'${deviation}'` : 'null'}, 0, ${holds ? 1 : 0})`,
     ),
   ])
   await migrateStore(store, migrations)

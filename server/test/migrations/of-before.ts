@@ -15,6 +15,14 @@ export const aGuideOfBefore = [
   `insert into run_plans (planid, guideid, digest) values (1, 1, 'x')`,
 ]
 
+/** A step of the guide whose form asks for one number. */
+export const aFieldOfBefore = [
+  `insert into steps (stepid, guideid, "createdAt") values (1, 1, 0)`,
+  `insert into form_revisions ("formRevisionid", stepid, guideid, at) values (1, 1, 1, 0)`,
+  `insert into field_revisions ("fieldRevisionid", "fieldGuid", stepid, guideid, "formRevisionid", label, "fieldType", content)
+   values (1, 'width', 1, 1, 1, 'Width', 'Numeric Input', '{}')`,
+]
+
 export const aRunOfBefore = (
   entryid: number,
   { workorderid, startedAt }: { workorderid: string; startedAt: number },

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, migrateStore, onStore, open } from '#test/databases.ts'
+import { aFieldOfBefore, aGuideOfBefore } from './of-before.ts'
 
 const before = migrations.filter(({ id }) => id < 20)
 
@@ -19,21 +20,8 @@ const value = (entryEventid: number, text: string | null, rest: { reason?: strin
 const missing = [{ stepid: 1, field_revisionid: 1, field_guid: 'width', label: 'Width' }]
 
 const filling = [
-  `insert into users (userid, email, username, "searchText", "joinedAt", "modifiedAt") values (1, 't@x', 'T', 't', 0, 0)`,
-  `insert into wikis (wikiid, namespace, title, "titleKey", langid, "displayTitle", description, excerpt,
-     "currentRevisionid", "newestRevisionid", "createdAt", "modifiedAt")
-   values (1, 'CATEGORY', 'T', 't', 'en', '', '', '', 1, 1, 0, 0)`,
-  `insert into guides (guideid, langid, categoryid, type, subject, title, summary, difficulty, "timeMax", flags,
-     "isPublic", "isFeatured", "isPrerequisiteOnly", revisionid, "currentRevisionid", "newestRevisionid",
-     "createdAt", "publishedAt", "modifiedAt")
-   values (1, 'en', 1, 'how-to', '', 'Valve', '', 'Easy', 0, '[]', 1, 0, 0, 1, 1, 1, 0, 0, 0)`,
-  `insert into guide_revisions ("guideRevisionid", guideid, langid, revisionid, at, action, content, steps)
-   values (1, 1, 'en', 1, 0, 'created', '{"title":"Valve"}', '[]')`,
-  `insert into steps (stepid, guideid, "createdAt") values (1, 1, 0)`,
-  `insert into form_revisions ("formRevisionid", stepid, guideid, at) values (1, 1, 1, 0)`,
-  `insert into field_revisions ("fieldRevisionid", "fieldGuid", stepid, guideid, "formRevisionid", label, "fieldType", content)
-   values (1, 'width', 1, 1, 1, 'Width', 'Numeric Input', '{}')`,
-  `insert into run_plans (planid, guideid, digest) values (1, 1, 'x')`,
+  ...aGuideOfBefore,
+  ...aFieldOfBefore,
   ...[1, 2].map(
     (entryid) =>
       `insert into entries (entryid, planid, guideid, userid, starterid, workorderid, status, "startedAt", "lastAt", "endedAt",

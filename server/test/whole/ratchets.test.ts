@@ -22,7 +22,7 @@ const lines: Record<string, number> = {
   server: 55875,
   web: 45198,
   css: 6311,
-  rules: 3515,
+  rules: 3538,
   'wiki-syntax': 3467,
 }
 /** Goals: 70, 200, 350. */

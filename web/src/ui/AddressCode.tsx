@@ -1,4 +1,5 @@
 // An address as a code for the camera of a phone.
+import { codePath } from '@stepwright/rules'
 import { useEffect, useState } from 'react'
 
 export function AddressCode({ text, label }: { text: string; label: string }) {
@@ -10,7 +11,6 @@ export function AddressCode({ text, label }: { text: string; label: string }) {
       isThere = false
     }
   }, [text])
-  const path = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
   const size = rows.length || 1
   return (
     <svg
@@ -20,7 +20,7 @@ export function AddressCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <path d={path.join('')} />
+      <path d={codePath(rows)} />
     </svg>
   )
 }

@@ -1,5 +1,5 @@
 // The SQL of analyses over values and over changes of guides; times are in time-counts.queries.ts.
-import { type RawBuilder, sql } from 'kysely'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { seenFields } from '#forms/seen-fields.ts'
 import type { Db } from '#platform/db/database.ts'
 
@@ -173,10 +173,8 @@ export async function countDeviations(db: Db, guideid: number, { from, to }: Spa
 export function countDeviationKinds(db: Db, guideid: number, { from, to }: Span) {
   return db
     .selectFrom('entry_values')
-    .select((eb) => [
-      eb.fn.coalesce('deviation', sql<string>`''`).as('deviation'),
-      eb.fn.countAll<number>().as('count'),
-    ])
+    .select((eb) => ['deviation', eb.fn.countAll<number>().as('count')])
+    .$narrowType<{ deviation: NotNull }>()
     .where('guideid', '=', guideid)
     .where('at', '>=', from)
     .where('at', '<', to)

@@ -89,8 +89,11 @@ async function takeRest(
   const { ctx, batch, plans } = intake
   const device = (await listDevices(ctx.db, run.entryid)).find((each) => each.device === batch.device)
   const open = withinLimit(intake, run, events)
-  const whileOnHold = await takenWhileOnHold(intake, run, { events: open, device })
   const knowsDevice = device !== undefined && device.eventCount > 0
+  const isOpen = run.status === 'suspended' || knowsDevice
+  const whileOnHold = isOpen
+    ? new Set<string>()
+    : await takenWhileOnHold(intake, run, { events: open, device })
   const party = await partyOf(intake, run, { people, knowsDevice, whileOnHold })
   const plan = await plans.of(ctx.db, run)
   const { judged, refused } = await judgeNoted(ctx, run, { events: open, plan, party })
