@@ -47,16 +47,20 @@ async function runCommand({ name, args }) {
   return code === 0 ? { name } : { name, failure: output.trim() || `ended with code ${code}` }
 }
 
-/** Runs every check, a few at a time. */
-export async function runChecks({ signal, report, isAlone, isChosen = () => true } = {}) {
+/** What needs no test runner: format, lint, types, generated files; two at a time. */
+export async function runCommands() {
   const waiting = commands()
   const cases = []
   const worker = async () => {
-    for (let next = waiting.shift(); next && !signal?.aborted; next = waiting.shift())
-      cases.push(await runCommand(next))
+    for (let next = waiting.shift(); next; next = waiting.shift()) cases.push(await runCommand(next))
   }
   await Promise.all([worker(), worker()])
-  const files = findFiles('server/test/whole', /\.test\.ts$/).filter(isChosen)
-  const whole = await runTests(files, { signal, report, isAlone })
-  return [...cases, ...whole]
+  return cases
+}
+
+/** Runs every check; the structural tests read files only. */
+export async function runChecks(options = {}) {
+  const commandCases = await runCommands()
+  const structural = findFiles('server/test/whole', /\.test\.ts$/)
+  return [...commandCases, ...(await runTests(structural, options))]
 }

@@ -118,6 +118,7 @@ function watchFile(child, { file, timeout, hear }) {
     open: ({ resources }) => {
       open = resources
     },
+    statement: ({ sql }) => hear({ type: 'statement', file, test: running.join(' › '), sql }),
     case: (one) => {
       isFine &&= one.failure === undefined
       hear({ ...one, file })

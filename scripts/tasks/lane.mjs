@@ -12,6 +12,10 @@ const write = {
 }
 const tell = process.send.bind(process)
 const { channel } = process
+if (process.env.STEPWRIGHT_TEST_STATEMENTS) {
+  const { recordStatements } = await import('./record-statements.mjs')
+  recordStatements((sql) => tell({ type: 'statement', sql }))
+}
 const own = process.getActiveResourcesInfo()
 
 // Set by run() itself.

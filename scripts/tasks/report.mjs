@@ -5,7 +5,7 @@ import { ROOT } from '../install.mjs'
 
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'stepwright-tests', 'reports')
 const KEPT = 20
-const SLOWEST = 15
+const SLOWEST = 20
 
 /** Opens the report of a run that begins now; the oldest reports make room. */
 export function openReport(folder = FOLDER, now = new Date()) {
@@ -36,11 +36,12 @@ export function openReport(folder = FOLDER, now = new Date()) {
     },
     failure: (file, text) => say(file, text),
     file: (file, ms) => files.push({ file, ms }),
-    /** Ends the report with the files that took longest. */
+    /** Ends the report with the files that took longest, and answers their lines. */
     close(count) {
       const slowest = files.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST)
       const lines = slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${file}\n`)
       add(`\n## The slowest files\n${lines.join('')}\n${count}\n`)
+      return files.length > 1 ? lines.join('') : ''
     },
   }
 }

@@ -1,9 +1,11 @@
 // Counts test cases over all phases and prints them: a line per phase, at the end what failed with all it said, one last line.
+import { writeFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 
 /** `report` takes every failure as well, and is named at the end. */
 export function createResults(out = process.stdout, report = undefined) {
   const total = { passed: 0, failed: 0, skipped: 0 }
+  const phases = []
   const failures = []
   const skips = []
   return {
@@ -16,6 +18,7 @@ export function createResults(out = process.stdout, report = undefined) {
       total.passed += passed
       total.failed += failed.length
       total.skipped += skipped.length
+      phases.push({ name, seconds, passed, failed: failed.length })
       failures.push(...failed.map((one) => ({ phase: name, ...one })))
       skips.push(...skipped.map((one) => ({ phase: name, ...one })))
       const counts = countLine({ passed, failed: failed.length, skipped: skipped.length })
@@ -33,8 +36,11 @@ export function createResults(out = process.stdout, report = undefined) {
       if (failures.length > 0) out.write('\nFailed:\n')
       for (const one of failures) out.write(formatFailure(one))
       for (const one of failures) out.write(`✗ ${one.phase}, ${titleOf(one)}\n`)
-      report?.close(countLine(total))
+      const slowest = report?.close(countLine(total)) ?? ''
+      if (slowest) out.write(`\nThe slowest files\n${slowest}`)
+      if (phases.length > 1) out.write(`\nThe phases\n${phases.map(phaseLine).join('')}`)
       if (report) out.write(`\nThe full report is in ${report.name}\n`)
+      writeSummary({ total, phases, failures })
       out.write(`\n${countLine(total)}\n`)
     },
   }
@@ -42,6 +48,16 @@ export function createResults(out = process.stdout, report = undefined) {
 
 export function countLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+const phaseLine = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}\n`
+
+/** For programs that run the tests again and again. */
+function writeSummary({ total, phases, failures }) {
+  const path = process.env.STEPWRIGHT_TEST_SUMMARY
+  if (!path) return
+  const named = failures.map(({ phase, file, name }) => ({ phase, file, name }))
+  writeFileSync(path, JSON.stringify({ total, phases, failures: named }))
 }
 
 const titleOf = ({ file, name }) => `${file ? `${file}: ` : ''}${name}`

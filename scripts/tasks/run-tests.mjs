@@ -7,17 +7,29 @@ import { runLanes } from './lanes.mjs'
 const TEST_TIMEOUT_MS = 180_000
 const KEPT_OUTPUT = 4000
 
-/** `files` are relative to the root. Resolves with the cases in the order in which they ended. */
+/**
+ * `files` are relative to the root; `statements` collects what the server issues on SQLite. Resolves with the cases in
+ * the order in which they ended.
+ */
 export async function runTests(files, options = {}) {
-  const { concurrency = 2, timeout = TEST_TIMEOUT_MS, kind = 'usual', report, ...more } = options
+  const { concurrency = 2, timeout = TEST_TIMEOUT_MS, kind = 'usual', report, statements, ...more } = options
   const durations = openDurations(kind)
-  const collect = createCollector(report, durations)
-  await runLanes(durations.longestFirst(files), { ...more, concurrency, timeout, hear: collect.hear })
+  const collect = createCollector(report, durations, statements)
+  await runLanes(durations.longestFirst(files), {
+    ...more,
+    ...withStatements(more.env, statements),
+    concurrency,
+    timeout,
+    hear: collect.hear,
+  })
   durations.keep()
   return collect.cases()
 }
 
-function createCollector(report, durations) {
+const withStatements = (env, statements) =>
+  statements ? { env: { ...env, STEPWRIGHT_TEST_STATEMENTS: 'recorded' } } : {}
+
+function createCollector(report, durations, statements) {
   const cases = []
   const outputs = new Map()
   const handlers = {
@@ -28,6 +40,9 @@ function createCollector(report, durations) {
     case({ file, name, ms, failure, skipped }) {
       report?.test(shortName(file), name, failure ? '✗' : skipped === undefined ? '✓' : '○', ms)
       cases.push({ name, file, failure, skipped })
+    },
+    statement({ file, test, sql }) {
+      if (!statements.has(sql)) statements.set(sql, { file: shortName(file), test })
     },
     file({ file, ms }) {
       durations.note(file, ms)

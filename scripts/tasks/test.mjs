@@ -1,115 +1,171 @@
-// Runs all tests in phases: static checks, SQLite, PostgreSQL, the journeys in a browser.
+// Runs tests in phases: static checks, SQLite, then PostgreSQL and the journeys in a browser beside each other.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { ROOT } from '../install.mjs'
-import { startProgress } from '../progress.mjs'
-import { ensureBuilt } from '../web.mjs'
-import { runChecks } from './checks.mjs'
-import { isFastEnough } from './fast.mjs'
+import { withLock } from '../lock.mjs'
+import { changedFiles } from './changed/git.mjs'
+import { selectTests } from './changed/select.mjs'
+import { runCommands } from './checks.mjs'
+import { runsOnPostgres, runsOnSqlite } from './engines.mjs'
 import { findFiles } from './files.mjs'
+import { clearLeftovers } from './leftovers.mjs'
+import { OptionError, readOptions } from './options.mjs'
+import { openPhases } from './phases.mjs'
 import { openReport } from './report.mjs'
 import { createResults } from './results.mjs'
 import { runTests } from './run-tests.mjs'
-import { openWorkspace } from './workspace.mjs'
+import { openWorkspace, WorkspaceError } from './workspace.mjs'
 
 /** Of a file: the walk through every screen takes minutes where the machine is slow. What hangs ends by itself before. */
 const JOURNEY_TIMEOUT_MS = 600_000
-/** While one lane waits for the database, another computes. */
-const POSTGRES_LANES = 3
-/** A journey waits as long as it computes, for its server or for its browser. */
-const JOURNEY_LANES = 2
-const KEPT_SETTINGS = new Set(['STEPWRIGHT_TEST_BROWSER', 'STEPWRIGHT_TEST_SEED'])
+const LANES = 2
+const KEPT_SETTINGS = new Set([
+  'STEPWRIGHT_TEST_BROWSER',
+  'STEPWRIGHT_TEST_EXTENT',
+  'STEPWRIGHT_TEST_SEED',
+  'STEPWRIGHT_TEST_SUMMARY',
+])
+const FOLDERS = ['rules', 'wiki-syntax', 'client', 'server', 'web', 'bench', 'e2e', 'prove']
 
-const isFast = process.argv.includes('--fast')
-const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
-const isNamed = (file) => filters.length === 0 || filters.some((filter) => file.includes(filter))
-const isChosen = (file) => isNamed(file) && (!isFast || isFastEnough(file))
-const report = openReport()
-const results = createResults(process.stdout, report)
-const interruption = new AbortController()
-const { signal } = interruption
-/** With --alone every file gets a process of its own, to tell whether a failure comes from a neighbour. */
-const usual = { signal, report, isAlone: process.argv.includes('--alone') }
+function refuse(message) {
+  process.stdout.write(`${message}\n\n0 passed, 1 failed\n`)
+  process.exit(1)
+}
+
+/** A mistake of the caller, or a machine on which nothing can run, is one line and no stack. */
+function orRefuse(work) {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof OptionError || error instanceof WorkspaceError) return refuse(error.message)
+    throw error
+  }
+}
 
 /** Settings of the developer's own site must not reach the sites under test. */
-function clearEnvironment() {
-  for (const name of Object.keys(process.env)) {
+function clearEnvironment({ isFull }) {
+  for (const name of Object.keys(process.env))
     if (name.startsWith('STEPWRIGHT_') && !KEPT_SETTINGS.has(name)) delete process.env[name]
-  }
+  if (isFull) process.env.STEPWRIGHT_TEST_EXTENT = 'full'
 }
 
-async function phase(name, work) {
-  if (signal.aborted) return
-  report.phase(name)
-  const progress = startProgress(name)
-  const started = performance.now()
-  let cases
-  try {
-    cases = await work()
-  } catch (error) {
-    cases = [{ name: 'the phase as a whole', failure: error }]
-  }
-  progress.stop()
-  if (cases.length > 0) results.addPhase(name, cases, (performance.now() - started) / 1000)
-}
-
-const isWhole = (file) => file.startsWith('server/test/whole/')
-
-function filesOnSqlite() {
-  const folders = ['rules', 'wiki-syntax', 'client', 'server', 'web', 'bench']
-  const files = folders.flatMap((folder) => findFiles(folder, /\.test\.ts$/))
-  return [
-    ...files.filter((file) => !isWhole(file) && !file.endsWith('.postgres.test.ts')),
+function choose({ filters, isChanged, base }) {
+  const all = [
+    ...FOLDERS.flatMap((folder) => findFiles(folder, /\.test\.ts$/)),
     ...findFiles('scripts', /\.test\.mjs$/),
   ]
+  if (filters.length > 0) return all.filter((file) => filters.some((filter) => file.includes(filter)))
+  if (!isChanged) return all
+  const { from, files } = changedFiles(base)
+  const chosen = selectTests(files, all)
+  process.stdout.write(`${files.length} files differ from ${from}; ${chosen.length} test files reach them\n`)
+  return chosen
 }
 
-const filesOnPostgres = () =>
-  findFiles('server', /\.test\.ts$/).filter((file) => !isWhole(file) && !file.endsWith('.sqlite.test.ts'))
+/** Structural tests read files only; the checks run them. */
+const isStructural = (file) => file.startsWith('server/test/whole/')
+const isJourney = (file) => /^(e2e|prove)\//.test(file)
+const isOfServer = (file) => file.startsWith('server/')
 
-async function runOnPostgres(files) {
+function divide(chosen) {
+  const rest = chosen.filter((file) => !isStructural(file) && !isJourney(file))
+  return {
+    structural: chosen.filter(isStructural),
+    sqlite: rest.filter((file) => !isOfServer(file) || runsOnSqlite(file)),
+    postgres: rest.filter((file) => isOfServer(file) && runsOnPostgres(file)),
+    journeys: chosen.filter(isJourney),
+  }
+}
+
+async function runOnPostgres({ files, statements, folder, usual }) {
   const { startPostgres } = await import('../../server/test/postgres/postgres.ts')
-  const { makePostgresTemplate } = await import('../../server/test/postgres/postgres-template.ts')
+  const { makePostgresTemplate, withDatabase } = await import(
+    '../../server/test/postgres/postgres-template.ts'
+  )
+  const { prepareStatements } = await import('../../server/test/postgres/prepare-statements.ts')
   // Making databases is most of the time, and a flush protects from power cuts only: no test cuts the power, and
   // those that kill a server start one of their own.
-  const postgres = await startPostgres({ fsync: 'off' }, workspace.fast)
+  const postgres = await startPostgres({ fsync: 'off' }, folder)
   try {
     const template = await makePostgresTemplate(postgres.url)
     const env = { STEPWRIGHT_TEST_POSTGRES: postgres.url, STEPWRIGHT_TEST_TEMPLATE: template }
-    return await runTests(files, { ...usual, kind: 'on PostgreSQL', env, concurrency: POSTGRES_LANES })
+    const prepared =
+      statements.size > 0 ? await prepareStatements(withDatabase(postgres.url, template), statements) : []
+    return [...prepared, ...(await runTests(files, { ...usual, kind: 'on PostgreSQL', env }))]
   } finally {
     await postgres.close()
   }
 }
 
-async function runJourneys(files) {
+async function runAll({ options, phase, workspace, usual }) {
+  const { structural, sqlite, postgres, journeys } = divide(orRefuse(() => choose(options)))
+  const statements = new Map()
+  const isChecked = options.isWhole || options.isChanged
+  if (isChecked) {
+    const checked = await phase('static checks', runCommands)
+    if (checked.some(({ failure }) => failure !== undefined)) return
+  }
+  const read = isChecked ? findFiles('server/test/whole', /\.test\.ts$/) : structural
+  if (read.length > 0) await phase('structural tests', () => runTests(read, usual))
+  if (sqlite.length > 0)
+    await phase('unit and API tests on SQLite', () => runTests(sqlite, { ...usual, statements }))
+  const files = options.isChanged ? [] : postgres
+  const onPostgres = async () => {
+    if (files.length > 0 || (isChecked && statements.size > 0))
+      await phase('server tests on PostgreSQL', () =>
+        runOnPostgres({ files, statements, folder: workspace.fast, usual }),
+      )
+  }
+  const inBrowser = async () => {
+    if (journeys.length > 0) await phase('browser journeys', () => runJourneys(journeys, usual))
+  }
+  await Promise.all([onPostgres(), inBrowser()])
+}
+
+async function runJourneys(files, usual) {
+  const { ensureBuilt } = await import('../web.mjs')
   await ensureBuilt(process.execPath, ROOT)
-  return runTests(files, { ...usual, concurrency: JOURNEY_LANES, timeout: JOURNEY_TIMEOUT_MS })
+  return runTests(files, { ...usual, timeout: JOURNEY_TIMEOUT_MS })
 }
 
-async function runAll() {
-  if (filters.length === 0) await phase('static checks', () => runChecks({ ...usual, isChosen }))
-  const whole = filters.length === 0 ? [] : findFiles('server/test/whole', /\.test\.ts$/).filter(isChosen)
-  if (whole.length > 0) await phase('tests of the whole', () => runTests(whole, usual))
-  const onSqlite = filesOnSqlite().filter(isChosen)
-  if (onSqlite.length > 0) await phase('unit and API tests on SQLite', () => runTests(onSqlite, usual))
-  if (isFast) return
-  const onPostgres = filesOnPostgres().filter(isChosen)
-  if (onPostgres.length > 0) await phase('server tests on PostgreSQL', () => runOnPostgres(onPostgres))
-  const journeys = ['e2e', 'prove'].flatMap((folder) => findFiles(folder, /\.test\.ts$/)).filter(isChosen)
-  if (journeys.length > 0) await phase('browser journeys', () => runJourneys(journeys))
+async function main(options) {
+  const report = openReport()
+  const results = createResults(process.stdout, report)
+  const interruption = new AbortController()
+  const { signal } = interruption
+  const cleared = await clearLeftovers()
+  if (cleared > 0) process.stdout.write(`Removed ${cleared} folders of runs that were killed\n`)
+  const workspace = orRefuse(() => openWorkspace())
+  if (!workspace.isInMemory) process.stdout.write('Little memory is free: files of tests lie on the disk\n')
+  workspace.watchMemory((reason) => {
+    results.addPhase('memory', [{ name: 'files in memory', failure: reason }], 0)
+    interruption.abort()
+  })
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interruption.abort())
+  const phase = openPhases({ results, report, signal })
+  // With --alone every file gets a process of its own, to tell whether a failure comes from a neighbour.
+  const usual = { signal, report, isAlone: options.isAlone, concurrency: LANES }
+  await runAll({ options, phase, workspace, usual })
+  if (signal.aborted)
+    results.addPhase(
+      'interrupted',
+      [{ name: 'the run was stopped before its end', failure: 'interrupted' }],
+      0,
+    )
+  if (results.total.passed + results.total.failed === 0 && !options.isChanged) {
+    const failure = 'no test ran, so nothing is shown'
+    const name = `no test file matches ${options.filters.join(' ')}`
+    results.addPhase('nothing to run', [{ name, failure }], 0)
+  }
+  workspace.close()
+  results.finish()
+  return results.total.failed > 0 ? 1 : 0
 }
 
-clearEnvironment()
-const workspace = openWorkspace()
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interruption.abort())
-await runAll()
-if (signal.aborted)
-  results.addPhase('interrupted', [{ name: 'the run was stopped before its end', failure: 'interrupted' }], 0)
-if (results.total.passed + results.total.failed === 0) {
-  const failure = 'no test ran, so nothing is shown'
-  results.addPhase('nothing to run', [{ name: `no test file matches ${filters.join(' ')}`, failure }], 0)
-}
-workspace.close()
-if (isFast)
-  process.stdout.write('The fast run leaves out most tests that start a site, PostgreSQL and the browser.\n')
-results.finish()
-process.exit(results.total.failed > 0 ? 1 : 0)
+const options = orRefuse(() => readOptions(process.argv.slice(2)))
+clearEnvironment(options)
+const lock = join(tmpdir(), `stepwright-whole-test-run-${process.getuid?.() ?? 'user'}.lock`)
+const onWait = () =>
+  process.stdout.write('Another whole run is under way on this machine: waiting for its end\n')
+const code = options.isWhole ? await withLock(lock, () => main(options), onWait) : await main(options)
+process.exit(code)

@@ -5,17 +5,26 @@ import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { folderPrefix, MEMORY } from './leftovers.mjs'
 
 const PATIENCE_MS = 15_000
-/** Where Linux keeps files in memory. */
-const MEMORY = '/dev/shm'
-/** PostgreSQL needs less than a third of it. */
-const ENOUGH_BYTES = 3e9
+/** Files lie in memory only while so much of it is free, and take at most so much of it. */
+const FREE_BYTES = 8e9
+const MOST_BYTES = 3e9
+/** Lanes, browsers and PostgreSQL need this much beside files. */
+const LEAST_BYTES = 1.5e9
+const LOOK_MS = 2000
+
+/** A machine on which no run can go well; the message says why. */
+export class WorkspaceError extends Error {}
 
 /** Makes the folders and sends every temporary file of this process and its children to the first of them. */
-export function openWorkspace() {
+export function openWorkspace({ free = freemem(), memory = MEMORY } = {}) {
+  if (free < LEAST_BYTES)
+    throw new WorkspaceError(`Only ${inMb(free)} of memory are free; a test run needs ${inMb(LEAST_BYTES)}.`)
   const folder = makeFolder(tmpdir())
-  const fast = hasMemory() ? makeFolder(MEMORY) : folder
+  const isInMemory = free >= FREE_BYTES && roomIn(memory) >= MOST_BYTES
+  const fast = isInMemory ? makeFolder(memory) : folder
   const watcher = spawn(process.execPath, [fileURLToPath(import.meta.url), folder, fast], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -24,26 +33,44 @@ export function openWorkspace() {
   watcher.stdin.unref()
   watcher.stdin.on('error', () => {})
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
-  return { folder, fast, close: () => removeAll([folder, fast]) }
+  return {
+    folder,
+    fast,
+    isInMemory,
+    /** Calls `refuse` with the reason once the files in memory have taken more than their share. */
+    watchMemory: (refuse) => isInMemory && watchMemory(memory, refuse),
+    close: () => removeAll([folder, fast]),
+  }
 }
 
 function makeFolder(parent) {
-  const folder = mkdtempSync(join(parent, 'stepwright-test-'))
+  const folder = mkdtempSync(join(parent, folderPrefix()))
   // PostgreSQL runs as another user when this one is root, and has to reach its files below.
   chmodSync(folder, 0o755)
   return folder
 }
 
 /** Files in memory are made and removed several times as fast, which is most of what a new database of PostgreSQL takes. */
-function hasMemory() {
-  if (process.platform !== 'linux') return false
+function roomIn(memory) {
   try {
-    const { bavail, bsize } = statfsSync(MEMORY)
-    return bavail * bsize > ENOUGH_BYTES && freemem() > ENOUGH_BYTES
+    const { bavail, bsize } = statfsSync(memory)
+    return bavail * bsize
   } catch {
-    return false
+    return 0
   }
 }
+
+function watchMemory(memory, refuse) {
+  const atFirst = roomIn(memory)
+  const timer = setInterval(() => {
+    const taken = atFirst - roomIn(memory)
+    if (taken > MOST_BYTES)
+      refuse(`The files of this run take ${inMb(taken)} in ${memory}, ${inMb(MOST_BYTES)} are allowed.`)
+  }, LOOK_MS)
+  timer.unref()
+}
+
+const inMb = (bytes) => `${Math.round(bytes / 1e6)} MB`
 
 function removeAll(folders) {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -1,0 +1,75 @@
+// Chooses the tests that a change can break: by imports, by the folder of the server, by what a journey says it covers.
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { ROOT } from '../../install.mjs'
+import { findFiles } from '../files.mjs'
+import { isSource, openGraph } from './graph.mjs'
+
+/** These lead to everything; what is reached only through them is tested by the folder that it lies in. */
+const ROOTS = /^(server\/src\/app(\/|\.ts$)|server\/src\/(main|cli)\/|web\/src\/(router|main)\.tsx?$)/
+/** Builders of tests use most of the server; that does not make each test one of all of it. */
+const isSupport = (path) => path.startsWith('server/test/') && !path.endsWith('.test.ts')
+/** API tests reach these folders by an address, not by an import. */
+const NOUN = /^server\/src\/(platform\/[\w-]+|[\w-]+)\//
+/** Packages that the server and the app both use. */
+const COMMON = /^(rules|wiki-syntax|client)\/src\//
+/** In the first lines of a journey: the paths that it goes through. */
+const COVERS = /^\/\/ Covers: (\S.*)$/m
+const FIRST_LINES = 5
+
+const readFile = (path) => readFileSync(join(ROOT, path), 'utf8')
+const FOLDERS = ['server/src', 'web/src', 'rules/src', 'wiki-syntax/src', 'client/src']
+const findSources = () => FOLDERS.flatMap((folder) => findFiles(folder, /\.tsx?$/))
+
+/** `changed` and `tests` are paths relative to the root. */
+export function selectTests(changed, tests, given = {}) {
+  const { graph = openGraph(), readText = readFile, sources = findSources() } = given
+  const goals = new Set(changed.filter(isSource))
+  const reached = reachedFrom(tests, goals, graph)
+  const touched = [...changed, ...usersOf(goals, sources, graph)]
+  const folders = new Set(touched.flatMap((path) => NOUN.exec(path)?.[0] ?? []))
+  const names = changed.filter((path) => !isSource(path)).flatMap(namesOf)
+  return tests.filter((test) => {
+    if (reached.has(test) || [...folders].some((folder) => test.startsWith(folder))) return true
+    const text = readText(test)
+    return names.some((name) => text.includes(name)) || covers(text, touched)
+  })
+}
+
+/** The files behind `starts` that are among `goals` or import one, however far away. */
+function reachedFrom(starts, goals, { needs }) {
+  const users = new Map()
+  const seen = new Set(starts)
+  for (const path of seen)
+    for (const next of needs(path)) {
+      if ((ROOTS.test(next) && !goals.has(next)) || (isSupport(path) && !isSupport(next))) continue
+      users.set(next, [...(users.get(next) ?? []), path])
+      seen.add(next)
+    }
+  return spread(goals, users)
+}
+
+function spread(goals, users) {
+  const reached = new Set(goals)
+  for (const path of reached) for (const user of users.get(path) ?? []) reached.add(user)
+  return reached
+}
+
+/** What of the server and the app takes something that has changed out of a package that both use. */
+function usersOf(goals, sources, { needs }) {
+  const common = [...goals].filter((path) => COMMON.test(path))
+  if (common.length === 0) return []
+  const users = new Map()
+  for (const path of sources.filter((source) => COMMON.test(source)))
+    for (const next of needs(path)) users.set(next, [...(users.get(next) ?? []), path])
+  const changed = spread(new Set(common), users)
+  return sources.filter((path) => !COMMON.test(path) && needs(path).some((next) => changed.has(next)))
+}
+
+/** A page, a picture or a table of cases is read by its name, or with its folder. */
+const namesOf = (path) => [basename(path), ...(dirname(path).includes('/') ? [dirname(path)] : [])]
+
+function covers(text, changed) {
+  const paths = COVERS.exec(text.split('\n', FIRST_LINES).join('\n'))?.[1]?.split(/[\s,]+/) ?? []
+  return paths.some((path) => changed.some((file) => file.startsWith(path)))
+}

@@ -1,0 +1,100 @@
+// Clears away what killed test runs have left: their folders, and processes that still work in them.
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Linux keeps files in memory here. */
+export const MEMORY = '/dev/shm'
+const PREFIX = 'stepwright-test-'
+/** Folders of versions that did not write their process into the name; a run is long over by then. */
+const NAMELESS_MS = 3 * 3_600_000
+const ENDING_MS = 3000
+
+/** The beginning of the name of a folder that belongs to this process. */
+export const folderPrefix = () => `${PREFIX}${process.pid}-${startOf(process.pid) ?? 0}-`
+
+/** Ends the processes and removes the folders of runs whose process has gone; resolves with how many folders. */
+export async function clearLeftovers(places = [tmpdir(), MEMORY]) {
+  const dead = places.flatMap((place) => deadFolders(place))
+  if (dead.length === 0) return 0
+  await endProcesses(dead)
+  for (const folder of dead) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  return dead.length
+}
+
+function deadFolders(place) {
+  return list(place)
+    .filter((name) => name.startsWith(PREFIX))
+    .filter((name) => isDead(place, name))
+    .map((name) => join(place, name))
+}
+
+function isDead(place, name) {
+  const [, pid, start] = /^stepwright-test-(\d+)-(\d+)-/.exec(name) ?? []
+  if (pid === undefined) return isOld(join(place, name))
+  return !isAlive(Number(pid)) || (start !== '0' && startOf(pid) !== start)
+}
+
+function isOld(path) {
+  try {
+    return Date.now() - statSync(path).mtimeMs > NAMELESS_MS
+  } catch {
+    return false
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** When a process began, in ticks since the machine did; a number that is given again begins later. Linux only. */
+function startOf(pid) {
+  const stat = read(`/proc/${pid}/stat`)
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+}
+
+/** PostgreSQL and browsers name the folder in their command line, servers and lanes in their environment. */
+async function endProcesses(folders) {
+  const own = () =>
+    list('/proc').filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid && worksIn(pid, folders))
+  for (const end = Date.now() + ENDING_MS; Date.now() < end; await wait(100)) {
+    const pids = own()
+    if (pids.length === 0) return
+    for (const pid of pids) kill(Number(pid))
+  }
+}
+
+const worksIn = (pid, folders) => {
+  const text = `${read(`/proc/${pid}/cmdline`)}\0${read(`/proc/${pid}/environ`)}`
+  return folders.some((folder) => text.includes(`${folder}/`) || text.includes(`${folder}\0`))
+}
+
+function kill(pid) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended meanwhile, or belongs to another user.
+  }
+}
+
+function list(folder) {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
