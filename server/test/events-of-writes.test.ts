@@ -1,4 +1,5 @@
 // Every operation that changes something records it in the same transaction: without the event there is no change.
+// Engines: both, because triggers make inserts fail, and rollback is proven.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,5 @@
 // What is tidied up: piece by piece, each task by itself, whatever becomes of the others.
+// Engines: both, because other writers get in between batches of deletes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'

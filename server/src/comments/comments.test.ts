@@ -1,4 +1,5 @@
 // Comments on guides, steps and pages, through the API.
+// Engines: both, because lists are ordered and counted by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

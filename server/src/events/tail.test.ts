@@ -1,4 +1,5 @@
 // Following what other processes commit: no read after an acknowledged write is stale, whatever happens.
+// Engines: both, because it depends on the order in which transactions commit.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database, Db } from '#platform/db/database.ts'

@@ -1,4 +1,5 @@
 // Jobs: run once whoever competes, taken over after a crash, repeated with pauses, given up visibly.
+// Engines: both, because workers compete for rows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'

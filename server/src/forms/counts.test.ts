@@ -1,4 +1,5 @@
 // How many statements forms cost: as many for large ones as for small ones.
+// Engines: both, because it counts statements.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // The forms of steps through the API: what is saved, what keeps its identity, and what a run of some time ago sees.
+// Engines: both, because revisions are ordered and read as JSON by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Random edits of forms, against a plain model: what keeps its name, what gets a new revision, what can be read again.
+// Engines: both, because random edits compare stored JSON and revisions with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

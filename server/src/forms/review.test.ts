@@ -1,4 +1,5 @@
 // Forms under review: one that waits is seen by those who may edit, followed by nobody, and judged with its guide.
+// Engines: both, because pending revisions are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Whose edits wait for review: nothing that they write of a guide is seen, or followed by a new run, before it is accepted.
+// Engines: both, because visibility of pending edits is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, startSite } from '#test/app.ts'

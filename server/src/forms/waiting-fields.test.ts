@@ -1,4 +1,5 @@
 // What a form says that waits, or was denied, stands in no answer to readers, and changes no record of runs.
+// Engines: both, because visibility of pending fields is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // For every kind of guide and every kind of person the rules say the same of a row at hand and in a query.
+// Engines: both, because access rules are compared with their form in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Context } from '#platform/http/request/context.ts'

@@ -1,4 +1,5 @@
 // Random edits and verdicts on originals and translations of guides and pages: all of them follow one plain model.
+// Engines: both, because random edits and verdicts compare stored rows with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

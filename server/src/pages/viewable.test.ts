@@ -1,4 +1,5 @@
 // For every kind of page and every kind of person the rule says the same of a row at hand and in a query.
+// Engines: both, because access rules are compared with their form in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

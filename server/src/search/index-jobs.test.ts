@@ -1,4 +1,5 @@
 // What a job of the index does for others: one run serves all changes of a guide that were there when it ran.
+// Engines: both, because jobs are deleted by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ClaimedJob } from '#events/worker.ts'

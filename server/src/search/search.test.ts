@@ -1,4 +1,5 @@
 // Finding guides and pages by their words, through the API.
+// Engines: both, because the word index differs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

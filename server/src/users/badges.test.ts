@@ -1,4 +1,5 @@
 // Badges through the API: what earns them, when, and how many people have them.
+// Engines: both, because aggregates and dates are computed in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Teams through the API: made, joined, handed over, left; who may do what, and what people's summaries say of them.
+// Engines: both, because members are ordered by SQL, and one joins twice.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Reading people: what everybody sees, what only they and administrators see, lists and searches.
+// Engines: both, because names are searched by like and sorted by collation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

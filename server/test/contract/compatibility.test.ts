@@ -1,4 +1,5 @@
 // The compatibility contract, rules 1 to 9 and 12 to 15: what existing clients insist on in people, guides, steps and pages.
+// Engines: both, because types of values in answers come from rows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '../app.ts'

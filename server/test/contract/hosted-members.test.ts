@@ -1,4 +1,5 @@
 // What only the hosted reading of the API tells: every key of it there, always, and none in the documented reading.
+// Engines: both, because counts differ in their type.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '../app.ts'

@@ -1,4 +1,5 @@
 // Random edits by several people in several processes: replayed in a plain model they give what is stored, for ever.
+// Engines: both, because random edits of several processes are compared with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, startSite, type TestSite } from '../app.ts'

@@ -1,4 +1,5 @@
 // Every edit of a versioned resource: with a stale, a missing or a nonsensical revisionid, in both profiles; by two at once.
+// Engines: both, because two edits race for one revision.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, startSite, type TestSite } from '../app.ts'

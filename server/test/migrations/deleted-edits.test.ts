@@ -1,4 +1,5 @@
 // On a filled database of before: what waited in something that was deleted waits no more, and all else does.
+// Engines: both, because migrations have SQL for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations } from '#schema/migrations/index.ts'

@@ -1,4 +1,5 @@
 // On a filled database of before: runs remember deviations, also those that were answered anew.
+// Engines: both, because migrations have SQL for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations } from '#schema/migrations/index.ts'

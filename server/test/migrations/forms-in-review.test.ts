@@ -1,4 +1,5 @@
 // On a filled database of before: each state of a guide names the forms that held until the next one, and readers keep theirs.
+// Engines: both, because migrations have SQL for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations } from '#schema/migrations/index.ts'

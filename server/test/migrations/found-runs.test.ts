@@ -1,4 +1,5 @@
 // On a filled database of before: runs are found by their words at once, and by those of the index as soon as it has taken them up.
+// Engines: both, because migrations have SQL for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listRuns } from '#runs/lists/list.queries.ts'

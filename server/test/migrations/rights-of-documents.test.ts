@@ -1,4 +1,5 @@
 // On a filled database of before: what was opened by people who had no right to is closed, everything else stays open.
+// Engines: both, because migrations have SQL for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations } from '#schema/migrations/index.ts'

@@ -1,5 +1,6 @@
 // On a filled database of before: events hold what was answered and which order a run had, each run has a name of its own,
 // and counts what devices have not sent.
+// Engines: both, because migrations have SQL for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations } from '#schema/migrations/index.ts'

@@ -1,4 +1,5 @@
 // Database and files of one site find each other; whatever does not belong together stops the start, and nothing is changed.
+// Engines: both, because an empty or missing database looks different on each.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

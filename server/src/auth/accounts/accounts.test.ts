@@ -1,4 +1,5 @@
 // Changing people: oneself, as an administrator, and what strangers may not.
+// Engines: both, because it proves unique names and races between transactions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // A forgotten password: the mail over a real mail server, its link, and the link that an administrator hands over.
+// Engines: both, because two requests race for one link.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { pino } from 'pino'

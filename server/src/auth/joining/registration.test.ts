@@ -1,4 +1,5 @@
 // Becoming one of a site's people: openly, by invitation, or added by an administrator.
+// Engines: both, because two requests race for one address.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // The first run: the code from the console makes one administrator, once.
+// Engines: both, because two requests race for one code.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'

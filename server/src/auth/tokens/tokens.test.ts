@@ -1,4 +1,5 @@
 // Tokens: made, shown once, kept as hashes, listed, revoked, ended by time and by number.
+// Engines: both, because tokens are ordered, bounded and deleted by SQL.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

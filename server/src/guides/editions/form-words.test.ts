@@ -1,4 +1,5 @@
 // Words of the forms of steps in another language: written, judged, read, and what answers stay.
+// Engines: both, because writes conflict, and words are stored as JSON.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Lists in the language of the site where guides are translated into it, and what readers are told of stale translations.
+// Engines: both, because lists select a language by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Translations that are made line by line, and how current each language of a guide is.
+// Engines: both, because lines are upserted and counted by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

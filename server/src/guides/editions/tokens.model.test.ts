@@ -1,4 +1,5 @@
 // Clients that know one rule only: the token of what they have read is good for a write that names the same language, or none.
+// Engines: both, because random writes compare conflicts with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

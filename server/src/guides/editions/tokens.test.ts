@@ -1,4 +1,5 @@
 // Tokens while edits wait, in lists, and of what all languages have in common.
+// Engines: both, because tokens are selected and compared in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Guides in other languages through the API: read with fall-back, written text by text, judged against the original.
+// Engines: both, because two requests race for one translation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Whatever is done to a guide and its steps: lists show the picture that its author chose, else the first one of its steps.
+// Engines: both, because the cover is selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations } from '#schema/migrations/index.ts'

@@ -1,4 +1,5 @@
 // What the history, the comparison and the edits that wait tell of forms.
+// Engines: both, because the history is ordered and read as JSON by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // The history of guides through the API: who changed what, comparing, and bringing old states back.
+// Engines: both, because the history is ordered and paged by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Random edits and verdicts: what the site shows equals a plain model, and no revision ever reads otherwise than it was made.
+// Engines: both, because random edits compare stored rows with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

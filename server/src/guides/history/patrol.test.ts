@@ -1,4 +1,5 @@
 // Edits of people who are not trusted yet: they wait, and are accepted or denied.
+// Engines: both, because two verdicts race, and pending edits are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Somebody trusted accepts by an edit only what they have seen: what waits beside it goes on waiting.
+// Engines: both, because it proves conflicts with pending edits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // A list that is kept is the list that would be read anew, whatever has happened, in every process.
+// Engines: both, because cached lists are compared with rows that another process wrote.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Favourites, completions and people's guides, through the API.
+// Engines: both, because lists are ordered and paged by SQL, and inserts race.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Tools and parts in another language are called as their pages are, and a program may send back whole what it has read.
+// Engines: both, because names are matched and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

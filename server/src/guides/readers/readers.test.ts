@@ -1,4 +1,5 @@
 // People and teams that a guide is open to, through the API.
+// Engines: both, because access is decided in SQL, and inserts race.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

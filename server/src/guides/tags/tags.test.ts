@@ -1,4 +1,5 @@
 // Tags of guides and the choice of flags, through the API.
+// Engines: both, because two requests insert one tag.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

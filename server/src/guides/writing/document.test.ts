@@ -1,4 +1,5 @@
 // A whole guide saved at once: all of it or nothing, by the rules of the single operations, with one entry in the history.
+// Engines: both, because two saves race, and a failed one is rolled back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, startSite, type TestSite } from '#test/app.ts'

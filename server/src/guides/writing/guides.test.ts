@@ -1,4 +1,5 @@
 // Guides through the API: written, read, edited, published, deleted, brought back.
+// Engines: both, because guides are filtered, ordered and paged by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

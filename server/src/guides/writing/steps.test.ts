@@ -1,4 +1,5 @@
 // Steps through the API: added, changed, moved, removed, each against its own token.
+// Engines: both, because several requests race for one step.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Clean-up: what nothing refers to goes after its grace period with its files; everything else stays.
+// Engines: both, because unused media are selected by SQL.
 import { deepEqual, equal } from 'node:assert/strict'
 import { utimesSync } from 'node:fs'
 import { test } from 'node:test'

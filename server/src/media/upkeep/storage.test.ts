@@ -1,4 +1,5 @@
 // What administrators see of the store: every file once, what is under way, what clean-up will take and when; and what people see of their own.
+// Engines: both, because sums differ in their type.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

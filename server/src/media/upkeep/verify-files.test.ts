@@ -1,4 +1,5 @@
 // Files against the database: what is missing, damaged or left over is told, and nothing else.
+// Engines: both, because keys are paged in the order of the database.
 import { deepEqual, equal } from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,4 +1,5 @@
 // Room: what one person may upload in all, and what of the disk is kept for the database.
+// Engines: both, because concurrent uploads share one sum.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'

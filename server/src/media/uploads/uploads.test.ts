@@ -1,4 +1,5 @@
 // Uploads in parts: they go on where they broke off, in any process, and nothing stays of what was given up.
+// Engines: both, because two requests race for one part.
 import assert from 'node:assert/strict'
 import { readdir, stat } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'

@@ -1,4 +1,5 @@
 // Who may see a picture: as every role, on private and public guides and pages, before and after it is used.
+// Engines: both, because access is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Whatever names a picture, video or document without a right to it learns nothing of it and opens it to nobody.
+// Engines: both, because access is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Categories and the guides filed in them: shown when public, and never left without their category.
+// Engines: both, because guides of a category are counted by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Edits of people whose reputation is below the threshold: they wait, are accepted or denied.
+// Engines: both, because pending edits are selected and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Changing pages: tokens, conflicts, saves that change nothing, deleting, putting back, the history.
+// Engines: both, because two saves race for one revision.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

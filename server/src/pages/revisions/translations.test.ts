@@ -1,4 +1,5 @@
 // Pages in several languages: begun, read, changed and removed, each with its own revisions.
+// Engines: both, because two requests race for one translation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

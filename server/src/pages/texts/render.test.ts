@@ -1,4 +1,5 @@
 // Texts of pages with what they link to, and answers that are kept until something of it changes.
+// Engines: both, because titles are sorted by collation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite, testUrl } from '#test/app.ts'

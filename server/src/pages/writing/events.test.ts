@@ -1,4 +1,5 @@
 // Every operation on pages stands and falls with its event: without the event there is no change.
+// Engines: both, because triggers make inserts fail, and rollback is proven.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
 // What other domains may ask of pages: items by name, targets of links, categories by title.
+// Engines: both, because two requests insert one item, and names ignore case.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Pages: adding, reading, changing with revisions, deleting, putting back.
+// Engines: both, because titles ignore case, and two requests insert one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // What both engines promise: transactions, pictures, dead handles.
+// Engines: both, because it proves what each engine guarantees.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

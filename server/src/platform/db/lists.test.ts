@@ -1,4 +1,5 @@
 // Lists that hold nothing: in queries that are built, prepared or written as text, on both engines.
+// Engines: both, because empty lists differ in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
 // Prepared queries: lists of every length, rows together, and what is always the same written out.
+// Engines: both, because prepared statements are bound by each driver.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
 // Analyses say exactly what a plain reckoning over all runs says, whatever the runs, days and pieces.
+// Engines: both, because aggregates and dates are computed in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,5 @@
 // A run passes when it was finished with everything answered as expected, and at the first go when it never was otherwise.
+// Engines: both, because aggregates are computed in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

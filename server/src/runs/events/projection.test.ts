@@ -1,4 +1,5 @@
 // Random histories of several devices and programs, arriving in any order, parts and repeats: tables say what folding anew says.
+// Engines: both, because projected rows are compared with folded events.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

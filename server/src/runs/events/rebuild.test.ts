@@ -1,4 +1,5 @@
 // What follows from the events of runs is the same after it was lost or spoilt and folded anew.
+// Engines: both, because projected rows are compared with folded events.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

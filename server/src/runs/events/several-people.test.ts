@@ -1,4 +1,5 @@
 // Several people in one run: who may note in it, who has it, and what becomes of answers that did not know of each other.
+// Engines: both, because events are ordered by SQL, and conflicts depend on it.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

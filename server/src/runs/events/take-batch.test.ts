@@ -1,4 +1,5 @@
 // Batches of events that a device noted: true times, once for ever, each judged by itself.
+// Engines: both, because batches race, and unique violations are part of a batch.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

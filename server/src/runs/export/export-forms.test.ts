@@ -1,4 +1,5 @@
 // Forms that change at random while runs are under way: whatever was saved stands in every export, under its field.
+// Engines: both, because rows and values are selected and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

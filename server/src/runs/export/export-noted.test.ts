@@ -1,4 +1,5 @@
 // Exports say what devices noted, when it happened and came, what disagrees, and what is missing.
+// Engines: both, because conflicting values are selected and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,5 +1,6 @@
 // Exports: what goes in comes out again, whatever it is; nothing becomes a formula; any number of rows in little memory.
 // Runs alone: it measures the memory and the stalls of its process.
+// Engines: both, because rows are ordered and times computed by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setFlagsFromString } from 'node:v8'

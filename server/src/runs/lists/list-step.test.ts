@@ -1,4 +1,5 @@
 // Runs by a step and by when they were finished: with any other filter what a plain search finds, and what analyses count.
+// Engines: both, because filters are combined in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

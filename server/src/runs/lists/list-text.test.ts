@@ -1,4 +1,5 @@
 // Runs are found by the words that they have now: whatever was saved, corrected, taken over or removed before.
+// Engines: both, because the word index differs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,4 +1,5 @@
 // Lists of runs: every combination of filters finds what a plain search finds, page by page, and only what one may see.
+// Engines: both, because filters, order and pages are combined in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runStates } from '@stepwright/rules'

@@ -1,4 +1,5 @@
 // Runs on hold of any guide are found by those who may take them over, and by nobody else.
+// Engines: both, because access is decided and rows are ordered in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Lists of runs by each of their columns: page by page each run once, in order, and totals of what one may see.
+// Engines: both, because rows are sorted by collation and null order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runStates } from '@stepwright/rules'

@@ -1,4 +1,5 @@
 // Saved views of the list of runs: kept per person, replaced by name, limited in number.
+// Engines: both, because views are upserted by name.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Runs that are finished with answers missing: the reason, what the site allows, and where such runs are told.
+// Engines: both, because missing answers are filtered and counted in SQL.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

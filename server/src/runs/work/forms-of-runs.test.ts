@@ -1,4 +1,5 @@
 // Whoever may go on with a run reads its forms, as they were when it began, whatever becomes of its guides meanwhile.
+// Engines: both, because states of the past are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Random sequences of operations by several people with clocks that jump, beside a plain model that counts second by second.
+// Engines: both, because random operations compare times in rows with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

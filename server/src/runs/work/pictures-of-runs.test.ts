@@ -1,4 +1,5 @@
 // Who sees the pictures of a run: those of the guide as it was, and those that were taken as answers.
+// Engines: both, because access is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Several people and two processes at one run at the same moment: one wins, the others are told, and the record adds up.
+// Engines: both, because transactions race for one run.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

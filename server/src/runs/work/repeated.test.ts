@@ -1,4 +1,5 @@
 // Requests that are sent again: with a key they are answered again and do nothing twice, however many come at once.
+// Engines: both, because idempotency keys rely on unique violations.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

@@ -1,4 +1,5 @@
 // A run from start to end through the API: what is answered, what is recorded, which times are told.
+// Engines: both, because types of rows and order of runs come from SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // What devices left open in a run: what has not come, answers that disagree and who settles them, what came after the end.
+// Engines: both, because conflicting values are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

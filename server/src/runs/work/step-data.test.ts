@@ -1,4 +1,5 @@
 // Values of a run: every kind of input, what is kept of corrections, and what is refused with nothing changed.
+// Engines: both, because values are stored as JSON.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,5 @@
 // Migrations: from empty to the committed schema, undone when they fail, safe when two processes begin at once.
+// Engines: both, because schema and locks of migrations differ.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { test } from 'node:test'
