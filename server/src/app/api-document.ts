@@ -4,7 +4,7 @@ import type { RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { etagOf } from '#platform/http/answer/answer.ts'
 import { type HeldFile, revalidate, sendFile } from '#platform/http/answer/sent-files.ts'
-import { type Page, readPages } from '#platform/http/openapi/docs-pages.ts'
+import { listPageNames, type Page, readPages } from '#platform/http/openapi/docs-pages.ts'
 import {
   describeApi,
   docsAddress,
@@ -67,13 +67,12 @@ export const documentApi = (routes: RouteDescription[]): OpenApiDocument =>
 export function documentationRoutes(app: App, describe: () => OpenApiDocument): void {
   let held: Map<string, HeldFile> | undefined
   const files = () => {
-    held ??= holdDocuments(describe(), pages)
+    held ??= holdDocuments(describe(), readPages())
     return held
   }
   const policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; frame-ancestors 'none'"
-  const pages = readPages()
-  const pageUrls = pages.map(({ name }) => docsAddress('', name))
+  const pageUrls = listPageNames().map((name) => docsAddress('', name))
   for (const url of [...fixedUrls, ...pageUrls]) {
     app.get(url, { config: { access: access.always, plain: true } }, (req, reply) =>
       sendFile(

@@ -37,12 +37,15 @@ export interface Page {
 const docsFolder = new URL('../../../../../docs/api/', import.meta.url)
 const apiUrl = 'https://guides.example/api/2.0'
 
-/** Nothing where the server stands alone, without its documentation. */
-export function readPages(): Page[] {
+/** Empty where the server is installed without its documentation. */
+export function listPageNames(): string[] {
   if (!existsSync(docsFolder)) return []
   const names = readdirSync(docsFolder).filter((name) => name.endsWith('.md'))
-  return names.sort().map((name) => readPage(name, readFileSync(new URL(name, docsFolder), 'utf8')))
+  return names.sort()
 }
+
+export const readPages = (): Page[] =>
+  listPageNames().map((name) => readPage(name, readFileSync(new URL(name, docsFolder), 'utf8')))
 
 export function readPage(name: string, text: string): Page {
   const parts = text.split(/^(?=## )/m)

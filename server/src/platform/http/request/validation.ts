@@ -96,7 +96,7 @@ export function bodyJudge(schema: TSchema): (sent: unknown) => unknown {
     // No body at all arrives as null, and is an empty one.
     const data = sent ?? {}
     if (isFromForm(data)) readMembers(schema, data as Record<string, unknown>)
-    const outcome = judge(check(), data, () => collectFaults(ofBodies, schema, data))
+    const outcome = judge(check(), data, () => collectFaults(ofBodies, check().schema as TSchema, data))
     const all = withTextFaults(textFaultsOf(data, isApart), outcome)
     if ('error' in all) throw all.error
     return all.value
@@ -119,9 +119,19 @@ function judge(check: ValidateFunction, data: object, collect: () => FieldFault[
 function compileLater(ajv: Ajv, schema: TSchema): () => ValidateFunction {
   let compiled: ValidateFunction | undefined
   return () => {
-    compiled ??= ajv.compile(schema)
+    compiled ??= ajv.compile(firstEqual(schema))
     return compiled
   }
+}
+
+const schemas = new Map<string, TSchema>()
+
+/** Ajv caches checks by schema object. Equal schemas of several routes, or of several sites in one process, share one. */
+function firstEqual(schema: TSchema): TSchema {
+  const text = JSON.stringify(schema)
+  const first = schemas.get(text) ?? schema
+  schemas.set(text, first)
+  return first
 }
 
 /** What can not be kept is told first; the schema's word on the same field would add nothing. */
