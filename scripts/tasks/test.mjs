@@ -16,7 +16,7 @@ const JOURNEY_TIMEOUT_MS = 600_000
 const POSTGRES_LANES = 3
 /** A journey waits as long as it computes, for its server or for its browser. */
 const JOURNEY_LANES = 2
-const KEPT_SETTINGS = new Set(['STEPWRIGHT_TEST_BROWSER', 'STEPWRIGHT_TEST_SEED'])
+const KEPT_SETTINGS = new Set(['STEPWRIGHT_TEST_BROWSER', 'STEPWRIGHT_TEST_EXTENT', 'STEPWRIGHT_TEST_SEED'])
 
 const isFast = process.argv.includes('--fast')
 const filters = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
