@@ -35,10 +35,9 @@ export function heavyBodies(schema: Schema, named: Record<string, Schema>, tried
     if (name && seen.includes(name)) return
     const part = name ? (named[name] as Schema) : given
     const below = name ? [...seen, name] : seen
-    const { description: _description, ...rules } = part
-    const text = JSON.stringify(rules)
-    if (!tried.has(text)) bodies.push(...bodiesAt(part, around, place))
-    tried.add(text)
+    const kind = kindOf(part)
+    if (!tried.has(kind)) bodies.push(...bodiesAt(part, around, place))
+    tried.add(kind)
     for (const each of part.anyOf ?? []) walk(each, around, place, below)
     for (const [key, inner] of Object.entries(part.properties ?? {}))
       walk(inner, (text) => around(`{"${key}":${text}}`), `${place}.${key}`, below)
@@ -50,6 +49,14 @@ export function heavyBodies(schema: Schema, named: Record<string, Schema>, tried
   }
   walk(schema, (text) => text, '', [])
   return bodies
+}
+
+/** Of the same rules; in the short form: with the same keywords, whatever their numbers and names. */
+function kindOf({ description: _, ...rules }: Schema): string {
+  if (isFull) return JSON.stringify(rules)
+  const { pattern, items, type } = rules
+  const keywords = Object.keys(rules).sort().join()
+  return [keywords, type, pattern, items && kindOf(items)].flat().join(' ')
 }
 
 function bodiesAt(part: Schema, around: (inner: string) => string, place: string): HeavyBody[] {
