@@ -10,11 +10,10 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { appAddresses } from '../../server/src/platform/http/serve/app-addresses.ts'
 import { isFull } from '../../server/test/extent.ts'
 import { checkAccessibility, openWindow } from '../support/browser.ts'
-import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
 import { listPlaces } from '../support/screen-places.ts'
 import { explained, faultsAtRest } from './sight.ts'
-import { speak, visit, visitsOf } from './visits.ts'
+import { openLazySample, speak, visit, visitsOf } from './visits.ts'
 
 /** Pages that are looked at side by side: one waits for the server while another is judged. Each compiles the app. */
 const lanes = isFull ? 3 : 2
@@ -25,7 +24,7 @@ const album = process.env.STEPWRIGHT_TEST_ALBUM
 const usualWidthsTurned = isFull ? [320, 1440] : [320]
 const widthsTurned = album ? [320, 390, 1440] : usualWidthsTurned
 
-const { browser, site, call, windowOfMara } = await openSample()
+const { browser, site, call, windowOfMara } = await openLazySample()
 const options: BrowserContextOptions = { reducedMotion: 'reduce', viewport: desk }
 const storageState = await (await windowOfMara(options)).storageState()
 const places = await listPlaces(site, call)

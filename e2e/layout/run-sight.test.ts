@@ -5,10 +5,11 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow, type Site } from '../support/browser.ts'
-import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
 import type { Call } from '../support/screen-places.ts'
 import { mara, signIn } from '../support/works.ts'
+
+import { openLazySample } from './visits.ts'
 
 const sizes = [
   [320, 640],
@@ -23,7 +24,7 @@ const sizes = [
 const leastPicture = 74
 const lanes = isFull ? 2 : 1
 
-const { browser, site, call } = await openSample()
+const { browser, site, call } = await openLazySample()
 
 interface Guide {
   guideid: number

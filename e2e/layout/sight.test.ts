@@ -5,13 +5,12 @@ import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow, type Site } from '../support/browser.ts'
-import { openSample } from '../support/journey.ts'
 import { callsOf, settled } from '../support/sample-site.ts'
 import { listPlaces, type Place } from '../support/screen-places.ts'
 import { mara, signIn } from '../support/works.ts'
 import { explained, faultsAtRest } from './sight.ts'
 import { addFirstThings, addLongThings, emptyPlaces, setUpByHand } from './sight-places.ts'
-import { speak, type Visit, visit, visitsOf } from './visits.ts'
+import { openLazySample, speak, type Visit, visit, visitsOf } from './visits.ts'
 
 const languages = ['de', 'en'] as const
 const sizes = [
@@ -22,7 +21,7 @@ const sizes = [
 /** Pages that are looked at side by side: each loads and compiles the app. */
 const lanes = isFull ? 3 : 1
 
-const { browser, site: sampleSite, call } = await openSample()
+const { browser, site: sampleSite, call } = await openLazySample()
 const plain = await listPlaces(sampleSite, call)
 const long = await addLongThings(call)
 /** In the short form the walk of every-screen.test.ts looks at the rest. */
@@ -112,7 +111,7 @@ const isKnown = ({ isStranger }: Place) => !isStranger
 test('every screen whose content can not be loaded', async () => {
   const site = sampleSite
   const every = [...plain, ...long].filter(isKnown).map(({ route, path }) => ({ route, path }))
-  const places = sample(every, 12)
+  const places = sample(every, 9)
   const ways = [
     { status: 500, code: 'server.failed' },
     { status: 403, code: 'access.forbidden' },

@@ -1,7 +1,22 @@
-// How walks move from screen to screen within the app that is open: nothing is loaded or compiled again.
+// What walks over the sample site share: the site, its places as visits, and moving between them within the open app.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright-core'
+import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
 import type { Place } from '../support/screen-places.ts'
+
+/**
+ * The sample site without the jobs that make every size of every picture ahead. They cost half a minute of CPU, and a
+ * page that shows a picture has its size made.
+ */
+export async function openLazySample() {
+  const sample = await openSample()
+  const database = new DatabaseSync(join(sample.site.data, 'stepwright.db'), { timeout: 10_000 })
+  database.exec("delete from jobs where handler = 'images.make-sizes' and state = 'waiting'")
+  database.close()
+  return sample
+}
 
 export interface Visit {
   place: Place
