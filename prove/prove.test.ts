@@ -1,15 +1,23 @@
 // The short form of `npm run prove -- runs`: fixed seeds, so that what is red once is red again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isFull } from '../server/test/extent.ts'
 import { type BrowserKind, whyNot } from './browser/browsers.ts'
 import { proveRuns } from './run-small.ts'
 
 const seed = ['--seed', '20260101']
+/** Of each engine; in the short form one browser is enough. */
+const shares = [
+  { engine: 'sqlite', byDevice: isFull ? 12 : 3, inBrowser: 1 },
+  { engine: 'postgres', byDevice: isFull ? 12 : 2, inBrowser: isFull ? 1 : 0 },
+]
 
-for (const engine of ['sqlite', 'postgres'])
+for (const { engine, byDevice, inBrowser } of shares)
   test(`whatever breaks while runs are worked, the record has what was done, over ${engine}`, async () => {
-    const told = await proveRuns('runs', ...seed, '--runs', '13', '--engine', engine)
-    assert.match(told, /runs 12 \(device, \w+\), 1 \(chromium, \w+\)/)
+    const counts = ['--runs', String(byDevice + inBrowser), '--in-browser', String(inBrowser)]
+    const told = await proveRuns('runs', ...seed, ...counts, '--engine', engine)
+    const browsers = inBrowser > 0 ? `, ${inBrowser} \\(chromium, ${engine}\\)` : ''
+    assert.match(told, new RegExp(`runs ${byDevice} \\(device, ${engine}\\)${browsers} in `))
     assert.match(told, / 0 faults in 0 runs/)
   })
 

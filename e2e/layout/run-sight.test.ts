@@ -3,11 +3,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow, type Site } from '../support/browser.ts'
-import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
 import type { Call } from '../support/screen-places.ts'
 import { mara, signIn } from '../support/works.ts'
+
+import { openLazySample } from './visits.ts'
 
 const sizes = [
   [320, 640],
@@ -20,10 +22,9 @@ const sizes = [
 ] as const
 /** Smaller than this a picture says nothing any more. */
 const leastPicture = 74
-const lanes = 2
+const lanes = isFull ? 2 : 1
 
-const sample = await openSample()
-const { browser } = sample
+const { browser, site, call } = await openLazySample()
 
 interface Guide {
   guideid: number
@@ -31,10 +32,9 @@ interface Guide {
 }
 
 test('every line of a step is in sight, or the picture has given way and a count tells of the rest', async () => {
-  const { site, call } = sample
   const context = await openWindow(browser, { reducedMotion: 'reduce' })
   await signIn(site, await context.newPage(), mara)
-  const guides = await call<Guide[]>('GET', '/guides?limit=100')
+  const guides = sample(await call<Guide[]>('GET', '/guides?limit=100'), 4)
   const faults: string[] = []
   const lane = async () => {
     const page = await context.newPage()
@@ -54,7 +54,7 @@ async function walkThrough(page: Page, { url }: Site, guide: Guide, call: Call):
   const faults: string[] = []
   const next = page.locator('.sw-run-next')
   for (let step = 1; (await page.locator('.sw-run-step').count()) > 0; step++) {
-    for (const [width, height] of sizes) {
+    for (const [width, height] of sample(sizes, 3)) {
       await page.setViewportSize({ width, height })
       const fault = await lastingFaultOf(page)
       if (fault) faults.push(`${title}, step ${step}, ${width}x${height}: ${fault}`)

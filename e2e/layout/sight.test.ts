@@ -3,13 +3,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
+import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow, type Site } from '../support/browser.ts'
-import { openSample } from '../support/journey.ts'
 import { callsOf, settled } from '../support/sample-site.ts'
 import { listPlaces, type Place } from '../support/screen-places.ts'
 import { mara, signIn } from '../support/works.ts'
-import { faultsAtRest } from './sight.ts'
+import { explained, faultsAtRest } from './sight.ts'
 import { addFirstThings, addLongThings, emptyPlaces, setUpByHand } from './sight-places.ts'
+import { openLazySample, speak, type Visit, visit, visitsOf } from './visits.ts'
 
 const languages = ['de', 'en'] as const
 const sizes = [
@@ -17,12 +18,14 @@ const sizes = [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ]
-/** Pages that are looked at side by side. */
-const lanes = 3
+/** Pages that are looked at side by side: each loads and compiles the app. */
+const lanes = isFull ? 3 : 1
 
-const sample = await openSample()
-const { browser } = sample
-const full = [...(await listPlaces(sample.site, sample.call)), ...(await addLongThings(sample.call))]
+const { browser, site: sampleSite, call } = await openLazySample()
+const plain = await listPlaces(sampleSite, call)
+const long = await addLongThings(call)
+/** In the short form the walk of every-screen.test.ts looks at the rest. */
+const full = isFull ? [...plain, ...long] : long
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -37,47 +40,20 @@ async function signedIn(site: Site): Promise<State> {
   return state
 }
 
-/** As another tab of the same browser would switch it. */
-const speak = (page: Page, language: string) =>
-  page
-    .evaluate((to) => {
-      localStorage.setItem('stepwright.language', to)
-      dispatchEvent(new StorageEvent('storage', { key: 'stepwright.language', newValue: to }))
-    }, language)
-    .then(() => page.waitForFunction((to) => document.documentElement.lang === to, language))
-
-/** A screen as it is: in each language at each size, or only at every other of both. */
+/**
+ * A screen as it is: in each language at each size, or only at every other of both. In the short form: in German on a
+ * phone, where words are the longest and room is the least.
+ */
 async function look(page: Page, name: string, faults: string[], isBrief = false): Promise<void> {
-  for (const [nth, language] of languages.entries()) {
+  for (const [nth, language] of sample(languages, 1).entries()) {
     await speak(page, language)
-    for (const [at, size] of sizes.entries()) {
+    for (const [at, size] of sample(sizes, 1).entries()) {
       if (isBrief && (nth + at) % 2 === 1) continue
       await page.setViewportSize(size)
       const found = await faultsAtRest(page)
       faults.push(...found.map((fault) => `${name}, ${language}, ${size.width}: ${fault}`))
     }
   }
-}
-
-/** Within the app that is open: what is loaded and compiled is not loaded again. */
-async function go(page: Page, { url }: Site, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  await page.waitForFunction(
-    (address) => location.href === address + document.documentElement.dataset.shown,
-    url,
-  )
-  await settled(page)
-}
-
-/** Somewhere else first, so that no dialog is left. */
-async function begin(page: Page, site: Site, path: string): Promise<void> {
-  while ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape')
-  await go(page, site, '/nowhere')
-  await speak(page, 'en')
-  await go(page, site, path)
 }
 
 interface Walk {
@@ -92,14 +68,7 @@ interface Walk {
 /** Every place and each of its dialogs, some side by side. */
 async function walk({ site, places, as, prepare }: Walk): Promise<string[]> {
   const faults: string[] = []
-  const sights = places.flatMap((place) => [
-    { place, open: undefined, name: place.path },
-    ...Object.entries(place.dialogs ?? {}).map(([dialog, open]) => ({
-      place,
-      open,
-      name: `${place.path}, ${dialog}`,
-    })),
-  ])
+  const visits = visitsOf(places)
   let at = 0
   const lane = async () => {
     // A choice of language holds in all tabs of a window.
@@ -107,12 +76,12 @@ async function walk({ site, places, as, prepare }: Walk): Promise<string[]> {
     const page = await context.newPage()
     await page.goto(site.url, { waitUntil: 'domcontentloaded' })
     await settled(page)
-    while (at < sights.length) {
+    while (at < visits.length) {
       const index = at++
-      const { place, open, name } = sights[index] as (typeof sights)[number]
+      const { place, open, name } = visits[index] as Visit
       await prepare?.(page, index)
       if (prepare) await page.goto(site.url + place.path).then(() => settled(page))
-      else await begin(page, site, place.path)
+      else await visit(page, site, place.path)
       await page.setViewportSize({ width: 1440, height: 900 })
       try {
         await open?.(page)
@@ -123,18 +92,15 @@ async function walk({ site, places, as, prepare }: Walk): Promise<string[]> {
     }
     await context.close()
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: Math.min(lanes, visits.length) }, lane))
   return faults
 }
-
-/** What a page of the sample content explains by showing it. */
-const explained = /To show a mark itself/
 
 const clean = (faults: string[]) =>
   assert.equal(faults.filter((fault) => !explained.test(fault)).join('\n'), '')
 
 test('every screen and dialog of a full site, with long words', async () => {
-  const { site } = sample
+  const site = sampleSite
   const faults = await walk({ site, places: full.filter(isKnown), as: await signedIn(site) })
   const others = await walk({ site, places: full.filter((each) => !isKnown(each)) })
   clean([...faults, ...others])
@@ -143,8 +109,9 @@ test('every screen and dialog of a full site, with long words', async () => {
 const isKnown = ({ isStranger }: Place) => !isStranger
 
 test('every screen whose content can not be loaded', async () => {
-  const { site } = sample
-  const places = full.filter(isKnown).map(({ route, path }) => ({ route, path }))
+  const site = sampleSite
+  const every = [...plain, ...long].filter(isKnown).map(({ route, path }) => ({ route, path }))
+  const places = sample(every, 9)
   const ways = [
     { status: 500, code: 'server.failed' },
     { status: 403, code: 'access.forbidden' },

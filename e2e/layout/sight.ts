@@ -5,6 +5,9 @@ import type { Page } from 'playwright-core'
 
 const restMs = 3000
 
+/** Found on a page of the sample content that explains a mark by showing it. */
+export const explained = /To show a mark itself/
+
 /** One shown line of text, or one thing to press, and where it is. */
 interface Shown {
   element: Element

@@ -1,5 +1,8 @@
 // Bodies as heavy as somebody can make them: every list, map and text of a schema at its limit and far beyond.
+import { isFull, sample } from './extent.ts'
+
 export interface Schema {
+  pattern?: string
   description?: string
   $ref?: string
   type?: string | string[]
@@ -32,10 +35,9 @@ export function heavyBodies(schema: Schema, named: Record<string, Schema>, tried
     if (name && seen.includes(name)) return
     const part = name ? (named[name] as Schema) : given
     const below = name ? [...seen, name] : seen
-    const { description: _description, ...rules } = part
-    const text = JSON.stringify(rules)
-    if (!tried.has(text)) bodies.push(...bodiesAt(part, around, place))
-    tried.add(text)
+    const kind = kindOf(part)
+    if (!tried.has(kind)) bodies.push(...bodiesAt(part, around, place))
+    tried.add(kind)
     for (const each of part.anyOf ?? []) walk(each, around, place, below)
     for (const [key, inner] of Object.entries(part.properties ?? {}))
       walk(inner, (text) => around(`{"${key}":${text}}`), `${place}.${key}`, below)
@@ -47,6 +49,14 @@ export function heavyBodies(schema: Schema, named: Record<string, Schema>, tried
   }
   walk(schema, (text) => text, '', [])
   return bodies
+}
+
+/** Of the same rules; in the short form: with the same keywords, whatever their numbers and names. */
+function kindOf({ description: _, ...rules }: Schema): string {
+  if (isFull) return JSON.stringify(rules)
+  const { pattern, items, type } = rules
+  const keywords = Object.keys(rules).sort().join()
+  return [keywords, type, pattern, items && kindOf(items)].flat().join(' ')
 }
 
 function bodiesAt(part: Schema, around: (inner: string) => string, place: string): HeavyBody[] {
@@ -62,35 +72,43 @@ const manyNames = (count: number): string =>
   `[${Array.from({ length: count }, (_, at) => `{"n${at}":0}`).join(',')}]`
 
 function lists({ maxItems = 100 }: Schema, around: (inner: string) => string, place: string): HeavyBody[] {
-  const named = [19_000].map((count) => ({
-    what: `${place}: ${count} entries with a name each`,
-    text: () => around(manyNames(count)),
-  }))
-  const plain = entries.flatMap((entry) =>
-    [maxItems, 90_000].map((count) => ({
+  const named = {
+    what: `${place}: 19000 entries with a name each`,
+    text: () => around(manyNames(19_000)),
+  }
+  const plain = sample(entries, 1).flatMap((entry) =>
+    farthest([maxItems, 90_000]).map((count) => ({
       what: `${place}: ${count} entries ${entry}`,
       text: () => around(`[${repeat(entry, count)}]`),
     })),
   )
-  return [...plain, ...named]
+  return [...plain, named]
 }
 
 function maps({ maxProperties = 40 }: Schema, around: (inner: string) => string, place: string): HeavyBody[] {
-  return [maxProperties, 19_000, 75_000].map((count) => ({
+  return farthest([maxProperties, 19_000, 75_000]).map((count) => ({
     what: `${place}: ${count} names`,
     text: () => around(`{${Array.from({ length: count }, (_, at) => `"k${at}":0`).join(',')}}`),
   }))
 }
 
-function texts({ maxLength = 100 }: Schema, around: (inner: string) => string, place: string): HeavyBody[] {
-  return letters.flatMap((letter) =>
-    [maxLength, farBeyond].map((length) => ({
+function texts(
+  { maxLength = 100, pattern }: Schema,
+  around: (inner: string) => string,
+  place: string,
+): HeavyBody[] {
+  // How long a pattern looks back depends on the letters.
+  return (pattern ? letters : sample(letters, 1)).flatMap((letter) =>
+    farthest([maxLength, farBeyond]).map((length) => ({
       what: `${place}: text of ${length}, ${letter}`,
       // An end that no pattern takes makes it look back.
       text: () => around(`"${letter.repeat(Math.max(0, Math.floor(length / letter.length) - 1))}\\u0001"`),
     })),
   )
 }
+
+/** In the short form the size that is judged slowest. */
+const farthest = (sizes: number[]): number[] => (isFull ? sizes : sizes.slice(-1))
 
 const repeat = (entry: string, count: number): string =>
   `${`${entry},`.repeat(Math.max(0, Math.floor(count) - 1))}${entry}`

@@ -2,6 +2,7 @@
 // Engines: both, because random edits of several processes are compared with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sample } from '#test/extent.ts'
 import { type Answer, startSite, type TestSite } from '../app.ts'
 import { anAdmin, aPerson, type TestPerson } from '../builders.ts'
 import { aGuide } from '../guide-builders.ts'
@@ -338,7 +339,7 @@ async function aPlay(seed: number): Promise<Play> {
 
 const seen = new Map<string, number>()
 
-for (const seed of [11, 22, 33, 44]) {
+for (const seed of sample([11, 22, 33, 44], 2)) {
   test(`random edits by three people, replayed, give the history that is stored (${seed})`, async () => {
     const play = await aPlay(seed)
     await play.begin()

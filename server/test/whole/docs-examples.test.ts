@@ -12,8 +12,10 @@ import { runExamples } from './docs-examples.ts'
 const pages = readPages()
 const sections = pages.flatMap((page) => page.sections.map((section) => ({ ...section, page: page.name })))
 
-async function listOperations() {
-  const document = (await startSite()).describe()
+const site = await startSite()
+
+function listOperations() {
+  const document = site.describe()
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       id: operation.operationId,
@@ -28,9 +30,9 @@ for (const page of pages.filter(({ sections }) => sections.some(({ examples }) =
   test(`the examples of docs/api/${page.name} do what they say`, () => runExamples(page))
 }
 
-test('docs/api has one section for every operation, with its place and who may call it', async () => {
+test('docs/api has one section for every operation, with its place and who may call it', () => {
   const described = sections.flatMap(({ operation }) => operation ?? [])
-  const operations = await listOperations()
+  const operations = listOperations()
   const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
   assert.deepEqual(
     described.map(({ id, method, path, access }) => ({ id, method, path, access })).sort(byId),
@@ -46,8 +48,8 @@ test('every section about an operation shows an example that succeeds', () => {
   }
 })
 
-test('what the reference shows is what the pages show, and so what was run', async () => {
-  const { paths } = (await startSite()).describe()
+test('what the reference shows is what the pages show, and so what was run', () => {
+  const { paths } = site.describe()
   const read = (request: Request) => ({
     ...request,
     body: request.body && /^[{[]/.test(request.body) ? JSON.parse(request.body) : request.body,
@@ -91,7 +93,7 @@ test('every page is linked from the list of pages, and no link in them leads now
 })
 
 test('a running site serves the pages and the reference under a policy that lets in nothing from outside', async () => {
-  const { app } = await startSite()
+  const { app } = site
   for (const url of ['/api/2.0/doc', ...pages.map(({ name }) => docsAddress('/api/2.0', name))]) {
     const { statusCode, headers } = await app.inject({ url })
     assert.equal(statusCode, 200, url)

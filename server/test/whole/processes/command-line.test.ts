@@ -1,17 +1,19 @@
 // The command line, as it is run: what it tells people and programs, and how it refuses.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { settings } from '#platform/config/config.ts'
 import { migrateSqlite } from '#platform/db/open/migrate.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
+import { closeCommands, runCommand } from '../../commands.ts'
 import { aFolder, times } from '../../databases.ts'
 import { adminSettings, type Ended, type RunOptions, run, signIn, startServer } from '../../processes.ts'
 
 const data = aFolder()
 migrateSqlite(sqliteFile(data), 0)
+after(closeCommands)
 
 const on = (args: string[], options: RunOptions = {}): Promise<Ended> =>
-  run([...args, '--data', data], options)
+  runCommand([...args, '--data', data], options)
 const password = 'a good password'
 
 async function json(args: string[], options: RunOptions = {}) {
@@ -88,7 +90,7 @@ test('a server that runs sees at once what the command line changes', { timeout:
   const headers = await signIn(server.url)
   const me = async () => (await fetch(`${server.url}/api/2.0/user`, { headers })).status
   assert.equal(await me(), 200)
-  const beside = (args: string[]) => run([...args, '--data', folder])
+  const beside = (args: string[]) => runCommand([...args, '--data', folder])
   const { stdout: token } = await beside(['token', 'add', 'ada@example.org'])
   const asToken = { authorization: `api ${token.trim()}` }
   assert.equal((await fetch(`${server.url}/api/2.0/user`, { headers: asToken })).status, 200)
@@ -118,20 +120,20 @@ test('processes that migrate one folder at once all end well', { timeout: 120_00
   )
   const applied = ends.map(({ stdout }) => JSON.parse(stdout).applied.length)
   assert.ok(Math.max(...applied) > 0)
-  assert.equal((await run(['migrate', '--data', folder])).stdout, 'The database is up to date\n')
+  assert.equal((await runCommand(['migrate', '--data', folder])).stdout, 'The database is up to date\n')
 })
 
 test('every command explains itself, and serve all settings', { timeout: 120_000 }, async () => {
-  const { stdout: overview } = await run(['--help'])
+  const { stdout: overview } = await runCommand(['--help'])
   const names = [...overview.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map((match) => match[1]!)
   for (const expected of ['serve', 'migrate', 'user', 'token', 'sample']) assert.ok(names.includes(expected))
   for (const name of names) {
-    const { code, stdout } = await run([name, '--help'])
+    const { code, stdout } = await runCommand([name, '--help'])
     assert.equal(code, 0)
     assert.match(stdout, new RegExp(`^Usage: stepwright ${name}\\b`))
     assert.match(stdout, /\nExamples\n {2}\S/)
   }
-  const { stdout: help } = await run(['serve', '--help'])
+  const { stdout: help } = await runCommand(['serve', '--help'])
   for (const { env, flag, help: words } of settings) {
     for (const part of [env, flag, words]) assert.ok(help.includes(part), part)
   }

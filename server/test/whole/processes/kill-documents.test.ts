@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aFolder, aStore, type Store, times } from '../../databases.ts'
+import { isFull } from '../../extent.ts'
 import { startPostgres } from '../../postgres/postgres.ts'
 import { adminSettings, type RunningServer, signIn, startServer } from '../../processes.ts'
 
 const writers = 8
 const steps = 6
+const rounds = isFull ? 3 : 1
 
 interface Writer {
   guideid: number
@@ -78,7 +80,7 @@ async function saveUntilKilled(server: RunningServer, all: readonly Writer[]): P
       }
     }
   })
-  await new Promise((resolve) => setTimeout(resolve, 600 + Math.random() * 400))
+  await new Promise((resolve) => setTimeout(resolve, (isFull ? 600 : 200) + Math.random() * 400))
   await server.stop('SIGKILL')
   isOver = true
   await Promise.all(writing)
@@ -104,7 +106,7 @@ async function killAgainAndAgain(store: Store): Promise<void> {
   const start = () => startServer(['--data', store.data], { env })
   let server = await start()
   const all = await begin(server)
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < rounds; round++) {
     await saveUntilKilled(server, all)
     server = await start()
     await inspect(server, all)

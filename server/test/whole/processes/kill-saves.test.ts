@@ -4,11 +4,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { aFolder, aStore, open, type Store, times, until } from '../../databases.ts'
+import { isFull } from '../../extent.ts'
 import { type Postgres, startPostgres } from '../../postgres/postgres.ts'
 import { adminSettings, type RunningServer, signIn, startServer } from '../../processes.ts'
 
 const writers = 16
 const runs = 2
+const rounds = isFull ? 2 : 1
 
 interface Save {
   key: string
@@ -149,7 +151,7 @@ async function killTheServer(store: Store): Promise<void> {
   const start = () => startServer(['--data', store.data], { env: envOf(store) })
   let server = await start()
   const work = await beginWork(server.url)
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < rounds; round++) {
     await saveUntilKilled(server, work)
     server = await start()
     await repeatAll(server.url, work)
@@ -177,7 +179,7 @@ async function killTheDatabase(store: Store, postgres: Postgres): Promise<void> 
   const allWritten = Promise.all(writing)
   // A failure is told at the end, where it is waited for.
   allWritten.catch(() => {})
-  for (let round = 0; round < 2; round++) {
+  for (let round = 0; round < rounds; round++) {
     const before = acknowledged(work).length
     await until(() => acknowledged(work).length > before + 20)
     await postgres.crash()

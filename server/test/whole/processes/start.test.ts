@@ -5,12 +5,18 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, test } from 'node:test'
+import { closeCommands, runCommand } from '../../commands.ts'
 import { aFolder } from '../../databases.ts'
 import { type RunOptions, run, startServer } from '../../processes.ts'
 
+after(closeCommands)
+
 /** Ends with 1, one line on stderr that fits, and nothing for people on stdout. */
 async function isRefused(why: RegExp, args: string[], options: RunOptions = {}): Promise<void> {
-  const { code, stdout, stderr } = await run(['serve', ...args], options)
+  // A thread has no processes of its own, and the user of its process.
+  const needsProcess = args.includes('--workers') || options.uid !== undefined
+  const start = needsProcess ? run : runCommand
+  const { code, stdout, stderr } = await start(['serve', ...args], options)
   assert.match(stderr, why)
   assert.equal(stderr.trim().split('\n').length, 1, stderr)
   assert.match(stderr, /^stepwright: /)

@@ -1,0 +1,67 @@
+// What walks over the sample site share: the site, its places as visits, and moving between them within the open app.
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page } from 'playwright-core'
+import { openSample } from '../support/journey.ts'
+import { settled } from '../support/sample-site.ts'
+import type { Place } from '../support/screen-places.ts'
+
+/**
+ * The sample site without the jobs that make every size of every picture ahead. They cost half a minute of CPU, and a
+ * page that shows a picture has its size made.
+ */
+export async function openLazySample() {
+  const sample = await openSample()
+  const database = new DatabaseSync(join(sample.site.data, 'stepwright.db'), { timeout: 10_000 })
+  database.exec("delete from jobs where handler = 'images.make-sizes' and state = 'waiting'")
+  database.close()
+  return sample
+}
+
+export interface Visit {
+  place: Place
+  /** Of the screen, or of its dialog. */
+  name: string
+  /** Opens the dialog. */
+  open: ((page: Page) => Promise<void>) | undefined
+}
+
+/** Every place, then each of its dialogs. */
+export const visitsOf = (places: readonly Place[]): Visit[] =>
+  places.flatMap((place) => [
+    { place, name: place.path, open: undefined },
+    ...Object.entries(place.dialogs ?? {}).map(([dialog, open]) => ({
+      place,
+      name: `${place.path}, ${dialog}`,
+      open,
+    })),
+  ])
+
+/** As another tab of the same browser would switch it. */
+export const speak = (page: Page, language: string) =>
+  page
+    .evaluate((to) => {
+      localStorage.setItem('stepwright.language', to)
+      dispatchEvent(new StorageEvent('storage', { key: 'stepwright.language', newValue: to }))
+    }, language)
+    .then(() => page.waitForFunction((to) => document.documentElement.lang === to, language))
+
+async function go(page: Page, url: string, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await page.waitForFunction(
+    (address) => location.href === address + document.documentElement.dataset.shown,
+    url,
+  )
+  await settled(page)
+}
+
+/** Goes to `path` in English, by way of another screen so that no dialog and no state is left. */
+export async function visit(page: Page, { url }: { url: string }, path: string): Promise<void> {
+  while ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape')
+  await go(page, url, '/nowhere')
+  await speak(page, 'en')
+  await go(page, url, path)
+}

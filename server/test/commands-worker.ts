@@ -1,0 +1,40 @@
+// Runs commands one after the other as the command line does, and answers what each printed and how it ended.
+import { Readable } from 'node:stream'
+import { format } from 'node:util'
+import { parentPort } from 'node:worker_threads'
+
+interface Request {
+  args: string[]
+  env: Record<string, string>
+  input: string
+}
+
+let count = 0
+process.stdout.setMaxListeners(0)
+
+function clearEnvironment(): void {
+  for (const name of Object.keys(process.env)) if (/^(STEPWRIGHT_|NODE_)/.test(name)) delete process.env[name]
+}
+
+/** A command prints once, at its end; one that fails exits in the same turn. */
+async function runHere({ args, env, input }: Request) {
+  clearEnvironment()
+  Object.assign(process.env, env)
+  process.argv = [...process.argv.slice(0, 2), ...args]
+  process.exitCode = 0
+  Object.defineProperty(process, 'stdin', { configurable: true, get: () => Readable.from([input]) })
+  const output = { stdout: '', stderr: '' }
+  const code = new Promise<number>((resolve) => {
+    process.exit = ((status: number) => resolve(status)) as typeof process.exit
+    const print = (stream: keyof typeof output) => (text: string) => {
+      output[stream] += `${format(text)}\n`
+      setImmediate(() => resolve(0))
+    }
+    console.log = print('stdout')
+    console.error = print('stderr')
+  })
+  await import(`../src/cli/main.ts?run=${count++}`)
+  return { code: await code, signal: null, ...output }
+}
+
+parentPort?.on('message', async (request: Request) => parentPort?.postMessage(await runHere(request)))
