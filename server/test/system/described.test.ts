@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JsonSchema } from '#platform/http/openapi/openapi.ts'
 import { startSite } from '../app.ts'
-import { expectNone } from './tree.ts'
+import { expectNone } from '../whole/tree.ts'
 
 function listSilent(schema: JsonSchema, place: string): string[] {
   const members = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => [

@@ -6,7 +6,7 @@ import { docsAddress } from '#platform/http/openapi/openapi.ts'
 import { curlOf } from '#platform/http/reference/example.ts'
 import { Problem } from '#platform/problems.ts'
 import { startSite } from '../app.ts'
-import { readCatalogue } from './catalogue.ts'
+import { readCatalogue } from '../whole/catalogue.ts'
 import { runExamples } from './docs-examples.ts'
 
 const pages = readPages()
