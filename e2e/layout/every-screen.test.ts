@@ -13,7 +13,7 @@ import { checkAccessibility, openWindow } from '../support/browser.ts'
 import { settled } from '../support/sample-site.ts'
 import { listPlaces } from '../support/screen-places.ts'
 import { explained, faultsAtRest } from './sight.ts'
-import { openLazySample, speak, visit, visitsOf } from './visits.ts'
+import { blankPictures, openLazySample, speak, visit, visitsOf } from './visits.ts'
 
 /** Pages that are looked at side by side: one waits for the server while another is judged. Each compiles the app. */
 const lanes = isFull ? 3 : 2
@@ -64,7 +64,8 @@ test('every screen and dialog is accessible, in line and as wide as the window',
 
 /** In a window of its own, since a choice of language holds in all tabs of a window. */
 async function openTab(state?: typeof storageState): Promise<Page> {
-  const context = await openWindow(browser, { ...options, ...(state && { storageState: state }) })
+  const window = await openWindow(browser, { ...options, ...(state && { storageState: state }) })
+  const context = await blankPictures(window)
   const page = await context.newPage()
   await page.goto(site.url, { waitUntil: 'domcontentloaded' })
   await settled(page)

@@ -9,7 +9,7 @@ import { settled } from '../support/sample-site.ts'
 import type { Call } from '../support/screen-places.ts'
 import { mara, signIn } from '../support/works.ts'
 
-import { openLazySample } from './visits.ts'
+import { blankPictures, openLazySample } from './visits.ts'
 
 const sizes = [
   [320, 640],
@@ -32,7 +32,7 @@ interface Guide {
 }
 
 test('every line of a step is in sight, or the picture has given way and a count tells of the rest', async () => {
-  const context = await openWindow(browser, { reducedMotion: 'reduce' })
+  const context = await blankPictures(await openWindow(browser, { reducedMotion: 'reduce' }))
   await signIn(site, await context.newPage(), mara)
   const guides = sample(await call<Guide[]>('GET', '/guides?limit=100'), 4)
   const faults: string[] = []

@@ -10,7 +10,7 @@ import { listPlaces, type Place } from '../support/screen-places.ts'
 import { mara, signIn } from '../support/works.ts'
 import { explained, faultsAtRest } from './sight.ts'
 import { addFirstThings, addLongThings, emptyPlaces, setUpByHand } from './sight-places.ts'
-import { openLazySample, speak, type Visit, visit, visitsOf } from './visits.ts'
+import { blankPictures, openLazySample, speak, type Visit, visit, visitsOf } from './visits.ts'
 
 const languages = ['de', 'en'] as const
 const sizes = [
@@ -29,8 +29,8 @@ const full = isFull ? [...plain, ...long] : long
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-const openLane = (storageState?: State) =>
-  openWindow(browser, { reducedMotion: 'reduce', ...(storageState && { storageState }) })
+const openLane = async (storageState?: State) =>
+  blankPictures(await openWindow(browser, { reducedMotion: 'reduce', ...(storageState && { storageState }) }))
 
 async function signedIn(site: Site): Promise<State> {
   const context = await openLane()

@@ -1,7 +1,8 @@
 // What walks over the sample site share: the site, its places as visits, and moving between them within the open app.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { isFull } from '../../server/test/extent.ts'
 import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
 import type { Place } from '../support/screen-places.ts'
@@ -16,6 +17,21 @@ export async function openLazySample() {
   database.exec("delete from jobs where handler = 'images.make-sizes' and state = 'waiting'")
   database.close()
   return sample
+}
+
+const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"/>'
+
+/** In the short form no picture is made, sent and decoded: its room is there before it is. */
+export async function blankPictures(context: BrowserContext): Promise<BrowserContext> {
+  if (isFull) return context
+  await context.route(
+    ({ pathname }) => pathname.startsWith('/media/'),
+    (route) =>
+      route.request().resourceType() === 'image'
+        ? route.fulfill({ contentType: 'image/svg+xml', body: blank })
+        : route.continue(),
+  )
+  return context
 }
 
 export interface Visit {
