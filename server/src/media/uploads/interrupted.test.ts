@@ -15,7 +15,8 @@ import { imageLimit } from '../images/images.routes.ts'
 const site = await startSite()
 const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
 const address = await site.app.listen({ host: '127.0.0.1', port: 0 })
-after(() => site.app.server.closeAllConnections())
+const { server } = site.app
+after(() => server.closeAllConnections())
 const { hostname, port } = new URL(address)
 const path = '/api/2.0/user/media/images?file=photo.jpg'
 const authorization = `api ${mara.token}`
