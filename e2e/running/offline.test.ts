@@ -37,6 +37,7 @@ afterEach(() => context.close())
 async function openDevice(): Promise<void> {
   page = await openAsMara({ serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
   context = page.context()
+  await page.goto(site.url)
 }
 
 async function makeGuide(): Promise<number> {
