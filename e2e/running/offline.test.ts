@@ -27,7 +27,10 @@ const saved = async (entryid: number) =>
   )
 
 before(async () => {
-  await openDevice()
+  // Without a service worker, which would load the whole app for one photo.
+  page = await openAsMara()
+  context = page.context()
+  await page.goto(site.url)
   guideid = await makeGuide()
 })
 // Each test has a device of its own, so that a failure stays alone.

@@ -111,6 +111,7 @@ test('what waits is sent from whatever screen one goes on with', async () => {
 })
 
 test("the browser's own way back sends what was typed in a field that was never left", async () => {
+  await page.goto(`${site.url}/runs`)
   const entryid = await begin('LO-3')
   await page.getByLabel('Remark').pressSequentially('thread is dirty')
   await page.goBack()
