@@ -1,13 +1,13 @@
 // Dialogs that people write in: a text that is selected past the edge, Escape and the cross take nothing away unasked.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import type { Locator } from 'playwright-core'
+import { afterEach, beforeEach, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
 import { drawPhoto, type GuideAnswer, makeCategory, makeGuide, openEditor } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually, restingBox } from '../support/wait.ts'
 import { mara } from '../support/works.ts'
 
-const { site, call, openAsMara } = await openWorks('invited')
+const { site, call, windowOfMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
 const guideid = await makeGuide(site, 'Pumps', 'Seal', [['Look.']])
 const { steps, revisionid } = await call<GuideAnswer>('GET', `/guides/${guideid}`)
@@ -19,7 +19,12 @@ const form = await call<{ fields: { field_revisionid: number }[] }>('POST', `/st
 const { entryid } = await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'WO-1' })
 const fields = { [form.fields[0]!.field_revisionid]: '12' }
 await call('PUT', `/work_log/${entryid}/stepData`, { fields, stepid })
-const page = await openAsMara({ reducedMotion: 'reduce' })
+const context = await windowOfMara({ reducedMotion: 'reduce' })
+let page: Page
+beforeEach(async () => {
+  page = await context.newPage()
+})
+afterEach(() => page.close())
 
 const go = async (path: string, button: string | RegExp) => {
   await page.goto(site.url + path)

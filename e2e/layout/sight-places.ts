@@ -1,12 +1,13 @@
 // Where there is something to be seen besides the sample: a site that is empty, one with its first things, and long words.
 import type { Page } from 'playwright-core'
+import { hostSite } from '../support/hosted-site.ts'
 import type { Call, Place } from '../support/screen-places.ts'
-import { type Site, startSite } from '../support/site.ts'
+import type { Site } from '../support/site.ts'
 import { mara } from '../support/works.ts'
 
 /** Goes through the first run as a person does, and has each of its screens looked at. */
 export async function setUpByHand(page: Page, look: (name: string) => Promise<void>): Promise<Site> {
-  const site = await startSite()
+  const site = await hostSite()
   const field = (name: string) => page.locator(`input[autocomplete="${name}"]`)
   const next = () => page.locator('main form button[type="submit"]').click()
   await page.goto(site.url)

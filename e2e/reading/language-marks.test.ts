@@ -1,18 +1,17 @@
 // A German reads and works by an English guide: each text is marked with its own language, so that a screen reader speaks
 // the words of the guide in English and those of the app in German; and the run has the title of its page.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, beforeEach, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { comments } from '../../web/src/locales/de/comments.ts'
 import { core } from '../../web/src/locales/de/core.ts'
 import { read } from '../../web/src/locales/de/read.ts'
 import { run } from '../../web/src/locales/de/run.ts'
-import { openPage } from '../support/browser.ts'
 import { type GuideAnswer, makeCategory, makeGuide } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventuallyMatches } from '../support/wait.ts'
-import { mara } from '../support/works.ts'
 
-const { browser, site, call } = await openWorks('invited')
+const { site, call, windowOfMara } = await openWorks('invited')
 const written = ['Loosen four bolts.', 'Part 1', 'Spanner', 'Introduced.', 'Well done.', 'Crosswise, please.']
 
 await makeCategory(site, 'Pumps')
@@ -27,12 +26,12 @@ const { revisionid } = await call<GuideAnswer>('GET', `/guides/${guideid}`)
 await call('PUT', `/guides/${guideid}/public?revisionid=${revisionid}`, {})
 await call('POST', `/comments/guide/${guideid}`, { text: 'Crosswise, please.' })
 const { entryid } = await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid: 'WO-1' })
-const page = await openPage(browser, { locale: 'de-DE' })
-await page.goto(`${site.url}/login`)
-await page.getByLabel('E-Mail-Adresse').fill(mara.email)
-await page.getByLabel('Passwort', { exact: true }).fill(mara.password)
-await page.keyboard.press('Enter')
-await page.getByRole('heading', { name: /^Guten Tag/ }).waitFor()
+const context = await windowOfMara({ locale: 'de-DE' })
+let page: Page
+beforeEach(async () => {
+  page = await context.newPage()
+})
+afterEach(() => page.close())
 
 const german = Object.values({ ...comments, ...core, ...read, ...run })
   .filter((text): text is string => typeof text === 'string' && /^\p{L}[\p{L} ]{2,}$/u.test(text))

@@ -1,16 +1,15 @@
 // What is right is said in the form; a wrong answer is told when it is given, in every kind of field, and in the record.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { checkBothThemes, openBrowser, openWindow } from '../support/browser.ts'
+import { before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { checkBothThemes } from '../support/browser.ts'
 import { openEditor } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
 import { begun } from '../support/runs.ts'
 import { choose, eventually } from '../support/wait.ts'
-import { makePressGuide, mara, signIn, startWorks } from '../support/works.ts'
+import { makePressGuide } from '../support/works.ts'
 
-const site = await startWorks('invited')
-const { call } = site
-let browser: Browser
+const { site, call, openAsMara } = await openWorks('invited')
 let page: Page
 let guideid = 0
 
@@ -38,14 +37,7 @@ before(async () => {
     { title: 'Clean up' },
   ])
   guideid = made.guideid
-  browser = await openBrowser()
-  const context = await openWindow(browser, { viewport: { width: 1024, height: 768 }, hasTouch: true })
-  page = await context.newPage()
-  await signIn(site, page, mara)
-})
-after(async () => {
-  await browser?.close()
-  await site.stop()
+  page = await openAsMara({ viewport: { width: 1024, height: 768 }, hasTouch: true })
 })
 
 const says = (text: string) => page.getByText(text).first().waitFor()

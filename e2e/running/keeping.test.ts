@@ -38,6 +38,7 @@ afterEach(() => context.close())
 async function openDevice(): Promise<void> {
   page = await openAsMara({ serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
   context = page.context()
+  await page.goto(site.url)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

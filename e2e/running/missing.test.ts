@@ -1,14 +1,15 @@
 // A run with answers missing: the main button leads to the first of them, finishing anyway needs a reason, and the record tells it.
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
-import type { Page } from 'playwright-core'
+import { afterEach, before, beforeEach, test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { begun } from '../support/runs.ts'
 import { choose, eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
-const { call, site, openAsMara } = await openWorks('invited')
+const { call, site, windowOfMara } = await openWorks('invited')
+let context: BrowserContext
 let page: Page
 let guideid = 0
 
@@ -25,7 +26,14 @@ before(async () => {
     { title: 'Check the seal', fields: [{ label: 'Gap', field_type: 'Numeric Input', required: true }] },
   ])
   guideid = made.guideid
-  page = await openAsMara({ viewport: { width: 390, height: 780 }, hasTouch: true })
+  context = await windowOfMara({ viewport: { width: 390, height: 780 }, hasTouch: true })
+})
+beforeEach(async () => {
+  page = await context.newPage()
+})
+afterEach(async () => {
+  await page.close()
+  await context.setOffline(false)
 })
 
 async function toTheEnd(order: string): Promise<number> {

@@ -27,7 +27,10 @@ const saved = async (entryid: number) =>
   )
 
 before(async () => {
-  await openDevice()
+  // Without a service worker, which would load the whole app for one photo.
+  page = await openAsMara()
+  context = page.context()
+  await page.goto(site.url)
   guideid = await makeGuide()
 })
 // Each test has a device of its own, so that a failure stays alone.
@@ -37,6 +40,7 @@ afterEach(() => context.close())
 async function openDevice(): Promise<void> {
   page = await openAsMara({ serviceWorkers: 'allow', viewport: { width: 1024, height: 768 } })
   context = page.context()
+  await page.goto(site.url)
 }
 
 async function makeGuide(): Promise<number> {

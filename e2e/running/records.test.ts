@@ -41,6 +41,7 @@ const { entryid: openRun } = await call<{ entryid: number }>('POST', '/work_log'
 })
 await call('PUT', `/work_log/${openRun}/stepData`, { fields: { [torque]: 12 }, stepid })
 const page = await openAsMara()
+await page.goto(site.url)
 
 test('runs are filtered, fields get columns in an order, and the view is kept', async () => {
   await page.getByRole('link', { name: 'My runs' }).first().click()

@@ -1,8 +1,8 @@
 // Whatever happens between the device and the server, nothing that is noted in a run is lost and nothing arrives twice:
 // proxies and networks that answer for the server, a server that dies, lost answers, a store that fails, other people.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import type { Route } from 'playwright-core'
+import { afterEach, beforeEach, test } from 'node:test'
+import type { Page, Route } from 'playwright-core'
 import { checkBothThemes, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
@@ -10,8 +10,9 @@ import { begun, nothingWaits } from '../support/runs.ts'
 import { eventually, pressIfThere, until } from '../support/wait.ts'
 import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
 
-const { browser, site, call, openAsMara } = await openWorks('open')
+const { browser, site, call, openAsMara, windowOfMara } = await openWorks('open', { hasOwnProcess: true })
 const noor = { username: 'Noor Haas', email: 'noor@works.example', password: 'battery horse correct' }
+const tom = { username: 'Tom Reyes', email: 'tom@works.example', password: 'battery horse correct' }
 
 interface Entry {
   entryid: number
@@ -43,8 +44,16 @@ const { guideid } = await makePressGuide(call, [
   { title: 'Tighten the plug', fields: tighten },
   { title: 'Clean up' },
 ])
-let page = await openAsMara({ viewport: { width: 1024, height: 768 }, hasTouch: true })
-const context = page.context()
+const device = { viewport: { width: 1024, height: 768 }, hasTouch: true }
+const context = await windowOfMara(device)
+let page: Page
+beforeEach(async () => {
+  page = await context.newPage()
+})
+afterEach(async () => {
+  await page.close()
+  await context.setOffline(false)
+})
 
 async function begin(order: string, on = page): Promise<number> {
   await on.goto(`${site.url}/runs/start/${guideid}`)
@@ -58,7 +67,7 @@ const note = async (label: string, text: string, on = page) => {
   await on.getByLabel(label).fill(text)
   await on.getByLabel(label).blur()
 }
-const isOffline = () => page.getByText('No connection to the server.').waitFor()
+const isOffline = (on = page) => on.getByText('No connection to the server.').waitFor()
 /** Everything that goes to the API is answered by somebody else. */
 const answerInstead = (route: Route, status: number, contentType: string, body: string) =>
   route.fulfill({ status, contentType, body })
@@ -102,6 +111,7 @@ test('what waits is sent from whatever screen one goes on with', async () => {
 })
 
 test("the browser's own way back sends what was typed in a field that was never left", async () => {
+  await page.goto(`${site.url}/runs`)
   const entryid = await begin('LO-3')
   await page.getByLabel('Remark').pressSequentially('thread is dirty')
   await page.goBack()
@@ -269,11 +279,12 @@ test('a code that is scanned into a field that has one takes its place', async (
 })
 
 test('on a shared tablet, what one has left is sent only by that one, and holds up nobody', async () => {
-  const entryid = await begin('LO-10')
+  const page = await openAsMara(device)
+  const entryid = await begin('LO-10', page)
   // Nothing comes through, but for signing out: what is noted stays here.
   await page.route('**/work_log/*/events', (route) => route.abort())
-  await note('Remark', 'left by Mara')
-  await isOffline()
+  await note('Remark', 'left by Mara', page)
+  await isOffline(page)
   await page.getByRole('link', { name: 'To my runs' }).click()
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -296,7 +307,7 @@ test('on a shared tablet, what one has left is sent only by that one, and holds 
   await page.getByRole('button', { name: 'Take over' }).click()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   assert.equal(await page.getByLabel('Remark').inputValue(), '')
-  await note('Torque', '12')
+  await note('Torque', '12', page)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Finish' }).click()
   await page.getByRole('button', { name: 'Finish the run' }).click()
@@ -313,9 +324,11 @@ test('on a shared tablet, what one has left is sent only by that one, and holds 
   await page.goto(`${site.url}/runs/${entryid}`)
   // The run is finished, and what was noted in it before is not lost.
   await eventually(() => saved(entryid), ['Torque 1: 12', 'Remark 1: left by Mara'])
+  await page.context().close()
 })
 
 test('a run that goes over to somebody while it is still typed into says so, with what was typed', async () => {
+  await call('POST', '/users', tom)
   const entryid = await begin('LO-11')
   await page.getByLabel('Remark').pressSequentially('still typ')
   await call('POST', `/work_log/${entryid}/suspend`, { reason: 'Wrong tablet' })
@@ -324,15 +337,15 @@ test('a run that goes over to somebody while it is still typed into says so, wit
   await page.route(asking, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
   const other = await openWindow(browser)
   const theirs = await other.newPage()
-  await signIn(site, theirs, noor)
+  await signIn(site, theirs, tom)
   await theirs.goto(`${site.url}/runs/${entryid}`)
   await theirs.getByRole('button', { name: 'Take over' }).click()
   await theirs.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   await page.getByLabel('Remark').pressSequentially('ing here')
   await page.unroute(asking)
   await page.getByRole('button', { name: 'Next' }).click()
-  // Mara is an administrator, who may write into the runs of others; the run is Noor's all the same.
-  await page.getByRole('heading', { name: `${noor.username} is working on this run` }).waitFor()
+  // Mara is an administrator, who may write into the runs of others; the run is Tom's all the same.
+  await page.getByRole('heading', { name: `${tom.username} is working on this run` }).waitFor()
   await eventually(() => saved(entryid), ['Remark 1: still typing here'])
   await other.close()
 })

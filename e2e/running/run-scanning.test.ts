@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, afterEach, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { checkBothThemes, openWindow } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
@@ -13,7 +13,7 @@ import { drawCode, filmCode } from './codes.ts'
 const folder = mkdtempSync(join(tmpdir(), 'stepwright-codes-'))
 const film = join(folder, 'order.y4m')
 await filmCode(film, 'WO-4711')
-const { browser, site, call, openAsMara } = await openWorks('invited', {
+const { browser, site, call, windowOfMara } = await openWorks('invited', {
   switches: [
     '--use-fake-device-for-media-stream',
     '--use-fake-ui-for-media-stream',
@@ -30,7 +30,12 @@ const fit = {
   ],
 }
 const { guideid } = await makePressGuide(call, [fit, { title: 'Close the housing' }])
-const page = await openAsMara()
+const context = await windowOfMara()
+let page: Page
+beforeEach(async () => {
+  page = await context.newPage()
+})
+afterEach(() => page.close())
 after(() => rmSync(folder, { recursive: true }))
 
 /** As a scanner does it: keys in a row, faster than fingers, in one task of the page. */
@@ -41,6 +46,11 @@ const typeCode = (code: string) =>
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }, code)
 
+const openRun = async (workorderid: string) => {
+  const { entryid } = await call<{ entryid: number }>('POST', '/work_log', { guideid, workorderid })
+  await page.goto(`${site.url}/runs/${entryid}`)
+  await page.getByRole('heading', { name: 'Fit the seal' }).waitFor()
+}
 const openStart = (of: Page = page) => of.goto(`${site.url}/runs/start/${guideid}`)
 const holds = (label: string, text: string) =>
   page.waitForFunction(
@@ -74,6 +84,7 @@ test('photos of every kind of code are read; one without a code says so', async 
     ['EAN13', 'EAN-13', '4006381333931'],
     ['QRCode', 'QR Code', 'PN-1042-9'],
   ] as const
+  await openRun('WO-5')
   // As a browser answers in which the camera was refused.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
@@ -99,6 +110,8 @@ test('photos of every kind of code are read; one without a code says so', async 
 })
 
 test('a scanner that types fills the field that expects the code and never turns the step', async () => {
+  await openRun('WO-6')
+  await page.getByLabel('Seal', { exact: true }).fill('PN-1042-9')
   await page.getByRole('heading', { name: 'Fit the seal' }).focus()
   await typeCode('SN0042')
   await page.waitForFunction(() => document.querySelectorAll('input[data-barcode]').length === 2)

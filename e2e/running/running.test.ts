@@ -1,14 +1,14 @@
 // An operator's journey: begin a run, note values, lose the network in the middle of it, pause, hand over, finish.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import type { Route } from 'playwright-core'
+import { afterEach, beforeEach, test } from 'node:test'
+import type { Page, Route } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { begun, nothingWaits, typedTexts } from '../support/runs.ts'
 import { choose, eventually, pressIfThere, restingBox } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
-const { site, call, openAsMara } = await openWorks('invited')
+const { site, call, windowOfMara } = await openWorks('invited')
 
 interface Value {
   label: string
@@ -50,8 +50,15 @@ const { guideid } = await makePressGuide(call, [lockOut, tighten, { title: 'Clea
   time_required_min: 600,
   time_required_max: 1200,
 })
-let page = await openAsMara()
-const context = page.context()
+const context = await windowOfMara()
+let page: Page
+beforeEach(async () => {
+  page = await context.newPage()
+})
+afterEach(async () => {
+  await page.close()
+  await context.setOffline(false)
+})
 
 async function begin(order: string): Promise<number> {
   await page.goto(`${site.url}/Guide/x/${guideid}`)
@@ -235,8 +242,7 @@ test('a run is cancelled only with a reason, and tells so', async () => {
 })
 
 test('answers that follow one another quickly are all shown and sent, however slow the disk of the device is', async () => {
-  const slow = await context.newPage()
-  await slow.addInitScript(() => {
+  await page.addInitScript(() => {
     const { getAll } = IDBObjectStore.prototype
     IDBObjectStore.prototype.getAll = function (...wish) {
       const request = getAll.apply(this, wish)
@@ -246,8 +252,6 @@ test('answers that follow one another quickly are all shown and sent, however sl
       return request
     }
   })
-  const fast = page
-  page = slow
   const entryid = await begin('WO-9')
   await next()
   await page.getByLabel('Torque').fill('12')
@@ -265,8 +269,6 @@ test('answers that follow one another quickly are all shown and sent, however sl
     ['Level: 3', 'Level: 4', 'Result: Rework', 'Torque: 12'],
   )
   await eventually(() => page.getByLabel('Rework').isChecked(), true)
-  await slow.close()
-  page = fast
 })
 
 test('nothing that is pressed moves away from beneath the finger when it is told what is being sent', async () => {

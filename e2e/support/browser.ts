@@ -1,8 +1,9 @@
 // What every journey needs: a browser, pages that report their errors, pictures, and a judgement of accessibility.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, statfsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import {
   type Browser,
   type BrowserContext,
@@ -18,19 +19,32 @@ const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
-  '--disable-dev-shm-usage',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
 ]
+/** Without the switch a browser shares memory here, which is cheaper than files as long as there is room. */
+const SHARED_MEMORY = '/dev/shm'
+const ENOUGH_SHARED_BYTES = 1e9
 const LAUNCH_MS = 120_000
 // Only a journey that fails waits this long; on a machine with other work, a page may well need some of it.
 const WAIT_MS = 60_000
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
+/** Half the size of the package's usual source, which every page that is judged has to compile. */
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url))
+
+function hasSharedMemory(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(SHARED_MEMORY)
+    return bavail * bsize > ENOUGH_SHARED_BYTES
+  } catch {
+    return false
+  }
+}
 
 /** A browser of its own for the caller, who closes it; `more` are further switches of the command line. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
@@ -41,7 +55,7 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
   const launch = () =>
     chromium.launch({
       executablePath: executable,
-      args: [...FLAGS, ...more],
+      args: [...FLAGS, ...(hasSharedMemory() ? [] : ['--disable-dev-shm-usage']), ...more],
       timeout: LAUNCH_MS,
       env: { ...Object.fromEntries(inherited), ...env },
     })
@@ -108,7 +122,7 @@ interface Judged {
 /** Fails with one line per finding when the page breaks a rule of WCAG 2.2, levels A and AA, that can be tested. */
 export async function checkAccessibility(page: Page, judged: Judged = {}): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
-  if (!isThere) await page.evaluate(axe.source)
+  if (!isThere) await page.evaluate(readFileSync(AXE, 'utf8'))
   const { rules, within = 'html' } = judged
   const options: axe.RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
@@ -116,17 +130,27 @@ export async function checkAccessibility(page: Page, judged: Judged = {}): Promi
     // None of these rules looks at style sheets.
     preload: false,
   }
+  // Sending everything that axe has found takes as long as finding it.
   const found = await page.evaluate(
-    ([where, how]) => (globalThis as unknown as { axe: typeof axe }).axe.run({ include: [[where]] }, how),
+    async ([where, how]) => {
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
+        { include: [[where]] },
+        how,
+      )
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target, html, failureSummary }) => ({
+          ...{ id, help, html, failureSummary },
+          target: target.join(' '),
+        })),
+      )
+    },
     [within, options] as const,
   )
-  if (found.violations.length === 0) return
-  const findings = found.violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, html, failureSummary }) => {
-      const why = failureSummary?.split('\n').slice(1).join(';').replaceAll(/\s+/g, ' ').trim()
-      return `- ${id}: ${help}\n    at ${target.join(' ')}: ${html.slice(0, 160)}\n    ${why}`
-    }),
-  )
+  if (found.length === 0) return
+  const findings = found.map(({ id, help, target, html, failureSummary }) => {
+    const why = failureSummary?.split('\n').slice(1).join(';').replaceAll(/\s+/g, ' ').trim()
+    return `- ${id}: ${help}\n    at ${target}: ${html.slice(0, 160)}\n    ${why}`
+  })
   throw new Error(`${page.url()} is not accessible:\n${findings.join('\n')}`)
 }
 

@@ -1,49 +1,64 @@
 // How journeys begin and end: a browser beside a site, both gone once the tests of the file are through, and windows in
 // which the administrator is signed in.
 import { after } from 'node:test'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser, openWindow } from './browser.ts'
+import { hostSite } from './hosted-site.ts'
+import { copyWorks } from './prepared-data.ts'
 import { startSample } from './sample-site.ts'
-import { type Site, type SiteOptions, startSite } from './site.ts'
-import { mara, signIn, startWorks } from './works.ts'
+import { borrowBrowser } from './shared-browser.ts'
+import type { Site, SiteOptions } from './site.ts'
+import { createSession, startWorks, worksOf } from './works.ts'
 
 async function beside<S extends Site>(site: S, switches: readonly string[] = []) {
-  let browser: Browser | undefined
+  let end = async () => {}
   after(async () => {
-    await browser?.close()
+    await end()
     await site.stop()
   })
-  browser = await openBrowser(switches)
-  const opened = browser
-  /** A page in a window of its own. */
-  const openAsMara = async (options?: BrowserContextOptions): Promise<Page> => {
-    const page = await (await openWindow(opened, options)).newPage()
-    await signIn(site, page, mara)
-    return page
-  }
-  /** The window alone, without a page. */
+  const { browser, release } = switches.length > 0 ? await openOwnBrowser(switches) : await borrowBrowser()
+  end = release
+  /** A window in which she is signed in, without a page. */
   const windowOfMara = async (options?: BrowserContextOptions): Promise<BrowserContext> => {
-    const page = await openAsMara(options)
-    await page.close()
-    return page.context()
+    const [context, value] = await Promise.all([openWindow(browser, options), createSession(site)])
+    await context.addCookies([{ name: 'session', value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+    return context
   }
-  return { browser: opened, site, openAsMara, windowOfMara }
+  /** An empty page in a window of its own. */
+  const openAsMara = async (options?: BrowserContextOptions): Promise<Page> =>
+    (await windowOfMara(options)).newPage()
+  return { browser, site, openAsMara, windowOfMara }
+}
+
+async function openOwnBrowser(switches: readonly string[]) {
+  const browser = await openBrowser(switches)
+  return { browser, release: () => browser.close() }
 }
 
 interface Options extends SiteOptions {
   /** Further ones of the browser's command line. */
   switches?: readonly string[]
+  /** A server that can be killed. */
+  hasOwnProcess?: boolean
 }
 
 /** Harbour Works. */
-export async function openWorks(registration: 'open' | 'invited', { switches, ...options }: Options = {}) {
-  const site = await startWorks(registration, options)
+export async function openWorks(
+  registration: 'open' | 'invited',
+  { switches, hasOwnProcess, ...options }: Options = {},
+) {
+  const site = await (hasOwnProcess ? startWorks(registration, options) : hostWorks(registration, options))
   return { ...(await beside(site, switches)), call: site.call }
+}
+
+async function hostWorks(registration: 'open' | 'invited', options: SiteOptions) {
+  const { data, token } = await copyWorks(registration)
+  return worksOf(await hostSite({ ...options, data }), token)
 }
 
 /** One that is not set up yet, or by its settings. */
 export async function openSite({ switches, ...options }: Options = {}) {
-  return beside(await startSite(options), switches)
+  return beside(await hostSite(options), switches)
 }
 
 /** The site that is full of sample content. */

@@ -42,15 +42,9 @@ export interface SiteOptions {
 const command = fileURLToPath(new URL('../../server/bin/stepwright.mjs', import.meta.url))
 
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const { env = {}, data = temporaryFolder(), name } = options
+  const { env = {}, data = temporaryFolder() } = options
   const port = await reservePort()
-  const settings = {
-    STEPWRIGHT_HOST: '127.0.0.1',
-    STEPWRIGHT_PORT: String(port),
-    STEPWRIGHT_DATA: data,
-    ...(name && { STEPWRIGHT_URL: `http://${name}:${port}` }),
-    ...env,
-  }
+  const settings = settingsOf({ ...options, data }, port)
   let printed = ''
   const print = (chunk: unknown) => {
     printed += String(chunk)
@@ -79,7 +73,19 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   }
 }
 
-function temporaryFolder(): string {
+/** As environment variables. */
+export function settingsOf({ env, data = '', name }: SiteOptions, port: number): Record<string, string> {
+  return {
+    STEPWRIGHT_HOST: '127.0.0.1',
+    STEPWRIGHT_PORT: String(port),
+    STEPWRIGHT_DATA: data,
+    ...(name && { STEPWRIGHT_URL: `http://${name}:${port}` }),
+    ...env,
+  }
+}
+
+/** Removed when the process ends. */
+export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stepwright-site-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder

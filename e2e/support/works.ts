@@ -9,6 +9,10 @@ export const mara = {
   username: 'Mara Lind',
 }
 
+/** The account page names sessions by it. */
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/147.0.0.0 Safari/537.36'
+
 export type Call = <T>(method: string, path: string, body?: object) => Promise<T>
 
 export interface Works extends Site {
@@ -21,19 +25,39 @@ export interface Works extends Site {
   settings(): Promise<Record<string, unknown>>
 }
 
+/** In a server process of its own. */
 export async function startWorks(
   registration: 'open' | 'invited',
   options: SiteOptions = {},
 ): Promise<Works> {
   const site = await startSite(options)
-  let authorization = ''
+  try {
+    return worksOf(site, await setUpWorks(site, registration))
+  } catch (error) {
+    await site.stop()
+    throw error
+  }
+}
+
+/** Sets a new site up, and returns the token of Mara. */
+export async function setUpWorks(site: Site, registration: 'open' | 'invited'): Promise<string> {
+  const about = { code: site.code, title: 'Harbour Works', registration, language: 'en' }
+  const made = await fetch(`${site.local}/api/2.0/setup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...mara, ...about }),
+  })
+  if (!made.ok) throw new Error(`the site was not set up: ${made.status} ${await made.text()}`)
+  return ((await made.json()) as { authToken: string }).authToken
+}
+
+/** Calls as the administrator, beside the site. */
+export function worksOf(site: Site, token: string): Works {
+  const authorization = `api ${token}`
   const api = (method: string, path: string, body?: object) =>
     fetch(`${site.local}/api/2.0${path}`, {
       method,
-      headers: {
-        ...(body && { 'content-type': 'application/json' }),
-        ...(authorization && { authorization }),
-      },
+      headers: { ...(body && { 'content-type': 'application/json' }), authorization },
       ...(body && { body: JSON.stringify(body) }),
     })
   const call: Call = async (method, path, body) => {
@@ -41,19 +65,6 @@ export async function startWorks(
     assert.ok(response.ok, `${method} ${path}: ${response.status} ${await response.clone().text()}`)
     return response.status === 204 ? null : response.json()
   }
-  const made = await api('POST', '/setup', {
-    ...mara,
-    code: site.code,
-    title: 'Harbour Works',
-    registration,
-    language: 'en',
-  })
-  if (!made.ok) {
-    await site.stop()
-    throw new Error(`the site was not set up: ${made.status} ${await made.text()}`)
-  }
-  const { authToken } = (await made.json()) as { authToken: string }
-  authorization = `api ${authToken}`
   const settings = async () => (await (await api('GET', '/settings')).json()) as Record<string, unknown>
   return { ...site, api, call, authorization, settings }
 }
@@ -95,6 +106,18 @@ export async function makePressGuide(call: Call, steps: readonly PressStep[], ab
     fields.push(...form.fields.map((field) => field.field_revisionid))
   }
   return { guideid, stepids: made.steps.map(({ stepid }) => stepid), fields }
+}
+
+/** Signs Mara in without a browser, and returns the token that its session cookie would hold. */
+export async function createSession(site: Site): Promise<string> {
+  const { email, password } = mara
+  const answer = await fetch(`${site.local}/api/2.0/user/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': USER_AGENT },
+    body: JSON.stringify({ email, password }),
+  })
+  assert.equal(answer.status, 201, await answer.clone().text())
+  return ((await answer.json()) as { authToken: string }).authToken
 }
 
 /** Fills the form for signing in, on whatever page shows it, and sends it. */

@@ -1,13 +1,18 @@
 // What is copied out of a word processor or a page comes into a guide with its lists, bold words and links.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import type { Locator } from 'playwright-core'
+import { afterEach, beforeEach, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
 import { lineOf, makeCategory, makeGuide, openEditor, readGuide, save } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 
-const { site, openAsMara } = await openWorks('invited')
+const { site, windowOfMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
-const page = await openAsMara()
+const context = await windowOfMara()
+let page: Page
+beforeEach(async () => {
+  page = await context.newPage()
+})
+afterEach(() => page.close())
 
 const paste = (target: Locator, html: string, text: string) =>
   target.evaluate(

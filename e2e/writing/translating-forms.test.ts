@@ -141,6 +141,7 @@ test('who runs the guide in that language reads its words; what is noted is the 
 test('a run that the server does not know yet changes to a language in which the device has the guide', async () => {
   const page = await openAsMara({ serviceWorkers: 'allow' })
   const device = page.context()
+  await page.goto(site.url)
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })

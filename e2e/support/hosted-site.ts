@@ -1,0 +1,96 @@
+// Sites in one server process per test process: a journey gets a site of its own without waiting for a server to load.
+import { type ChildProcess, fork } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { Answer, Order } from '../../server/test/hosting/orders.ts'
+import { reservePort } from '../../server/test/ports.ts'
+import { type Site, type SiteOptions, settingsOf, temporaryFolder } from './site.ts'
+
+const HOST = fileURLToPath(new URL('../../server/test/hosting/site-host.ts', import.meta.url))
+const NODE_FLAGS = ['--conditions=source', '--disable-warning=ExperimentalWarning']
+
+interface Waiting {
+  settle(code: string): void
+  refuse(error: Error): void
+}
+
+interface Host {
+  child: ChildProcess
+  waiting: Map<number, Waiting>
+  output(): string
+}
+
+let host: Host | undefined
+let lastId = 0
+
+/** Serves a site in the shared process. It stops and restarts as others do, but can't be killed. */
+export async function hostSite(options: SiteOptions = {}): Promise<Site> {
+  const { data = temporaryFolder() } = options
+  const port = await reservePort()
+  const settings = settingsOf({ ...options, data }, port)
+  const start = () => ask({ type: 'open', settings })
+  const code = await start()
+  const local = `http://127.0.0.1:${port}`
+  const stop = async () => {
+    if (host) await ask({ type: 'close', port })
+    return 0
+  }
+  return {
+    url: settings.STEPWRIGHT_URL || local,
+    local,
+    code,
+    data,
+    output: () => host?.output() ?? '',
+    stop,
+    kill: () => Promise.reject(new Error('Only a site with a process of its own can be killed: startSite()')),
+    restart: async () => {
+      await stop()
+      await start()
+    },
+  }
+}
+
+type Asked = { type: 'open'; settings: Record<string, string> } | { type: 'close'; port: number }
+
+/** The host keeps the event loop alive only while an answer is pending: a file ends when the loop is empty. */
+function ask(asked: Asked): Promise<string> {
+  const { child, waiting } = host ?? startHost()
+  const id = ++lastId
+  return new Promise<string>((settle, refuse) => {
+    waiting.set(id, { settle, refuse })
+    child.channel?.ref()
+    child.send({ ...asked, id } satisfies Order)
+  }).finally(() => {
+    waiting.delete(id)
+    if (waiting.size === 0) child.channel?.unref()
+  })
+}
+
+function startHost(): Host {
+  const child = fork(HOST, { execArgv: NODE_FLAGS, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const waiting = new Map<number, Waiting>()
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      printed += String(chunk)
+    })
+    // A pipe of a child is a socket, which can be unreferenced.
+    ;(stream as (Readable & { unref(): void }) | null)?.unref()
+  }
+  child.unref()
+  child.on('message', (answer: Answer) => {
+    const asked = waiting.get(answer.id)
+    if ('error' in answer) asked?.refuse(new Error(`The site could not follow: ${answer.error}`))
+    else asked?.settle(answer.code)
+  })
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', (code, signal) => {
+    process.off('exit', kill)
+    host = undefined
+    const error = new Error(`The process of the sites ended (${signal ?? code})\n${printed}`)
+    for (const { refuse } of waiting.values()) refuse(error)
+  })
+  host = { child, waiting, output: () => printed }
+  return host
+}

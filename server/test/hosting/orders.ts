@@ -1,0 +1,7 @@
+// Messages between a test process and the process that serves its sites.
+
+export type Order =
+  | { id: number; type: 'open'; settings: Record<string, string> }
+  | { id: number; type: 'close'; port: number }
+
+export type Answer = { id: number; code: string } | { id: number; error: string }

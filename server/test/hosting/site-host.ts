@@ -1,0 +1,62 @@
+// The process that serves the sites of one test process: it opens and closes them on request and loads the server once.
+import { pino } from 'pino'
+import { readConfig } from '#platform/config/config.ts'
+import { prepareDataFolder } from '#platform/data-folder.ts'
+import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
+import { openFiles } from '#platform/files/open.ts'
+import { createMailer, senderFor } from '#platform/mail/mailer.ts'
+import { checkSite, noteSite } from '#src/app/identity/site-identity.ts'
+import { buildApp, type Stepwright } from '#src/app.ts'
+import { prepareSite } from '#src/main/first-run.ts'
+import type { Answer, Order } from './orders.ts'
+
+/** Open connections, such as event streams of pages, must not hold up the end of a journey for long. */
+const DRAIN_MS = 2000
+
+const sites = new Map<number, Stepwright>()
+const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: false }))
+
+/** Starts a site as `serve` does, and returns its setup code; empty if it has an administrator. */
+async function open(settings: Record<string, string>): Promise<string> {
+  const config = readConfig(settings)
+  prepareDataFolder(config.data)
+  const files = await openFiles(config)
+  await checkSite(config, files)
+  await migrateDatabase(config, Date.now())
+  // A flush protects from power cuts only.
+  const database = openDatabase({ ...config, sqlite: { flushes: false } }, log)
+  await noteSite(config, files, database)
+  const code = await prepareSite(config, database)
+  const url = config.url || `http://${config.host}:${config.port}`
+  const mailer = createMailer(config.smtpUrl, senderFor(config.smtpUrl, url))
+  const site = await buildApp({ config, database, files, mailer, log, ownUrl: () => url })
+  await site.app.listen({ host: config.host, port: config.port })
+  sites.set(config.port, site)
+  return code ?? ''
+}
+
+async function close(port: number): Promise<void> {
+  const site = sites.get(port)
+  if (!site) return
+  sites.delete(port)
+  const cutOff = setTimeout(() => site.app.server.closeAllConnections(), DRAIN_MS)
+  await site.close().finally(() => clearTimeout(cutOff))
+}
+
+async function follow(order: Order): Promise<string> {
+  if (order.type === 'open') return open(order.settings)
+  await close(order.port)
+  return ''
+}
+
+const answer = (sent: Answer) => process.send?.(sent)
+
+process.on('message', (order: Order) => {
+  const { id } = order
+  follow(order).then(
+    (code) => answer({ id, code }),
+    (error: Error) => answer({ id, error: error.stack ?? error.message }),
+  )
+})
+// The test process is gone, however it ended.
+process.once('disconnect', () => process.exit(0))
