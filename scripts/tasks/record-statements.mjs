@@ -5,9 +5,9 @@ import { postgresCompiler, sqliteCompiler } from '../../server/src/platform/db/c
 const OF_ONE_ENGINE =
   /\/platform\/db\/sqlite\/|\/platform\/db\/open\/|\/word-index\/|\.test\.ts|\/server\/test\//
 const OF_LIBRARIES =
-  /\/node_modules\/|\/tasks\/statements\/|\/platform\/db\/(prepared|kysely-handle|compilers)\.ts/
+  /\/node_modules\/|\/tasks\/record-statements\.mjs|\/platform\/db\/(prepared|kysely-handle|compilers)\.ts/
 /** The full-text search of SQLite; PostgreSQL has another one, which its own tests run. */
-const FULL_TEXT = /"search_index_\w+" match /
+const FULL_TEXT = /"search_index\w*" match /
 const FRAMES = 40
 
 /** `tell(sql)` is called once for each statement that this process has not issued before. */
