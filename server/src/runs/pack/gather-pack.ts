@@ -76,8 +76,8 @@ async function guideOf(ctx: Context, run: RunRow) {
   }
 }
 
-/** Of a run at once: a page of them lies in memory. */
-const eventsAtOnce = 1000
+/** Hashing and writing so many takes a few milliseconds; after each batch other requests run. */
+const eventsAtOnce = 250
 
 /** In the order of arrival, in which each was hashed with the hash of the one before it. */
 async function* eventLines(db: Db, { entryid }: RunRow, counted: { count: number }): AsyncGenerator<string> {

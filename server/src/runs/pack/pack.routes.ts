@@ -3,14 +3,14 @@
 import { Type } from 'typebox'
 import type { MediaLookups } from '#media/uses/media.access.ts'
 import { answerStream } from '#platform/http/answer/answer-stream.ts'
-import { whileConnected } from '#platform/http/answer/client-left.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { zipStream } from '#platform/zip/zip-stream.ts'
+import { makeInTurn } from '../print/make-in-turn.ts'
 import { type PrintDeps, printRecord } from '../print/make-record.ts'
 import { RecordQuery, readZone } from '../print/record-query.ts'
-import { getReadableRun, runAccess } from '../runs.access.ts'
+import { runAccess } from '../runs.access.ts'
 import { gatherPack } from './gather-pack.ts'
 import { packFiles } from './pack-files.ts'
 import type { MediaFiles } from './pack-media.ts'
@@ -37,22 +37,14 @@ export function packRoutes(app: App, deps: PackDeps): void {
     },
     async (req) => {
       const zone = readZone(req.query)
-      const { params, query, actor } = req
-      const { entryid } = params
-      const gather = async () => {
-        const { record, ...gathered } = await req.read(async (ctx) => {
-          // Again: it may have waited in the queue.
-          const run = await getReadableRun(ctx, params)
-          return gatherPack(ctx, run, { zone, langid: query.langid }, deps.lookups)
-        })
-        return { ...gathered, pdf: await printRecord(deps, record, zone) }
-      }
-      const gathered = await whileConnected(req, (signal) =>
-        deps.drawer.queue.run({ userid: actor.userid, signal }, gather),
-      )
+      const { langid } = req.query
+      const gathered = await makeInTurn(deps.drawer.queue, req, {
+        read: (ctx, run) => gatherPack(ctx, run, { zone, langid }, deps.lookups),
+        make: async ({ record, ...rest }) => ({ ...rest, pdf: await printRecord(deps, record, zone) }),
+      })
       return answerStream({
         type,
-        filename: `record-${entryid}.zip`,
+        filename: `record-${req.params.entryid}.zip`,
         body: zipStream(packFiles(deps, gathered)),
       })
     },

@@ -59,6 +59,7 @@ export function createDocumentQueue(): DocumentQueue {
       }
       signal.addEventListener('abort', leave)
       queue.add(waiting, order)
+      if (signal.aborted) leave()
     })
   const beginNext = (): void => {
     const next = queue.next()

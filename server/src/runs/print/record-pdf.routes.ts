@@ -2,11 +2,11 @@
 
 import { Type } from 'typebox'
 import { answerStream } from '#platform/http/answer/answer-stream.ts'
-import { whileConnected } from '#platform/http/answer/client-left.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { getReadableRun, runAccess } from '../runs.access.ts'
+import { runAccess } from '../runs.access.ts'
+import { makeInTurn } from './make-in-turn.ts'
 import { gatherRecord, mostPictures, mostValues, type PrintDeps, printRecord } from './make-record.ts'
 import { RecordQuery, readZone } from './record-query.ts'
 
@@ -28,19 +28,12 @@ export function recordRoutes(app: App, deps: PrintDeps): void {
     },
     async (req) => {
       const zone = readZone(req.query)
-      const { params, query, actor } = req
-      const print = async () => {
-        const record = await req.read(async (ctx) => {
-          // Again: it may have waited in the queue.
-          const run = await getReadableRun(ctx, params)
-          return gatherRecord({ ...ctx, language: query.langid ?? ctx.language }, run)
-        })
-        return printRecord(deps, record, zone)
-      }
-      const pdf = await whileConnected(req, (signal) =>
-        deps.drawer.queue.run({ userid: actor.userid, signal }, print),
-      )
-      return answerStream({ type, filename: `run-${params.entryid}.pdf`, body: once(pdf) })
+      const { langid } = req.query
+      const pdf = await makeInTurn(deps.drawer.queue, req, {
+        read: (ctx, run) => gatherRecord({ ...ctx, language: langid ?? ctx.language }, run),
+        make: (record) => printRecord(deps, record, zone),
+      })
+      return answerStream({ type, filename: `run-${req.params.entryid}.pdf`, body: once(pdf) })
     },
   )
 }

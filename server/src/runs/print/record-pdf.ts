@@ -8,7 +8,7 @@ import { loadFonts } from './record-fonts.ts'
 import { type Doc, hasNoShape, write } from './record-text.ts'
 import { recordWords } from './record-words/in-language.ts'
 import { type PrintedEvent, printedEvents, type RecordWords } from './record-words/record-words.ts'
-import { lengthOfTexts } from './text-limit.ts'
+import { sizeOfTexts } from './text-limit.ts'
 
 /** What the worker process is sent: data alone. */
 export interface RecordToDraw {
@@ -58,7 +58,7 @@ export async function writeRecord(given: RecordToDraw): Promise<Buffer> {
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 14 },
     bufferPages: true,
-    fontLayoutCache: lengthOfTexts(record) <= mostCached,
+    fontLayoutCache: sizeOfTexts(record) <= mostCached,
     info: { Title: `${record.title} · ${record.entry.workorderid}` },
   })
   registerFonts(doc)
