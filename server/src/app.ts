@@ -37,6 +37,7 @@ import { servicePages } from '#platform/http/serve/service-pages.ts'
 import { loadWebFiles, webAppRoutes } from '#platform/http/serve/web-app.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import { pageRoutes } from '#public-html/public-html.routes.ts'
+import { createRecordDrawer, type RecordDrawer } from '#runs/print/record-drawer.ts'
 import { documentApi, documentationRoutes, noteRoute } from '#src/app/api-document.ts'
 import { subscriptions } from '#src/app/subscriptions.ts'
 import { systemContext } from '#src/app/system-context.ts'
@@ -93,6 +94,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const contextFor = (db: Db, source: string) =>
     systemContext(db, { database, url: url(), now: now(), source, announce })
   const quotaBytes = deps.config.quotaMb * 1_000_000
+  const drawer = createRecordDrawer()
   const media = prepareMedia({ ...deps, quotaBytes, systemContext: contextFor })
   const handlers = jobHandlers({ ...deps, url, now, systemContext: contextFor, handlers: media.handlers })
   const worker = startWorker(deps, now, handlers)
@@ -105,6 +107,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     metrics,
     front,
     media,
+    drawer,
     memory,
     server: { log, catchUp, siteRules, identify, believes: believeProxies(deps.config.proxies) },
     routes: { ...reading, actorNow: createActorNow({ now }), now, url, subscriptions, announce },
@@ -114,7 +117,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const ends = [
     worker ? startHousekeeping({ ...deps, now, systemContext: contextFor }) : undefined,
     () => app.close(),
-    ...[media.close, worker?.stop, touches.stop, mailer.close, database.close],
+    ...[drawer.close, media.close, worker?.stop, touches.stop, mailer.close, database.close],
   ]
   return {
     app,
@@ -185,6 +188,7 @@ interface ServerParts {
   metrics: Metrics
   front: Front
   media: Media
+  drawer: RecordDrawer
   memory: Memory
   server: ServerDeps
   routes: RouteDeps
@@ -211,7 +215,7 @@ async function buildServer(parts: ServerParts): Promise<App> {
   return app
 }
 
-function addApi(api: App, { server, routes, domains, media, described }: ServerParts): void {
+function addApi(api: App, { server, routes, domains, media, drawer, described }: ServerParts): void {
   const known: Parameters<typeof methodRefusals>[0] = []
   api.addHook('onRoute', (route) => {
     if (route.config?.plain) return
@@ -222,7 +226,7 @@ function addApi(api: App, { server, routes, domains, media, described }: ServerP
     wrapRoute(route, routes)
   })
   addApiHooks(api, server)
-  domainRoutes(api, domains, media)
+  domainRoutes(api, domains, { ...media, drawer })
   documentationRoutes(api, () => documentApi(described))
   for (const refusal of methodRefusals(known)) api.route(refusal)
 }

@@ -42,6 +42,7 @@ import { analysisRoutes } from '#runs/analysis/analysis.routes.ts'
 import { exportRoutes } from '#runs/export/export.routes.ts'
 import { runListRoutes } from '#runs/lists/list.routes.ts'
 import { packRoutes } from '#runs/pack/pack.routes.ts'
+import type { PrintDeps } from '#runs/print/make-record.ts'
 import { recordRoutes } from '#runs/print/record-pdf.routes.ts'
 import { viewRoutes } from '#runs/views/views.routes.ts'
 import { runRoutes } from '#runs/work/runs.routes.ts'
@@ -54,7 +55,9 @@ import { userRoutes } from '#users/users.routes.ts'
 /** What pages need of guides, which stand to their right. */
 export const pageLookups = { guides: guideLookups, writeCategory }
 
-export function domainRoutes(api: App, auth: AuthDeps, media: ImageDeps & ManagerDeps & TakeDeps): void {
+type MediaDeps = ImageDeps & ManagerDeps & TakeDeps & PrintDeps
+
+export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps): void {
   eventRoutes(api)
   eventExportRoutes(api)
   settingsRoutes(api, () => ({ url: auth.url(), sendsMail: auth.sendsMail }))

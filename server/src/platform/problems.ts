@@ -75,8 +75,8 @@ export const problems = {
     new Problem(422, 'idempotency-key.reused', 'This Idempotency-Key was used for another request', {
       errors: [fault('Idempotency-Key', 'This Idempotency-Key was used for another request', 'duplicate')],
     }),
-  busy: () =>
-    new Problem(503, 'server.busy', 'The server is busy. Please try again.', { retryAfterSeconds: 1 }),
+  busy: (retryAfterSeconds = 1) =>
+    new Problem(503, 'server.busy', 'The server is busy. Please try again.', { retryAfterSeconds }),
   storageFull: () =>
     new Problem(
       507,

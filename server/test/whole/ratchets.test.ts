@@ -19,7 +19,7 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests; a new capability raises them, nothing else does. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 55875,
+  server: 56304,
   web: 45198,
   css: 6311,
   rules: 3538,
@@ -27,7 +27,7 @@ const lines: Record<string, number> = {
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 62, p95: 191, max: 350 }
-const repeated = 4870
+const repeated = 4874
 const sheets = 0
 const dead = 0
 /** At most 150. */

@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { lowered } from '#platform/processes/priority.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 import { createPixelPool } from './pool.ts'
-import { lowered } from './priority.ts'
 
 /** The fields of a thread or process after its name: state, parent and so on. */
 const statOf = (path: string): string[] => readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ') ?? []

@@ -1,15 +1,13 @@
 // The image worker process: isolates crashes and memory of the decoders from the server.
 
 import { randomUUID } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { type Outcome, workForParent } from '#platform/processes/work-for-parent.ts'
 import { checkImage } from './check.ts'
 import { drawFirstPage, type PageTask } from './first-page.ts'
 import type { Encoding } from './formats/formats.ts'
 import { ImageFault } from './formats/limits.ts'
-import { lowered } from './priority.ts'
 import { type RenderTask, renderImage } from './render.ts'
 
 export type Task =
@@ -18,36 +16,8 @@ export type Task =
   | ({ kind: 'page' } & PageTask)
   | ({ kind: 'paper' } & PaperTask)
 
-export type Outcome =
-  | { done: unknown }
-  /** The file is invalid: the message for people. */
-  | { fault: string }
-  /** A bug of ours. */
-  | { failed: string }
-
-standBack()
 confineLibrary()
-
-process.on('message', (task: Task) => {
-  void work(task).then((outcome) => process.send?.(outcome))
-})
-process.on('disconnect', () => process.exit())
-// Ignored: the server handles these signals and stops its workers after their current task.
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
-
-/** Lower CPU priority than that of requests. */
-function standBack(): void {
-  setPriority(lowered)
-  if (process.platform !== 'linux') return
-  // Here a priority is that of one thread, which those that it begins take over; some have begun already.
-  for (const thread of readdirSync('/proc/self/task')) {
-    try {
-      setPriority(Number(thread), lowered)
-    } catch {
-      // It has ended in the meantime.
-    }
-  }
-}
+workForParent(work)
 
 /** Settings of the whole process. */
 function confineLibrary(): void {
@@ -79,7 +49,7 @@ async function work(task: Task): Promise<Outcome> {
     if (error instanceof ImageFault) return { fault: error.message }
     // A check has nothing to do but to read what was sent: what fails in it fails because of that. So has a page.
     if (task.kind === 'check' || task.kind === 'page') return { fault: 'can not be read: it is damaged' }
-    return { failed: (error as Error).stack ?? String(error) }
+    throw error
   }
 }
 

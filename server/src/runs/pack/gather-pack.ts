@@ -16,8 +16,7 @@ import { csvOf, headerOf } from '../export/export-csv.ts'
 import { valueColumns, valueRowsOf } from '../export/export-values.ts'
 import { plannedIn, showPlannedForms } from '../plans/plans.ts'
 import { gatherRecord } from '../print/make-record.ts'
-import { runProblems } from '../runs.problems.ts'
-import { findRun, listRunEvents, type RunRow } from '../runs.queries.ts'
+import { listRunEvents, type RunRow } from '../runs.queries.ts'
 import { Run } from '../runs.schema.ts'
 import { isOpen } from '../states.ts'
 import { presentWhole } from '../work/present.ts'
@@ -37,16 +36,18 @@ const SharedGuide = Type.Omit(Guide, [
 ])
 const writeGuide = writerFor(Type.Object({ guide: SharedGuide, step_forms: StepForms }))
 
-export interface PackWish {
-  entryid: number
+export interface PackOptions {
   zone: string
   /** Of the PDF; everything else is as it was recorded. */
   langid: string | undefined
 }
 
-export async function gatherPack(ctx: Context, { entryid, zone, langid }: PackWish, lookups: MediaLookups) {
-  const run = await findRun(ctx.db, entryid)
-  if (!run) throw runProblems.entryNotFound()
+export async function gatherPack(
+  ctx: Context,
+  run: RunRow,
+  { zone, langid }: PackOptions,
+  lookups: MediaLookups,
+) {
   const { media, leftOut } = await findPackedMedia(ctx, run, lookups)
   const read = <T>(work: (db: Db) => Promise<T>) => work(ctx.db)
   const counted = { count: 0 }
@@ -75,8 +76,8 @@ async function guideOf(ctx: Context, run: RunRow) {
   }
 }
 
-/** Of a run at once: a page of them lies in memory. */
-const eventsAtOnce = 1000
+/** Hashing and writing so many takes a few milliseconds; after each batch other requests run. */
+const eventsAtOnce = 250
 
 /** In the order of arrival, in which each was hashed with the hash of the one before it. */
 async function* eventLines(db: Db, { entryid }: RunRow, counted: { count: number }): AsyncGenerator<string> {

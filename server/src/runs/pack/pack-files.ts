@@ -2,23 +2,19 @@
 
 import { createHash } from 'node:crypto'
 import type { ZipFile } from '#platform/zip/zip-stream.ts'
-import { printRecord } from '../print/make-record.ts'
 import type { gatherPack } from './gather-pack.ts'
 import { names, type PackedFile, writeManifest } from './manifest.ts'
 import { leaveOut, type MediaFiles, openMedium } from './pack-media.ts'
 
-type Gathered = Awaited<ReturnType<typeof gatherPack>>
+/** The PDF is drawn before: if that fails, no file has been sent. */
+type Gathered = Omit<Awaited<ReturnType<typeof gatherPack>>, 'record'> & { pdf: Buffer }
 
-export async function* packFiles(
-  deps: MediaFiles,
-  gathered: Gathered,
-  zone: string,
-): AsyncGenerator<ZipFile> {
+export async function* packFiles(deps: MediaFiles, gathered: Gathered): AsyncGenerator<ZipFile> {
   const files: PackedFile[] = []
   const leftOut = [...gathered.leftOut]
   const noted = (path: string, content: ZipFile['content'], about: Partial<PackedFile> = {}) =>
     noting(files, { path, ...about }, content)
-  yield { name: names.pdf, content: noted(names.pdf, pdfOf(deps, gathered, zone)) }
+  yield { name: names.pdf, content: noted(names.pdf, once(gathered.pdf)) }
   yield { name: names.run, content: noted(names.run, once(gathered.run)) }
   yield { name: names.events, content: noted(names.events, gathered.events()) }
   yield { name: names.guide, content: noted(names.guide, once(gathered.guide)) }
@@ -40,13 +36,8 @@ export async function* packFiles(
   yield { name: names.manifest, content: once(writeManifest(manifest)) }
 }
 
-async function* once(text: string): AsyncGenerator<string> {
-  yield text
-}
-
-/** Made when its turn comes: until then nobody waits for its pictures. */
-async function* pdfOf(deps: MediaFiles, { record }: Gathered, zone: string): AsyncGenerator<Buffer> {
-  yield await printRecord(deps.pictures, record, zone)
+async function* once<T extends string | Buffer>(content: T): AsyncGenerator<T> {
+  yield content
 }
 
 async function* noting(

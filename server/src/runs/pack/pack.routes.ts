@@ -7,13 +7,15 @@ import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { zipStream } from '#platform/zip/zip-stream.ts'
+import { makeInTurn } from '../print/make-in-turn.ts'
+import { type PrintDeps, printRecord } from '../print/make-record.ts'
 import { RecordQuery, readZone } from '../print/record-query.ts'
 import { runAccess } from '../runs.access.ts'
 import { gatherPack } from './gather-pack.ts'
 import { packFiles } from './pack-files.ts'
 import type { MediaFiles } from './pack-media.ts'
 
-export interface PackDeps extends MediaFiles {
+export interface PackDeps extends MediaFiles, PrintDeps {
   lookups: MediaLookups
 }
 
@@ -35,13 +37,15 @@ export function packRoutes(app: App, deps: PackDeps): void {
     },
     async (req) => {
       const zone = readZone(req.query)
-      const { entryid } = req.params
-      const wish = { entryid, zone, langid: req.query.langid }
-      const gathered = await req.read((ctx) => gatherPack(ctx, wish, deps.lookups))
+      const { langid } = req.query
+      const gathered = await makeInTurn(deps.drawer.queue, req, {
+        read: (ctx, run) => gatherPack(ctx, run, { zone, langid }, deps.lookups),
+        make: async ({ record, ...rest }) => ({ ...rest, pdf: await printRecord(deps, record, zone) }),
+      })
       return answerStream({
         type,
-        filename: `record-${entryid}.zip`,
-        body: zipStream(packFiles(deps, gathered, zone)),
+        filename: `record-${req.params.entryid}.zip`,
+        body: zipStream(packFiles(deps, gathered)),
       })
     },
   )

@@ -4,15 +4,14 @@ import { inWords } from '@stepwright/rules'
 import type { ImageFiles } from '#media/images/image-files.ts'
 import { findImages, type ImageRow } from '#media/images/present-image.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { timeWriter } from '../export/export-zone.ts'
 import { loadPlan, plannedIn, showPlannedForms } from '../plans/plans.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { findPinnedTitle } from '../words/titles.ts'
 import { listEventsToPrint, listValuesToPrint } from '../work/history.ts'
 import { presentWhole } from '../work/present.ts'
-import { writeRecord } from './record-pdf.ts'
-import { recordWords } from './record-words/in-language.ts'
+import type { RecordDrawer } from './record-drawer.ts'
 import { printedEvents } from './record-words/record-words.ts'
+import { cutTexts } from './text-limit.ts'
 
 /** Page limit; the export has everything. */
 export const mostValues = 3000
@@ -33,33 +32,35 @@ export async function gatherRecord(ctx: Context, row: RunRow) {
   const planned = await plannedIn(ctx, row, ctx.language)
   const words = (await showPlannedForms(ctx.db, planned)).flatMap((form) => form.fields)
   const entry = await presentWhole(ctx, row)
-  return {
-    entry: { ...entry, missing: inWords(words, entry.missing) },
+  const texts = {
     values: inWords(words, values).map(({ shown, ...value }) => ({ ...value, value: shown ?? value.value })),
+    events: await listEventsToPrint(ctx, row, { types: printedEvents, limit: mostEvents }),
+  }
+  return {
+    ...cutTexts(texts),
+    entry: { ...entry, missing: inWords(words, entry.missing) },
     hash: row.lastHash,
     title: await findPinnedTitle(ctx.db, planned.pins),
     numbers: steps,
     order: new Map([...fields.keys()].map((id, index) => [id, index])),
     isShortened,
-    events: await listEventsToPrint(ctx, row, { types: printedEvents, limit: mostEvents }),
     images: await findImages(ctx.db, imageids.slice(0, mostPictures)),
     site: ctx.url,
-    words: recordWords(ctx.language),
+    langid: ctx.language,
   }
 }
 
+export interface PrintDeps {
+  pictures: ImageFiles
+  drawer: RecordDrawer
+}
+
 export async function printRecord(
-  pictures: ImageFiles,
+  { pictures, drawer }: PrintDeps,
   { images, ...record }: Awaited<ReturnType<typeof gatherRecord>>,
   zone: string,
 ): Promise<Buffer> {
-  const time = timeWriter(zone)
-  return writeRecord({
-    ...record,
-    pictures: await fetchPictures(pictures, images),
-    time: (seconds) => time(seconds * 1000),
-    zone,
-  })
+  return drawer.draw({ ...record, pictures: await fetchPictures(pictures, images), zone })
 }
 
 /** Sequential, to limit CPU use. Missing pictures are skipped. */

@@ -1,22 +1,18 @@
 // The route of a run's record as PDF.
 
 import { Type } from 'typebox'
-import type { ImageFiles } from '#media/images/image-files.ts'
 import { answerStream } from '#platform/http/answer/answer-stream.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { runAccess } from '../runs.access.ts'
-import { gatherRecord, mostPictures, mostValues, printRecord } from './make-record.ts'
+import { makeInTurn } from './make-in-turn.ts'
+import { gatherRecord, mostPictures, mostValues, type PrintDeps, printRecord } from './make-record.ts'
 import { RecordQuery, readZone } from './record-query.ts'
-
-export interface RecordDeps {
-  pictures: ImageFiles
-}
 
 const type = 'application/pdf'
 const Params = Type.Object({ entryid: identifier('Number of the run') })
-export function recordRoutes(app: App, deps: RecordDeps): void {
+export function recordRoutes(app: App, deps: PrintDeps): void {
   const route = declare(app, ['work log'])
   route.get(
     '/work_log/:entryid(^\\d{1,15}).pdf',
@@ -32,11 +28,12 @@ export function recordRoutes(app: App, deps: RecordDeps): void {
     },
     async (req) => {
       const zone = readZone(req.query)
-      const run = req.subject
       const { langid } = req.query
-      const record = await req.read((ctx) => gatherRecord({ ...ctx, language: langid ?? ctx.language }, run))
-      const pdf = await printRecord(deps.pictures, record, zone)
-      return answerStream({ type, filename: `run-${run.entryid}.pdf`, body: once(pdf) })
+      const pdf = await makeInTurn(deps.drawer.queue, req, {
+        read: (ctx, run) => gatherRecord({ ...ctx, language: langid ?? ctx.language }, run),
+        make: (record) => printRecord(deps, record, zone),
+      })
+      return answerStream({ type, filename: `run-${req.params.entryid}.pdf`, body: once(pdf) })
     },
   )
 }

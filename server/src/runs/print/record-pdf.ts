@@ -1,14 +1,18 @@
 // Lays out a run's record as PDF; embedded fonts cover Latin, Greek and Cyrillic.
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import Document from 'pdfkit'
 import { addressCode } from '#platform/address-code.ts'
 import { shortSigns } from '../events/chain.ts'
+import { timeWriter } from '../export/export-zone.ts'
 import type { RecordedEvent, Run, RunValue } from '../runs.schema.ts'
+import { loadFonts } from './record-fonts.ts'
 import { type Doc, hasNoShape, write } from './record-text.ts'
+import { recordWords } from './record-words/in-language.ts'
 import { type PrintedEvent, printedEvents, type RecordWords } from './record-words/record-words.ts'
+import { sizeOfTexts } from './text-limit.ts'
 
-export interface RunRecord {
-  words: RecordWords
+/** What the worker process is sent: data alone. */
+export interface RecordToDraw {
+  langid: string
   entry: Run
   /** Title of the pinned guide revision. */
   title: string
@@ -22,13 +26,19 @@ export interface RunRecord {
   hash: string | null
   /** Whether replaced values were cut off. */
   isShortened: boolean
+  /** Whether long texts were cut. */
+  isCut: boolean
   /** Image id → JPEG, for answers that are pictures. */
   pictures: ReadonlyMap<number, Buffer>
-  /** Formats UNIX seconds. */
-  time: (seconds: number) => string
   zone: string
   /** Address of the site, printed in the head. */
   site: string
+}
+
+interface RunRecord extends RecordToDraw {
+  words: RecordWords
+  /** Formats UNIX seconds. */
+  time: (seconds: number) => string
 }
 
 const margin = 48
@@ -36,31 +46,23 @@ const grey = '#5c6660'
 const red = '#b3261e'
 const pictureBox = { width: 260, height: 200 }
 
-let fonts: Promise<{ regular: Buffer; bold: Buffer }> | undefined
+/** pdfkit caches the layout of every word, which pays where words repeat and takes too much memory where there are many. */
+const mostCached = 200_000
 
-/** Font files, read once per process. */
-function loadFonts() {
-  const load = (name: string) =>
-    readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`)))
-  fonts ??= Promise.all([
-    load('400Regular/NotoSans_400Regular.ttf'),
-    load('700Bold/NotoSans_700Bold.ttf'),
-  ]).then(([regular, bold]) => ({ regular, bold }))
-  return fonts
-}
-
-export async function writeRecord(record: RunRecord): Promise<Buffer> {
-  const { regular, bold } = await loadFonts()
-  const { entry: run } = record
-  // A large module, loaded lazily with the first print.
-  const { default: Document } = await import('pdfkit')
+export async function writeRecord(given: RecordToDraw): Promise<Buffer> {
+  const time = timeWriter(given.zone)
+  const words = recordWords(given.langid)
+  const record: RunRecord = { ...given, words, time: (seconds) => time(seconds * 1000) }
+  const registerFonts = await loadFonts()
   const doc = new Document({
     size: 'A4',
     margins: { top: margin, left: margin, right: margin, bottom: margin + 14 },
     bufferPages: true,
-    info: { Title: `${record.title} · ${run.workorderid}` },
+    fontLayoutCache: sizeOfTexts(record) <= mostCached,
+    info: { Title: `${record.title} · ${record.entry.workorderid}` },
   })
-  doc.registerFont('regular', regular).registerFont('bold', bold).font('regular').fontSize(10)
+  registerFonts(doc)
+  doc.font('regular').fontSize(10)
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
@@ -98,7 +100,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
   drawCode(doc, `${site}/records/${run.entryid}`)
   page.margins.right += codeSide + codeGap
   doc.font('bold').fontSize(17)
-  write(doc, title)
+  write(doc, title, { x: margin })
   doc.font('regular').fontSize(10).moveDown(0.4)
   fact(doc, words.workOrder, run.workorderid)
   fact(doc, words.run, words.runAt(run.entryid, site))
@@ -195,6 +197,7 @@ function writeValues(doc: Doc, record: RunRecord): void {
   heading(doc, words.values)
   if (current.length === 0) doc.fillColor(grey).text(words.none, margin)
   if (record.isShortened) note(doc, words.isShortened)
+  if (record.isCut) note(doc, words.isCut)
   let step = -1
   for (const value of inOrder(current, record)) {
     if (value.stepid !== step) {

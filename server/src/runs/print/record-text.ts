@@ -1,5 +1,6 @@
 // Text of a printed record: characters without a glyph are drawn as a substitute; copied text keeps the original.
 import type PDFDocument from 'pdfkit'
+import { breakLongWords } from './long-words.ts'
 
 export type Doc = InstanceType<typeof PDFDocument>
 
@@ -73,7 +74,13 @@ export function write(doc: Doc, text: string, { x, goesOn = false }: Place = {})
   const shown = shapesOf(text)
   const isWhole = shown === text && !hasNoShape(text)
   if (!isWhole) doc.markContent('Span', { actual: text })
-  if (x === undefined) doc.text(shown, { continued: goesOn })
-  else doc.text(shown, x, doc.y, { continued: goesOn })
+  const { width, margins } = doc.page
+  const broken = breakLongWords(shown, {
+    width: width - (x ?? doc.x) - margins.right,
+    widthOf: (letters) => doc.widthOfString(letters),
+    isAtStart: x !== undefined,
+  })
+  if (x === undefined) doc.text(broken, { continued: goesOn })
+  else doc.text(broken, x, doc.y, { continued: goesOn })
   if (!isWhole) doc.endMarkedContent()
 }

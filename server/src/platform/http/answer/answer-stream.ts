@@ -1,7 +1,7 @@
 // Answers that are made while they are sent, as files to keep: exports of any length.
 import { Readable } from 'node:stream'
-import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { oneEachTurn } from '#platform/turns.ts'
 import { loggedAddress } from '../request/addresses.ts'
 
 export interface StreamWish {
@@ -37,18 +37,23 @@ export function sendStream(
 /** A client on the same machine takes parts as quickly as they are made, and an engine in this process never waits: nobody else would have a turn. */
 const turnMs = 4
 
+/** Many streams that continued in the same turn would hold the event loop together. */
+const inOwnTurn = oneEachTurn()
+const ownTurn = () => new Promise<void>((resolve) => inOwnTurn(resolve))
+
 /** Once something was sent there is no other way to tell what went wrong: the client sees only that it was cut. */
 async function* noting(
   body: StreamWish['body'],
   req: FastifyRequest,
   reply: FastifyReply,
 ): AsyncGenerator<string | Buffer> {
-  let since = performance.now()
   try {
+    await ownTurn()
+    let since = performance.now()
     for await (const part of body) {
       yield part
       if (performance.now() - since < turnMs) continue
-      await othersTurn()
+      await ownTurn()
       since = performance.now()
     }
   } catch (err) {

@@ -50,6 +50,7 @@ export const de: RecordWords = {
   values: 'Werte',
   none: 'Keine',
   isShortened: 'Es gibt mehr Korrekturen, als hier gedruckt sind; der Export der Werte enthält sie alle.',
+  isCut: 'Lange Texte sind hier gekürzt und enden mit …; der Export der Werte enthält sie ganz.',
   before: 'Vorher',
   rival: 'Im Konflikt damit',
   empty: '(leer)',

@@ -47,6 +47,7 @@ export const en: RecordWords = {
   values: 'Values',
   none: 'None',
   isShortened: 'There are more corrections than are printed here; the export of values holds them all.',
+  isCut: 'Long texts are cut here and end in …; the export of values holds them whole.',
   before: 'Before',
   rival: 'In conflict with it',
   empty: '(empty)',

@@ -41,6 +41,7 @@ export interface RecordWords {
   values: string
   none: string
   isShortened: string
+  isCut: string
   before: string
   /** Answered without knowing of the value that holds. */
   rival: string

@@ -1,0 +1,162 @@
+// A few worker processes that are started for a task and ended when idle.
+import { type ChildProcess, fork } from 'node:child_process'
+import { setPriority } from 'node:os'
+import { lowered } from './priority.ts'
+import { createQueue, type Order, type Queue } from './queue.ts'
+import type { Outcome } from './work-for-parent.ts'
+
+export interface ProcessPool<Task> {
+  /** `first`: a person waits for the result. Tasks of the same order run in order of arrival. */
+  run<T>(task: Task, order?: Order): Promise<T>
+  close(): Promise<void>
+}
+
+export interface PoolOptions {
+  /** Path of the program, which calls `workForParent`. */
+  program: string
+  mostProcesses: number
+  /** Limit of the V8 heap of each process. */
+  heapMb: number
+  /** A process that works longer on a task is killed. */
+  longestMs: number
+  /** Turns what a process reports into the error of the task. */
+  errorOf(outcome: FailedOutcome): Error
+}
+
+/** `lost`: the process ended: it took too long, ran out of memory or crashed. */
+export type FailedOutcome = Exclude<Outcome, { done: unknown }> | { lost: true }
+
+interface Waiting {
+  task: object
+  resolve(value: unknown): void
+  reject(error: Error): void
+}
+
+interface Helper {
+  child: ChildProcess
+  current: Waiting | null
+  timer: NodeJS.Timeout | undefined
+}
+
+const idleMs = 20_000
+
+interface Pool {
+  options: PoolOptions
+  queue: Queue<Waiting>
+  helpers: Set<Helper>
+  isClosed: boolean
+}
+
+const ending = () => new Error('The server is ending')
+
+export function createProcessPool<Task extends object>(options: PoolOptions): ProcessPool<Task> {
+  const pool: Pool = { options, queue: createQueue(), helpers: new Set(), isClosed: false }
+  return {
+    run: <T>(task: Task, order: Order = 'last') =>
+      new Promise<T>((resolve, reject) => {
+        if (pool.isClosed) return reject(ending())
+        pool.queue.add({ task, resolve: (value) => resolve(value as T), reject }, order)
+        start(pool)
+      }),
+    async close() {
+      pool.isClosed = true
+      for (const waiting of pool.queue.empty()) waiting.reject(ending())
+      await Promise.all([...pool.helpers].map((helper) => end(pool, helper)))
+    },
+  }
+}
+
+function start(pool: Pool): void {
+  const { queue, helpers, options } = pool
+  for (;;) {
+    const idle = [...helpers].find((helper) => !helper.current)
+    if (!idle && helpers.size >= options.mostProcesses) return
+    const waiting = queue.next()
+    if (!waiting) return
+    give(pool, idle ?? begin(pool), waiting)
+  }
+}
+
+function begin(pool: Pool): Helper {
+  const { program, heapMb } = pool.options
+  const child = fork(program, [], {
+    execArgv: [
+      '--conditions=source',
+      '--disable-warning=ExperimentalWarning',
+      `--max-old-space-size=${heapMb}`,
+    ],
+    // Without the secrets in the environment of the server: no database address, no key.
+    env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', TZ: 'UTC' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const helper: Helper = { child, current: null, timer: undefined }
+  pool.helpers.add(helper)
+  lower(child)
+  child.on('message', (outcome: Outcome) => finish(pool, helper, outcome))
+  child.on('error', () => lose(pool, helper))
+  child.on('exit', () => lose(pool, helper))
+  return helper
+}
+
+/** Loading its modules is work, too. The process does it again for all its threads. */
+function lower({ pid }: ChildProcess): void {
+  try {
+    if (pid) setPriority(pid, lowered)
+  } catch {
+    // The process could not be started, which its `error` event reports.
+  }
+}
+
+function give(pool: Pool, helper: Helper, waiting: Waiting): void {
+  clearTimeout(helper.timer)
+  helper.current = waiting
+  helper.timer = setTimeout(() => helper.child.kill('SIGKILL'), pool.options.longestMs)
+  hold(helper)
+  helper.child.send(waiting.task, (error) => error && lose(pool, helper))
+}
+
+function finish(pool: Pool, helper: Helper, outcome: Outcome): void {
+  const waiting = helper.current
+  helper.current = null
+  clearTimeout(helper.timer)
+  helper.timer = setTimeout(() => helper.child.disconnect(), idleMs)
+  helper.timer.unref()
+  release(helper)
+  if (waiting) settle(pool, waiting, outcome)
+  start(pool)
+}
+
+function lose(pool: Pool, helper: Helper): void {
+  if (!pool.helpers.delete(helper)) return
+  clearTimeout(helper.timer)
+  helper.child.kill('SIGKILL')
+  if (helper.current) settle(pool, helper.current, { lost: true })
+  start(pool)
+}
+
+async function end(pool: Pool, helper: Helper): Promise<void> {
+  const ended = new Promise<void>((resolve) => helper.child.once('exit', () => resolve()))
+  pool.helpers.delete(helper)
+  clearTimeout(helper.timer)
+  hold(helper)
+  helper.current?.reject(ending())
+  helper.child.kill('SIGKILL')
+  await ended
+}
+
+function settle({ options }: Pool, waiting: Waiting, outcome: Outcome | FailedOutcome): void {
+  if ('done' in outcome) waiting.resolve(outcome.done)
+  else waiting.reject(options.errorOf(outcome))
+}
+
+/** Only a process that works prevents the server from ending. */
+function hold({ child }: Helper): void {
+  child.ref()
+  child.channel?.ref()
+}
+
+function release({ child }: Helper): void {
+  child.unref()
+  child.channel?.unref()
+}

@@ -1,0 +1,22 @@
+// The side of a worker process: takes tasks from the server, one at a time, and ends with it.
+import { lowerPriority } from './priority.ts'
+
+export type Outcome =
+  | { done: unknown }
+  /** The input is invalid: the message for people. */
+  | { fault: string }
+  /** A bug of ours. */
+  | { failed: string }
+
+/** `work` throws what is a bug, and returns everything else. */
+export function workForParent<Task>(work: (task: Task) => Promise<Outcome>): void {
+  lowerPriority()
+  process.on('message', (task: Task) => {
+    void work(task)
+      .catch((error: unknown): Outcome => ({ failed: (error as Error).stack ?? String(error) }))
+      .then((outcome) => process.send?.(outcome))
+  })
+  process.on('disconnect', () => process.exit())
+  // Ignored: the server handles these signals and stops its workers after their current task.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
+}

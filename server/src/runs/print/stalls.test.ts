@@ -1,0 +1,95 @@
+// No document of a run holds the event loop, whatever was answered and however many are requested together.
+// Runs alone: it measures how long its process is held.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { longestTurn } from '#test/longest-turn.ts'
+import { readPdf } from '#test/read-exports.ts'
+import { aForm, aRun } from '#test/run-builders.ts'
+
+const site = await startSite()
+const admin = await anAdmin(site)
+const tom = await aPerson(site, { name: 'Tom' })
+const guide = await aGuide(site, { author: admin, steps: 1 })
+const [text] = await aForm(site, admin, guide.steps[0]?.stepid as number, [
+  { label: 'Text', field_type: 'Text Area' },
+])
+const field = text?.field_revisionid as number
+/** CPU time of this thread, in microseconds. */
+const mostHeld = 100_000
+
+/** A run whose field was corrected to each of these values. */
+async function aRunOf(values: readonly string[]): Promise<number> {
+  const { entryid } = await aRun(site, tom, guide.guideid)
+  for (const value of values) {
+    const body = { fields: { [field]: value } }
+    const saved = await site.call('PUT', `/work_log/${entryid}/stepData`, { as: tom, body })
+    assert.equal(saved.status, 200, saved.text)
+  }
+  return entryid
+}
+
+const fetchDocument = (entryid: number, path: string) =>
+  site.app.inject({
+    url: `/api/2.0/work_log/${entryid}${path}`,
+    headers: { authorization: `api ${tom.token}` },
+  })
+
+/** The least of three tries, since a pause of the collector may fall into any of them; and what the last try returned. */
+async function measure<T>(work: () => Promise<T>): Promise<{ held: number; result: T }> {
+  let least = Number.POSITIVE_INFINITY
+  let result: T | undefined
+  for (let tries = 0; tries < 3 && least > mostHeld; tries++) {
+    const held = await longestTurn(async () => {
+      result = await work()
+    })
+    least = Math.min(least, held)
+  }
+  return { held: least, result: result as T }
+}
+
+const assertFree = (held: number) => assert.ok(held < mostHeld, `held for ${Math.round(held / 1000)} ms`)
+
+const numbered = (count: number, text: string) =>
+  Array.from({ length: count }, (_, index) => `${index}${text}`)
+
+const tiny = await aRunOf(['short'])
+// Loads what the first document needs.
+await fetchDocument(tiny, '.pdf')
+
+for (const [what, values, path] of [
+  ['400 answers of 2,000 letters without a blank', numbered(400, 'abcdefghij'.repeat(199)), '.pdf'],
+  ['20 answers of 9,000 wide letters', numbered(20, 'W'.repeat(9000)), '/pack'],
+] as const) {
+  const entryid = await aRunOf(values)
+  test(`${path} of ${what} does not hold the event loop`, async () => {
+    const { held, result } = await measure(() => fetchDocument(entryid, path))
+    assert.equal(result.statusCode, 200)
+    if (path === '.pdf') assert.ok((await readPdf(result.rawPayload)).length > 20)
+    assertFree(held)
+  })
+}
+
+test('150 documents requested together do not hold the event loop; some are refused, and the next one is drawn', async () => {
+  const { held, result } = await measure(async () => {
+    const answers: ReturnType<typeof fetchDocument>[] = []
+    for (let count = 0; count < 150; count++) {
+      answers.push(fetchDocument(tiny, '.pdf'))
+      // Each in a turn of its own, as the network delivers them.
+      await nextTurn()
+    }
+    return Promise.all(answers)
+  })
+  const refused = result.filter(({ statusCode }) => statusCode !== 200)
+  assert.ok(refused.length > 0 && refused.length < 150)
+  for (const { statusCode, headers, body } of refused) {
+    assert.deepEqual([statusCode, JSON.parse(body).code], [503, 'server.busy'])
+    assert.match(String(headers['retry-after']), /^\d+$/)
+  }
+  assertFree(held)
+  const { rawPayload } = await fetchDocument(tiny, '.pdf')
+  assert.match((await readPdf(rawPayload)).join(' '), /Text: short/)
+})
