@@ -1,5 +1,4 @@
 // What was checked before a slow hash is checked again after it: every route that hashes, with what changes meanwhile.
-// Engines: both, because another transaction commits while a password is hashed.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,4 @@
 // How many statements reads and writes cost: as many for large things as for small ones.
-// Engines: both, because it counts statements.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addStep } from '#guides/writing/steps.ts'

@@ -1,5 +1,4 @@
 // No read asks in a loop: what holds six of everything costs as many statements as what holds two.
-// Engines: both, because it counts statements.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '../app.ts'

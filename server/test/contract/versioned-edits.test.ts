@@ -1,9 +1,10 @@
 // Every edit of a versioned resource: with a stale, a missing or a nonsensical revisionid, in both profiles; by two at once.
-// Engines: both, because two edits race for one revision.
+// Engines: both, because two edits race for one revision; what is refused before is asked on SQLite only.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Answer, startSite, type TestSite } from '../app.ts'
+import { type Answer, engine, startSite, type TestSite } from '../app.ts'
 import { anAdmin, type TestPerson } from '../builders.ts'
+import { sample } from '../extent.ts'
 import { aCategory, aGuide } from '../guide-builders.ts'
 import { changesNothing } from '../traces.ts'
 
@@ -169,7 +170,7 @@ test('every operation that takes a revisionid is among these', async () => {
   assert.deepEqual(guarded.sort(), [...new Set(edits.map((edit) => edit.operation))].sort())
 })
 
-for (const profile of ['documented', 'hosted'] as const) {
+for (const profile of engine === 'sqlite' ? (['documented', 'hosted'] as const) : []) {
   const { site, ada, things } = prepared[profile]
   test(`${profile}: the site speaks so`, async () => {
     const { status } = await site.call('PATCH', '/settings', { as: ada, body: { apiProfile: profile } })
@@ -215,7 +216,7 @@ for (const profile of ['documented', 'hosted'] as const) {
   }
 }
 
-for (const edit of edits) {
+for (const edit of engine === 'sqlite' ? sample(edits, 8) : edits) {
   test(`of two who send ${nameOf(edit)} at once one wins, and the other is told the winner's state`, async () => {
     const { site, ada, things } = await aSiteWithThings()
     const other = await site.twin()

@@ -9,12 +9,13 @@ import { readConfig } from '#platform/config/config.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { aStore, type Store, until } from '#test/databases.ts'
+import { isFull } from '#test/extent.ts'
 import { sha256 } from '#test/files/file-store-suite.ts'
 import { aPhoto } from '#test/files/pictures.ts'
 import { startS3 } from '#test/files/s3-server.ts'
 import { adminSettings, type RunningServer, run, signIn, startServer } from '#test/processes.ts'
 
-const photos = 5
+const photos = isFull ? 5 : 2
 const oldSeconds = 1_000_000
 const neverMs = 2 ** 31 - 1
 const boxes = {
