@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { type Logger, pino } from 'pino'
+import { hashCost } from '#auth/passwords.ts'
 import type { OembedSource } from '#media/embeds/oembed.ts'
 import type { VideoPrograms } from '#media/videos/programs.ts'
 import type { Database, Limits } from '#platform/db/database.ts'
@@ -69,6 +70,10 @@ export interface SiteOptions {
   /** How long transactions may take and wait. */
   limits?: Limits
 }
+
+/** Tests of what a hash costs set their own. */
+export const usualHashCost = { ...hashCost }
+Object.assign(hashCost, { memory: 64, passes: 1 })
 
 export const engine = process.env.STEPWRIGHT_TEST_POSTGRES ? 'postgres' : 'sqlite'
 

@@ -6,7 +6,8 @@ import { isWeakPassword } from '#platform/weak-password.ts'
 import { authProblems } from './auth.problems.ts'
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
-const current = { memory: 19_456, passes: 2, parallelism: 1 }
+/** What a new hash costs. A hash names its own cost, so that this may change; tests that start sites lower it. */
+export const hashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 /** Each takes 19 MB and a thread for some 30 ms: more at once would only starve everything else. */
 const atOnce = 2
@@ -19,8 +20,9 @@ export const hashesUnderWay = (): number => running + waiting.length
 
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await deriveInTurn(password, nonce, current)
-  const { memory, passes, parallelism } = current
+  const cost = { ...hashCost }
+  const hash = await deriveInTurn(password, nonce, cost)
+  const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
@@ -37,7 +39,7 @@ export async function hashChosen(
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(kept ?? '')
   if (!parts) {
-    await deriveInTurn(password, Buffer.alloc(16), current)
+    await deriveInTurn(password, Buffer.alloc(16), hashCost)
     return false
   }
   const [, memory, passes, parallelism, nonce = '', hash = ''] = parts
@@ -47,7 +49,7 @@ export async function isPassword(password: string, kept: string | null): Promise
   return found.length === expected.length && timingSafeEqual(found, expected)
 }
 
-async function deriveInTurn(password: string, nonce: Buffer, parameters: typeof current): Promise<Buffer> {
+async function deriveInTurn(password: string, nonce: Buffer, parameters: typeof hashCost): Promise<Buffer> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {

@@ -2,14 +2,19 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
-import { type Answer, type CallOptions, startSite, type TestSite } from '#test/app.ts'
+import { after, test } from 'node:test'
+import { type Answer, type CallOptions, startSite, type TestSite, usualHashCost } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
 import { contents } from '#test/traces.ts'
 import { changeAccount } from './accounts/credentials.ts'
 import { issueSetupCode } from './joining/setup.ts'
-import { hashesUnderWay, hashPassword } from './passwords.ts'
+import { hashCost, hashesUnderWay, hashPassword } from './passwords.ts'
 import { endEverything } from './tokens/tokens.ts'
+
+// The changes happen while hashes take their usual time.
+const cheap = { ...hashCost }
+Object.assign(hashCost, usualHashCost)
+after(() => void Object.assign(hashCost, cheap))
 
 interface Stage {
   site: TestSite

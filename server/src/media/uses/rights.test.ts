@@ -2,8 +2,9 @@
 // Engines: both, because access is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startSite, type TestSite } from '#test/app.ts'
+import { engine, startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
+import { sample } from '#test/extent.ts'
 import { aGuide, type TestGuide } from '#test/guide-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 import { aSecretSet, type MediaSet, secretsOf } from '#test/secret-media.ts'
@@ -387,12 +388,14 @@ const everybody = ({ writer, other, foreigner }: Yard): Who => ({
 })
 
 const counts = { namings: 0, answers: 0, bytes: 0 }
+/** On PostgreSQL a spread of places shows that the same rules hold there. */
+const tried = engine === 'postgres' ? sample(namings, 12) : namings
 
 /** What was not answered as it has to be. */
 async function nameAll(yard: Yard): Promise<string[]> {
   const { secrets } = yard
   const wrong: string[] = []
-  for (const { place, kinds: all, field, write } of namings) {
+  for (const { place, kinds: all, field, write } of tried) {
     counts.namings += all.length * secrets.length
     // One text names everything.
     const wishes = field
@@ -465,7 +468,7 @@ test('naming what one may not see tells nothing of it and opens it to nobody, wh
   await yard.site.worker?.runDue()
   await lookForSecrets(yard, everybody(yard))
   await askForSecrets(yard)
-  t.diagnostic(`${namings.length} places, ${JSON.stringify(counts)}`)
+  t.diagnostic(`${tried.length} places, ${JSON.stringify(counts)}`)
   assert.deepEqual(wrong, [])
   assert.equal(await countGrants(yard), granted)
 })
@@ -480,7 +483,7 @@ test('nor does an edit that waits, accepted or not, and nor do open addresses', 
   await lookForSecrets(yard, { writer: yard.writer })
   const { body: pages } = await site.call('GET', '/wikis/unpatrolled', { as: ada })
   const { body: waiting } = await site.call('GET', '/guides/unpatrolled', { as: ada })
-  assert.ok(pages.length >= 4 && waiting.length > 0, 'there is something to judge')
+  assert.ok(pages.length >= (tried === namings ? 4 : 1) && waiting.length > 0, 'there is something to judge')
   for (const { namespace, title: name, revisionid } of pages) {
     const path = `/wikis/${namespace}/${encodeURIComponent(name)}/revisions/${revisionid}/accept`
     const accepted = await site.call('POST', path, { as: ada, body: {} })
@@ -508,7 +511,7 @@ test('what is one’s own is shown wherever it is named', async () => {
   const { site, writer } = yard
   const own = await aSecretSet(site, writer, 'own')
   const untold: string[] = []
-  for (const { place, kinds: all, field, write } of namings) {
+  for (const { place, kinds: all, field, write } of tried) {
     for (const kind of field ? all : all.slice(0, 1)) {
       const { status, text } = await write(yard, [own], kind)
       assert.ok(status < 300, `${place} ${text}`)
