@@ -67,8 +67,16 @@ export {
   type HeldAnswer,
   newFold,
   type RunFold,
+  stateAfter,
 } from './runs/fold-run.ts'
 export { inWords, type Worded } from './runs/in-words.ts'
+export {
+  type DeviceKnowledge,
+  judgeRecording,
+  type RecordRefusal,
+  type RecordVerdict,
+  type RunRights,
+} from './runs/record-rights.ts'
 export {
   compareEvents,
   type RunAnswer,

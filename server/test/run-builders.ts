@@ -60,8 +60,9 @@ export async function aNote(
 ): Promise<{ device: string; eventid: string }> {
   const [device, eventid] = [randomUUID(), randomUUID()]
   const at = site.clock.now
-  const noted = { eventid, seq, userid: person.userid, at: at - agoMs, ...event }
-  const body = { device, label, sent: { at }, events: [noted], ...(last ? { last } : {}) }
+  const clocks = (ms: number) => ({ at: ms, mono: ms, session: device })
+  const noted = { eventid, seq, userid: person.userid, ...clocks(at - agoMs), ...event }
+  const body = { device, label, sent: clocks(at), events: [noted], ...(last ? { last } : {}) }
   const { text, body: verdicts } = await site.call('POST', `/work_log/${entryid}/events`, {
     as: person,
     body,
@@ -103,10 +104,12 @@ export function aDevice(site: TestSite, person: TestPerson, skewMs = 0) {
     device,
     noted(type: string, rest: object = {}, agoMs = 0): TestEvent {
       const at = site.clock.now + skewMs - agoMs
-      return { eventid: randomUUID(), seq: ++seq, userid: person.userid, type, at, ...rest }
+      const clocks = { at, mono: at, session: device }
+      return { eventid: randomUUID(), seq: ++seq, userid: person.userid, type, ...clocks, ...rest }
     },
     send(run: string | number, events: readonly unknown[], rest: object = {}, as = person) {
-      const body = { device, sent: { at: site.clock.now + skewMs }, events, ...rest }
+      const at = site.clock.now + skewMs
+      const body = { device, sent: { at, mono: at, session: device }, events, ...rest }
       return site.call('POST', `/work_log/${run}/events`, { as, body })
     },
   }

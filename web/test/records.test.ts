@@ -151,6 +151,7 @@ test('the time of a run falls into stretches that neither overlap nor leave a ga
     offline: false,
     uncertain: false,
     let_in_by: null,
+    late: false,
     answers: [],
     hash: null,
   })

@@ -143,6 +143,8 @@ export interface ClockMark {
   session?: string | undefined
   /** The clock of the server, UNIX milliseconds; null: it was not reached */
   server_at: number | null
+  /** The `clock_proof` that came with that time; without it the time counts as unknown */
+  proof?: string | undefined
 }
 
 /** Guides that somebody has put together */
@@ -564,6 +566,8 @@ export interface Entry {
   unsent: number
   /** Where a run is read by itself: devices that noted something in it */
   devices?: EntryDevice[]
+  /** Where a run on hold is read by itself: proves it to a device that takes the run over without a network */
+  hold_proof?: string
   /** Where a run is read by itself: may the caller settle answers that disagree? */
   can_settle?: boolean
   /** Its values, in the order in which they were saved */
@@ -628,6 +632,8 @@ export interface EntryEvent {
   uncertain: boolean
   /** Which administrator sent it for the person who did it */
   let_in_by: number | null
+  /** Recorded by somebody who had lost the run without knowing it: changes neither its state nor a value */
+  late: boolean
   /** What was answered with it */
   answers: {
     /** The field as it was when the run began */
@@ -743,6 +749,8 @@ export interface Event {
 
 /** What a device noted of one run */
 export interface EventBatch {
+  /** Shape of the events; the server takes every version that was ever released */
+  version?: number | undefined
   /** Which device sends */
   device: string
   /** What people call the device */
@@ -765,7 +773,7 @@ export interface EventBatch {
   /** The greatest seq that this device has of the run, sent or not */
   last?: number | undefined
   /** In the order of seq */
-  events: (NotedEvent | Record<string, unknown>)[]
+  events: (NotedEvent | Record<string, unknown> | unknown[] | string | number | boolean | null)[]
 }
 
 /** What became of each event of a batch */
@@ -782,6 +790,8 @@ export interface EventVerdicts {
   missing: MissingEvents[]
   /** When the server had the batch, UNIX milliseconds */
   received_at: number
+  /** Signature of that time for this person and device */
+  clock_proof: string
   /** The run after the batch */
   state: {
     /** How the run stands */
@@ -2075,7 +2085,7 @@ export interface NotedAnswer {
 
 /** What happened in a run, as a device noted it */
 export interface NotedEvent {
-  /** Name of the event for ever, made where it happened */
+  /** Name of the event, made where it happened: a UUID of version 1 to 7 */
   eventid: string
   /** Counts the events of this device in this run, from 1, without gaps */
   seq: number
@@ -2108,6 +2118,8 @@ export interface NotedEvent {
   guideid?: number | undefined
   /** Language by its code in ISO 639, with a script or a region where it matters */
   langid?: string | undefined
+  /** With taken-over: `hold_proof` of the run as it was read while it was on hold */
+  hold_proof?: string | undefined
   /** With started: what getGuidePlan named the states that the run follows */
   plan?: string | undefined
 }
@@ -2602,6 +2614,8 @@ export interface Session {
   user: User | null
   /** The clock of the server, UNIX milliseconds */
   time: number
+  /** With `device`: signature of that time for this person and device */
+  clock_proof?: string
 }
 
 /** What an administrator can set about the site */
@@ -4658,6 +4672,10 @@ export interface Operations {
   }
   /** Who is signed in, if anybody */
   getSession: {
+    query?: {
+      /** The device that asks: the answer proves its time with `clock_proof` */
+      device?: string | undefined
+    } | undefined
     response: Session
   }
   /** Read the settings */

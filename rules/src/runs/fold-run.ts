@@ -21,7 +21,9 @@ export interface RunFold {
   finishReason: string | null
   /** By `answerKey`; emptied fields are here, too. */
   answers: Map<string, HeldAnswer>
-  /** Answers that came true after the end of the run. */
+  /** What the fields held when the run ended; null while it goes on. */
+  answersAtEnd: ReadonlyMap<string, HeldAnswer> | null
+  /** Answers that were given after the end of the run, or by somebody who had lost it. */
   late: number
 }
 
@@ -57,6 +59,7 @@ export const newFold = (): RunFold => ({
   endedAt: null,
   finishReason: null,
   answers: new Map(),
+  answersAtEnd: null,
   late: 0,
 })
 
@@ -78,14 +81,22 @@ function resolve(answer: RunAnswer, files: ReadonlyMap<string, string>): RunAnsw
 
 /** Changes the fold; answers what fields hold from now on. What a state does not allow changes nothing. */
 export function applyEvent(fold: RunFold, event: RunEvent): AnswerChange[] {
-  move(fold, event)
-  if (event.type === 'step.entered' && fold.endedAt === null) fold.stepid = event.stepid ?? fold.stepid
+  if (!event.isLate) move(fold, event)
+  if (event.type === 'step.entered' && fold.endedAt === null && !event.isLate)
+    fold.stepid = event.stepid ?? fold.stepid
   const changes = (event.answers ?? []).flatMap((answer) => take(fold, event, answer))
-  if (fold.endedAt !== null && event.type !== 'value.settled') fold.late += changes.length
+  const isLate = fold.endedAt !== null || event.isLate
+  if (isLate && event.type !== 'value.settled') fold.late += changes.length
   return changes
 }
 
 const openStates: readonly RunState[] = ['started', 'paused', 'suspended']
+
+/** The state of a run after an event that counts. */
+export function stateAfter(state: RunState, type: RunEvent['type']): RunState {
+  const step = moves[type]
+  return step?.from.includes(state) ? step.to : state
+}
 
 /** From which states an event leads where. */
 const moves: Partial<Record<RunEvent['type'], { from: readonly RunState[]; to: RunState }>> = {
@@ -101,11 +112,11 @@ function move(fold: RunFold, { type, at, userid, workorderid, reason }: RunEvent
   if (type === 'started') Object.assign(fold, { startedAt: at, holderid: userid })
   if (type === 'taken-over') fold.holderid = userid
   if (workorderid !== undefined) fold.workorderid = workorderid
-  const step = moves[type]
-  if (!step?.from.includes(fold.status)) return
-  fold.status = step.to
-  if (openStates.includes(step.to)) return
+  const before = fold.status
+  fold.status = stateAfter(before, type)
+  if (fold.status === before || openStates.includes(fold.status)) return
   fold.endedAt = at
+  fold.answersAtEnd = new Map(fold.answers)
   if (type === 'finished') fold.finishReason = reason?.trim() || null
 }
 
@@ -123,6 +134,11 @@ function take(fold: RunFold, event: RunEvent, answer: RunAnswer): AnswerChange[]
     const names = [...now.names, event.eventid]
     fold.answers.set(key, { ...now, names, rivals: now.rivals.filter((rival) => !isSettled(rival)) })
     return []
+  }
+  if (now && event.isLate) {
+    const rival: HeldAnswer = { event, answer, names: [event.eventid], rivals: [] }
+    fold.answers.set(key, { ...now, rivals: [...now.rivals, rival] })
+    return [{ event, answer }]
   }
   const before = now && !isKnown ? [...now.rivals, { ...now, rivals: [] }] : (now?.rivals ?? [])
   // What the answer was made from, and what says the same, does not disagree with it.

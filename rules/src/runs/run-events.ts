@@ -55,6 +55,8 @@ export interface RunEvent {
   /** Why it was done, where somebody said so. */
   readonly reason?: string | undefined
   readonly file?: { readonly name: string; readonly value: string } | undefined
+  /** Recorded by somebody who had lost the run, or after its end, without knowing it: stands beside what is there. */
+  readonly isLate?: boolean | undefined
 }
 
 type Ordered = Pick<RunEvent, 'type' | 'at' | 'device' | 'seq'>

@@ -12,8 +12,23 @@ export const Session = Type.Object(
   {
     user: Type.Union([User, Type.Null()], { description: 'The person; null: nobody is signed in' }),
     time: Type.Integer({ description: 'The clock of the server, UNIX milliseconds' }),
+    clock_proof: Type.Optional(
+      Type.String({ description: 'With `device`: signature of that time for this person and device' }),
+    ),
   },
   { title: 'Session', description: 'Who is signed in' },
+)
+export const SessionQuery = Type.Object(
+  {
+    device: Type.Optional(
+      Type.String({
+        pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[1-7][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+        errorMessage: 'must be a UUID of version 1 to 7 in lower case',
+        description: 'The device that asks: the answer proves its time with `clock_proof`',
+      }),
+    ),
+  },
+  { additionalProperties: false },
 )
 const given = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description })
 

@@ -78,10 +78,26 @@ export async function saveHead(db: Db, before: RunRow, row: RunRow): Promise<voi
   await awaitIndexing(db, { entryid: row.entryid })
 }
 
-/** Events, values and times cascade. */
-export async function deleteRun(db: Db, entryid: number): Promise<void> {
+/** Events, values and times cascade; the name stays taken, so that no device begins the run again. */
+export async function deleteRun(
+  db: Db,
+  { entryid, runid }: Pick<RunRow, 'entryid' | 'runid'>,
+  now: number,
+): Promise<void> {
   await db.deleteFrom('entries').where('entryid', '=', entryid).execute()
+  await db
+    .insertInto('removed_runs')
+    .values({ runid, removedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
+
+const removedRun = prepareFirst<string>()((db, runid) =>
+  db.selectFrom('removed_runs').select('runid').where('runid', '=', runid),
+)
+
+export const wasRemoved = async (db: Db, runid: string): Promise<boolean> =>
+  (await removedRun(db, runid)) !== undefined
 
 /** Event types about time or the record's head; values have their own table. */
 const headTypes = [
@@ -94,7 +110,7 @@ const headTypes = [
   'cancelled',
 ] as const
 
-/** In the order in which they happened. */
+/** In the order in which they happened, without those that stand beside the run. */
 export async function listTimingEvents(db: Db, entryids: readonly number[]) {
   if (entryids.length === 0) return []
   const rows = await db
@@ -102,6 +118,7 @@ export async function listTimingEvents(db: Db, entryids: readonly number[]) {
     .select(['entryid', 'entryEventid', 'device', 'seq', 'at', 'type', 'stepid'])
     .where('entryid', 'in', entryids)
     .where('type', 'in', headTypes)
+    .where((eb) => eb.or([eb('data', 'is', null), eb('data', 'not like', '%"late":true%')]))
     .execute()
   const order = (row: (typeof rows)[number]) => ({ ...row, seq: row.seq ?? row.entryEventid })
   return rows.sort((a, b) => a.entryid - b.entryid || compareEvents(order(a), order(b)))

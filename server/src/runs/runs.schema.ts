@@ -139,6 +139,12 @@ export const Run = Type.Object(
         description: 'Where a run is read by itself: devices that noted something in it',
       }),
     ),
+    hold_proof: Type.Optional(
+      Type.String({
+        description:
+          'Where a run on hold is read by itself: proves it to a device that takes the run over without a network',
+      }),
+    ),
     can_settle: Type.Optional(
       Type.Boolean({
         description: 'Where a run is read by itself: may the caller settle answers that disagree?',
@@ -183,6 +189,10 @@ export const RunEvents = Type.Array(
       offline,
       uncertain,
       let_in_by: nullable(Type.Integer(), 'Which administrator sent it for the person who did it'),
+      late: Type.Boolean({
+        description:
+          'Recorded by somebody who had lost the run without knowing it: changes neither its state nor a value',
+      }),
       answers: Type.Array(
         Type.Object({
           field_revisionid: field.field_revisionid,

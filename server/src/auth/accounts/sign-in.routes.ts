@@ -12,9 +12,10 @@ import { findUserByEmail } from '#users/find-users.ts'
 import { presentUser } from '#users/present.ts'
 import { User } from '#users/users.schema.ts'
 import { getUser, normalizeEmail } from '#users/users.ts'
-import { Session, SignIn } from '../accounts.schema.ts'
+import { Session, SessionQuery, SignIn } from '../accounts.schema.ts'
 import { checkAppId } from '../app-ids.ts'
 import { authProblems } from '../auth.problems.ts'
+import { proveClock } from '../clock-proofs.ts'
 import type { AuthDeps } from '../deps.ts'
 import { isPassword } from '../passwords.ts'
 import { giveBackTries, signInLimits, takeTry } from '../throttle.ts'
@@ -99,12 +100,20 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
       id: 'getSession',
       summary: 'Who is signed in, if anybody',
       description: 'The same as getMe, but that nobody is signed in is an answer like another here.',
+      query: SessionQuery,
       answer: Session,
     },
-    async (req, reply) => ({
-      user: req.actor.userid === null ? null : await presentSelf(req, reply, deps),
-      time: req.ctx.now,
-    }),
+    async (req, reply) => {
+      const { userid } = req.actor
+      const { device } = req.query
+      return {
+        user: userid === null ? null : await presentSelf(req, reply, deps),
+        time: req.ctx.now,
+        ...(userid !== null && device !== undefined
+          ? { clock_proof: await proveClock(req.ctx.db, req.ctx.now, { userid, device }) }
+          : {}),
+      }
+    },
   )
 }
 

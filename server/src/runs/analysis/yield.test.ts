@@ -73,9 +73,9 @@ test('what was answered anew passes in the end, but not at the first go', async 
     week({ finished: 5, cancelled: 1, passed: 3, first_pass: 2, yield: 0.6, first_pass_yield: 0.4 }),
   )
 
-  // A note that comes after the end counts as if it had come in time.
+  // A correction after the end counts as if it had come in time.
   await aNote(site, tom, late, {
-    ...{ label: 'Tablet', type: 'value.saved', agoMs: 1 },
+    ...{ label: 'Tablet', type: 'value.corrected', reason: 'Misread', agoMs: 1 },
     answers: [{ field_revisionid: gap?.field_revisionid, value: '9' }],
   })
   const after = (await read()).buckets[1]

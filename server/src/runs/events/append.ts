@@ -66,6 +66,9 @@ const timingTypes: readonly RunEventType[] = [
   'value.settled',
 ]
 
+/** Stands beside what the run holds, see `RunEvent.isLate`. */
+export const isLate = ({ data }: Pick<EventDraft, 'data'>): boolean => data != null && 'late' in data
+
 export interface Appended {
   run: RunRow
   events: readonly RunEventRow[]
@@ -87,7 +90,9 @@ export async function appendEvents(
     lastHash: events.at(-1)?.hash ?? run.lastHash,
   }
   const projected =
-    (comeLast(run, events) && (await applyInPlace(ctx, after, { events, current, plans }))) ||
+    (!drafts.some(isLate) &&
+      comeLast(run, events) &&
+      (await applyInPlace(ctx, after, { events, current, plans }))) ||
     (await refold(ctx, after, plans))
   const changed = { ...after, ...projected.head }
   await saveHead(ctx.db, run, changed)

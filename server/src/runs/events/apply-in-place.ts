@@ -74,6 +74,7 @@ const foldOf = (run: RunRow, held: readonly CurrentValue[]): RunFold => ({
   workorderid: run.workorderid,
   startedAt: run.startedAt,
   endedAt: run.endedAt,
+  answersAtEnd: null,
   finishReason: run.missingReason,
   late: run.late,
   answers: new Map(held.map((value) => [`${value.fieldGuid} ${value.reading}`, heldAnswer(value)])),

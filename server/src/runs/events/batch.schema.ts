@@ -17,6 +17,13 @@ const uuid = (description: string) =>
     errorMessage: 'must be a UUID in lower case',
     description,
   })
+/** Version 8 is for the server's own events: no device can give their names. */
+const deviceUuid = (description: string) =>
+  Type.String({
+    pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[1-7][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+    errorMessage: 'must be a UUID of version 1 to 7 in lower case',
+    description,
+  })
 const id = (description: string) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
 const nullable = <T extends TSchema>(schema: T, description: string) =>
@@ -73,7 +80,7 @@ const NotedFile = Type.Object(
 
 export const NotedEvent = Type.Object(
   {
-    eventid: uuid('Name of the event for ever, made where it happened'),
+    eventid: deviceUuid('Name of the event, made where it happened: a UUID of version 1 to 7'),
     seq: Type.Integer({
       minimum: 1,
       maximum: seqLimit,
@@ -110,6 +117,12 @@ export const NotedEvent = Type.Object(
     ),
     guideid: Type.Optional(id('With started: the guide')),
     langid: Type.Optional(Language),
+    hold_proof: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'With taken-over: `hold_proof` of the run as it was read while it was on hold',
+      }),
+    ),
     plan: Type.Optional(
       Type.String({
         maxLength: 100_000,
@@ -134,6 +147,12 @@ const ClockMark = Type.Object(
       Type.Integer(),
       'The clock of the server, UNIX milliseconds; null: it was not reached',
     ),
+    proof: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'The `clock_proof` that came with that time; without it the time counts as unknown',
+      }),
+    ),
   },
   {
     title: 'ClockMark',
@@ -144,7 +163,15 @@ const ClockMark = Type.Object(
 
 export const EventBatch = Type.Object(
   {
-    device: uuid('Which device sends'),
+    version: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 1,
+        default: 1,
+        description: 'Shape of the events; the server takes every version that was ever released',
+      }),
+    ),
+    device: deviceUuid('Which device sends'),
     label: Type.Optional(Type.String({ maxLength: 60, description: 'What people call the device' })),
     sent: Type.Object(
       {
@@ -173,7 +200,11 @@ export const EventBatch = Type.Object(
       }),
     ),
     events: Type.Array(
-      Type.Union([NotedEvent, Type.Object({}, { description: 'What is no event is refused by itself' })]),
+      Type.Union([
+        NotedEvent,
+        Type.Object({}, { description: 'What is no event is refused by itself' }),
+        ...[Type.Array(Type.Unknown()), Type.String(), Type.Number(), Type.Boolean(), Type.Null()],
+      ]),
       { minItems: 1, maxItems: eventsAtOnce, description: 'In the order of seq', 'x-judged-apart': true },
     ),
   },
@@ -227,6 +258,7 @@ export const EventVerdicts = Type.Object(
       { description: 'Of all devices, at most 100 gaps' },
     ),
     received_at: Type.Integer({ description: 'When the server had the batch, UNIX milliseconds' }),
+    clock_proof: Type.String({ description: 'Signature of that time for this person and device' }),
     state: nullable(
       Type.Object({
         status: Type.Enum([...runStates], { description: 'How the run stands' }),

@@ -1,6 +1,7 @@
 // Begins a run that a device has begun: its `started` comes first, under a name that the device gave it.
 
 import { Problem } from '#platform/problems.ts'
+import { earliestStart } from '../devices/devices.queries.ts'
 import { openPlan } from '../plans/seal.ts'
 import { runProblems } from '../runs.problems.ts'
 import type { RunRow } from '../runs.queries.ts'
@@ -61,7 +62,8 @@ async function begin(
     return refusal(started, 'event.plan-unknown', 'This site has not shown this plan')
   // With what was noted after it, which may tell when it was.
   const all = events.map((read) => read.event)
-  const times = timesOf(ctx, batch, all, { notBefore: plan?.shownAt ?? 0, notAfter: null })
+  const notBefore = Math.max(plan?.shownAt ?? 0, await earliestStart(ctx.db, event.userid, guideid))
+  const times = timesOf(ctx, batch, all, { notBefore, notAfter: null })
   const time = times[events.indexOf(started)]
   if (!time) throw new Error('An event without a time')
   const noted = notedOf({ ctx, batch }, started, time)

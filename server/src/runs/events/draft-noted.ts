@@ -1,11 +1,17 @@
 // Events of a device with their true times, as they are appended.
 
 import type { Context } from '#platform/http/request/context.ts'
+import type { DeviceRow } from '../devices/devices.queries.ts'
+import {
+  findNamedEvents,
+  findNeighbours,
+  findTakenSeqs,
+  findTimes,
+  seqKey,
+} from '../devices/devices.queries.ts'
 import type { RunRow } from '../runs.queries.ts'
 import type { EventDraft, Noted } from './append.ts'
 import type { EventBatch, NotedEvent } from './batch.schema.ts'
-import type { DeviceRow } from './devices.queries.ts'
-import { findNamedEvents, findNeighbours, findTakenSeqs, findTimes } from './devices.queries.ts'
 import type { Intake } from './intake.ts'
 import type { Judged } from './judge-noted.ts'
 import { type NotedTime, timesOf } from './noted-times.ts'
@@ -36,19 +42,17 @@ export function notedOf(
 
 interface Source {
   judged: readonly Judged[]
-  device: DeviceRow | undefined
+  timeOf: ReadonlyMap<ReadEvent, NotedTime | undefined>
 }
 
 export async function draftNoted(
   intake: Intake,
   run: RunRow,
-  { judged, device }: Source,
+  { judged, timeOf }: Source,
 ): Promise<Drafted[]> {
   const own = await leaveOutTaken(intake, run, judged)
-  const events = own.map(({ read }) => read.event)
-  const times = await timesNoted(intake, { run, events, device })
-  return own.flatMap(({ read, content }, index) => {
-    const time = times[index]
+  return own.flatMap(({ read, content }) => {
+    const time = timeOf.get(read)
     return time ? [{ read, draft: { ...content, at: time.at, noted: notedOf(intake, read, time) } }] : []
   })
 }
@@ -82,7 +86,7 @@ async function findBases({ ctx }: Intake, { entryid }: RunRow, events: readonly 
   return new Map(rows.flatMap((row) => (row.entryid === entryid ? [[row.eventid, row.at]] : [])))
 }
 
-/** A number of a device stands for one event. */
+/** A number of a person on a device stands for one event. */
 async function leaveOutTaken(
   { ctx, batch, refused }: Intake,
   { entryid }: RunRow,
@@ -91,8 +95,9 @@ async function leaveOutTaken(
   const seqs = judged.map(({ read }) => read.event.seq)
   const taken = await findTakenSeqs(ctx.db, { entryid, device: batch.device, seqs })
   return judged.filter(({ read }) => {
-    const isFree = !taken.has(read.event.seq)
-    taken.add(read.event.seq)
+    const key = seqKey(read.event.userid, read.event.seq)
+    const isFree = !taken.has(key)
+    taken.add(key)
     if (!isFree)
       refused.push(refusal(read, 'event.seq-taken', 'This device has sent another event under this seq'))
     return isFree
@@ -106,6 +111,9 @@ async function boundsOf({ ctx, batch }: Intake, { run, events, device }: Timed) 
   if (!device || from > device.lastSeq)
     return { notBefore: Math.max(run.startedAt, device?.lastAt ?? 0), notAfter: null }
   const { entryid } = run
-  const { before, after } = await findNeighbours(ctx.db, { entryid, device: batch.device, from, to })
+  const { before, after } = await findNeighbours(ctx.db, {
+    ...{ entryid, device: batch.device, userid: ctx.actor.userid as number },
+    ...{ from, to },
+  })
   return { notBefore: Math.max(run.startedAt, before ?? 0), notAfter: after }
 }

@@ -35,6 +35,23 @@ const eventsOf = prepare<{ entryid: number }>()((db, { entryid }) =>
 /** All of one run: their number has a limit. */
 export const listAllEvents = (db: Db, entryid: number): Promise<RunEventRow[]> => eventsOf(db, { entryid })
 
+/** Names of files that answers of these people in the run have in the place of a value. */
+export async function findAwaitedFiles(
+  db: Db,
+  entryid: number,
+  userids: readonly number[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('entry_events')
+    .select('answers')
+    .where('entryid', '=', entryid)
+    .where('userid', 'in', userids)
+    .where('answers', 'like', '%"file":%')
+    .execute()
+  const answers = rows.flatMap((row) => JSON.parse(row.answers ?? '[]') as { file?: string }[])
+  return new Set(answers.flatMap(({ file }) => file ?? []))
+}
+
 const valuesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
   db
     .selectFrom('entry_values')

@@ -2,7 +2,7 @@
 
 import type { Context } from '#platform/http/request/context.ts'
 import type { Plans } from '../plans/plans.ts'
-import type { EventBatch, EventVerdicts, RefusedEvent } from './batch.schema.ts'
+import type { EventBatch, EventVerdicts, NotedEvent, RefusedEvent } from './batch.schema.ts'
 
 /** A batch on its way. */
 export interface Intake {
@@ -11,4 +11,6 @@ export interface Intake {
   plans: Plans
   taken: EventVerdicts['events']
   refused: RefusedEvent[]
+  /** Events that this batch has added. */
+  recorded: NotedEvent[]
 }

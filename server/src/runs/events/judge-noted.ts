@@ -1,20 +1,20 @@
-// Judges events of a device against their run: who may note what, and what was answered; each by itself.
+// Judges events of a device against their run: who may record what, and what was answered; each by itself.
 
-import { readingsOf } from '@stepwright/rules'
-import { seesGuide } from '#guides/guides.access.ts'
+import { judgeRecording, type RecordVerdict, type RunState, readingsOf, stateAfter } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault } from '#platform/problems.ts'
-import { has } from '#users/privileges.ts'
 import { judgeInput } from '../answers/judge-inputs.ts'
 import { findForeignMedia, type MediaAnswer, mediumOf } from '../answers/media-answers.ts'
 import type { RunPlan } from '../plans/plans.ts'
-import { maySettle } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { readWorkOrder } from '../work-orders.ts'
 import type { EventDraft } from './append.ts'
 import type { NotedEvent, RefusedEvent } from './batch.schema.ts'
+import { findAwaitedFiles } from './events.queries.ts'
+import type { NotedTime } from './noted-times.ts'
 import type { StoredAnswer } from './read-events.ts'
 import { type ReadEvent, refusal } from './read-noted.ts'
+import type { Recorder } from './recorders.ts'
 
 /** What an event says, without its time. */
 export type Content = Pick<EventDraft, 'type' | 'userid'> &
@@ -25,28 +25,27 @@ export interface Judged {
   content: Content
 }
 
-export interface Party {
-  /** Has or had the run. */
-  isParty: boolean
-  /** The device has noted something in it before. */
-  knowsDevice: boolean
-  /** Sends for others; null: nobody does. */
-  letInBy: number | null
-  /** People whose events may come with it. */
-  people: ReadonlySet<number>
-  /** Names of take-overs that were noted while the run was on hold. */
-  whileOnHold: ReadonlySet<string>
-}
-
 type Verdict = { content: Content; media: MediaAnswer[] } | { refused: RefusedEvent }
+
+interface Judging {
+  events: readonly ReadEvent[]
+  /** The corrected time of each, in the same order. */
+  times: readonly NotedTime[]
+  plan: RunPlan
+  recorder: Recorder
+}
 
 export async function judgeNoted(
   ctx: Context,
   run: RunRow,
-  { events, plan, party }: { events: readonly ReadEvent[]; plan: RunPlan; party: Party },
+  { events, times, plan, recorder }: Judging,
 ): Promise<{ judged: Judged[]; refused: RefusedEvent[] }> {
-  const rights = await rightsOf(ctx, run, party)
-  const verdicts = events.map((read) => ({ read, verdict: judgeOne(ctx, { read, plan, rights }) }))
+  const awaited = await awaitedFiles(ctx, run, { events, recorder })
+  const judgeRights = rightsJudge(run, { recorder, awaited })
+  const verdicts = events.map((read, index) => ({
+    read,
+    verdict: judgeOne(ctx, { read, plan, recorder, judgeRights, at: times[index]?.at ?? ctx.now }),
+  }))
   const asked = verdicts.flatMap(({ verdict }) => ('media' in verdict ? verdict.media : []))
   const foreign = await findForeignMedia(ctx, run.entryid, asked)
   const judged: Judged[] = []
@@ -62,37 +61,34 @@ export async function judgeNoted(
   return { judged, refused }
 }
 
+/** Files that answers of these people wait for; asked only where a file comes to a run that the person does not hold. */
+async function awaitedFiles(
+  ctx: Context,
+  run: RunRow,
+  { events, recorder }: Pick<Judging, 'events' | 'recorder'>,
+): Promise<ReadonlySet<string>> {
+  const names = events.flatMap(({ event }) => event.file?.name ?? [])
+  if (names.length === 0 || !recorder.knowledge.hasLost) return new Set()
+  return findAwaitedFiles(ctx.db, run.entryid, [...recorder.people])
+}
+
 export const invalid = (read: ReadEvent, faults: readonly FieldFault[]): RefusedEvent =>
   refusal(read, 'event.invalid', faults[0]?.message ?? '', faults)
-
-interface Rights extends Party {
-  maySettle: boolean
-  mayTakeOver: boolean
-  isSuspended: boolean
-}
-
-async function rightsOf(ctx: Context, run: RunRow, party: Party): Promise<Rights> {
-  const isAdmin = has(ctx.actor, 'Admin')
-  return {
-    ...party,
-    isParty: party.isParty || isAdmin,
-    maySettle: await maySettle(ctx, run),
-    mayTakeOver: isAdmin || (await seesGuide(ctx, run.guideid)),
-    isSuspended: run.status === 'suspended',
-  }
-}
 
 interface Asked {
   read: ReadEvent
   plan: RunPlan
-  rights: Rights
+  recorder: Recorder
+  judgeRights: (read: ReadEvent, at: number) => RecordVerdict
+  at: number
 }
 
-function judgeOne(ctx: Context, { read, plan, rights }: Asked): Verdict {
+function judgeOne(ctx: Context, { read, plan, recorder, judgeRights, at }: Asked): Verdict {
   const { event } = read
-  if (!rights.people.has(event.userid)) return { refused: otherPerson(read) }
-  const refused = judgeRights(read, rights)
-  if (refused) return { refused }
+  if (!recorder.people.has(event.userid)) return { refused: otherPerson(read) }
+  const verdict = judgeRights(read, at)
+  if (verdict !== 'accepted' && verdict !== 'late')
+    return { refused: refusal(read, verdict, refusalTexts[verdict]) }
   const faults: FieldFault[] = [...faultsOfMembers(event), ...faultsOfStep(event, plan)]
   const media: MediaAnswer[] = []
   const answers = (event.answers ?? []).flatMap((answer, index) => {
@@ -110,26 +106,47 @@ function judgeOne(ctx: Context, { read, plan, rights }: Asked): Verdict {
       faults.push(fault('file.field_revisionid', 'file.field_revisionid must be a field that takes a file'))
   }
   if (faults.length > 0) return { refused: invalid(read, faults) }
-  return { content: contentOf(event, { answers, letInBy: rights.letInBy }), media }
+  return {
+    content: contentOf(event, { answers, letInBy: recorder.letInBy, isLate: verdict === 'late' }),
+    media,
+  }
 }
 
 export const otherPerson = (read: ReadEvent): RefusedEvent =>
   refusal(read, 'event.other-person', 'Somebody else noted this: it waits until that person sends it')
 
-/** A batch may take a run over and go on in it. */
-function judgeRights(read: ReadEvent, rights: Rights): RefusedEvent | undefined {
-  const { type, eventid } = read.event
-  if (type === 'started') return refusal(read, 'event.run-begun', 'This run has begun already')
-  if (type === 'taken-over' && rights.mayTakeOver) {
-    const isOpen = rights.isSuspended || rights.knowsDevice || rights.whileOnHold.has(eventid)
-    if (!isOpen && !rights.isParty)
-      return refusal(read, 'event.not-on-hold', 'The run was not on hold when this was noted')
-    rights.isParty = true
+const refusalTexts: Record<Exclude<RecordVerdict, 'accepted' | 'late'>, string> = {
+  'run.removed': 'This run was removed',
+  'event.run-begun': 'This run has begun already',
+  'event.not-on-hold': 'The run is not on hold',
+  'event.taken-over': 'Somebody else had taken the run over, and this device knew',
+  'event.run-ended': 'The run had ended, and this device knew; correct the value with a reason',
+  'event.reason-required': 'A correction after the end of a run needs a reason',
+  'event.not-allowed': 'Somebody else has this run',
+}
+
+/** A batch may take a run over, end it, and go on: each event is judged by the state that the ones before it led to. */
+function rightsJudge(
+  run: RunRow,
+  { recorder, awaited }: { recorder: Recorder; awaited: ReadonlySet<string> },
+): Asked['judgeRights'] {
+  let state: RunState = run.status
+  let { rights, knowledge: device } = recorder
+  return ({ event }, at) => {
+    const { type, seq, reason = '', file } = event
+    const isAwaitedFile = file !== undefined && awaited.has(file.name)
+    const recorded = { type, at, seq, hasReason: reason.trim() !== '', isAwaitedFile }
+    const verdict = judgeRecording({ state, rights, device, event: recorded })
+    if (type === 'taken-over' && (verdict === 'accepted' || verdict === 'late')) {
+      rights = { ...rights, holds: verdict === 'accepted', hasHeld: true }
+      device = { hasLost: verdict === 'late', toldAt: null, toldSeq: null }
+    }
+    if (verdict === 'accepted') {
+      state = stateAfter(state, type)
+      if (state === 'complete' || state === 'cancelled') device = { ...device, hasLost: true }
+    }
+    return verdict
   }
-  const may = type === 'value.settled' ? rights.maySettle : rights.isParty
-  if (!may) return refusal(read, 'event.not-allowed', 'Somebody else has this run')
-  if (type === 'suspended') rights.isSuspended = true
-  return undefined
 }
 
 /** Members that a kind needs, and that no other kind takes. */
@@ -143,14 +160,15 @@ const membersOf: Partial<Record<NotedEvent['type'], readonly (keyof NotedEvent)[
   'note.added': ['text'],
   'workorder.changed': ['workorderid'],
 }
-const special = ['guideid', 'workorderid', 'answers', 'file', 'text'] as const
+const special = ['guideid', 'workorderid', 'answers', 'file', 'text', 'hold_proof'] as const
 const ofStart = ['langid', 'plan'] as const
 
 export function faultsOfMembers(event: NotedEvent): FieldFault[] {
   const needed = membersOf[event.type] ?? []
   const missing = needed.filter((name) => event[name] === undefined)
   const others = event.type === 'started' ? special : [...special, ...ofStart]
-  const strange = others.filter((name) => event[name] !== undefined && !needed.includes(name))
+  const taken = event.type === 'taken-over' ? [...needed, 'hold_proof'] : needed
+  const strange = others.filter((name) => event[name] !== undefined && !taken.includes(name))
   const orders = event.workorderid === undefined ? [] : readWorkOrder(event.workorderid).faults
   return [
     ...missing.map((name) => fault(name, `${name} is required with ${event.type}`, 'missing_field')),
@@ -204,7 +222,7 @@ function judgeAnswer(ctx: Context, { plan, answer, place }: AskedAnswer) {
 
 function contentOf(
   event: NotedEvent,
-  { answers, letInBy }: { answers: readonly StoredAnswer[]; letInBy: number | null },
+  { answers, letInBy, isLate }: { answers: readonly StoredAnswer[]; letInBy: number | null; isLate: boolean },
 ): Content {
   const { type, userid, stepid, reason, text, file } = event
   const to = type === 'workorder.changed' ? readWorkOrder(event.workorderid).workorderid : undefined
@@ -214,6 +232,7 @@ function contentOf(
     ...(file === undefined ? {} : { file: { name: file.name, value: String(file.value) } }),
     ...(to === undefined ? {} : { to }),
     ...(letInBy === null ? {} : { letInBy }),
+    ...(isLate ? { late: true } : {}),
   }
   return {
     type,

@@ -20,7 +20,7 @@ interface Bounds {
   heardAt?: (event: NotedEvent) => number | undefined
 }
 
-/** Clocks of programs that have but one are taken for clocks that nobody sets. */
+/** A program with one clock: nothing confirms that nobody set it between the event and the sending. */
 const readingOf = ({ at, mono, session }: { at: number; mono?: number; session?: string }) => ({
   at,
   mono: mono ?? at,
@@ -48,9 +48,9 @@ export function timesOf(
     receivedAt: Math.max(now, notBefore),
     ...{ notBefore, notAfter },
   })
-  return times.map(({ effective, isUncertain }) => ({
-    at: effective,
-    isOffline: now - effective > onTimeMs ? 1 : 0,
-    isUncertain: isUncertain ? 1 : 0,
-  }))
+  return times.map(({ effective, isUncertain }, index) => {
+    const isOffline = now - effective > onTimeMs
+    const isConfirmed = events[index]?.mono !== undefined || !isOffline
+    return { at: effective, isOffline: isOffline ? 1 : 0, isUncertain: isUncertain || !isConfirmed ? 1 : 0 }
+  })
 }

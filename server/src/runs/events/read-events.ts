@@ -25,6 +25,7 @@ interface EventData {
   to?: string
   reason?: string
   file?: { name: string; value: string }
+  late?: true
 }
 
 /** Events of programs have no name of their own: theirs follows from their number. */
@@ -46,6 +47,7 @@ export function readEvent(row: RunEventRow, plan: Fields): RunEvent {
     ...(workorderid === undefined ? {} : { workorderid }),
     ...(data.reason === undefined ? {} : { reason: data.reason }),
     ...(data.file === undefined ? {} : { file: data.file }),
+    ...(data.late ? { isLate: true } : {}),
   }
 }
 

@@ -35,14 +35,14 @@ export function readBatch(sent: readonly unknown[]): ReadBatch {
   for (const [index, each] of sent.entries()) {
     const digest = digestOf(each)
     const faults = faultsOf(each)
+    if (faults.length > 0) {
+      const [{ message = '' } = {}] = faults
+      const errors = faults.map(plain)
+      refused.push({ eventid: nameIn(each), index, code: 'event.invalid', message, errors })
+      continue
+    }
     const read = { event: each as NotedEvent, index, digest }
-    if (faults.length > 0)
-      refused.push({
-        ...refusal(read, 'event.invalid', faults[0]?.message ?? '', faults),
-        eventid: nameIn(each),
-      })
-    else if ((byName.get(read.event.eventid)?.digest ?? digest) === digest)
-      byName.set(read.event.eventid, read)
+    if ((byName.get(read.event.eventid)?.digest ?? digest) === digest) byName.set(read.event.eventid, read)
     else refused.push(changed(read))
   }
   const events = [...byName.values()].sort((a, b) => a.event.seq - b.event.seq || a.index - b.index)

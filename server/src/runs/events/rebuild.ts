@@ -1,9 +1,9 @@
 // Folds every run anew: fills what follows from events, beside a running server.
 
 import type { Context } from '#platform/http/request/context.ts'
+import { recountDevices } from '../devices/devices.queries.ts'
 import { keepPlans } from '../plans/plans.ts'
 import { listRuns, saveHead } from '../runs.queries.ts'
-import { recountDevices } from './devices.queries.ts'
 import { refold } from './refold.ts'
 
 /** Batch size: short transactions. */

@@ -6,6 +6,7 @@ import {
   countDisagreements,
   type FoldedRun,
   foldRun,
+  type RunEvent,
   runTimes,
 } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
@@ -39,10 +40,8 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
     )
   )
     await noteMediaOf(ctx, run, plan)
-  const missing =
-    fold.status === 'complete'
-      ? missingFields(plan, answersByField([...fold.answers.values()].map(({ answer }) => answer)))
-      : []
+  const atEnd = [...(fold.answersAtEnd ?? fold.answers).values()].map(({ answer }) => answer)
+  const missing = fold.status === 'complete' ? missingFields(plan, answersByField(atEnd)) : []
   const head = {
     userid: fold.holderid ?? run.userid,
     endedAt: fold.endedAt,
@@ -125,10 +124,12 @@ function marksOf({ answers }: FoldedRun): Map<string, Mark> {
   return marks
 }
 
+const counts = ({ isLate }: RunEvent): boolean => !isLate
+
 /** While a run goes on, its times follow from its events and the clock. */
 function timesAtEnd({ endedAt, ordered }: FoldedRun): Pick<RunRow, 'activeMs' | 'pausedMs' | 'suspendedMs'> {
   if (endedAt === null) return { activeMs: 0, pausedMs: 0, suspendedMs: 0 }
-  const { activeMs, pausedMs, suspendedMs } = runTimes(ordered, endedAt)
+  const { activeMs, pausedMs, suspendedMs } = runTimes(ordered.filter(counts), endedAt)
   return { activeMs, pausedMs, suspendedMs }
 }
 
@@ -136,7 +137,7 @@ async function writeTimes(ctx: Context, run: RunRow, { ordered }: FoldedRun): Pr
   if (run.status !== 'complete') return
   await uncountTimes(ctx.db, [run.entryid])
   await deleteTimes(ctx.db, [run.entryid])
-  const rows = timeRows(run, ordered)
+  const rows = timeRows(run, ordered.filter(counts))
   await insertTimes(ctx.db, rows)
   await countTimes(ctx.db, rows)
 }

@@ -7,6 +7,7 @@ import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aDevice, aForm, anAnswer, aRun } from '#test/run-builders.ts'
+import { contents } from '#test/traces.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -23,6 +24,7 @@ const [torque, note] = (
   ])
 ).map(({ field_revisionid }) => field_revisionid) as [number, number]
 
+site.clock.now += 86_400_000
 const started = { guideid: guide.guideid, workorderid: 'WO-7' }
 const minute = 60_000
 const plain = <T extends object>(row: T): T => ({ ...row })
@@ -87,83 +89,122 @@ test('only who has or had a run notes in it; administrators let in what others n
   assert.deepEqual(taken.body.refused, [])
   assert.equal(taken.body.state.userid, eve.userid)
   const afterwards = await tablet.send(entryid, [tablet.noted('value.saved', anAnswer(note, 'mine'))])
-  assert.deepEqual(afterwards.body.refused, [])
+  assert.deepEqual(afterwards.body.refused, [], 'the device has not heard of it')
+  site.clock.now += minute
+  const told = await tablet.send(entryid, [tablet.noted('value.saved', anAnswer(note, 'still mine'))])
+  assert.deepEqual(
+    told.body.refused.map(({ code }: { code: string }) => code),
+    ['event.taken-over'],
+  )
 })
 
-/** Put on hold nine minutes ago by Ola, who goes on with it; Eve has noted on hers that she takes it over. */
-async function standing({ goesOn, takesOver }: { goesOn: number; takesOver: number }) {
+const codesOf = ({ body }: { body: { refused: { code: string }[] } }) => body.refused.map(({ code }) => code)
+
+interface OnHold {
+  /** Eve has read the run while it was on hold, and proves it. */
+  isProven?: boolean
+}
+
+/** Put on hold nine minutes ago by Ola, who went on four minutes ago; Eve recorded five minutes ago that she takes it over. */
+async function onHold({ isProven = true }: OnHold = {}) {
   const [his, hers] = [aDevice(site, ola), aDevice(site, eve)]
   const laid = await his.send(randomUUID(), [
     his.noted('started', started, 10 * minute),
     his.noted('suspended', {}, 9 * minute),
   ])
-  const { entryid, state } = laid.body
+  const { entryid } = laid.body
+  const { hold_proof } = (await site.call('GET', `/work_log/${entryid}`, { as: eve })).body
+  const proof = isProven ? { hold_proof } : {}
   const send = {
     holder: () =>
       his.send(entryid, [
-        his.noted('resumed', {}, goesOn * minute),
+        his.noted('resumed', {}, 4 * minute),
         his.noted('value.saved', anAnswer(torque, 3, null), 3 * minute),
       ]),
     other: () =>
       hers.send(entryid, [
-        hers.noted('taken-over', { knows: state.number }, takesOver * minute),
-        hers.noted('resumed', {}, takesOver * minute),
+        hers.noted('taken-over', proof, 5 * minute),
+        hers.noted('resumed', {}, 5 * minute),
         hers.noted('value.saved', anAnswer(torque, 4, null), 2 * minute),
       ]),
   }
-  const stand = async () => {
+  const stateOf = async () => {
     const { userid, status, disagreements, work_data } = await read(entryid)
     return [userid, status, disagreements, work_data[0]?.value]
   }
-  return { entryid, his, hers, send, stand }
+  return { entryid, his, hers, send, stateOf }
 }
 
-const codesOf = ({ body }: { body: { refused: { code: string }[] } }) => body.refused.map(({ code }) => code)
-
-test('a run is taken over by who noted that while it was on hold, whoever goes on with it and comes first', async () => {
-  for (const order of [
-    ['holder', 'other'],
-    ['other', 'holder'],
-  ] as const) {
-    const { hers, entryid, send, stand } = await standing({ goesOn: 4, takesOver: 5 })
-    const told = [await send[order[0]](), await send[order[1]]()]
-    assert.deepEqual(told.map(codesOf), [[], []], told[1]?.text)
-    assert.deepEqual(await stand(), [eve.userid, 'started', 1, '4'])
-    // Whoever had it is told so with the answer.
-    assert.equal(told[1]?.body.state.userid, eve.userid)
-    const later = await hers.send(entryid, [hers.noted('value.saved', anAnswer(note, 'later'), minute)])
-    assert.deepEqual(codesOf(later), [])
-  }
+test('a run on hold goes to who takes it over first; what its operator did without knowing stands beside', async () => {
+  const { entryid, his, hers, send, stateOf } = await onHold()
+  assert.deepEqual(codesOf(await send.other()), [])
+  const told = await send.holder()
+  assert.deepEqual(codesOf(told), [])
+  assert.deepEqual(await stateOf(), [eve.userid, 'started', 1, '4'])
+  // Who had it hears so with the answer, and is refused from then on.
+  assert.equal(told.body.state.userid, eve.userid)
+  site.clock.now += minute
+  const later = await his.send(entryid, [his.noted('paused'), his.noted('cancelled')])
+  assert.deepEqual(codesOf(later), ['event.taken-over', 'event.taken-over'])
+  const forged = await his.send(entryid, [his.noted('cancelled', {}, 3 * minute)])
+  assert.deepEqual(codesOf(forged), ['event.taken-over'], 'an early time under a late number')
+  assert.deepEqual(codesOf(await hers.send(entryid, [hers.noted('paused')])), [])
+  assert.deepEqual(await stateOf(), [eve.userid, 'paused', 1, '4'])
 })
 
-test('who notes a take-over after somebody has gone on hears that the run was not on hold', async () => {
-  const { send, stand } = await standing({ goesOn: 5, takesOver: 4 })
+test('a take-over that arrives when its operator has gone on is a disagreement for the lead', async () => {
+  const { entryid, hers, send, stateOf } = await onHold()
   await send.holder()
-  assert.deepEqual(codesOf(await send.other()), [
-    'event.not-on-hold',
-    'event.not-allowed',
-    'event.not-allowed',
-  ])
-  assert.deepEqual(await stand(), [ola.userid, 'started', 0, '3'])
-  const unheard = await standing({ goesOn: 5, takesOver: 4 })
-  const told = [await unheard.send.other(), await unheard.send.holder()]
-  assert.deepEqual(told.map(codesOf), [[], []], 'nothing said so when it came')
-  assert.deepEqual(await unheard.stand(), [eve.userid, 'started', 1, '4'])
+  const told = await send.other()
+  assert.deepEqual(codesOf(told), [])
+  assert.equal(told.body.state.userid, ola.userid)
+  assert.deepEqual(await stateOf(), [ola.userid, 'started', 1, '3'])
+  const events = (await site.call('GET', `/work_log/${entryid}/events`, { as: ola })).body
+  assert.deepEqual(
+    events.filter(({ late }: { late: boolean }) => late).map(({ type }: { type: string }) => type),
+    ['taken-over', 'resumed', 'value.saved'],
+  )
+  site.clock.now += minute
+  const later = await hers.send(entryid, [hers.noted('value.saved', anAnswer(note, 'later'))])
+  assert.deepEqual(codesOf(later), ['event.taken-over'])
+  const desk = aDevice(site, mara)
+  const settled = await desk.send(entryid, [desk.noted('value.settled', anAnswer(torque, 3))])
+  assert.deepEqual([codesOf(settled), settled.body.state.disagreements], [[], 0])
 })
 
-test('what was noted after a take-over stays beside an end that did not know of it', async () => {
-  const { entryid, his, send, stand } = await standing({ goesOn: 4, takesOver: 5 })
+test('who can not prove to have seen the run on hold is refused once it is not', async () => {
+  const { entryid, his, send, stateOf } = await onHold({ isProven: false })
+  await send.holder()
+  const refused = ['event.not-on-hold', 'event.not-allowed', 'event.not-allowed']
+  assert.deepEqual(codesOf(await send.other()), refused)
+  // The id of the operator's device is no key.
+  const stolen = { ...aDevice(site, eve), device: his.device }
+  const body = (events: unknown[]) => ({ device: his.device, sent: { at: site.clock.now }, events })
+  const forged = await site.call('POST', `/work_log/${entryid}/events`, {
+    as: eve,
+    body: body([stolen.noted('taken-over'), stolen.noted('cancelled')]),
+  })
+  assert.deepEqual(codesOf(forged), refused.slice(0, 2))
+  assert.deepEqual(await stateOf(), [ola.userid, 'started', 0, '3'])
+  const proofOfOla = (await onHold()).entryid
+  const { hold_proof } = (await site.call('GET', `/work_log/${proofOfOla}`, { as: ola })).body
+  const foreign = aDevice(site, eve)
+  const borrowed = await foreign.send(entryid, [foreign.noted('taken-over', { hold_proof })])
+  assert.deepEqual(codesOf(borrowed), ['event.not-on-hold'], 'a proof is for one person and one run')
+})
+
+test('a take-over of a run that has ended stands beside its end', async () => {
+  const { entryid, his, send, stateOf } = await onHold()
   await send.holder()
   await his.send(entryid, [his.noted('finished', {}, 2.5 * minute)])
   assert.deepEqual(codesOf(await send.other()), [])
-  assert.deepEqual(await stand(), [eve.userid, 'complete', 1, '4'])
-  const desk = aDevice(site, mara)
-  const told = await desk.send(entryid, [desk.noted('value.settled', anAnswer(torque, 3))])
-  assert.deepEqual([codesOf(told), told.body.state.disagreements], [[], 0])
+  assert.deepEqual(await stateOf(), [ola.userid, 'complete', 1, '3'])
+  const run = await read(entryid)
+  assert.equal(run.duration, 7.5 * 60)
 })
 
-test('of two who took over while the run was on hold the later one has it', async () => {
-  const { entryid, send, stand } = await standing({ goesOn: 4, takesOver: 5 })
+test('of two who take over the first to arrive has the run', async () => {
+  const { entryid, send, stateOf } = await onHold()
   const theirs = aDevice(site, dan)
   const taken = await theirs.send(entryid, [
     theirs.noted('taken-over', {}, 4 * minute),
@@ -172,35 +213,33 @@ test('of two who took over while the run was on hold the later one has it', asyn
   ])
   assert.deepEqual(codesOf(taken), [])
   assert.deepEqual(codesOf(await send.other()), [])
-  assert.deepEqual(await stand(), [dan.userid, 'started', 1, '4'])
+  assert.deepEqual(await stateOf(), [dan.userid, 'started', 1, '5'])
 })
 
-test('a run goes to nobody who could not take it over when they noted that', async () => {
-  const early = await standing({ goesOn: 4, takesOver: 9.5 })
-  await early.send.holder()
-  const noted = { ...early.hers.noted('taken-over', {}, 9.5 * minute) }
-  assert.deepEqual(codesOf(await early.hers.send(early.entryid, [noted])), ['event.not-on-hold'])
-  assert.deepEqual(await early.stand(), [ola.userid, 'started', 0, '3'])
-
-  const laidByHer = [early.hers.noted('suspended'), early.hers.noted('taken-over')]
-  assert.deepEqual(codesOf(await early.hers.send(early.entryid, laidByHer)), [
-    'event.not-allowed',
-    'event.not-on-hold',
-  ])
-  assert.deepEqual(await early.stand(), [ola.userid, 'started', 0, '3'])
-  assert.equal((await read(early.entryid)).unsent, 0, 'what she noted is not missed')
+test('a run goes to nobody who may not see it, and nothing refused leaves a trace', async () => {
+  const { entryid, his, hers, send, stateOf } = await onHold()
+  await send.holder()
+  const laidByHer = [hers.noted('suspended'), hers.noted('taken-over')]
+  const before = await contents(site)
+  const answer = await hers.send(entryid, laidByHer, { label: 'SOMEBODY WAS HERE', last: 100_000 })
+  assert.deepEqual(codesOf(answer), ['event.not-allowed', 'event.not-on-hold'])
+  assert.deepEqual([answer.body.state, answer.body.missing], [null, []])
+  const renamed = await site.call('POST', `/work_log/${entryid}/events`, {
+    as: eve,
+    body: {
+      device: his.device,
+      label: 'RENAMED',
+      last: 50_000,
+      sent: { at: site.clock.now },
+      events: [{}, null, 5],
+    },
+  })
+  assert.deepEqual(codesOf(renamed), ['event.invalid', 'event.invalid', 'event.invalid'])
+  assert.deepEqual(await contents(site), before)
 
   const never = await aRun(site, ola, guide.guideid)
-  const hers = aDevice(site, eve)
-  assert.equal((await hers.send(never.entryid, [hers.noted('taken-over')])).status, 403)
-
-  const { entryid, hers: hidden, send, stand } = await standing({ goesOn: 4, takesOver: 5 })
-  await send.holder()
-  const curious = await hidden.send(entryid, [hidden.noted('paused', {}, minute)])
-  assert.deepEqual(
-    [codesOf(curious), curious.body.state, curious.body.missing],
-    [['event.not-allowed'], null, []],
-  )
+  const other = aDevice(site, eve)
+  assert.equal((await other.send(never.entryid, [other.noted('taken-over')])).status, 403)
   const write = async (method: 'PUT' | 'DELETE') => {
     const { body } = await site.call('GET', `/guides/${guide.guideid}`, { as: mara })
     const address = `/guides/${guide.guideid}/public?revisionid=${body.revisionid}`
@@ -210,5 +249,24 @@ test('a run goes to nobody who could not take it over when they noted that', asy
   await write('DELETE')
   assert.equal((await send.other()).status, 403)
   await write('PUT')
-  assert.deepEqual(await stand(), [ola.userid, 'started', 0, '3'])
+  assert.deepEqual(await stateOf(), [ola.userid, 'started', 0, '3'])
+})
+
+test('a device claims no more events than it can have, and may take the claim back', async () => {
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  const tablet = aDevice(site, ola)
+  const first = await tablet.send(entryid, [tablet.noted('paused')], { last: 100_000 })
+  assert.deepEqual(codesOf(first), [])
+  assert.equal((await read(entryid)).unsent, 5000)
+  await tablet.send(entryid, [tablet.noted('resumed')], { last: 2 })
+  assert.equal((await read(entryid)).unsent, 0)
+})
+
+test('a device is told to others by an alias, and its own id by nobody', async () => {
+  const { entryid, his } = await onHold()
+  const run = await site.call('GET', `/work_log/${entryid}`, { as: eve })
+  const events = await site.call('GET', `/work_log/${entryid}/events`, { as: eve })
+  assert.equal(run.body.devices.length, 1)
+  assert.equal(events.body[0].device, run.body.devices[0].device)
+  for (const { text } of [run, events]) assert.ok(!text.includes(his.device))
 })

@@ -1,26 +1,35 @@
 // Takes a batch of events that a device noted: each is judged by itself, and what is taken counts once for ever.
 
 import type { RunEventType } from '@stepwright/rules'
+import { keepProvenTimes, proveClock } from '#auth/clock-proofs.ts'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
 import { answersByField, faultsOfMissing, missingFields } from '../answers/missing.ts'
+import { aliasOf } from '../devices/device-alias.ts'
+import {
+  countEvents,
+  type DeviceRow,
+  findNamedEvents,
+  listDevices,
+  saveDevice,
+} from '../devices/devices.queries.ts'
+import { type Gap, listMissing } from '../devices/gaps.ts'
 import type { Plans } from '../plans/plans.ts'
-import { hasPart, hearsOf } from '../runs.access.ts'
+import { hearsOf } from '../runs.access.ts'
 import { runProblems } from '../runs.problems.ts'
-import { listCurrentValues, listUsernames, type RunRow } from '../runs.queries.ts'
-import { type Appended, appendEvents } from './append.ts'
+import { listCurrentValues, listUsernames, type RunRow, wasRemoved } from '../runs.queries.ts'
+import { isOpen } from '../states.ts'
+import { type Appended, appendEvents, isLate } from './append.ts'
 import type { EventBatch, EventVerdicts } from './batch.schema.ts'
 import { beginNoted } from './begin-noted.ts'
-import { countEvents, type DeviceRow, findNamedEvents, listDevices, saveDevice } from './devices.queries.ts'
-import { type Drafted, draftNoted } from './draft-noted.ts'
-import { listMissing } from './gaps.ts'
+import { type Drafted, draftNoted, timesNoted } from './draft-noted.ts'
 import type { Intake } from './intake.ts'
-import { judgeNoted, type Party } from './judge-noted.ts'
-import { takenWhileOnHold } from './on-hold.ts'
+import { judgeNoted } from './judge-noted.ts'
 import { nameOfEvent } from './read-events.ts'
 import { changed, type ReadEvent, readBatch, refusal } from './read-noted.ts'
+import { recorderOf } from './recorders.ts'
 
 /** Event limit per run; ending the run is always allowed. */
 const eventsLimit = 50_000
@@ -33,7 +42,11 @@ export async function takeBatch(
   plans: Plans,
 ): Promise<EventVerdicts> {
   const { events, refused } = readBatch(batch.events)
-  const intake: Intake = { ctx, batch, plans, taken: [], refused }
+  if (typeof of === 'string' && (await wasRemoved(ctx.db, of))) {
+    const gone = events.map((read) => refusal(read, 'run.removed', 'This run was removed'))
+    return verdictsOf(intakeOf(ctx, { batch, plans, refused: [...refused, ...gone] }), null)
+  }
+  const intake = intakeOf(ctx, { batch: await withProvenTimes(ctx, batch), plans, refused })
   const found = typeof of === 'string' ? undefined : of
   const fresh = await leaveOutRepeated(intake, events, found)
   const people = await peopleOf(ctx, batch, fresh)
@@ -45,6 +58,24 @@ export async function takeBatch(
   const run = await takeRest(intake, begun.run, { events: begun.rest, people })
   return verdictsOf(intake, run)
 }
+
+const intakeOf = (ctx: Context, given: Pick<Intake, 'batch' | 'plans' | 'refused'>): Intake => ({
+  ...{ ctx, taken: [], recorded: [] },
+  ...given,
+})
+
+/** Times that the server did not issue to this person and device count as unknown. */
+async function withProvenTimes(ctx: Context, batch: EventBatch): Promise<EventBatch> {
+  if (!batch.marks) return batch
+  const userids = [ctx.actor.userid as number, ...lettingIn(ctx, batch)]
+  const owners = [...new Set(userids)].map((userid) => ({ userid, device: batch.device }))
+  return { ...batch, marks: await keepProvenTimes(ctx.db, batch.marks, owners) }
+}
+
+const lettingIn = (ctx: Context, batch: EventBatch): number[] =>
+  sendsForOthers(ctx, batch)
+    ? batch.events.flatMap((event) => (event as { userid?: unknown } | null)?.userid as number)
+    : []
 
 /** What is here already is answered as the first time; its name can not stand for anything else. */
 async function leaveOutRepeated(
@@ -87,18 +118,16 @@ async function takeRest(
   { events, people }: { events: readonly ReadEvent[]; people: ReadonlySet<number> },
 ): Promise<RunRow> {
   const { ctx, batch, plans } = intake
-  const device = (await listDevices(ctx.db, run.entryid)).find((each) => each.device === batch.device)
+  const device = await findOwnDevice(intake, run)
+  const letInBy = sendsForOthers(ctx, batch) ? ctx.actor.userid : null
+  const recorder = await recorderOf(ctx, run, { events, device, people, letInBy })
   const open = withinLimit(intake, run, events)
-  const knowsDevice = device !== undefined && device.eventCount > 0
-  const isOpen = run.status === 'suspended' || knowsDevice
-  const whileOnHold = isOpen
-    ? new Set<string>()
-    : await takenWhileOnHold(intake, run, { events: open, device })
-  const party = await partyOf(intake, run, { people, knowsDevice, whileOnHold })
+  const times = await timesNoted(intake, { run, events: open.map(({ event }) => event), device })
   const plan = await plans.of(ctx.db, run)
-  const { judged, refused } = await judgeNoted(ctx, run, { events: open, plan, party })
+  const { judged, refused } = await judgeNoted(ctx, run, { events: open, times, plan, recorder })
   intake.refused.push(...refused)
-  const drafts = await draftNoted(intake, run, { judged, device })
+  const timeOf = new Map(open.map((read, index) => [read, times[index]]))
+  const drafts = await draftNoted(intake, run, { judged, timeOf })
   const end = siteOf(ctx).finishNeedsRequired
     ? drafts.findIndex(({ draft }) => draft.type === 'finished')
     : drafts.length
@@ -106,8 +135,13 @@ async function takeRest(
   let after = await append(intake, run, drafts.slice(0, before))
   const ending = drafts.slice(before)
   if (ending.length > 0) after = await append(intake, after, await withoutEarlyEnd(intake, after, ending))
-  if (await isTold(intake, after)) await noteDevice(intake, after, device)
+  await noteDevices(intake, after)
   return after
+}
+
+async function findOwnDevice({ ctx, batch }: Intake, run: RunRow): Promise<DeviceRow | undefined> {
+  const devices = await listDevices(ctx.db, run.entryid)
+  return devices.find(({ device, userid }) => device === batch.device && userid === ctx.actor.userid)
 }
 
 /** Events on top of the limit are refused; ending the run is always allowed. */
@@ -119,15 +153,6 @@ function withinLimit({ refused }: Intake, run: RunRow, events: readonly ReadEven
     refused.push(refusal(read, 'event.full', `A run can have at most ${eventsLimit} events`))
     return false
   })
-}
-
-async function partyOf(
-  { ctx, batch }: Intake,
-  run: RunRow,
-  known: Pick<Party, 'people' | 'knowsDevice' | 'whileOnHold'>,
-): Promise<Party> {
-  const letInBy = sendsForOthers(ctx, batch) ? ctx.actor.userid : null
-  return { ...known, isParty: await hasPart(ctx, run), letInBy }
 }
 
 /**
@@ -142,7 +167,7 @@ async function withoutEarlyEnd(intake: Intake, run: RunRow, drafts: readonly Dra
   if (missing.length === 0) return [...drafts]
   const { code, message, details } = runProblems.entryIncomplete(faultsOfMissing(missing))
   return drafts.filter(({ read, draft }) => {
-    if (draft.type !== 'finished' || draft.noted?.isOffline === 1) return true
+    if (draft.type !== 'finished' || draft.noted?.isOffline === 1 || isLate(draft)) return true
     refused.push(refusal(read, code, message, details.errors))
     return false
   })
@@ -155,6 +180,7 @@ async function append(intake: Intake, run: RunRow, drafts: readonly Drafted[]): 
   taken.push(
     ...appended.events.map((row) => ({ eventid: nameOfEvent(row), number: row.entryEventid, at: row.at })),
   )
+  intake.recorded.push(...drafts.map(({ read }) => read.event))
   await recordNoted(ctx, run, appended)
   return appended.run
 }
@@ -188,27 +214,47 @@ async function recordNoted(ctx: Context, before: RunRow, { run, events }: Append
     })
 }
 
-/** Who has no part in a run leaves no trace in it, and learns nothing about it. */
+/** Who has no part in a run learns nothing about it. */
 const isTold = async ({ ctx, taken }: Intake, run: RunRow): Promise<boolean> =>
   taken.length > 0 || (await hearsOf(ctx, run))
 
-async function noteDevice(intake: Intake, run: RunRow, before: DeviceRow | undefined): Promise<void> {
+/** A device claims events that have not come; so many are believed. */
+const mostUnsent = 5000
+
+/** A refused batch leaves no trace: only who has recorded something has a device in the run. */
+async function noteDevices(intake: Intake, run: RunRow): Promise<void> {
   const { ctx, batch, taken } = intake
-  const { newest, count } = await countEvents(ctx.db, run.entryid, batch.device)
-  await saveDevice(ctx.db, {
-    entryid: run.entryid,
-    device: batch.device,
-    label: batch.label ?? before?.label ?? '',
-    userid: ctx.actor.userid,
-    lastSeq: Math.max(before?.lastSeq ?? 0, batch.last ?? 0, newest),
-    eventCount: count,
-    lastAt: Math.max(before?.lastAt ?? 0, ...taken.map(({ at }) => at)),
-    heardAt: ctx.now,
-  })
+  const userids = new Set(intake.recorded.map(({ userid }) => userid))
+  for (const userid of userids) {
+    const own = { entryid: run.entryid, device: batch.device, userid }
+    const before = (await listDevices(ctx.db, run.entryid)).find(
+      (row) => row.device === batch.device && row.userid === userid,
+    )
+    const { newest, count } = await countEvents(ctx.db, own)
+    const lastSeq = Math.max(newest, Math.min(batch.last ?? 0, newest + mostUnsent))
+    const holds = run.userid === userid && isOpen(run.status)
+    await saveDevice(ctx.db, {
+      ...own,
+      label: batch.label ?? before?.label ?? '',
+      lastSeq,
+      eventCount: count,
+      lastAt: Math.max(before?.lastAt ?? 0, ...taken.map(({ at }) => at)),
+      heardAt: ctx.now,
+      // The answer reports a loss to whoever sends it: events of others that an administrator lets in are not answered to them.
+      toldAt: holds ? null : (before?.toldAt ?? ctx.now),
+      toldSeq: holds ? null : (before?.toldSeq ?? lastSeq),
+    })
+  }
 }
 
+/** A device knows its own id; others are named by their alias. */
+const named =
+  (batch: EventBatch, { entryid }: RunRow) =>
+  (gap: Gap): Gap =>
+    gap.device === batch.device ? gap : { ...gap, device: aliasOf(entryid, gap.device) }
+
 async function verdictsOf(intake: Intake, run: RunRow | null): Promise<EventVerdicts> {
-  const { ctx, taken, refused } = intake
+  const { ctx, batch, taken, refused } = intake
   const told = run && (await isTold(intake, run)) ? run : null
   return {
     entryid: run?.entryid ?? null,
@@ -216,7 +262,11 @@ async function verdictsOf(intake: Intake, run: RunRow | null): Promise<EventVerd
     events: taken.sort((a, b) => a.number - b.number),
     refused: refused.sort((a, b) => a.index - b.index),
     received_at: ctx.now,
-    missing: told ? await listMissing(ctx.db, told.entryid) : [],
+    clock_proof: await proveClock(ctx.db, ctx.now, {
+      userid: ctx.actor.userid as number,
+      device: batch.device,
+    }),
+    missing: told ? (await listMissing(ctx.db, told.entryid)).map(named(batch, told)) : [],
     state: told
       ? {
           status: told.status,

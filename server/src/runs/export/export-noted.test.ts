@@ -2,6 +2,7 @@
 // Engines: both, because conflicting values are selected and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aliasOf } from '#runs/devices/device-alias.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -27,14 +28,16 @@ await aDisagreement(site, tom, { entryid, field: torque }, [12, 13])
 await site.call('POST', `/work_log/${entryid}/finish`, { as: tom })
 const ended = site.clock.now
 site.clock.now += 60_000
-const { device } = await aNote(site, tom, entryid, {
+const noted = await aNote(site, tom, entryid, {
   label: '',
-  type: 'value.saved',
+  type: 'value.corrected',
+  reason: 'Read again',
   seq: 2,
   last: 3,
   agoMs: 30_000,
   answers: [{ field_revisionid: note, value: 'afterwards', based_on: null }],
 })
+const device = aliasOf(entryid, noted.device)
 const events = (await site.call('GET', `/work_log/${entryid}/events`, { as: admin })).body
 
 const get = (query: string) => site.call('GET', `/work_log.${query}`, { as: admin })

@@ -6,6 +6,7 @@ import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
+import { aliasOf } from '../devices/device-alias.ts'
 import {
   type ExportedRun,
   type ExportedValue,
@@ -108,7 +109,7 @@ async function withDevices(db: Db, runs: ExportedRun[]): Promise<{ runs: Exporte
     entryids: runs.map((run) => run.entryid),
   })) {
     const ofRun = labels.get(entryid) ?? new Map<string, string>()
-    labels.set(entryid, ofRun.set(device, label || device))
+    labels.set(entryid, ofRun.set(device, label || aliasOf(entryid, device)))
   }
   return { runs, labels }
 }
@@ -134,7 +135,7 @@ async function findNoted(
     for (const [eventid, type, device, receivedAt, isOffline, isUncertain] of await listNoted(db, {
       eventids: part,
     })) {
-      const label = labels.get(runOf.get(eventid) ?? 0)?.get(device ?? '') ?? device
+      const label = labels.get(runOf.get(eventid) ?? 0)?.get(device ?? '') ?? null
       const isSettling = type === 'value.settled'
       noted.set(eventid, { device: label, receivedAt, isOffline, isUncertain, isSettling })
     }

@@ -53,7 +53,7 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'what bears on the times of a run': (db) => listTimingEvents(db, [1]),
   'what happened in a run': (db) => listRunEvents(db, 1, page),
   'all values of a run': (db) => listRunValues(db, 1, page),
-  'all that belongs to a run': (db) => deleteRun(db, 1),
+  'all that belongs to a run': (db) => deleteRun(db, { entryid: 1, runid: 'x' }, 0),
   'the answer to a repeated request': (db) => findKeptAnswer(db, { userid: 1, key: 'x' }),
   'what a run follows': (db) => findRunPlan(db, 'x'),
   'a page of exported values': (db) =>

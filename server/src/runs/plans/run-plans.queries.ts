@@ -15,16 +15,6 @@ const planByDigest = prepare<{ digest: string }>()((db, { digest }) =>
 export const findRunPlan = async (db: Db, digest: string): Promise<number | undefined> =>
   (await planByDigest(db, { digest }))[0]?.planid
 
-/** Made with the database: no answer, export or log has it. */
-export async function findPlanSecret(db: Db): Promise<string> {
-  const { secret } = await db
-    .selectFrom('site_secrets')
-    .select('secret')
-    .where('name', '=', 'plans')
-    .executeTakeFirstOrThrow()
-  return secret
-}
-
 export async function insertRunPlan(
   db: Db,
   plan: { guideid: number; digest: string },

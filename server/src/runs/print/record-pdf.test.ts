@@ -232,7 +232,10 @@ test('says what disagrees, what was noted without a network or after the end, an
   await site.call('POST', `/work_log/${entryid}/finish`, { as: tom })
   site.clock.now += 60_000
   const answers = [{ field_revisionid: note?.field_revisionid as number, value: 'later', based_on: null }]
-  await aNote(site, tom, entryid, { label: 'Phone', type: 'value.saved', agoMs: 30_000, answers, last: 3 })
+  await aNote(site, tom, entryid, {
+    ...{ label: 'Phone', type: 'value.corrected', reason: 'Read again', agoMs: 30_000 },
+    ...{ answers, last: 3 },
+  })
   const text = (await read(`/work_log/${entryid}.pdf`)).pages.join(' ')
   const { body } = await site.call('GET', `/work_log/${entryid}/events`, { as: admin })
   for (const words of [

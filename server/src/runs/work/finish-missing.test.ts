@@ -73,10 +73,11 @@ test('where nothing is missing, or what was missing came later, there is no such
   await site.call('PUT', `/work_log/${whole}/stepData`, { as: tom, body: { fields } })
   assert.equal('missing_reason' in (await finish(whole, { reason: 'Why not' })).body, false)
   const entryid = await aNewRun('LATER')
+  site.clock.now += minute
   const answers = Object.entries(fields).map(([field, value]) => ({ field_revisionid: Number(field), value }))
   await finish(entryid, { reason: 'Tablet 2 has them' })
   assert.equal((await read(entryid)).missing_reason, 'Tablet 2 has them')
-  await aNote(site, tom, entryid, { label: 'Tablet 2', type: 'value.saved', answers })
+  await aNote(site, tom, entryid, { label: 'Tablet 2', type: 'value.saved', answers, agoMs: 30_000 })
   const run = await read(entryid)
   assert.deepEqual([run.missing_count, 'missing_reason' in run], [0, false])
 })

@@ -4,6 +4,7 @@ import type { RunEventType } from '@stepwright/rules'
 import { findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { aliasOrNull } from '../devices/device-alias.ts'
 import { nameOfEvent, storedAnswers } from '../events/read-events.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
 import {
@@ -25,6 +26,7 @@ interface Page {
 interface EventData {
   text?: string
   letInBy?: number
+  late?: true
   reason?: string
   userid?: number
   workorderid?: string
@@ -66,7 +68,7 @@ function presentEvent(row: EventRow): RecordedEvent {
     text: data.text ?? null,
     eventid: nameOfEvent(row),
     at: row.at,
-    device: row.device,
+    device: aliasOrNull(row.entryid, row.device),
     seq: row.seq,
     device_at: row.deviceAt,
     sent_at: row.sentAt,
@@ -74,6 +76,7 @@ function presentEvent(row: EventRow): RecordedEvent {
     offline: row.isOffline === 1,
     uncertain: row.isUncertain === 1,
     let_in_by: data.letInBy ?? null,
+    late: data.late === true,
     answers: presentAnswers(row),
     hash: row.hash,
   }
@@ -105,9 +108,9 @@ export async function listValuesToPrint(ctx: Context, run: RunRow, limit: number
 
 type ValueRows = Awaited<ReturnType<typeof listRunValues>>
 
-const presentNoting = ({ endedAt }: RunRow, row: ValueRows[number]) => ({
+const presentNoting = ({ entryid, endedAt }: RunRow, row: ValueRows[number]) => ({
   late: endedAt !== null && row.at > endedAt && row.type !== 'value.settled',
-  device: row.device,
+  device: aliasOrNull(entryid, row.device),
   received_at: row.receivedAt ?? row.at,
   offline: row.isOffline === 1,
   uncertain: row.isUncertain === 1,

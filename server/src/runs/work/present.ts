@@ -1,12 +1,15 @@
 // Presents runs; a page takes a fixed number of queries.
 
 import { type RunTimes, runSeconds, runTimes } from '@stepwright/rules'
+import { proveHold } from '#auth/clock-proofs.ts'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { type FoundMedia, findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
 import type { MissingField } from '../answers/missing.ts'
-import { listDevices } from '../events/devices.queries.ts'
+import { aliasOf } from '../devices/device-alias.ts'
+import { listDevices } from '../devices/devices.queries.ts'
+import { countDevices } from '../devices/gaps.ts'
 import { nameOfEvent } from '../events/read-events.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
 import { maySettle } from '../runs.access.ts'
@@ -49,13 +52,20 @@ export async function presentRun(ctx: Context, run: RunRow): Promise<Run> {
 
 /** With the devices that noted something in it, always in the same order: those without a label are told by their place. */
 export async function presentWhole(ctx: Context, run: RunRow): Promise<Run> {
-  const devices = (await listDevices(ctx.db, run.entryid)).map(({ device, label, lastSeq, eventCount }) => ({
-    device,
+  const devices = countDevices(await listDevices(ctx.db, run.entryid)).map(({ device, label, missing }) => ({
+    device: aliasOf(run.entryid, device),
     label,
-    missing: lastSeq - eventCount,
+    missing,
   }))
   devices.sort((a, b) => (a.device < b.device ? -1 : 1))
-  return { ...(await presentRun(ctx, run)), devices, can_settle: await maySettle(ctx, run) }
+  const { userid } = ctx.actor
+  const isHeld = run.status === 'suspended' && userid !== null
+  return {
+    ...(await presentRun(ctx, run)),
+    devices,
+    can_settle: await maySettle(ctx, run),
+    ...(isHeld ? { hold_proof: await proveHold(ctx.db, run.entryid, userid) } : {}),
+  }
 }
 
 async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> {

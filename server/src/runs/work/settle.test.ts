@@ -2,6 +2,7 @@
 // Engines: both, because conflicting values are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { aliasOf } from '#runs/devices/device-alias.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
@@ -46,8 +47,8 @@ test('a run tells which devices noted something in it, and what of that has not 
   const away = await aNote(site, ola, entryid, { label: 'Tablet 4', type: 'resumed', seq: 2, last: 4 })
   const run = await read(entryid)
   const devices = [
-    { device: away.device, label: 'Tablet 4', missing: 3 },
-    { device: here.device, label: 'Phone', missing: 0 },
+    { device: aliasOf(entryid, away.device), label: 'Tablet 4', missing: 3 },
+    { device: aliasOf(entryid, here.device), label: 'Phone', missing: 0 },
   ]
   assert.deepEqual(
     run.devices,
@@ -68,7 +69,7 @@ test('values say which of them disagree, which device noted them and when they c
   site.clock.now += 60_000
   const answers = [{ field_revisionid: torque, value: 12, based_on: null }]
   const noted = { label: 'Tablet 1', type: 'value.saved', answers, agoMs: 30_000 }
-  const { device } = await aNote(site, ola, entryid, noted)
+  const device = aliasOf(entryid, (await aNote(site, ola, entryid, noted)).device)
   const other = await aNote(site, ola, entryid, {
     label: 'Tablet 2',
     type: 'value.saved',
@@ -79,7 +80,7 @@ test('values say which of them disagree, which device noted them and when they c
     rows.map((row) => [row.value, row.current, row.rival, row.offline, row.uncertain, row.late, row.device]),
     [
       ['12', false, true, true, false, false, device],
-      ['13', true, false, false, false, false, other.device],
+      ['13', true, false, false, false, false, aliasOf(entryid, other.device)],
     ],
   )
   assert.equal(rows[0]?.received_at, site.clock.now)
@@ -222,12 +223,17 @@ test('a photo that disagrees is seen by readers, and can be chosen by somebody w
   assert.equal(status, 200, text)
 })
 
-test('answers given after the end are marked and counted', async () => {
+test('corrections after the end are marked and counted', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
   await site.call('POST', `/work_log/${entryid}/finish`, { as: ola })
   site.clock.now += 5000
   const answers = [{ field_revisionid: torque, value: 12, based_on: null }]
-  await aNote(site, ola, entryid, { label: 'Tablet 4', type: 'value.saved', answers })
+  await aNote(site, ola, entryid, {
+    label: 'Tablet 4',
+    type: 'value.corrected',
+    reason: 'Read again',
+    answers,
+  })
   assert.deepEqual(
     (await valuesOf(entryid)).map(({ late }) => late),
     [true],

@@ -124,7 +124,7 @@ export async function removeRun(ctx: Context, run: RunRow): Promise<void> {
   await noteUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, []]]) })
   await uncountTimes(ctx.db, [entryid])
   await removeWords(ctx.db, run)
-  await deleteRun(ctx.db, entryid)
+  await deleteRun(ctx.db, run, ctx.now)
   await record(ctx, 'entry.removed', ['entry', entryid], {
     before: { guideid, userid, workorderid, status, startedAt },
   })

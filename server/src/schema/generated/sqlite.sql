@@ -129,7 +129,7 @@ CREATE TABLE "entry_events" (
   hash text
 );
 CREATE INDEX entry_events_data on entry_events (entryid) where data is not null;
-CREATE UNIQUE INDEX entry_events_device on entry_events (entryid, device, seq) where device is not null;
+CREATE UNIQUE INDEX entry_events_device on entry_events (entryid, device, userid, seq) where device is not null;
 CREATE INDEX entry_events_entryid on entry_events (entryid, "entryEventid");
 CREATE UNIQUE INDEX entry_events_eventid on entry_events (eventid) where eventid is not null;
 CREATE TABLE entry_texts (
@@ -466,7 +466,11 @@ CREATE TABLE record_views (
   unique (userid, name)
 );
 CREATE INDEX record_views_teamid on record_views (teamid) where teamid is not null;
-CREATE TABLE run_devices (
+CREATE TABLE removed_runs (
+  runid text primary key not null,
+  "removedAt" integer not null
+);
+CREATE TABLE "run_devices" (
   entryid integer not null references entries (entryid) on delete cascade,
   device text not null,
   label text not null,
@@ -475,8 +479,10 @@ CREATE TABLE run_devices (
   "eventCount" integer not null,
   "lastAt" integer not null,
   "heardAt" integer not null,
-  primary key (entryid, device)
+  "toldAt" integer,
+  "toldSeq" integer
 );
+CREATE UNIQUE INDEX run_devices_person on run_devices (entryid, device, userid);
 CREATE TABLE run_plan_uses (
   medium text not null check (medium in ('image', 'object', 'document')),
   mediumid integer not null,

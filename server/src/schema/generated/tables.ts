@@ -365,6 +365,10 @@ export interface Tables {
     filter: string
     savedAt: number
   }
+  removed_runs: {
+    runid: string
+    removedAt: number
+  }
   run_devices: {
     entryid: number
     device: string
@@ -374,6 +378,8 @@ export interface Tables {
     eventCount: number
     lastAt: number
     heardAt: number
+    toldAt: number | null
+    toldSeq: number | null
   }
   run_plan_uses: {
     medium: 'image' | 'object' | 'document'

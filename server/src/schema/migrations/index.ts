@@ -15,6 +15,7 @@ import { unsettledRuns } from './0022-unsettled-runs.ts'
 import { incompleteRuns } from './0023-incomplete-runs.ts'
 import { sortedRuns } from './0024-sorted-runs.ts'
 import { firstPass } from './0025-first-pass.ts'
+import { recordingRights } from './0026-recording-rights.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   { id: 23, name: 'incomplete-runs', sql: incompleteRuns },
   { id: 24, name: 'sorted-runs', sql: sortedRuns },
   { id: 25, name: 'first-pass', sql: firstPass },
+  { id: 26, name: 'recording-rights', sql: recordingRights },
 ]

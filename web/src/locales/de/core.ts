@@ -162,12 +162,16 @@ export const core: Translation<typeof english> = {
   'problem.entry.nothing-to-settle': 'Diesen Konflikt hat schon jemand geklärt.',
   'problem.entry.wrong-state': 'Das ist beim jetzigen Status des Durchlaufs nicht möglich.',
   'problem.event.not-allowed': 'Diesen Durchlauf hat jemand anderes.',
-  'problem.event.not-on-hold':
-    'Der Durchlauf war zu dieser Zeit nicht zurückgestellt und ließ sich nicht übernehmen.',
+  'problem.event.not-on-hold': 'Der Durchlauf war nicht zurückgestellt und ließ sich nicht übernehmen.',
+  'problem.event.reason-required': 'Dieser Durchlauf ist beendet: Eine Korrektur braucht eine Begründung.',
+  'problem.event.run-ended':
+    'Dieser Durchlauf war beendet. Korrigieren Sie den Wert in der Aufzeichnung, mit Begründung.',
+  'problem.event.taken-over': 'Jemand anderes hatte diesen Durchlauf übernommen.',
   'problem.document.not-found': 'Dieses Dokument gibt es nicht.',
   'problem.document.private': 'Dieses Dokument dürfen Sie nicht sehen.',
   'problem.media-item.not-found': 'Das gehört nicht zu Ihren Medien.',
   'problem.media-type.unknown': 'Diese Art von Medien gibt es nicht.',
+  'problem.run.removed': 'Dieser Durchlauf wurde entfernt.',
   'problem.run.language-changed':
     'Die Anleitung auf diesem Gerät wurde seit Beginn des Durchlaufs geändert. Die Sprache lässt sich wechseln, sobald der Server erreicht wird.',
   'problem.run.language-not-kept':

@@ -155,11 +155,15 @@ export const core = {
   'problem.entry.nothing-to-settle': 'Somebody has settled this conflict already.',
   'problem.entry.wrong-state': 'This is not possible in the present status of the run.',
   'problem.event.not-allowed': 'Somebody else has this run.',
-  'problem.event.not-on-hold': 'The run was not on hold at that time, so it could not be taken over.',
+  'problem.event.not-on-hold': 'The run was not on hold, so it could not be taken over.',
+  'problem.event.reason-required': 'This run has ended: a correction needs a reason.',
+  'problem.event.run-ended': 'This run had ended. Correct the value in the record, with a reason.',
+  'problem.event.taken-over': 'Somebody else had taken this run over.',
   'problem.document.not-found': 'This document does not exist.',
   'problem.document.private': 'You may not see this document.',
   'problem.media-item.not-found': 'This is not in your media.',
   'problem.media-type.unknown': 'There is no such kind of media.',
+  'problem.run.removed': 'This run was removed.',
   'problem.run.language-changed':
     'The guide on this device was changed since the run began. Its language can be switched as soon as the server is reached.',
   'problem.run.language-not-kept':

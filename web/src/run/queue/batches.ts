@@ -68,7 +68,7 @@ export function batchOf(events: readonly Kept[], { marks, sent, label, last }: S
 /** Member by member: the same event is the same on the wire for ever. */
 function eventOf(noted: Kept): Batch['events'][number] {
   const { eventid, seq, userid, type, at, mono, session, mark, knows } = noted
-  const { stepid, answers, file, reason, workorderid, guideid, langid, plan } = noted
+  const { stepid, answers, file, reason, workorderid, guideid, langid, plan, hold_proof } = noted
   return {
     ...{ eventid, seq, userid, type, at, mono, session, mark },
     ...(knows === undefined ? {} : { knows }),
@@ -80,5 +80,6 @@ function eventOf(noted: Kept): Batch['events'][number] {
     ...(guideid === undefined ? {} : { guideid }),
     ...(langid === undefined ? {} : { langid }),
     ...(plan === undefined ? {} : { plan }),
+    ...(hold_proof === undefined ? {} : { hold_proof }),
   }
 }

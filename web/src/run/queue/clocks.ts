@@ -2,7 +2,8 @@
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Reading } from './noted.ts'
 
-export type Mark = Reading & { serverAt: number | null }
+/** `proof`: the server's signature of its time for this person and device. */
+export type Mark = Reading & { serverAt: number | null; proof?: string }
 
 const lookEveryMs = 5000
 const partedMs = 250
@@ -68,11 +69,11 @@ export function isFresh(noted: Reading): boolean {
 export const lastRoundTrip = (): number | null => lastExchange?.roundTrip ?? null
 
 /** The mark of an exchange that began at `asked`; null where it says nothing new. */
-export function markOf(asked: Reading, serverAt: number): Mark | null {
+export function markOf(asked: Reading, server: { at: number; proof: string }): Mark | null {
   const now = readClocks()
   const roundTrip = now.mono - asked.mono
   const isKnown = lastExchange !== null && now.mono - lastExchange.mono < freshMs
   if (roundTrip > slowMs || havePart(asked, now)) return null
   lastExchange = { mono: isKnown && lastExchange ? lastExchange.mono : now.mono, roundTrip }
-  return isKnown ? null : { ...now, serverAt: Math.round(serverAt + roundTrip / 2) }
+  return isKnown ? null : { ...now, serverAt: Math.round(server.at + roundTrip / 2), proof: server.proof }
 }

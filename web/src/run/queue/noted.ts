@@ -15,7 +15,7 @@ export type Happening = Pick<EventOnWire, 'type'> &
   Partial<
     Pick<
       EventOnWire,
-      'stepid' | 'answers' | 'file' | 'reason' | 'workorderid' | 'guideid' | 'langid' | 'plan'
+      'stepid' | 'answers' | 'file' | 'reason' | 'workorderid' | 'guideid' | 'langid' | 'plan' | 'hold_proof'
     >
   >
 
@@ -106,6 +106,7 @@ export interface BegunRun {
 export interface ClockMark extends Reading {
   number: number
   serverAt: number | null
+  proof?: string
 }
 
 export const draftKey = ({ run, userid, field }: Pick<Draft, 'run' | 'userid' | 'field'>): string =>

@@ -67,15 +67,21 @@ export async function sendEvents(whenSent: (run: string) => void): Promise<boole
 
 /** Compares clocks, and proves who sends. */
 async function exchange(): Promise<void> {
+  // Without a disk there is no device whose clock could be proven.
+  const facts = await inTurn(() => store.facts()).catch(() => null)
   const asked = readBoth()
-  const { user, time } = await api.getSession({ signal: AbortSignal.timeout(patienceMs) })
+  const query = facts ? { device: facts.device } : {}
+  const { user, time, clock_proof } = await api.getSession({ query, signal: AbortSignal.timeout(patienceMs) })
   if (user === undefined || typeof time !== 'number') throw new NetworkError('somebody else has answered')
   if (user?.userid !== sender) throw new OtherPerson('somebody else is signed in')
-  await note(asked, time)
+  await note(asked, { at: time, proof: clock_proof ?? '' })
 }
 
-async function note(asked: ReturnType<typeof readBoth>, serverAt: number): Promise<void> {
-  const mark = markOf(asked, serverAt)
+async function note(
+  asked: ReturnType<typeof readBoth>,
+  server: { at: number; proof: string },
+): Promise<void> {
+  const mark = markOf(asked, server)
   if (mark) await addMarks([mark])
 }
 
@@ -110,7 +116,7 @@ async function sendBatch(run: string, events: readonly Kept[]): Promise<boolean>
       await api.noteEvents({ params: { entryid: run }, body, signal: AbortSignal.timeout(patienceMs) }),
     )
     lanes.delete(run)
-    await note(asked, verdicts.received_at)
+    await note(asked, { at: verdicts.received_at, proof: verdicts.clock_proof })
     await settle(run, events, verdicts)
     return true
   } catch (error) {

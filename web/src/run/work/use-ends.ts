@@ -18,7 +18,8 @@ const happenings: Record<End, readonly Happening['type'][]> = {
   takeOver: ['taken-over', 'resumed'],
 }
 
-export function useEnds(runid: string, userid: number) {
+/** `holdProof`: what the server gave with the run while it was on hold. */
+export function useEnds(runid: string, userid: number, holdProof?: string) {
   const { t } = useTexts()
   const confirm = useConfirm()
   const [isBusy, setBusy] = useState(false)
@@ -40,7 +41,10 @@ export function useEnds(runid: string, userid: number) {
     try {
       const why = reason.trim() ? { reason: reason.trim() } : {}
       const names: string[] = []
-      for (const type of happenings[end]) names.push(await note(runid, userid, { type, ...why }))
+      for (const type of happenings[end]) {
+        const proof = type === 'taken-over' && holdProof ? { hold_proof: holdProof } : {}
+        names.push(await note(runid, userid, { type, ...why, ...proof }))
+      }
       await heard(names)
       for (const domain of ['runs', 'records']) void queryClient.invalidateQueries({ queryKey: [domain] })
       return true

@@ -59,7 +59,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
   const isRunning = isMine && status === 'started'
   const [place, go] = usePlace(run, userid, { isRunning, stepid: stand.stepid })
   const [open, setOpen] = useState<OpenDialog>(null)
-  const { forget, ...ends } = useEnds(runid, userid)
+  const { forget, ...ends } = useEnds(runid, userid, entry.hold_proof)
   const failed = ends.error ? <EndFailed error={ends.error} /> : null
   const controls = useRef(noControls)
   const step = steps[place]

@@ -1,7 +1,6 @@
 // The SQL of devices: what has come of their events, and what has not.
 
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
@@ -21,34 +20,44 @@ const seqsOf = prepare<{ entryid: number; device: string; seqs: readonly number[
   (db, { entryid, device, seqs }) =>
     db
       .selectFrom('entry_events')
-      .select('seq')
+      .select(['seq', 'userid'])
       .where('entryid', '=', entryid)
       .where('device', '=', device)
       .where('seq', 'in', seqs),
 )
 
-/** Which of these numbers events of the device have already. */
+/** A person's number on a device. */
+export const seqKey = (userid: number | null, seq: number | null): string => `${userid} ${seq}`
+
+/** Which of these numbers stand for an event already, each with its person: on a shared device everybody has their own. */
 export async function findTakenSeqs(
   db: Db,
   { entryid, device, seqs }: { entryid: number; device: string; seqs: readonly number[] },
-): Promise<Set<number>> {
+): Promise<Set<string>> {
   if (seqs.length === 0) return new Set()
-  return new Set((await seqsOf(db, { entryid, device, seqs })).flatMap(({ seq }) => seq ?? []))
+  return new Set((await seqsOf(db, { entryid, device, seqs })).map(({ userid, seq }) => seqKey(userid, seq)))
 }
 
-/** The times of the device's events beside these numbers: what comes between them happened between them. */
+/** The times of the person's events on the device beside these numbers: what comes between them happened between them. */
 export async function findNeighbours(
   db: Db,
-  { entryid, device, from, to }: { entryid: number; device: string; from: number; to: number },
+  { entryid, device, userid, from, to }: OwnDevice & { from: number; to: number },
 ): Promise<{ before: number | null; after: number | null }> {
   const own = db
     .selectFrom('entry_events')
     .select('at')
     .where('entryid', '=', entryid)
     .where('device', '=', device)
+    .where('userid', '=', userid)
   const before = await own.where('seq', '<', from).orderBy('seq', 'desc').limit(1).executeTakeFirst()
   const after = await own.where('seq', '>', to).orderBy('seq', 'asc').limit(1).executeTakeFirst()
   return { before: before?.at ?? null, after: after?.at ?? null }
+}
+
+export interface OwnDevice {
+  entryid: number
+  device: string
+  userid: number
 }
 
 const timesOfEvents = prepare<{ entryid: number; numbers: readonly number[] }>()((db, { entryid, numbers }) =>
@@ -77,18 +86,21 @@ const devicesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
 export const listDevices = (db: Db, entryid: number): Promise<DeviceRow[]> => devicesOf(db, { entryid })
 
 const upsertDevice = prepare<{ [K in keyof DeviceRow]: DeviceRow[K] }>()((db, row) => {
-  const { entryid: _run, device: _key, ...changed } = row
+  const { entryid: _run, device: _key, userid: _person, ...changed } = row
   return db
     .insertInto('run_devices')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['entryid', 'device']).doUpdateSet(changed))
+    .onConflict((conflict) => conflict.columns(['entryid', 'device', 'userid']).doUpdateSet(changed))
 })
 
+/** Of each device, whoever used it: its numbers go through all of its events in the run. */
+const unsentOf = (entryid: RawBuilder<unknown>) => sql<number>`coalesce((select sum(gap) from (
+    select max("lastSeq") - sum("eventCount") as gap from run_devices where run_devices.entryid = ${entryid}
+    group by device
+  ) as counted where gap > 0), 0)`
+
 const countUnsent = prepare<{ entryid: number }>()((db, { entryid }) => {
-  const unsent = db
-    .selectFrom('run_devices')
-    .select(sql<number>`sum("lastSeq" - "eventCount")`.as('unsent'))
-    .where('run_devices.entryid', '=', entryid)
+  const unsent = unsentOf(sql.ref('entries.entryid'))
   return db
     .updateTable('entries')
     .set({ unsent })
@@ -111,17 +123,14 @@ export async function recountDevices(db: Db, entryids: readonly number[]): Promi
       eventCount: selectFrom('entry_events')
         .whereRef('entry_events.entryid', '=', 'run_devices.entryid')
         .whereRef('entry_events.device', '=', 'run_devices.device')
+        .whereRef('entry_events.userid', '=', 'run_devices.userid')
         .select(({ fn }) => fn.countAll<number>().as('count')),
     }))
     .where('entryid', 'in', entryids)
     .execute()
   await db
     .updateTable('entries')
-    .set(({ selectFrom }) => ({
-      unsent: selectFrom('run_devices')
-        .whereRef('run_devices.entryid', '=', 'entries.entryid')
-        .select(sql<number>`coalesce(sum("lastSeq" - "eventCount"), 0)`.as('unsent')),
-    }))
+    .set({ unsent: unsentOf(sql.ref('entries.entryid')) })
     .where('entryid', 'in', entryids)
     .execute()
 }
@@ -148,13 +157,45 @@ export async function findLastSeq(db: Db, entryid: number, device: string): Prom
   return row?.seq ?? 0
 }
 
-/** How many events of the device have come, and the greatest seq of them. */
-export async function countEvents(db: Db, entryid: number, device: string) {
+/** How many events the person has sent from the device, and the greatest seq of them. */
+export async function countEvents(db: Db, { entryid, device, userid }: OwnDevice) {
   const { count, newest } = await db
     .selectFrom('entry_events')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seq').as('newest')])
     .where('entryid', '=', entryid)
     .where('device', '=', device)
+    .where('userid', '=', userid)
     .executeTakeFirstOrThrow()
   return { count: Number(count), newest: Number(newest ?? 0) }
+}
+
+/** When somebody else took the run over from this person, and never gave it back: server time, null: never. */
+export async function findLossAt(db: Db, entryid: number, userid: number): Promise<number | null> {
+  const lost = await db
+    .selectFrom('entry_events')
+    .select('at')
+    .where('entryid', '=', entryid)
+    .where('type', '=', 'taken-over')
+    .where('userid', '<>', userid)
+    .where(
+      'entryEventid',
+      '>',
+      sql<number>`(select coalesce(max(own."entryEventid"), 0) from entry_events as own where own.entryid = ${entryid}
+        and own.userid = ${userid} and own.type in ('started', 'taken-over'))`,
+    )
+    .orderBy('entryEventid')
+    .limit(1)
+    .executeTakeFirst()
+  return lost?.at ?? null
+}
+
+/** A run begins neither before the account of its operator was made nor before its guide was published. */
+export async function earliestStart(db: Db, userid: number, guideid: number): Promise<number> {
+  const user = await db.selectFrom('users').select('joinedAt').where('userid', '=', userid).executeTakeFirst()
+  const guide = await db
+    .selectFrom('guides')
+    .select('publishedAt')
+    .where('guideid', '=', guideid)
+    .executeTakeFirst()
+  return Math.max(user?.joinedAt ?? 0, guide?.publishedAt ?? 0)
 }

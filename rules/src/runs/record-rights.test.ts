@@ -1,0 +1,183 @@
+// The table of who may record what, when: every person × state × moment × kind of event.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type DeviceKnowledge, judgeRecording, type RunRights } from './record-rights.ts'
+import { type RunEventType, type RunState, runEventTypes } from './run-events.ts'
+
+const nobody: RunRights = {
+  ...{ holds: false, hasHeld: false, leads: false, administers: false },
+  ...{ seesGuide: true, sawOnHold: false },
+}
+const people = {
+  holder: { ...nobody, holds: true, hasHeld: true },
+  former: { ...nobody, hasHeld: true },
+  lead: { ...nobody, leads: true },
+  administrator: { ...nobody, administers: true },
+  stranger: nobody,
+  unseeing: { ...nobody, seesGuide: false },
+} as const satisfies Record<string, RunRights>
+type Who = keyof typeof people
+
+const moments = {
+  before: { hasLost: true, toldAt: 100, toldSeq: 9, at: 50, seq: 5 },
+  at: { hasLost: true, toldAt: 100, toldSeq: 9, at: 100, seq: 9 },
+  after: { hasLost: true, toldAt: 100, toldSeq: 9, at: 150, seq: 10 },
+  /** Claims an early time under a number that the device had not given by then. */
+  forged: { hasLost: true, toldAt: 100, toldSeq: 9, at: 50, seq: 10 },
+  untold: { hasLost: true, toldAt: null, toldSeq: null, at: 150, seq: 10 },
+} as const satisfies Record<string, DeviceKnowledge & { at: number; seq: number }>
+type When = keyof typeof moments
+
+interface Case {
+  who: Who
+  state: RunState | 'removed'
+  when: When
+  type: RunEventType
+  hasReason?: boolean
+}
+
+const judge = ({ who, state, when, type, hasReason = false }: Case) => {
+  const { at, seq, ...device } = moments[when]
+  const event = { type, at, seq, hasReason, isAwaitedFile: false }
+  return judgeRecording({ state, rights: people[who], device, event })
+}
+
+const open = ['started', 'paused', 'suspended'] as const
+const ended = ['complete', 'cancelled'] as const
+const ofWork = runEventTypes.filter(
+  (type) => !['started', 'taken-over', 'value.settled', 'withdrawn', 'value.corrected'].includes(type),
+)
+const everyone = Object.keys(people) as Who[]
+const ever = Object.keys(moments) as When[]
+
+test('a removed run takes nothing, and a run begins once', () => {
+  for (const who of everyone)
+    for (const when of ever) {
+      for (const type of runEventTypes)
+        assert.equal(judge({ who, state: 'removed', when, type }), 'run.removed')
+      for (const state of [...open, ...ended])
+        assert.equal(judge({ who, state, when, type: 'started' }), 'event.run-begun')
+    }
+})
+
+/** Expected verdicts of work: one row for each person, in the order of `ever`. */
+const whileOpen: Record<Who, readonly string[]> = {
+  holder: ['accepted', 'accepted', 'accepted', 'accepted', 'accepted'],
+  former: ['late', 'event.taken-over', 'event.taken-over', 'event.taken-over', 'late'],
+  lead: [
+    'event.not-allowed',
+    'event.not-allowed',
+    'event.not-allowed',
+    'event.not-allowed',
+    'event.not-allowed',
+  ],
+  administrator: ['accepted', 'accepted', 'accepted', 'accepted', 'accepted'],
+  stranger: [
+    'event.not-allowed',
+    'event.not-allowed',
+    'event.not-allowed',
+    'event.not-allowed',
+    'event.not-allowed',
+  ],
+  unseeing: [
+    'event.not-allowed',
+    'event.not-allowed',
+    'event.not-allowed',
+    'event.not-allowed',
+    'event.not-allowed',
+  ],
+}
+const onceEnded: Record<Who, readonly string[]> = {
+  ...whileOpen,
+  holder: ['late', 'event.run-ended', 'event.run-ended', 'event.run-ended', 'late'],
+  former: ['late', 'event.run-ended', 'event.run-ended', 'event.run-ended', 'late'],
+  administrator: [
+    'event.run-ended',
+    'event.run-ended',
+    'event.run-ended',
+    'event.run-ended',
+    'event.run-ended',
+  ],
+}
+
+test('work on a run is for its operator; who has lost it is believed only for what the device could not know', () => {
+  for (const who of everyone)
+    for (const [index, when] of ever.entries())
+      for (const type of ofWork) {
+        for (const state of open)
+          assert.equal(
+            judge({ who, state, when, type }),
+            whileOpen[who][index],
+            `${who} ${state} ${when} ${type}`,
+          )
+        for (const state of ended)
+          assert.equal(
+            judge({ who, state, when, type }),
+            onceEnded[who][index],
+            `${who} ${state} ${when} ${type}`,
+          )
+      }
+})
+
+test('after the end changes are corrections with a reason, by who may correct', () => {
+  const type = 'value.corrected'
+  for (const state of ended)
+    for (const when of ever)
+      for (const who of everyone) {
+        const may = ['holder', 'lead', 'administrator'].includes(who)
+        const before = when === 'before' || when === 'untold'
+        const other = who === 'former' ? (before ? 'late' : 'event.run-ended') : 'event.not-allowed'
+        assert.equal(judge({ who, state, when, type, hasReason: true }), may ? 'accepted' : other)
+        const without = who === 'holder' && before ? 'late' : 'event.reason-required'
+        assert.equal(judge({ who, state, when, type }), may ? without : other)
+      }
+})
+
+test('a take-over is judged by the state in which it arrives', () => {
+  const type = 'taken-over'
+  const verdicts = (state: RunState) => everyone.map((who) => judge({ who, state, when: 'before', type }))
+  assert.deepEqual(verdicts('suspended'), [
+    ...['accepted', 'accepted', 'accepted', 'accepted', 'accepted', 'event.not-allowed'],
+  ])
+  for (const state of ['started', 'paused'] as const)
+    assert.deepEqual(verdicts(state), [
+      ...[
+        'accepted',
+        'event.not-on-hold',
+        'event.not-on-hold',
+        'accepted',
+        'event.not-on-hold',
+        'event.not-allowed',
+      ],
+    ])
+  for (const state of ended) assert.deepEqual(new Set(verdicts(state)), new Set(['event.run-ended']))
+})
+
+test('a device that proves to have seen the run on hold stands beside the person who went on', () => {
+  const device = { hasLost: false, toldAt: null, toldSeq: null }
+  const event = { type: 'taken-over', at: 1, seq: 1, hasReason: false, isAwaitedFile: false } as const
+  const verdict = (state: RunState, rights: RunRights) => judgeRecording({ state, rights, device, event })
+  for (const state of ['started', 'paused', ...ended] as const) {
+    assert.equal(verdict(state, { ...nobody, sawOnHold: true }), 'late')
+    assert.notEqual(verdict(state, { ...people.unseeing, sawOnHold: true }), 'late')
+  }
+})
+
+test('who settles, who withdraws, and a file that an answer waits for', () => {
+  for (const state of [...open, ...ended])
+    for (const who of everyone) {
+      const may = ['holder', 'lead', 'administrator'].includes(who)
+      assert.equal(
+        judge({ who, state, when: 'after', type: 'value.settled' }),
+        may ? 'accepted' : 'event.not-allowed',
+      )
+      const own = ['holder', 'former', 'administrator'].includes(who)
+      assert.equal(
+        judge({ who, state, when: 'after', type: 'withdrawn' }),
+        own ? 'accepted' : 'event.not-allowed',
+      )
+      const { at, seq, ...device } = moments.after
+      const event = { type: 'file.added', at, seq, hasReason: false, isAwaitedFile: true } as const
+      assert.equal(judgeRecording({ state, rights: people[who], device, event }), 'accepted')
+    }
+})

@@ -1,0 +1,57 @@
+// Signatures over what the server told a device: its clock, and that a run was on hold. Each is bound to a person.
+import type { Db } from '#platform/db/database.ts'
+import { findSiteSecret, isSignedText, signText } from '#settings/site-secret.ts'
+
+/** Devices place the server's clock in the middle of an exchange, which takes a second at most. */
+const longestWayMs = 1000
+
+interface Owner {
+  userid: number
+  device: string
+}
+
+const clockText = (at: number, { userid, device }: Owner): string => `clock ${at} ${userid} ${device}`
+const holdText = (entryid: number, userid: number): string => `hold ${entryid} ${userid}`
+
+/** Proves that the server's clock showed `at` when this person asked from this device. */
+export const proveClock = async (db: Db, at: number, owner: Owner): Promise<string> =>
+  `${at}.${signText(await findSiteSecret(db), clockText(at, owner))}`
+
+/** Proves that this person read the run while it was on hold. */
+export const proveHold = async (db: Db, entryid: number, userid: number): Promise<string> =>
+  signText(await findSiteSecret(db), holdText(entryid, userid))
+
+export const openHoldProof = async (
+  db: Db,
+  proof: string | undefined,
+  { entryid, userid }: { entryid: number; userid: number },
+): Promise<boolean> =>
+  proof !== undefined && isSignedText(await findSiteSecret(db), holdText(entryid, userid), proof)
+
+interface ClaimedTime {
+  server_at: number | null
+  proof?: string
+}
+
+/** Returns the marks with only those server times that the server issued to one of these owners. */
+export async function keepProvenTimes<M extends ClaimedTime>(
+  db: Db,
+  marks: readonly M[],
+  owners: readonly Owner[],
+): Promise<M[]> {
+  if (marks.every(({ server_at }) => server_at === null)) return [...marks]
+  const secret = await findSiteSecret(db)
+  return marks.map((mark) =>
+    mark.server_at === null || owners.some((owner) => isProven(secret, mark, owner))
+      ? mark
+      : { ...mark, server_at: null },
+  )
+}
+
+function isProven(secret: string, { server_at, proof = '' }: ClaimedTime, owner: Owner): boolean {
+  const [time = '', signature = ''] = proof.split('.')
+  const at = Number(time)
+  if (server_at === null || !Number.isSafeInteger(at)) return false
+  const isNear = server_at >= at && server_at - at <= longestWayMs
+  return isNear && isSignedText(secret, clockText(at, owner), signature)
+}
