@@ -18,6 +18,11 @@ import { openWorkspace, WorkspaceError } from './workspace.mjs'
 
 /** Of a file: the walk through every screen takes minutes where the machine is slow. What hangs ends by itself before. */
 const JOURNEY_TIMEOUT_MS = 600_000
+/** No test of these outlives its server, reads a replica of it, or needs statistics kept up to date. */
+const HASTY = {
+  ...{ fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 },
+  ...{ autovacuum: 'off', max_parallel_workers_per_gather: 0 },
+}
 const LANES = 2
 const KEPT_SETTINGS = new Set([
   'STEPWRIGHT_TEST_BROWSER',
@@ -85,7 +90,7 @@ async function runOnPostgres({ files, statements, folder, usual }) {
   const { prepareStatements } = await import('../../server/test/postgres/prepare-statements.ts')
   // Making databases is most of the time, and a flush protects from power cuts only: no test cuts the power, and
   // those that kill a server start one of their own.
-  const postgres = await startPostgres({ fsync: 'off' }, folder)
+  const postgres = await startPostgres(HASTY, folder)
   try {
     const template = await makePostgresTemplate(postgres.url)
     const env = { STEPWRIGHT_TEST_POSTGRES: postgres.url, STEPWRIGHT_TEST_TEMPLATE: template }
