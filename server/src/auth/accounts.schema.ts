@@ -18,18 +18,15 @@ export const Session = Type.Object(
   },
   { title: 'Session', description: 'Who is signed in' },
 )
-export const SessionQuery = Type.Object(
-  {
-    device: Type.Optional(
-      Type.String({
-        pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[1-7][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
-        errorMessage: 'must be a UUID of version 1 to 7 in lower case',
-        description: 'The device that asks: the answer proves its time with `clock_proof`',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const SessionQuery = Type.Object({
+  device: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[1-7][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
+      errorMessage: 'must be a UUID of version 1 to 7 in lower case',
+      description: 'The device that asks: the answer proves its time with `clock_proof`',
+    }),
+  ),
+})
 const given = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description })
 
 export const SignIn = Type.Object(

@@ -55,11 +55,13 @@ function summaryOf(report: PackReport, hash: string | undefined): string {
       'The record is whole and unchanged.',
       `Run ${run?.entryid} (${run?.workorderid}) at ${site?.url}: ${counted(events, 'event')} in ${counted(files, 'file')}, last hash ${last_hash ?? 'none'}.`,
       ...(run?.ended ? [] : ['It had not ended when it was packed.']),
-      ...(unhashed > 0 ? [`${counted(unhashed, 'event')} of it are older than the hashes.`] : []),
+      ...(unhashed > 0
+        ? [`The first ${counted(unhashed, 'event')} are older than the hashes: nothing proves them.`]
+        : []),
       ...(left_out > 0 ? [`${left_out} of its media could not be packed: the manifest names them.`] : []),
       hash === undefined
         ? 'Compare the hash with the one on paper or in the live record.'
-        : 'The hash is the one that was given.',
+        : 'The events are those of the given hash. The hash does not cover the PDF, the values, the guide and the media: the manifest does, and whoever packs anew can write it.',
     ].join(' '),
   )
 }

@@ -1,6 +1,6 @@
 // Access rules of runs.
 
-import { guideAccess, looksAfter, seesGuide } from '#guides/guides.access.ts'
+import { guideAccess, listSeen, looksAfter } from '#guides/guides.access.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
@@ -38,12 +38,27 @@ const holds = (ctx: Context, run: RunRow): boolean =>
 export const maySettle = async (ctx: Context, run: RunRow): Promise<boolean> =>
   holds(ctx, run) || (await looksAfter(ctx, run.guideid))
 
+/** The guide of the run and those that come before it, as the run pins them. */
+const guidesOf = ({ guideid, prerequisites }: RunRow): number[] => [
+  ...new Set([...(JSON.parse(prerequisites) as [number][]).map(([id]) => id), guideid]),
+]
+
+/** Runs all of whose guides the caller sees: a run shows each of them. */
+export async function listOpenTo(ctx: Context, runs: readonly RunRow[]): Promise<RunRow[]> {
+  const guideids = [...new Set(runs.flatMap(guidesOf))]
+  const seen = new Set(await listSeen(ctx, guideids))
+  return runs.filter((run) => guidesOf(run).every((guideid) => seen.has(guideid)))
+}
+
+export const seesRunsGuides = async (ctx: Context, run: RunRow): Promise<boolean> =>
+  (await listOpenTo(ctx, [run])).length === 1
+
 const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
-  run.status === 'suspended' && (await seesGuide(ctx, run.guideid))
+  run.status === 'suspended' && (await seesRunsGuides(ctx, run))
 
 /** A device may have noted so without a network while the run was on hold; when that was decides. */
 const couldTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
-  (await hasEvent(ctx.db, run.entryid, { types: ['suspended'] })) && (await seesGuide(ctx, run.guideid))
+  (await hasEvent(ctx.db, run.entryid, { types: ['suspended'] })) && (await seesRunsGuides(ctx, run))
 
 /** Readable by its holder, its starter, whoever could take it over, and managers of the guide. */
 async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {

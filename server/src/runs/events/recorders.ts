@@ -1,11 +1,11 @@
 // What the people and the device behind a batch may do in a run: the input of the one table of rights.
 import type { DeviceKnowledge, RunRights } from '@stepwright/rules'
 import { openHoldProof } from '#auth/clock-proofs.ts'
-import { looksAfter, seesGuide } from '#guides/guides.access.ts'
+import { looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { has } from '#users/privileges.ts'
 import { type DeviceRow, findLossAt } from '../devices/devices.queries.ts'
-import { hasPart } from '../runs.access.ts'
+import { hasPart, seesRunsGuides } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
 import type { ReadEvent } from './read-noted.ts'
@@ -36,7 +36,7 @@ export async function recorderOf(
     hasHeld: isLetIn || (await hasPart(ctx, run)),
     leads: await looksAfter(ctx, run.guideid),
     administers: has(ctx.actor, 'Admin'),
-    seesGuide: await seesGuide(ctx, run.guideid),
+    seesGuide: await seesRunsGuides(ctx, run),
     sawOnHold: await openHoldProof(ctx.db, hold, { entryid: run.entryid, userid }),
   }
   const hasLost = !holds || !isOpen(run.status)

@@ -10,7 +10,7 @@ import {
   type RunState,
   stateAfter,
 } from '@stepwright/rules'
-import { startSite } from '#test/app.ts'
+import { engine, startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { sample } from '#test/extent.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -180,7 +180,12 @@ const rowsOf = (entryid: number) =>
   site.read(async ({ db }) =>
     Promise.all(
       (['entries', 'run_devices', 'entry_events', 'entry_values'] as const).map((table) =>
-        db.selectFrom(table).selectAll().where('entryid', '=', entryid).execute(),
+        db
+          .selectFrom(table)
+          .selectAll()
+          .where('entryid', '=', entryid)
+          .execute()
+          .then((rows) => rows.map((row) => JSON.stringify(row)).sort()),
       ),
     ),
   )
@@ -220,7 +225,8 @@ async function tryCell(state: State, who: Who, moment: Moment): Promise<void> {
 for (const state of states)
   test(`who records what in a run that is ${state}, and when`, async () => {
     const cells = whos.flatMap((who) => moments.map((moment) => ({ who, moment })))
-    for (const { who, moment } of sample(cells, 14)) await tryCell(state, who, moment)
+    for (const { who, moment } of sample(cells, engine === 'postgres' ? 7 : 14))
+      await tryCell(state, who, moment)
   })
 
 test('the matrix has been tried', (t) => {

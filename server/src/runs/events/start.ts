@@ -3,7 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import { record } from '#events/events.ts'
 import { currentFormRevision } from '#forms/runs.ts'
-import { getReadableGuide } from '#guides/guides.access.ts'
+import { getReadableGuide, listSeen } from '#guides/guides.access.ts'
+import { guideProblems } from '#guides/guides.problems.ts'
 import { pinGuide } from '#guides/reading/pinning.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { writePins } from '../plans/plans.ts'
@@ -25,12 +26,20 @@ export interface RunDraft {
   plan?: ShownPlan | undefined
 }
 
+/** Guides before the one that is run may be private: a plan shows them to whom it was made for, or to who sees them. */
+async function checkShown(ctx: Context, { pins, shownTo }: ShownPlan, guideid: number): Promise<void> {
+  await getReadableGuide(ctx, guideid)
+  if (shownTo === ctx.actor.userid) return
+  const before = [...new Set(pins.prerequisites.map((each) => each.guideid))]
+  if ((await listSeen(ctx, before)).length < before.length) throw guideProblems.guidePrivate()
+}
+
 export async function startRun(
   ctx: Context,
   { guideid, workorderid, langid, begun, plan }: RunDraft,
 ): Promise<{ run: RunRow; number: number }> {
   // Whoever begins must see the guide now, whatever was shown before.
-  if (plan) await getReadableGuide(ctx, guideid)
+  if (plan) await checkShown(ctx, plan, guideid)
   const pins = plan?.pins ?? (await pinGuide(ctx, guideid, langid))
   const userid = begun?.userid ?? (ctx.actor.userid as number)
   const at = begun?.at ?? ctx.now

@@ -218,6 +218,9 @@ async function recordNoted(ctx: Context, before: RunRow, { run, events }: Append
 const isTold = async ({ ctx, taken }: Intake, run: RunRow): Promise<boolean> =>
   taken.length > 0 || (await hearsOf(ctx, run))
 
+/** A label stands in records: it breaks no line, and turns none around. */
+const oneLine = (label: string): string => label.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
 /** A device claims events that have not come; so many are believed. */
 const mostUnsent = 5000
 
@@ -235,7 +238,7 @@ async function noteDevices(intake: Intake, run: RunRow): Promise<void> {
     const holds = run.userid === userid && isOpen(run.status)
     await saveDevice(ctx.db, {
       ...own,
-      label: batch.label ?? before?.label ?? '',
+      label: batch.label === undefined ? (before?.label ?? '') : oneLine(batch.label),
       lastSeq,
       eventCount: count,
       lastAt: Math.max(before?.lastAt ?? 0, ...taken.map(({ at }) => at)),

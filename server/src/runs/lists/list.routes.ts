@@ -1,7 +1,6 @@
 // The routes of run lists: own runs, runs of managed guides, suspended runs.
 
 import { Type } from 'typebox'
-import { listSeen } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
@@ -9,7 +8,7 @@ import type { App } from '#platform/http/routes/types.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
-import { runAccess } from '../runs.access.ts'
+import { listOpenTo, runAccess } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { Run, SuspendedRuns } from '../runs.schema.ts'
 import { presentRuns } from '../work/present.ts'
@@ -120,9 +119,10 @@ export function runListRoutes(app: App): void {
       answer: SuspendedRuns,
     },
     async ({ ctx, query }) => {
-      const rows = await listOnHold(ctx, query.workorderid?.trim())
+      const rows = await listOnHold(ctx, { workorderid: query.workorderid?.trim() })
+      const others = rows.filter(({ userid }) => userid !== ctx.actor.userid)
       const { offset, limit } = pageOf(query)
-      return { results: await presentRuns(ctx, rows.slice(offset, offset + limit)) }
+      return { results: await presentRuns(ctx, others.slice(offset, offset + limit)) }
     },
   )
 
@@ -137,9 +137,9 @@ export function runListRoutes(app: App): void {
       answer: SuspendedRuns,
     },
     async ({ ctx, params, query }) => {
-      const filter = { guideid: params.guideid, status: ['suspended' as const], seenBy: null }
-      const page = { ...pageOf(query), order: directionOf(query.order) }
-      return { results: await presentRuns(ctx, await listRuns(ctx.db, filter, page)) }
+      const { offset, limit } = pageOf(query)
+      const rows = await listOnHold(ctx, { guideid: params.guideid, order: directionOf(query.order) })
+      return { results: await presentRuns(ctx, rows.slice(offset, offset + limit)) }
     },
   )
 }
@@ -200,12 +200,19 @@ async function tellTotals(ctx: Context, query: FilterQuery) {
 /** Limit; older ones are listed by guide. */
 const mostOnHold = 200
 
-async function listOnHold(ctx: Context, workorderid?: string): Promise<RunRow[]> {
-  const filter = { status: ['suspended' as const], workorderid, seenBy: null }
-  const page = { offset: 0, limit: mostOnHold, order: directionOf('DESC') }
-  const others = (await listRuns(ctx.db, filter, page)).filter(({ userid }) => userid !== ctx.actor.userid)
-  const seen = new Set(await listSeen(ctx, [...new Set(others.map(({ guideid }) => guideid))]))
-  return others.filter(({ guideid }) => seen.has(guideid))
+/** Whoever may take a run over sees all of its guides. */
+async function listOnHold(
+  ctx: Context,
+  { order = directionOf('DESC'), ...narrowed }: OnHoldOptions,
+): Promise<RunRow[]> {
+  const filter = { ...narrowed, status: ['suspended' as const], seenBy: null }
+  return listOpenTo(ctx, await listRuns(ctx.db, filter, { offset: 0, limit: mostOnHold, order }))
+}
+
+interface OnHoldOptions {
+  guideid?: number
+  workorderid?: string | undefined
+  order?: ReturnType<typeof directionOf>
 }
 
 function nextLink(base: string, path: string | undefined, cursor: string): string {

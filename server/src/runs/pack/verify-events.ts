@@ -60,6 +60,8 @@ export class ChainCheck {
     if (previous !== this.lastHash || firstOf(hashed) !== this.lastHash)
       this.fault('does not follow the one before it: one was taken out, put in, moved or changed', number)
     if (hash === null && this.lastHash === null) this.unhashed++
+    else if (this.lastHash === null && this.unhashed > 0 && typeOf(hashed) === 'started')
+      this.fault('begins the run, and events stand before it: they were put in', number)
     else if (hash !== hashOfText(hashed)) this.fault('was changed: it does not have its hash', number)
     this.lastHash = hash
     this.lastNumber = number
@@ -77,11 +79,15 @@ function readEvent(line: string): PackedEvent | null {
   }
 }
 
-/** The hash before it, as the hashed text has it. */
-function firstOf(hashed: string): unknown {
+/** A member of the hashed text, by its place. */
+function memberOf(hashed: string, place: number): unknown {
   try {
-    return (JSON.parse(hashed) as unknown[])[0]
+    return (JSON.parse(hashed) as unknown[])[place]
   } catch {
     return undefined
   }
 }
+
+/** The hash before it. */
+const firstOf = (hashed: string): unknown => memberOf(hashed, 0)
+const typeOf = (hashed: string): unknown => memberOf(hashed, 5)

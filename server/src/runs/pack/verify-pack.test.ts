@@ -168,3 +168,32 @@ test('another run under the same events, and a manifest of another run, are foun
   }
   assert.ok(bytes.length > 0)
 })
+
+test('an event without a hash that was put in before the beginning of a run is found', async () => {
+  const first = JSON.parse(events[0] ?? '') as PackedEvent
+  const hashed = JSON.stringify([
+    null,
+    null,
+    null,
+    null,
+    1,
+    'note.added',
+    null,
+    null,
+    null,
+    null,
+    1,
+    0,
+    0,
+    null,
+    null,
+  ])
+  const forged = JSON.stringify({ number: first.number - 1, previous: null, hashed, hash: null })
+  const packed = withEvents([forged, ...events])
+  const end = { count: events.length + 1, last_hash: manifestIn(files).events.last_hash }
+  const faults = await faultsOf(covered(packed, end), end.last_hash ?? undefined)
+  assert.ok(
+    faults.some((fault) => /begins the run, and events stand before it/.test(fault)),
+    faults.join('\n'),
+  )
+})

@@ -49,7 +49,7 @@ export function planRoutes(app: App): void {
         langid,
         guide: await showPinnedGuide(ctx, pins),
         forms: await showPlannedForms(ctx.db, { pins, maxFormRevisionid }),
-        plan: await sealPlan(ctx.db, { pins, langid, maxFormRevisionid, shownAt }),
+        plan: await sealPlan(ctx.db, { pins, langid, maxFormRevisionid, shownAt, shownTo: ctx.actor.userid }),
       }
     },
   )

@@ -10,6 +10,8 @@ export interface ShownPlan {
   maxFormRevisionid: number
   /** When it was shown, to the hour: a run by it did not begin before. */
   shownAt: number
+  /** Who saw it; null: sealed before plans named people. */
+  shownTo: number | null
 }
 
 /** Names of members are short: every device that begins a run sends them. Devices read which states they are, so places stay. */
@@ -24,11 +26,11 @@ type Sealed = [
 
 export async function sealPlan(
   db: Db,
-  { pins, langid, maxFormRevisionid, shownAt }: ShownPlan,
+  { pins, langid, maxFormRevisionid, shownAt, shownTo }: ShownPlan,
 ): Promise<string> {
   const { guideid, revisionid, translationid, prerequisites } = pins
   const head: Sealed = [guideid, langid, revisionid, translationid ?? 0, maxFormRevisionid, shownAt]
-  const text = Buffer.from(JSON.stringify([...head, writePins(prerequisites)])).toString('base64url')
+  const text = Buffer.from(JSON.stringify([...head, writePins(prerequisites), shownTo])).toString('base64url')
   return `${text}.${signText(await findSiteSecret(db), text)}`
 }
 
@@ -36,14 +38,13 @@ export async function sealPlan(
 export async function openPlan(db: Db, sealed: string): Promise<ShownPlan | null> {
   const [text = '', seal = ''] = sealed.split('.')
   if (!isSignedText(await findSiteSecret(db), text, seal)) return null
-  const [guideid, langid, revisionid, translationid, maxFormRevisionid, shownAt, prerequisites] = JSON.parse(
-    Buffer.from(text, 'base64url').toString(),
-  ) as [...Sealed, string]
+  const [guideid, langid, revisionid, translationid, maxFormRevisionid, shownAt, prerequisites, shownTo] =
+    JSON.parse(Buffer.from(text, 'base64url').toString()) as [...Sealed, string, (number | null)?]
   const pins = {
     guideid,
     revisionid,
     translationid: translationid || null,
     prerequisites: readPinRows(prerequisites),
   }
-  return { pins, langid, maxFormRevisionid, shownAt }
+  return { pins, langid, maxFormRevisionid, shownAt, shownTo: shownTo ?? null }
 }

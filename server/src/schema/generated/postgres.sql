@@ -173,7 +173,7 @@ create table entry_events (
 );
 CREATE INDEX entry_events_data ON public.entry_events USING btree (entryid) WHERE (data IS NOT NULL);
 CREATE INDEX entry_events_entryid ON public.entry_events USING btree (entryid, "entryEventid");
-CREATE UNIQUE INDEX entry_events_device ON public.entry_events USING btree (entryid, device, seq) WHERE (device IS NOT NULL);
+CREATE UNIQUE INDEX entry_events_device ON public.entry_events USING btree (entryid, device, userid, seq) WHERE (device IS NOT NULL);
 CREATE UNIQUE INDEX entry_events_eventid ON public.entry_events USING btree (eventid) WHERE (eventid IS NOT NULL);
 
 create table entry_texts (
@@ -622,6 +622,12 @@ create table record_views (
 );
 CREATE INDEX record_views_teamid ON public.record_views USING btree (teamid) WHERE (teamid IS NOT NULL);
 
+create table removed_runs (
+  "runid" text collate "C" not null,
+  "removedAt" bigint not null,
+  PRIMARY KEY (runid)
+);
+
 create table run_devices (
   "entryid" bigint not null,
   "device" text collate "C" not null,
@@ -631,10 +637,12 @@ create table run_devices (
   "eventCount" bigint not null,
   "lastAt" bigint not null,
   "heardAt" bigint not null,
-  PRIMARY KEY (entryid, device),
+  "toldAt" bigint,
+  "toldSeq" bigint,
   FOREIGN KEY (entryid) REFERENCES entries(entryid) ON DELETE CASCADE,
   FOREIGN KEY (userid) REFERENCES users(userid) ON DELETE SET NULL
 );
+CREATE UNIQUE INDEX run_devices_person ON public.run_devices USING btree (entryid, device, userid);
 
 create table run_plan_uses (
   "medium" text collate "C" not null,

@@ -1,7 +1,7 @@
 // What the device keeps of answers: their texts and, beside them, a mark that says what each one is and when it was
 // used. All of it belongs to one person at a time. It has bounds in bytes, in number and in days.
 import { chosenGuides } from './choices.ts'
-import { guideOf, type Kind, kindOf, runOf } from './kinds.ts'
+import { guideOf, type Kind, kindOf, openRunsOf, runOf } from './kinds.ts'
 import { bytesOf, forgetPictures, keepPictures, picturesOf, type Shown } from './pictures.ts'
 import { type Card, type Change, changeOf, isOwner, type Mark, ownerOf, readMarks } from './shelves.ts'
 
@@ -68,7 +68,7 @@ export async function become(owner: number): Promise<void> {
 /** Keeps an answer that came just now, if the device is still that person's. */
 export async function keep(owner: number, path: string, text: string): Promise<void> {
   const kind = kindOf(path)
-  if (!kind) return
+  if (!kind || (openRunsOf(path) ?? owner) !== owner) return
   const body = JSON.parse(text) as Body
   const run = runOf(path)
   if (run === path && (body.userid !== owner || !isOpen(body.status))) return drop(path)

@@ -6,8 +6,6 @@ export type Kind = 'basis' | 'run' | 'guide' | 'form'
 const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/^\/sites\/info$/, 'basis'],
   [/^\/user$/, 'basis'],
-  // The own open runs, as the list of them asks.
-  [/^\/work_log\?.*\bstatus=started/, 'basis'],
   [/^\/work_log\/\d+$/, 'run'],
   [/^\/work_log\/\d+\/(?:guide|step_forms)(?:\?langid=[\w-]+)?$/, 'run'],
   [/^\/guides\/\d+(?:\?lang=[\w-]+)?$/, 'guide'],
@@ -15,7 +13,22 @@ const kinds: readonly (readonly [RegExp, Kind])[] = [
   [/^\/step_forms\/guideid\/\d+\?langid=[\w-]+$/, 'form'],
 ]
 
-export const kindOf = (path: string): Kind | null => kinds.find(([form]) => form.test(path))?.[1] ?? null
+export const kindOf = (path: string): Kind | null =>
+  openRunsOf(path) === null ? (kinds.find(([form]) => form.test(path))?.[1] ?? null) : 'basis'
+
+const ofOpenRuns = 'limit order status userid'
+
+/**
+ * Whose open runs an address lists, without any other filter, as the list of one's own runs asks; null for every other
+ * address. Each person has one such list, so that lists do not pile up on the device.
+ */
+export function openRunsOf(path: string): number | null {
+  if (!path.startsWith('/work_log?')) return null
+  const query = new URLSearchParams(path.slice('/work_log?'.length))
+  const isOpen =
+    query.get('status')?.startsWith('started') && [...query.keys()].sort().join(' ') === ofOpenRuns
+  return isOpen ? Number(query.get('userid')) : null
+}
 
 /** The guide that an answer belongs to, where its address says so. */
 export function guideOf(path: string): number | null {
