@@ -49,7 +49,7 @@ function withoutStart(intake: Intake, events: readonly ReadEvent[]): Begun {
 const withoutRun = (read: ReadEvent): RefusedEvent => refusal(read, 'event.no-run', 'The run could not begin')
 
 async function begin(
-  { ctx, batch, taken }: Intake,
+  { ctx, batch, taken, recorded }: Intake,
   runid: string,
   { started, events, letInBy }: Pick<Wish, 'events' | 'letInBy'> & { started: ReadEvent },
 ): Promise<RunRow | RefusedEvent> {
@@ -72,6 +72,7 @@ async function begin(
   const made = await unlessRefused(() => startRun(ctx, { guideid, workorderid, langid, begun, plan }))
   if (made instanceof Problem) return refusal(started, made.code, made.message, made.details.errors)
   taken.push({ eventid: event.eventid, number: made.number, at: time.at })
+  recorded.push(event)
   return made.run
 }
 

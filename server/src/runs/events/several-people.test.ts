@@ -252,6 +252,13 @@ test('a run goes to nobody who may not see it, and nothing refused leaves a trac
   assert.deepEqual(await stateOf(), [ola.userid, 'started', 0, '3'])
 })
 
+test('a device is known from the beginning of a run on', async () => {
+  const tablet = aDevice(site, ola)
+  const { entryid } = (await tablet.send(randomUUID(), [tablet.noted('started', started)], { last: 3 })).body
+  const { devices, unsent } = await read(entryid)
+  assert.deepEqual([devices.length, unsent], [1, 2])
+})
+
 test('a device claims no more events than it can have, and may take the claim back', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
   const tablet = aDevice(site, ola)

@@ -228,14 +228,16 @@ const mostUnsent = 5000
 async function noteDevices(intake: Intake, run: RunRow): Promise<void> {
   const { ctx, batch, taken } = intake
   const userids = new Set(intake.recorded.map(({ userid }) => userid))
+  if (userids.size === 0) return
+  const rows = (await listDevices(ctx.db, run.entryid)).filter(({ device }) => device === batch.device)
   for (const userid of userids) {
     const own = { entryid: run.entryid, device: batch.device, userid }
-    const before = (await listDevices(ctx.db, run.entryid)).find(
-      (row) => row.device === batch.device && row.userid === userid,
-    )
+    const before = rows.find((row) => row.userid === userid)
     const { newest, count } = await countEvents(ctx.db, own)
     const lastSeq = Math.max(newest, Math.min(batch.last ?? 0, newest + mostUnsent))
     const holds = run.userid === userid && isOpen(run.status)
+    // Whose events an administrator lets in hears nothing by the answer.
+    const isAnswered = userid === ctx.actor.userid
     await saveDevice(ctx.db, {
       ...own,
       label: batch.label === undefined ? (before?.label ?? '') : oneLine(batch.label),
@@ -243,9 +245,8 @@ async function noteDevices(intake: Intake, run: RunRow): Promise<void> {
       eventCount: count,
       lastAt: Math.max(before?.lastAt ?? 0, ...taken.map(({ at }) => at)),
       heardAt: ctx.now,
-      // The answer reports a loss to whoever sends it: events of others that an administrator lets in are not answered to them.
-      toldAt: holds ? null : (before?.toldAt ?? ctx.now),
-      toldSeq: holds ? null : (before?.toldSeq ?? lastSeq),
+      toldAt: holds ? null : (before?.toldAt ?? (isAnswered ? ctx.now : null)),
+      toldSeq: holds ? null : (before?.toldSeq ?? (isAnswered ? lastSeq : null)),
     })
   }
 }
