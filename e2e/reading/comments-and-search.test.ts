@@ -1,5 +1,6 @@
 // A guide is found while typing, commented on and answered, in a real browser.
 
+// Covers: web/src/comments/ web/src/search/
 import { test } from 'node:test'
 import { checkBothThemes, openPage } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'

@@ -1,4 +1,5 @@
 // The history of a guide in a browser: who changed what, two states compared, an old one read and brought back.
+// Covers: web/src/history/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkAccessibility, checkBothThemes, screenshot } from '../support/browser.ts'

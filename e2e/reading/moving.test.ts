@@ -1,4 +1,5 @@
 // Moving between screens: back to where one had read, links as browsers know them, addresses as people have kept them.
+// Covers: web/src/guides/ web/src/lib/router/ web/src/categories/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,5 @@
 // Documents and videos of a guide in a real browser: a PDF opens in the page, a video plays piece by piece.
+// Covers: web/src/media/
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'

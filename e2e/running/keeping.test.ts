@@ -1,4 +1,5 @@
 // What was chosen to be kept on a device opens there without a network, though it was never opened before.
+// Covers: web/src/device/ web/src/lib/offline/
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'

@@ -1,4 +1,5 @@
 // A lead's journey: find runs, choose columns, keep a view, export, put a value right, look at charts, settle a conflict.
+// Covers: web/src/records/
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'

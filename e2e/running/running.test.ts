@@ -1,4 +1,5 @@
 // An operator's journey: begin a run, note values, lose the network in the middle of it, pause, hand over, finish.
+// Covers: web/src/run/
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'

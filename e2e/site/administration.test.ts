@@ -1,4 +1,5 @@
 // The administration in a browser: settings, jobs, the audit trail, and who may not enter.
+// Covers: web/src/site/ web/src/events/ web/src/jobs/
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,5 +1,6 @@
 // The people of a site in an administrator's browser: invitations, roles, switching accounts off, reset links.
 
+// Covers: web/src/people/ web/src/teams/
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { checkBothThemes, openPage, screenshot } from '../support/browser.ts'

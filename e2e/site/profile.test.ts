@@ -1,4 +1,5 @@
 // One's own account in a browser: profile, password, tokens and sessions, and what others see.
+// Covers: web/src/account/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkAccessibility, checkBothThemes, openPage, screenshot } from '../support/browser.ts'

@@ -1,4 +1,5 @@
 // Signing in and out in a browser: by keyboard alone, in German, on a phone, with every refusal said clearly.
+// Covers: web/src/account/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Route } from 'playwright-core'

@@ -1,4 +1,5 @@
 // Writing guides in a real browser: a new guide by keyboard, pictures, conflicts, a network that is gone, a crash.
+// Covers: web/src/editor/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

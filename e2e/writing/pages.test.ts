@@ -1,4 +1,5 @@
 // Categories and pages written in a browser: added, changed by two people at once, brought back, deleted.
+// Covers: web/src/pages/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

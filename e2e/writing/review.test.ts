@@ -1,4 +1,5 @@
 // Edits that wait, in a browser: a member writes, a moderator sees what it would change, accepts one and denies another.
+// Covers: web/src/review/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'

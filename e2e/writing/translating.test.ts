@@ -1,5 +1,6 @@
 // Translating a guide in a browser: a language is chosen, texts are written beside the original, what has changed in the
 // original is confirmed or written anew, and readers are told how old a translation is.
+// Covers: web/src/translate/
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
