@@ -1,4 +1,4 @@
-// What walks over the sample site share: the site, its places as visits, and moving between them within the open app.
+// Shared by walks over the sample site: the site, its places as visits, and moves between them within the open app.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, Page } from 'playwright-core'

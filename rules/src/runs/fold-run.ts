@@ -21,7 +21,7 @@ export interface RunFold {
   finishReason: string | null
   /** By `answerKey`; emptied fields are here, too. */
   answers: Map<string, HeldAnswer>
-  /** What the fields held when the run ended; null while it goes on. */
+  /** Answers of all fields at the end of the run; null while it goes on. */
   answersAtEnd: ReadonlyMap<string, HeldAnswer> | null
   /** Answers that were given after the end of the run, or by somebody who had lost it. */
   late: number

@@ -1,7 +1,7 @@
 // Decides who may record an event in a run from a device, and when: one decision for each event.
 import type { RunEventType, RunState } from './run-events.ts'
 
-/** What a person is to a run; several may hold at once. */
+/** The relations of a person to a run; several may hold at once. */
 export interface RunRights {
   /** Is the current operator. */
   readonly holds: boolean
@@ -15,9 +15,9 @@ export interface RunRights {
   readonly sawOnHold: boolean
 }
 
-/** What the device of the person knows of the loss of the run. */
+/** The knowledge that the person's device has of the loss of the run. */
 export interface DeviceKnowledge {
-  /** Whether the person lost the run, or the run ended. */
+  /** The person lost the run, or the run ended. */
   readonly hasLost: boolean
   /**
    * When the server reported that to this device; null: not yet. A device that the server had never heard of counts as

@@ -6,7 +6,7 @@ import { isWeakPassword } from '#platform/weak-password.ts'
 import { authProblems } from './auth.problems.ts'
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
-/** What a new hash costs. A hash names its own cost, so that this may change; tests that start sites lower it. */
+/** Cost of a new hash. A hash names its own cost, so this may change; tests that start sites lower it. */
 export const hashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 /** Each takes 19 MB and a thread for some 30 ms: more at once would only starve everything else. */

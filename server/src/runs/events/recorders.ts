@@ -1,4 +1,4 @@
-// What the people and the device behind a batch may do in a run: the input of the one table of rights.
+// Loads the rights and the knowledge behind a batch: the input of the one table of rights.
 import type { DeviceKnowledge, RunRights } from '@stepwright/rules'
 import { openHoldProof } from '#auth/clock-proofs.ts'
 import { looksAfter } from '#guides/guides.access.ts'
