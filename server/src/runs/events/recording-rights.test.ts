@@ -161,7 +161,7 @@ async function personOf(who: Who): Promise<TestPerson> {
   return { starter, former, holder, lead, administrator: admin, stranger }[who]
 }
 
-/** What is expected of one event after the other, as the table has it. */
+/** Verdicts of the table on one event after the other. */
 function expectations(who: Who, state: State, toldAt: number) {
   let now = stateOnWire[state]
   const rights = rightsOf(who, state)

@@ -141,7 +141,7 @@ test('a run on hold goes to who takes it over first; what its operator did witho
   const told = await send.holder()
   assert.deepEqual(codesOf(told), [])
   assert.deepEqual(await stateOf(), [eve.userid, 'started', 1, '4'])
-  // Who had it hears so with the answer, and is refused from then on.
+  // The answer reports the loss to the operator before, who is refused from then on.
   assert.equal(told.body.state.userid, eve.userid)
   site.clock.now += minute
   const later = await his.send(entryid, [his.noted('paused'), his.noted('cancelled')])

@@ -29,7 +29,7 @@ import type { Intake } from './intake.ts'
 import { judgeNoted } from './judge-noted.ts'
 import { nameOfEvent } from './read-events.ts'
 import { changed, type ReadEvent, readBatch, refusal } from './read-noted.ts'
-import { recorderOf } from './recorders.ts'
+import { type Recorder, recorderOf } from './recorders.ts'
 
 /** Event limit per run; ending the run is always allowed. */
 const eventsLimit = 50_000
@@ -55,7 +55,7 @@ export async function takeBatch(
     ? { run: found, rest: fresh }
     : await beginNoted(intake, { name: String(of), events: fresh, people, letInBy })
   if (!begun.run) return verdictsOf(intake, null)
-  const run = await takeRest(intake, begun.run, { events: begun.rest, people })
+  const run = await takeRest(intake, begun.run, { events: begun.rest, people, letInBy })
   return verdictsOf(intake, run)
 }
 
@@ -115,12 +115,11 @@ const sendsForOthers = (ctx: Context, { for_others }: EventBatch): boolean =>
 async function takeRest(
   intake: Intake,
   run: RunRow,
-  { events, people }: { events: readonly ReadEvent[]; people: ReadonlySet<number> },
+  { events, ...senders }: Pick<Recorder, 'people' | 'letInBy'> & { events: readonly ReadEvent[] },
 ): Promise<RunRow> {
-  const { ctx, batch, plans } = intake
+  const { ctx, plans } = intake
   const device = await findOwnDevice(intake, run)
-  const letInBy = sendsForOthers(ctx, batch) ? ctx.actor.userid : null
-  const recorder = await recorderOf(ctx, run, { events, device, people, letInBy })
+  const recorder = await recorderOf(ctx, run, { events, device, ...senders })
   const open = withinLimit(intake, run, events)
   const times = await timesNoted(intake, { run, events: open.map(({ event }) => event), device })
   const plan = await plans.of(ctx.db, run)
@@ -214,7 +213,7 @@ async function recordNoted(ctx: Context, before: RunRow, { run, events }: Append
     })
 }
 
-/** Who has no part in a run learns nothing about it. */
+/** Tells the state of a run to those who have a part in it, and to nobody else. */
 const isTold = async ({ ctx, taken }: Intake, run: RunRow): Promise<boolean> =>
   taken.length > 0 || (await hearsOf(ctx, run))
 

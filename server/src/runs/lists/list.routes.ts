@@ -200,7 +200,7 @@ async function tellTotals(ctx: Context, query: FilterQuery) {
 /** Limit; older ones are listed by guide. */
 const mostOnHold = 200
 
-/** Whoever may take a run over sees all of its guides. */
+/** Leaves out runs with a guide that the caller may not see. */
 async function listOnHold(
   ctx: Context,
   { order = directionOf('DESC'), ...narrowed }: OnHoldOptions,

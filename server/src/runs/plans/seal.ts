@@ -10,7 +10,7 @@ export interface ShownPlan {
   maxFormRevisionid: number
   /** When it was shown, to the hour: a run by it did not begin before. */
   shownAt: number
-  /** Who saw it; null: sealed before plans named people. */
+  /** The person that it was shown to; null: sealed before plans named people. */
   shownTo: number | null
 }
 

@@ -10,7 +10,7 @@ import { recordWords } from './record-words/in-language.ts'
 import { type PrintedEvent, printedEvents, type RecordWords } from './record-words/record-words.ts'
 import { sizeOfTexts } from './text-limit.ts'
 
-/** What the worker process is sent: data alone. */
+/** Input of the worker process: data alone. */
 export interface RecordToDraw {
   langid: string
   entry: Run
