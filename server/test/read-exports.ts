@@ -2,28 +2,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-/** A plain reader after RFC 4180. */
-export function readCsv(text: string): string[][] {
-  const rows: string[][] = [[]]
-  let cell = ''
-  let isQuoted = false
-  const body = text.replace(/^\ufeff/, '')
-  for (let at = 0; at < body.length; at++) {
-    const sign = body[at] as string
-    if (isQuoted && sign === '"' && body[at + 1] === '"') cell += body[++at]
-    else if (sign === '"') isQuoted = !isQuoted
-    else if (isQuoted || (sign !== ',' && sign !== '\r' && sign !== '\n')) cell += sign
-    else if (sign === ',') {
-      rows.at(-1)?.push(cell)
-      cell = ''
-    } else if (sign === '\n') {
-      rows.at(-1)?.push(cell)
-      cell = ''
-      rows.push([])
-    }
-  }
-  return rows.slice(0, -1)
-}
+export { readCsv } from '#platform/http/answer/csv-read.ts'
 
 export const asObjects = ([header = [], ...rows]: string[][]) =>
   rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))

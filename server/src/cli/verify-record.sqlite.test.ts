@@ -21,7 +21,7 @@ test('says in one line that all is well, and makes nothing', { timeout: 120_000 
     [well.code, well.stdout, well.stderr],
     [
       0,
-      `The record is whole and unchanged. Run ${entryid} (WO-4711) at http://stepwright.test: ${count} events in ${files.size} files, last hash ${last_hash}. The events are those of the given hash. The hash does not cover the PDF, the values, the guide and the media: the manifest does, and whoever packs anew can write it.\n`,
+      `The record is whole and unchanged. Run ${entryid} (WO-4711) at http://stepwright.test: ${count} events in ${files.size} files, last hash ${last_hash}. The events are those of the given hash. The hash covers the events. State, people, work order and values were recomputed from them. It does not cover the PDF, the guide and the media: only the manifest does, and anyone can write a manifest.\n`,
       '',
     ],
   )

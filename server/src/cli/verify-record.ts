@@ -61,7 +61,7 @@ function summaryOf(report: PackReport, hash: string | undefined): string {
       ...(left_out > 0 ? [`${left_out} of its media could not be packed: the manifest names them.`] : []),
       hash === undefined
         ? 'Compare the hash with the one on paper or in the live record.'
-        : 'The events are those of the given hash. The hash does not cover the PDF, the values, the guide and the media: the manifest does, and whoever packs anew can write it.',
+        : 'The events are those of the given hash. The hash covers the events. State, people, work order and values were recomputed from them. It does not cover the PDF, the guide and the media: only the manifest does, and anyone can write a manifest.',
     ].join(' '),
   )
 }

@@ -12,6 +12,8 @@ export interface EventFault {
 
 /** Of a line; an event is far shorter. */
 const longestLine = 16 * 1024 * 1024
+/** Of all events together: more than any run has. */
+const mostText = 256 * 1024 * 1024
 /** A file that holds none at all would fill the memory. */
 const mostFaults = 1000
 
@@ -22,6 +24,9 @@ export class ChainCheck {
   lastHash: string | null = null
   lastNumber = 0
   readonly faults: EventFault[] = []
+  /** What the events are recomputed from; empty where they are too many to be held. */
+  readonly events: PackedEvent[] = []
+  private size = 0
   private readonly decoder = new StringDecoder('utf8')
   private rest = ''
 
@@ -51,8 +56,15 @@ export class ChainCheck {
   private check(line: string): void {
     this.count++
     const event = readEvent(line)
-    if (event) this.follow(event)
+    if (event) this.hold(event, line)
     else this.fault('can not be read')
+  }
+
+  private hold(event: PackedEvent, line: string): void {
+    this.follow(event)
+    this.size += line.length
+    if (this.size <= mostText) this.events.push(event)
+    else if (this.events.splice(0).length > 0) this.fault('makes the record too long to be recomputed')
   }
 
   private follow({ number, previous, hashed, hash }: PackedEvent): void {

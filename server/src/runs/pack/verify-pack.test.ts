@@ -134,13 +134,18 @@ test('a changed event whose chain was made anew does not fit to the hash on pape
     const event = JSON.parse(line) as PackedEvent
     const members = JSON.parse(event.hashed) as unknown[]
     members[0] = previous
-    members[13] = String(members[13]).replace('Read again', 'Never read')
+    if (typeof members[13] === 'string') members[13] = members[13].replace('Read again', 'Never read')
     const hashed = JSON.stringify(members)
     const made = { number: event.number, previous, hashed, hash: hashOfText(hashed) }
     previous = made.hash
     return JSON.stringify(made)
   })
-  const forged = covered(withEvents(lines), { count: lines.length, last_hash: previous })
+  const chained = covered(withEvents(lines), { count: lines.length, last_hash: previous })
+  const values = files.get('values.csv')?.toString() ?? ''
+  const forged = covered(
+    new Map([...chained, ['values.csv', Buffer.from(values.replace('Read again', 'Never read'))]]),
+    { count: lines.length, last_hash: previous },
+  )
   const { last_hash } = manifestIn(files).events
   assert.notEqual(previous, last_hash)
   assert.deepEqual(await faultsOf(forged), [])
@@ -196,4 +201,31 @@ test('an event without a hash that was put in before the beginning of a run is f
     faults.some((fault) => /begins the run, and events stand before it/.test(fault)),
     faults.join('\n'),
   )
+})
+
+test('values, holder, work order and state that its events do not give are found, although the manifest and the hash fit', async () => {
+  const { last_hash } = manifestIn(files).events
+  const run = files.get('run.json')?.toString() ?? ''
+  const values = files.get('values.csv')?.toString() ?? ''
+  const changed = (text: string, from: string | RegExp, to: string) => {
+    const other = text.replace(from, to)
+    assert.notEqual(other, text, String(from))
+    return other
+  }
+  const cases: [string, string, RegExp][] = [
+    ['run.json', changed(run, /"value": "15"/, '"value": "12"'), /value that its events do not give.*"12"/],
+    ['run.json', changed(run, '"deviation": "above"', '"deviation": null'), /value that its events do not/],
+    ['run.json', changed(run, /"userid": \d+,\s+"username"/, '"userid": 1000, "username"'), /another userid/],
+    ['run.json', changed(run, /"starterid": \d+/, '"starterid": 1000'), /another starterid/],
+    ['run.json', changed(run, '"deviation_count": 1', '"deviation_count": 0'), /another deviation_count/],
+    ['values.csv', changed(values, ',15,', ',12,'), /value that its events do not give.*"12"/],
+    ['values.csv', changed(values, /(.*Read again.*)\r\n/, ''), /lacks a value that its events give.*"15"/],
+    ['values.csv', changed(values, 'Read again', 'Never read'), /value that its events do not give/],
+    ['values.csv', 'entryid\r\n', /can not be read/],
+  ]
+  for (const [name, text, expected] of cases) {
+    const faults = await faultsOf(covered(withFile(name, text)), String(last_hash))
+    const isNamed = faults.some((fault) => fault.startsWith(`${name}: `) && expected.test(fault))
+    assert.ok(isNamed, `${name} ${expected}: ${faults}`)
+  }
 })

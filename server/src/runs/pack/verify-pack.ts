@@ -5,7 +5,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { readDirectory, readEntry, type ZipEntry, ZipFault } from '#platform/zip/zip-read.ts'
 import { type Manifest, names, type PackedFile, readManifest, version } from './manifest.ts'
 import { ChainCheck } from './verify-events.ts'
-import { faultsOfRun, type PackFault } from './verify-run.ts'
+import { faultsOfRun, type PackFault, readRun } from './verify-run.ts'
+import { faultsOfValues } from './verify-values.ts'
 
 export interface PackReport {
   whole: boolean
@@ -52,7 +53,12 @@ async function verifyFile(file: FileHandle, hash: string | undefined): Promise<P
     for (const packed of manifest.files) await checkFile(file, { packed, entries, faults, chain })
     checkNames(manifest, entries, faults)
     faults.push(...chain.faults.map((each) => ({ file: names.events, ...each })))
-    faults.push(...faultsOfRun(manifest, chain, await readIfThere(file, entries, names.run)))
+    const run = readRun(await readIfThere(file, entries, names.run))
+    const values = await readIfThere(file, entries, names.values)
+    faults.push(...faultsOfRun(manifest, chain, run))
+    // Events that do not follow each other say nothing of the run; runs of the first versions have none.
+    if (chain.faults.length === 0 && chain.count > 0)
+      faults.push(...faultsOfValues(chain.events, { run, values }))
   }
   checkHash(chain, hash, faults)
   return {

@@ -12,10 +12,13 @@ export interface PackFault {
 
 const identity = ['entryid', 'runid', 'guideid', 'workorderid', 'status', 'unsent'] as const
 
-/** `text`: of the file of the run; null where it is not there. */
-export function faultsOfRun(manifest: Manifest, chain: ChainCheck, text: string | null): PackFault[] {
+/** `run`: null where its file is not there or not readable. */
+export function faultsOfRun(
+  manifest: Manifest,
+  chain: ChainCheck,
+  run: Record<string, unknown> | null,
+): PackFault[] {
   const { count, last_hash } = manifest.events
-  const run = readRun(text)
   return [
     ...(count === chain.count && last_hash === chain.lastHash
       ? []
@@ -48,7 +51,7 @@ function differences(
   ]
 }
 
-function readRun(text: string | null): Record<string, unknown> | null {
+export function readRun(text: string | null): Record<string, unknown> | null {
   try {
     const run = text === null ? null : (JSON.parse(text) as unknown)
     return typeof run === 'object' ? (run as Record<string, unknown> | null) : null

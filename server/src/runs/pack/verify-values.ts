@@ -1,0 +1,148 @@
+// Recomputes a run from the events of its record pack, and compares the files of the run and of its values with it.
+
+import {
+  type AnswerChange,
+  countDeviations,
+  countDisagreements,
+  type FoldedRun,
+  foldRun,
+} from '@stepwright/rules'
+import { csvCell } from '#platform/http/answer/csv.ts'
+import { readCsv } from '#platform/http/answer/csv-read.ts'
+import { toSeconds } from '#platform/seconds.ts'
+import { readEvent } from '../events/read-events.ts'
+import type { RunEventRow } from '../runs.queries.ts'
+import { names, type PackedEvent } from './manifest.ts'
+import type { PackFault } from './verify-run.ts'
+
+/** Null: the text of the file is not readable, which is a fault of its own. */
+interface PackedTexts {
+  run: Record<string, unknown> | null
+  values: string | null
+}
+
+export function faultsOfValues(events: readonly PackedEvent[], { run, values }: PackedTexts): PackFault[] {
+  const fold = foldPacked(events)
+  if (!fold) return [{ file: names.events, message: 'holds events that can not be folded' }]
+  return [
+    ...(run ? runFaults(fold, run).map((message) => ({ file: names.run, message })) : []),
+    ...valueFaults(fold, values).map((message) => ({ file: names.values, message })),
+  ]
+}
+
+/** A run uses one revision of each field, so the revision stands for the field. */
+const everyField = { get: (field: number) => ({ field_guid: String(field) }) }
+
+function foldPacked(events: readonly PackedEvent[]): FoldedRun | null {
+  try {
+    const plan = { fields: everyField } as unknown as Parameters<typeof readEvent>[1]
+    return foldRun(events.map((event) => readEvent(rowOf(event), plan)))
+  } catch {
+    return null
+  }
+}
+
+/** The members of the hashed text in their order: `hashedText` writes them. */
+function rowOf({ number, hashed }: PackedEvent): RunEventRow {
+  const [, eventid, device, seq, userid, type, stepid, deviceAt, sentAt, receivedAt, at, ...rest] =
+    JSON.parse(hashed) as never[]
+  const [isOffline, isUncertain, data, answers] = rest as never[]
+  const times = { deviceAt, sentAt, receivedAt, at }
+  const row = { entryEventid: number, eventid, device, seq, userid, type, stepid, ...times }
+  return { ...row, isOffline, isUncertain, data, answers } as unknown as RunEventRow
+}
+
+function runFaults(fold: FoldedRun, run: Record<string, unknown>): string[] {
+  const { status, holderid, workorderid, startedAt, endedAt, late } = fold
+  const starterid = fold.ordered.find(({ type }) => type === 'started')?.userid ?? null
+  const expected = {
+    ...{ status, userid: holderid, starterid, workorderid, late },
+    starttime: toSeconds(startedAt),
+    endtime: endedAt === null ? null : toSeconds(endedAt),
+    deviation_count: countDeviations(fold),
+    disagreements: countDisagreements(fold),
+  }
+  const wrong = Object.entries(expected).filter(([name, value]) => run[name] !== value)
+  const head = wrong.map(([name, value]) => `has another ${name} than its events, which give ${value}`)
+  const current = [...fold.answers.values()].filter(({ answer }) => answer.value !== null)
+  return [...head, ...differ(current.map(datumOf), dataOf(run))]
+}
+
+type Compared = Record<string, unknown>
+
+const datumOf = ({ event, answer }: AnswerChange): Compared => ({
+  ...placeOf(answer),
+  value: answer.value,
+  deviation: answer.deviation,
+  date: toSeconds(event.at),
+  userid: event.userid,
+  eventid: event.eventid,
+})
+
+const placeOf = ({ field, reading }: AnswerChange['answer']) => ({ field_revisionid: field, reading })
+
+function dataOf({ work_data }: Record<string, unknown>): Compared[] {
+  const data = Array.isArray(work_data) ? (work_data as Compared[]) : []
+  return data.map((datum) => {
+    const { field_revisionid, reading, value, deviation, date, userid, eventid } = datum ?? {}
+    return { field_revisionid, reading, value, deviation, date, userid, eventid }
+  })
+}
+
+const columns = ['field_revisionid', 'reading', 'value', 'deviation', 'reason', 'current', 'rival'] as const
+
+function valueFaults(fold: FoldedRun, text: string | null): string[] {
+  const [header = [], ...rows] = text === null ? [] : readCsv(text)
+  const places = columns.map((name) => header.indexOf(name))
+  if (places.includes(-1)) return ['can not be read']
+  const actual = rows
+    .filter(isFilled)
+    .map((row) => Object.fromEntries(columns.map((name, at) => [name, row[places[at] as number]])))
+  const marks = new Map<AnswerChange['answer'], 'current' | 'rival'>()
+  for (const { answer, rivals } of fold.answers.values()) {
+    marks.set(answer, 'current')
+    for (const rival of rivals) marks.set(rival.answer, 'rival')
+  }
+  const expected = fold.changes.map(({ event, answer }) => {
+    const { value, number, deviation } = answer
+    const mark = marks.get(answer)
+    const cells = {
+      ...placeOf(answer),
+      value: number !== null && value !== null ? { text: value, number } : value,
+      deviation,
+      reason: event.reason ?? null,
+      current: mark === 'current' ? 1 : 0,
+      rival: mark === 'rival' ? 1 : 0,
+    }
+    return Object.fromEntries(columns.map((name) => [name, readBack(csvCell(cells[name], String))]))
+  })
+  return differ(expected, actual)
+}
+
+const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell !== '')
+
+const readBack = (cell: string): string => readCsv(`${cell}\r\n`)[0]?.[0] ?? ''
+
+/** One message for each value that only one side has. */
+function differ(expected: readonly Compared[], actual: readonly Compared[]): string[] {
+  const rest = new Map<string, number>()
+  const keyOf = (each: Compared) => JSON.stringify(each)
+  for (const each of expected) rest.set(keyOf(each), (rest.get(keyOf(each)) ?? 0) + 1)
+  const added = actual.filter((each) => {
+    const left = rest.get(keyOf(each)) ?? 0
+    rest.set(keyOf(each), left - 1)
+    return left <= 0
+  })
+  const missing = expected.filter((each) => {
+    const left = rest.get(keyOf(each)) ?? 0
+    rest.set(keyOf(each), left - 1)
+    return left > 0
+  })
+  return [
+    ...added.map((each) => `has a value that its events do not give: ${inWords(each)}`),
+    ...missing.map((each) => `lacks a value that its events give: ${inWords(each)}`),
+  ]
+}
+
+const inWords = ({ field_revisionid, reading, value }: Compared): string =>
+  `field ${field_revisionid}, reading ${reading}, value ${JSON.stringify(value)}`
