@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from '#test/builders.ts'
-import { deleteOldAttempts, signInLimits, takeTry } from './throttle.ts'
+import { deleteOldAttempts, takeSignIn } from './throttle.ts'
 
 interface Where {
   from?: string
@@ -22,7 +22,7 @@ const wrongTimes = async (count: number, site: TestSite, person: TestPerson, whe
 /** Failures without the slow hash. */
 const noteFailures = (site: TestSite, tries: { email: string; from: string }[]) =>
   site.write(async (ctx) => {
-    for (const { email, from } of tries) await takeTry(ctx, signInLimits(email, from))
+    for (const { email, from } of tries) await takeSignIn(ctx, email, from)
   })
 
 test('wrong passwords from elsewhere do not keep out who knows the right one', async () => {
@@ -48,7 +48,7 @@ test('an office behind one address begins its shift with many slips', async () =
   const mara = await aPerson(site)
   const from = '198.51.100.7'
   const slips = Array.from({ length: 299 }, (_, each) => ({
-    email: `p${Math.floor(each / 5)}@example.org`,
+    email: `p${Math.floor(each / 6)}@example.org`,
     from,
   }))
   await noteFailures(site, slips)
@@ -56,6 +56,36 @@ test('an office behind one address begins its shift with many slips', async () =
   await wrongTimes(1, site, mara, { from })
   assert.equal(await signIn(site, mara, testPassword, { from }), 429)
   assert.equal(await signIn(site, mara, testPassword, { from: '198.51.100.8' }), 201)
+})
+
+test('one password tried on many accounts from one network stops after 60 accounts', async () => {
+  const site = await startSite()
+  const [mara, tom] = [await aPerson(site), await aPerson(site)]
+  const from = '198.51.100.7'
+  const each = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ email: `${name}${index}@example.org`, from }))
+  await noteFailures(site, each('first', 30))
+  assert.equal(await signIn(site, mara, testPassword, { from }), 201)
+  await noteFailures(site, [...each('first', 30), ...each('second', 29)])
+  await wrongTimes(3, site, mara, { from })
+  assert.equal(await signIn(site, tom, testPassword, { from }), 429)
+  assert.equal(await signIn(site, tom, testPassword, { from: '198.51.100.8' }), 201)
+  assert.equal(await signIn(site, mara, testPassword, { from }), 201, 'its own limit alone holds')
+  assert.equal(await signIn(site, tom, testPassword, { from }), 201)
+  site.clock.now += 3_600_000
+  assert.equal(await signIn(site, tom, testPassword, { from }), 201)
+})
+
+test('signing in with an account of their own does not set back the count of who tries many', async () => {
+  const site = await startSite()
+  const [own, other] = [await aPerson(site), await aPerson(site)]
+  const from = '198.51.100.7'
+  await wrongTimes(1, site, own, { from })
+  const tries = Array.from({ length: 60 }, (_, index) => ({ email: `p${index}@example.org`, from }))
+  await noteFailures(site, tries.slice(0, 59))
+  for (let again = 0; again < 5; again++) assert.equal(await signIn(site, own, testPassword, { from }), 201)
+  await noteFailures(site, tries.slice(59))
+  assert.equal(await signIn(site, other, testPassword, { from }), 429)
 })
 
 test('guessing from many networks is slowed down too, until the owner has chosen a new password', async () => {

@@ -30,11 +30,17 @@ const ofAddress = (kind: string, address: string): string => keyFor(`${kind} add
  * network. That of the account alone slows down many networks together, and that of the network alone
  * leaves room for an office that begins its shift behind one address.
  */
-export const signInLimits = (email: string, address: string): Limit[] => [
+const signInLimits = (email: string, address: string): Limit[] => [
   { key: accountHere(email, address), most: 10, windowMs: 15 * minutes },
   { key: account(email), most: 500, windowMs: 60 * minutes },
   { key: ofAddress('sign-in', address), most: 300, windowMs: 15 * minutes },
 ]
+/** Accounts that failed from one network and have not signed in there since: what a sprayed password makes many of. */
+const failedAccounts = (address: string): Limit => ({
+  key: ofAddress('sign-in accounts', address),
+  most: 60,
+  windowMs: 60 * minutes,
+})
 export const registrationLimits = (address: string): Limit[] => [
   { key: ofAddress('registration', address), most: 30, windowMs: 60 * minutes },
 ]
@@ -81,6 +87,20 @@ export async function takeTry(ctx: Context, limits: Limit[]): Promise<void> {
   }
   const attempts = limits.map(({ key }) => ({ key, at: ctx.now }))
   await insertAttempts(ctx.db, attempts)
+}
+
+/** Of several attempts of one account from one network only the first counts as another account. */
+export async function takeSignIn(ctx: Context, email: string, address: string): Promise<void> {
+  const limits = signInLimits(email, address)
+  const here = { key: accountHere(email, address), most: 1, windowMs: 15 * minutes }
+  const isFirst = !(await isExhausted(ctx, here))
+  await takeTry(ctx, isFirst ? [...limits, failedAccounts(address)] : limits)
+}
+
+/** A success also takes back what the account failed here before, and with it the account itself. */
+export async function forgiveSignIn(db: Db, email: string, address: string): Promise<void> {
+  await giveBackTries(db, [...signInLimits(email, address), failedAccounts(address)])
+  await db.deleteFrom('throttled_attempts').where('key', '=', accountHere(email, address)).execute()
 }
 
 /** Whether one more attempt would be refused; reserves none. */

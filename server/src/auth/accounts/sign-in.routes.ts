@@ -18,7 +18,7 @@ import { authProblems } from '../auth.problems.ts'
 import { proveClock } from '../clock-proofs.ts'
 import type { AuthDeps } from '../deps.ts'
 import { isPassword } from '../passwords.ts'
-import { giveBackTries, signInLimits, takeTry } from '../throttle.ts'
+import { forgiveSignIn, takeSignIn } from '../throttle.ts'
 import { endedCookie, readCookie, sessionCookie } from '../tokens/identify.ts'
 import { removeToken, startSession } from '../tokens/tokens.ts'
 
@@ -43,8 +43,7 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
       const settings = await deps.settings()
       checkAppId(req, settings, deps)
       const email = normalizeEmail(req.body.email)
-      const limits = signInLimits(email, req.ip)
-      await req.write((ctx) => takeTry(ctx, limits))
+      await req.write((ctx) => takeSignIn(ctx, email, req.ip))
       const found = await req.read((ctx) => findUserByEmail(ctx.db, email))
       const isRight = await isPassword(req.body.password, found?.passwordHash ?? null)
       if (!found || !isRight || !found.isEnabled) {
@@ -54,7 +53,7 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
         throw authProblems.invalidLogin()
       }
       const { token, user, badges } = await req.write(async (ctx) => {
-        await giveBackTries(ctx.db, limits)
+        await forgiveSignIn(ctx.db, email, req.ip)
         const user = await getUser(ctx, found.userid)
         // Re-checked: the password may have changed during hashing.
         const isChanged = user.passwordHash !== found.passwordHash || user.email !== found.email
