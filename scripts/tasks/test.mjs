@@ -30,7 +30,7 @@ const KEPT_SETTINGS = new Set([
   'STEPWRIGHT_TEST_SEED',
   'STEPWRIGHT_TEST_SUMMARY',
 ])
-const FOLDERS = ['rules', 'wiki-syntax', 'client', 'server', 'web', 'bench', 'e2e', 'prove']
+const FOLDERS = ['rules', 'wiki-syntax', 'client', 'server', 'web', 'bench', 'fuzz', 'e2e', 'prove']
 
 function refuse(message) {
   process.stdout.write(`${message}\n\n0 passed, 1 failed\n`)
