@@ -4,7 +4,7 @@ import { isSame, lostInRepeat, readVerdicts, type Verdicts } from './judge/batch
 import type { Refusals } from './judge/refusals.ts'
 import type { Stalls } from './judge/stalls.ts'
 import type { Exchange, Tally } from './judge/tally.ts'
-import { createDevices, makeBatch } from './requests/batches.ts'
+import { createDevices, type Devices, makeBatch } from './requests/batches.ts'
 import type { Known } from './requests/known.ts'
 import { operations } from './requests/operations.ts'
 import { type FuzzRequest, makeRequest } from './requests/requests.ts'
@@ -34,77 +34,109 @@ const audited = /^\+ events .*"type":"session\.refused"/
 const auditedOrStored = /^\+ (events .*"type":"session\.refused"|idempotency_keys )/
 const weights: Record<string, number> = { stranger: 1 }
 
-/** `refusals` is there if no other client sends meanwhile. */
-export function createClient(
-  around: Surroundings,
-  { name, chance: root, refusals }: { name: number; chance: Chance; refusals: Refusals | null },
-): Client {
+interface ClientOptions {
+  name: number
+  chance: Chance
+  /** Only if no other client sends meanwhile. */
+  refusals: Refusals | null
+}
+
+export function createClient(around: Surroundings, { name, chance: root, refusals }: ClientOptions): Client {
   const { server, people, known, tally, stalls } = around
   const devices = createDevices()
-  const exchange = async (number: string, person: Person, request: FuzzRequest): Promise<Exchange> => {
-    if (request.method !== 'GET') await refusals?.prepare()
-    const token = person.token && { authorization: `api ${person.token}` }
-    const address = anyAddress(root.branch(number))
-    const headers = { ...request.headers, ...token, 'x-forwarded-for': address }
-    const from = Date.now()
-    const answer = await send(server.port, { ...request, headers })
-    const made: Exchange = { number, role: person.role, request, answer }
-    stalls.note(made, from)
-    tally.count(made)
-    judgeStatus(made, tally)
-    if (answer.status < 300) known.collect(readJson(answer.text))
-    return made
-  }
-  const expectNoChange = async (made: Exchange, allows: RegExp) => {
-    const changes = (await refusals?.compare(allows)) ?? []
-    if (changes.length > 0) tally.fail('a refused request changed rows', made, changes.slice(0, 8).join('\n'))
-  }
-  const sendBatch = async (number: string, person: Person, request: FuzzRequest, chance: Chance) => {
-    const made = await exchange(number, person, request)
-    const first = await judgeBatch(made)
-    if (!first || !chance.is(repeatShare)) return made
-    const again = await exchange(`${number}r`, person, request)
-    tally.counts.repeatedBatches += 1
-    const second = again.answer.status === 200 ? readVerdicts(again.answer.text) : null
-    if (second && lostInRepeat(first, second).length > 0)
-      tally.fail('a repeated batch is answered differently', again, lostInRepeat(first, second).join('\n'))
-    if (second && isSame(first, second)) await expectNoChange(again, auditedOrStored)
-    return again
-  }
-  const judgeBatch = async (made: Exchange): Promise<Verdicts | null> => {
-    const { status, text } = made.answer
-    tally.counts.batches += 1
-    const verdicts = status === 200 ? readVerdicts(text) : null
-    if (!verdicts) return null
-    tally.counts.events += verdicts.events.length + verdicts.refused.length
-    tally.counts.takenEvents += verdicts.events.length
-    const { received_at: at, clock_proof: proof } = verdicts
-    const device = (readJson(String(made.request.body)) as { device?: unknown } | null)?.device
-    if (at && proof) devices.proofs.push({ device: String(device), at, proof })
-    if (devices.proofs.length > proofsKept) devices.proofs.shift()
-    if (verdicts.events.length === 0) await expectNoChange(made, auditedOrStored)
-    return verdicts
-  }
+  const sender = createSender(around, root, refusals)
   return {
     send: async (index) => {
       const number = `${name}.${index}`
       const chance = root.branch(number)
       const person = people.of(chance.choose(roleWeights(people)) as Person['role'])
       const isBatch = person.userid > 0 && chance.is(batchShare)
-      const sender = { chance, known, devices, userid: person.userid, now: Date.now() }
+      const from = { chance, known, devices, userid: person.userid, now: Date.now() }
       const request = isBatch
-        ? makeBatch(sender)
+        ? makeBatch(from)
         : makeRequest(chance.pick(operations), { chance, known }, { guardid: people.guardid })
-      const made = isBatch
-        ? await sendBatch(number, person, request, chance)
-        : await exchange(number, person, request)
+      const made = await sender.exchange(number, person, request)
       const { status } = made.answer
-      if (status >= 400 && request.method !== 'GET') await expectNoChange(made, audited)
+      if (status >= 400 && request.method !== 'GET') await sender.expectNoChange(made, audited)
+      if (isBatch) await judgeBatch({ made, person, chance, devices }, { ...sender, tally })
       stalls.judge(server.takeStalls())
       if (status === 401 && person.userid > 0 && request.operationId !== 'createToken')
         await people.renew(person)
     },
   }
+}
+
+interface Sender {
+  exchange(number: string, person: Person, request: FuzzRequest): Promise<Exchange>
+  expectNoChange(made: Exchange, allows: RegExp): Promise<void>
+}
+
+function createSender(around: Surroundings, root: Chance, refusals: Refusals | null): Sender {
+  const { server, known, tally, stalls } = around
+  return {
+    exchange: async (number, person, request) => {
+      if (request.method !== 'GET') await refusals?.prepare()
+      const token = person.token && { authorization: `api ${person.token}` }
+      const address = anyAddress(root.branch(number))
+      const headers = { ...request.headers, ...token, 'x-forwarded-for': address }
+      const from = Date.now()
+      const answer = await send(server.port, { ...request, headers })
+      const made: Exchange = { number, role: person.role, request, answer }
+      stalls.note(made, from)
+      tally.count(made)
+      judgeStatus(made, tally)
+      if (answer.status < 300) known.collect(readJson(answer.text))
+      return made
+    },
+    expectNoChange: async (made, allows) => {
+      const changes = (await refusals?.compare(allows)) ?? []
+      if (changes.length === 0) return
+      tally.fail('a refused request changed rows', made, changes.slice(0, 8).join('\n'))
+    },
+  }
+}
+
+interface SentBatch {
+  made: Exchange
+  person: Person
+  chance: Chance
+  devices: Devices
+}
+
+/** Some are sent again: what was taken has to be answered as before. */
+async function judgeBatch(
+  { made, person, chance, devices }: SentBatch,
+  { tally, exchange, expectNoChange }: Sender & { tally: Tally },
+): Promise<void> {
+  tally.counts.batches += 1
+  const first = verdictsOf(made)
+  if (!first) return
+  tally.counts.events += first.events.length + first.refused.length
+  tally.counts.takenEvents += first.events.length
+  keepProof(devices, made, first)
+  if (first.events.length === 0) await expectNoChange(made, auditedOrStored)
+  if (!chance.is(repeatShare)) return
+  const again = await exchange(`${made.number}r`, person, made.request)
+  tally.counts.repeatedBatches += 1
+  const second = verdictsOf(again)
+  if (!second) return
+  const lost = lostInRepeat(first, second)
+  if (lost.length > 0) tally.fail('a repeated batch is answered differently', again, lost.join('\n'))
+  if (isSame(first, second)) await expectNoChange(again, auditedOrStored)
+}
+
+const verdictsOf = ({ answer }: Exchange): Verdicts | null =>
+  answer.status === 200 ? readVerdicts(answer.text) : null
+
+/** Later batches prove their clock by it. */
+function keepProof(
+  { proofs }: Devices,
+  { request }: Exchange,
+  { received_at: at, clock_proof: proof }: Verdicts,
+) {
+  const { device } = readJson(String(request.body)) as { device: string }
+  if (at && proof) proofs.push({ device, at, proof })
+  if (proofs.length > proofsKept) proofs.shift()
 }
 
 const roleWeights = (people: People): Record<string, number> =>

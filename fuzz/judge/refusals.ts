@@ -22,7 +22,7 @@ export function watchRefusals(tables: Tables): Refusals {
     for (let waited = 0; waited < mostQuietMs; waited += pauseMs) {
       await wait(pauseMs)
       const next = await tables.version()
-      if (next === version) break
+      if (next === version && !(await tables.isWorking())) break
       version = next
     }
     return version

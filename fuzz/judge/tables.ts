@@ -10,13 +10,20 @@ export interface Tables {
   /** While this is the same, nothing was written; it may change without a write. */
   version(): Promise<string>
   read(): Promise<Rows>
+  /** Whether a job is due or running. */
+  isWorking(): Promise<boolean>
   close(): Promise<void>
 }
 
 type Row = Record<string, unknown>
 
-/** `jobs` change in the background; a new one belongs to a new row of `events`. The others record attempts and uses. */
-const ignored = new Set(['throttled_attempts', 'dropped_files', 'jobs'])
+/** Attempts, and tables that jobs derive from others some time after a write. */
+const ignored = new Set([
+  ...['throttled_attempts', 'dropped_files', 'jobs'],
+  ...['entry_texts', 'search_documents', 'search_words', 'search_trigrams'],
+])
+/** The use of a token prolongs it, once a minute. */
+const ignoredMembers = { lastUsedAt: undefined, expiresAt: undefined }
 const names = tableNames()
   .map((name) => name.replaceAll('"', ''))
   .filter((name) => !ignored.has(name))
@@ -26,7 +33,10 @@ export function openTables(store: { data: string; databaseUrl: string }): Tables
 }
 
 const linesOf = (rows: readonly Row[]): Set<string> =>
-  new Set(rows.map((row) => JSON.stringify({ ...row, lastUsedAt: undefined })))
+  new Set(rows.map((row) => JSON.stringify({ ...row, ...ignoredMembers })))
+
+const soonMs = 100
+const pendingJobs = `select 1 from jobs where state = 'running' or (state = 'waiting' and "runAt" <= ?) limit 1`
 
 function openSqliteTables(data: string): Tables {
   const connection = openSqlite(sqliteFile(data), { readOnly: true })
@@ -35,6 +45,8 @@ function openSqliteTables(data: string): Tables {
   return {
     version: async () => String(connection.dataVersion()),
     read: async () => new Map(names.map((name) => [name, linesOf(rowsOf(name))])),
+    isWorking: async () =>
+      connection.run({ sql: pendingJobs, parameters: [Date.now() + soonMs] }).rows.length > 0,
     close: async () => connection.close(),
   }
 }
@@ -63,7 +75,22 @@ function openPostgres(store: { data: string; databaseUrl: string }): Tables {
         )
       return found
     })
-  return { version, read, close: () => database.close() }
+  const isWorking = () =>
+    database.readNewest(async (db) => {
+      const rows = await db
+        .selectFrom('jobs')
+        .select('jobid')
+        .where((eb) =>
+          eb.or([
+            eb('state', '=', 'running'),
+            eb.and([eb('state', '=', 'waiting'), eb('runAt', '<=', Date.now() + soonMs)]),
+          ]),
+        )
+        .limit(1)
+        .execute()
+      return rows.length > 0
+    })
+  return { version, read, isWorking, close: () => database.close() }
 }
 
 /** Rows that are in one of them only, a line each. */

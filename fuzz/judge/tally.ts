@@ -38,6 +38,10 @@ const shownLength = 1500
 const shorten = (text: string, length = shownLength): string =>
   text.length > length ? `${text.slice(0, length)} … (${text.length} characters)` : text
 
+/** Files are only measured. */
+const printable = (text: string): string =>
+  /[\0\ufffd]/.test(text) ? `(a file of ${text.length} characters)` : text
+
 export function createTally(repeat: (number: string) => string): Tally {
   const counts: Counts = {
     ...{
@@ -76,7 +80,7 @@ function describe({ number, role, request, answer }: Exchange, repeat: string): 
   request ${number} as ${role}: ${request.method} ${shorten(request.path)}
   headers ${JSON.stringify(request.headers)}
   body ${shorten(body)}
-  answer ${answer.status} ${shorten(answer.text, 600)}
+  answer ${answer.status} ${shorten(printable(answer.text), 600)}
   repeat: ${repeat}`
 }
 

@@ -66,7 +66,7 @@ export function makeBatch(sender: Sender): FuzzRequest {
   return {
     operationId: eventsOperation,
     method: 'POST',
-    path: `/api/2.0/work_log/${encodeURIComponent(`${run ?? 1}`.toWellFormed().slice(0, 200))}/events`,
+    path: `/api/2.0/work_log/${encodeURIComponent(`${run ?? 1}`.slice(0, 200).toWellFormed())}/events`,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(sent) ?? 'null',
   }

@@ -55,7 +55,7 @@ function queryFor(parameters: readonly Parameter[], source: Source, isValid: boo
     .filter((each) => each.in === 'query' && (each.required || chance.is(share)))
     .map(({ name, schema }) => [name, wireText(parameterValue(schema, name, source, isValid))])
   if (!isValid && chance.is(0.1))
-    pairs.push([chance.pick(['unknown', 'limit', 'guideid[]']), oddText(chance)])
+    pairs.push([chance.pick(['unknown', 'limit', 'guideid[]']), wireText(oddText(chance))])
   return pairs.length === 0
     ? ''
     : `?${pairs.map((pair) => pair.map((text) => encodeURIComponent(text as string)).join('=')).join('&')}`
@@ -76,7 +76,7 @@ function parameterValue(
 function wireText(value: unknown): string {
   const text =
     typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : `${value}`
-  return (text ?? '').toWellFormed().slice(0, 1500) || '0'
+  return (text ?? '').slice(0, 1500).toWellFormed() || '0'
 }
 
 type Body = NonNullable<Operation['body']>
