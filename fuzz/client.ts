@@ -79,10 +79,10 @@ function createSender(around: Surroundings, root: Chance, refusals: Refusals | n
       const token = person.token && { authorization: `api ${person.token}` }
       const address = anyAddress(root.branch(number))
       const headers = { ...request.headers, ...token, 'x-forwarded-for': address }
-      const from = Date.now()
+      const done = stalls.begin({ number, role: person.role, request })
       const answer = await send(server.port, { ...request, headers })
+      done()
       const made: Exchange = { number, role: person.role, request, answer }
-      stalls.note(made, from)
       tally.count(made)
       judgeStatus(made, tally)
       if (answer.status < 300) known.collect(readJson(answer.text))

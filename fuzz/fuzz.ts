@@ -26,13 +26,15 @@ export async function fuzzEngine(engine: Engine, options: FuzzOptions): Promise<
   const { seed, limitMs, requests } = options
   const server = await startServer(engine)
   try {
+    // Starting compiles code; no request waits for it.
+    server.takeStalls()
     const chance = chanceOf(seed)
+    const tally = createTally((number) => repeatCommand(engine, seed, number))
     const people = await makePeople(server, chance.branch('people'))
     const known = createKnown()
     await addContent(server, people, known)
-    server.takeStalls()
-    const tally = createTally((number) => repeatCommand(engine, seed, number))
     const around: Surroundings = { server, people, known, tally, stalls: watchStalls(tally) }
+    around.stalls.judge(server.takeStalls())
     const alone = Math.ceil(requests / 2)
     const together = requests === Number.POSITIVE_INFINITY ? requests : requests - alone
     const began = Date.now()

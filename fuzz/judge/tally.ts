@@ -11,6 +11,8 @@ export interface Exchange {
   answer: Answer
 }
 
+type Described = Omit<Exchange, 'answer'> & { answer?: Answer }
+
 export interface Counts {
   requests: number
   statuses: Map<string, number>
@@ -28,7 +30,7 @@ export interface Counts {
 export interface Tally {
   counts: Counts
   count(exchange: Exchange): void
-  fail(kind: string, exchange: Exchange | null, details: string): void
+  fail(kind: string, exchange: Described | null, details: string): void
 }
 
 /** Of one kind and operation; the others are only counted. */
@@ -63,7 +65,7 @@ export function createTally(repeat: (number: string) => string): Tally {
     counts.sent.add(request.operationId)
     if (name === '2xx') counts.succeeded.add(request.operationId)
   }
-  const fail = (kind: string, exchange: Exchange | null, details: string) => {
+  const fail = (kind: string, exchange: Described | null, details: string) => {
     counts.faults += 1
     const key = `${kind} ${exchange?.request.operationId}`
     printed.set(key, (printed.get(key) ?? 0) + 1)
@@ -74,13 +76,13 @@ export function createTally(repeat: (number: string) => string): Tally {
   return { counts, count, fail }
 }
 
-function describe({ number, role, request, answer }: Exchange, repeat: string): string {
+function describe({ number, role, request, answer }: Described, repeat: string): string {
   const body = Buffer.isBuffer(request.body) ? `${request.body.length} bytes` : (request.body ?? '')
   return `
   request ${number} as ${role}: ${request.method} ${shorten(request.path)}
   headers ${JSON.stringify(request.headers)}
   body ${shorten(body)}
-  answer ${answer.status} ${shorten(printable(answer.text), 600)}
+  ${answer ? `answer ${answer.status} ${shorten(printable(answer.text), 600)}` : ''}
   repeat: ${repeat}`
 }
 

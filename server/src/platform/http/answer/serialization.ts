@@ -1,6 +1,7 @@
 // Response schemas → writers that let out nothing else. Each is compiled when it is first needed.
 import fastJson from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
+import { splitUnions } from './split-unions.ts'
 
 type Schema = Parameters<typeof fastJson.default>[0]
 type Writer = (value: unknown) => string
@@ -20,7 +21,15 @@ export function writerFor(schema: Schema): Writer {
 }
 
 function writerOf(schema: Schema): Writer {
-  const writer = compiled.get(schema) ?? fastJson.default(schema)
+  const writer = compiled.get(schema) ?? compile(schema)
   compiled.set(schema, writer)
   return writer
+}
+
+/** Optimizing the code of validators takes longer than they save: requests wait meanwhile. */
+const withoutOptimizing = { code: { optimize: false } }
+
+function compile(whole: Schema): Writer {
+  const { schema, unions } = splitUnions(whole)
+  return fastJson.default(schema, { schema: unions, ajv: withoutOptimizing })
 }
