@@ -2,7 +2,7 @@
 import { chanceOf } from '../prove/seed.ts'
 import { type Client, createClient, type Surroundings } from './client.ts'
 import { watchRefusals } from './judge/refusals.ts'
-import { watchStalls } from './judge/stalls.ts'
+import { stallLimit, watchStalls } from './judge/stalls.ts'
 import { openTables } from './judge/tables.ts'
 import { type Counts, createTally, summary } from './judge/tally.ts'
 import type { Engine, FuzzOptions } from './options.ts'
@@ -33,14 +33,16 @@ export async function fuzzEngine(engine: Engine, options: FuzzOptions): Promise<
     const people = await makePeople(server, chance.branch('people'))
     const known = createKnown()
     await addContent(server, people, known)
-    const around: Surroundings = { server, people, known, tally, stalls: watchStalls(tally) }
-    around.stalls.judge(server.takeStalls())
+    const limit = stallLimit()
+    const stalls = watchStalls(tally, limit)
+    const around: Surroundings = { server, people, known, tally, stalls }
+    stalls.judge(server.takeStalls())
     const alone = Math.ceil(requests / 2)
     const together = requests === Number.POSITIVE_INFINITY ? requests : requests - alone
     const began = Date.now()
     const compared = await sendAlone(around, chance, { requests: alone, until: began + limitMs / 2 })
     await sendTogether(around, chance, { requests: together, until: began + limitMs })
-    const more = { operations: operations.length, compared, renewed: people.renewed() }
+    const more = { operations: operations.length, compared, renewed: people.renewed(), limit }
     console.log(summary(engine, tally.counts, more))
     return tally.counts
   } finally {

@@ -23,9 +23,12 @@ for (const [args, message] of [
   [['runs'], /runs/],
 ] as const)
   test(`refuses ${args.join(' ')} with one line`, () => {
-    assert.throws(() => readOptions(args), (error: Error) => {
-      assert.ok(error instanceof OptionError)
-      assert.match(error.message, typeof message === 'string' ? new RegExp(`^${message}$`) : message)
-      return !error.message.includes('\n')
-    })
+    assert.throws(
+      () => readOptions(args),
+      (error: Error) => {
+        assert.ok(error instanceof OptionError)
+        assert.match(error.message, typeof message === 'string' ? new RegExp(`^${message}$`) : message)
+        return !error.message.includes('\n')
+      },
+    )
   })

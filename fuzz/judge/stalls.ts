@@ -1,8 +1,14 @@
 // Attributes occupied stretches of the event loop to the requests that were under way.
+import { usualCost } from '../../server/test/longest-turn.ts'
 import type { Stall } from '../site/server.ts'
 import type { Exchange, Tally } from './tally.ts'
 
-export const mostStallMs = 100
+/** On a machine on which the usual work takes longer, so do stretches that are no fault. */
+const leastLimitMs = 100
+const usualCostsPerStall = 25
+
+export const stallLimit = (): number =>
+  Math.round(Math.max(leastLimitMs, (usualCostsPerStall * usualCost()) / 1000))
 
 interface Timed {
   exchange: Pick<Exchange, 'number' | 'role' | 'request'>
@@ -22,7 +28,7 @@ const shown = 6
 /** Clocks of both processes are the same; timers are not exact. */
 const slackMs = 15
 
-export function watchStalls(tally: Tally): Stalls {
+export function watchStalls(tally: Tally, limitMs: number): Stalls {
   const recent: Timed[] = []
   const begin = (exchange: Timed['exchange']) => {
     const timed = { exchange, from: Date.now(), until: Number.POSITIVE_INFINITY }
@@ -35,7 +41,7 @@ export function watchStalls(tally: Tally): Stalls {
   const judge = (stalls: readonly Stall[]) => {
     for (const { ms, until } of stalls) {
       tally.counts.longestStallMs = Math.max(tally.counts.longestStallMs, ms)
-      if (ms <= mostStallMs) continue
+      if (ms <= limitMs) continue
       const during = recent.filter((each) => each.from < until && each.until > until - ms - slackMs)
       const lines = during.slice(-shown).map(({ exchange: { number, request }, from }) => {
         const size = request.body?.length ?? 0
