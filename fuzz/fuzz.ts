@@ -2,7 +2,7 @@
 import { chanceOf } from '../prove/seed.ts'
 import { type Client, createClient, type Surroundings } from './client.ts'
 import { watchRefusals } from './judge/refusals.ts'
-import { stallLimit, watchStalls } from './judge/stalls.ts'
+import { watchStalls } from './judge/stalls.ts'
 import { openTables } from './judge/tables.ts'
 import { type Counts, createTally, summary } from './judge/tally.ts'
 import type { Engine, FuzzOptions } from './options.ts'
@@ -23,7 +23,7 @@ interface Part {
 }
 
 export async function fuzzEngine(engine: Engine, options: FuzzOptions): Promise<Counts> {
-  const { seed, limitMs, requests } = options
+  const { seed, limitMs, requests, stallMs } = options
   const server = await startServer(engine)
   try {
     // Starting compiles code; no request waits for it.
@@ -33,8 +33,7 @@ export async function fuzzEngine(engine: Engine, options: FuzzOptions): Promise<
     const people = await makePeople(server, chance.branch('people'))
     const known = createKnown()
     await addContent(server, people, known)
-    const limit = stallLimit()
-    const stalls = watchStalls(tally, limit)
+    const stalls = watchStalls(tally, stallMs)
     const around: Surroundings = { server, people, known, tally, stalls }
     stalls.judge(server.takeStalls())
     const alone = Math.ceil(requests / 2)
@@ -42,7 +41,7 @@ export async function fuzzEngine(engine: Engine, options: FuzzOptions): Promise<
     const began = Date.now()
     const compared = await sendAlone(around, chance, { requests: alone, until: began + limitMs / 2 })
     await sendTogether(around, chance, { requests: together, until: began + limitMs })
-    const more = { operations: operations.length, compared, renewed: people.renewed(), limit }
+    const more = { operations: operations.length, compared, renewed: people.renewed(), stallMs }
     console.log(summary(engine, tally.counts, more))
     return tally.counts
   } finally {

@@ -9,6 +9,7 @@ test('reads engine, limits and seed', () => {
     limitMs: 30_000,
     requests: Number.POSITIVE_INFINITY,
     seed: 7,
+    stallMs: 100,
   })
   assert.deepEqual(readOptions([])?.engines, ['sqlite', 'postgres'])
   assert.equal(readOptions(['--help']), null)

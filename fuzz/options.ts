@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util'
 
 export type Engine = 'sqlite' | 'postgres'
 
-export const usage = `Usage: npm run fuzz -- [--engine sqlite|postgres|both] [--minutes N] [--requests N] [--seed N]
+export const usage = `Usage: npm run fuzz -- [--engine sqlite|postgres|both] [--minutes N] [--requests N] [--seed N] [--stall N]
 
   --engine E    database engine; default: both, one after the other
   --minutes N   time limit for each engine, fractions allowed; default: 3, without a limit if --requests is given
   --requests N  number of requests for each engine; half of them by one client, half by several at the same time
-  --seed N      the same seed generates the same requests; default: a random one, which is printed`
+  --seed N      the same seed generates the same requests; default: a random one, which is printed
+  --stall N     longest stretch of the event loop that is no fault, in milliseconds; default: 100`
 
 export interface FuzzOptions {
   engines: Engine[]
@@ -16,6 +17,7 @@ export interface FuzzOptions {
   limitMs: number
   requests: number
   seed: number
+  stallMs: number
 }
 
 /** A command line that cannot be carried out; the message says why. */
@@ -32,6 +34,7 @@ const options = {
   minutes: { type: 'string' },
   requests: { type: 'string' },
   seed: { type: 'string' },
+  stall: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -45,7 +48,8 @@ export function readOptions(args: readonly string[]): FuzzOptions | null {
   const minutes = numberOf('minutes', values.minutes, requests === Number.POSITIVE_INFINITY ? 3 : 1e6)
   const seed = numberOf('seed', values.seed, Math.floor(Math.random() * 1_000_000))
   if (!Number.isInteger(seed)) throw new OptionError('--seed must be a whole number')
-  return { engines: chosen, limitMs: minutes * 60_000, requests, seed }
+  const stallMs = numberOf('stall', values.stall, 100)
+  return { engines: chosen, limitMs: minutes * 60_000, requests, seed, stallMs }
 }
 
 function parse(args: readonly string[]) {

@@ -1,14 +1,6 @@
 // Attributes occupied stretches of the event loop to the requests that were under way.
-import { usualCost } from '../../server/test/longest-turn.ts'
 import type { Stall } from '../site/server.ts'
 import type { Exchange, Tally } from './tally.ts'
-
-/** On a machine on which the usual work takes longer, so do stretches that are no fault. */
-const leastLimitMs = 100
-const usualCostsPerStall = 25
-
-export const stallLimit = (): number =>
-  Math.round(Math.max(leastLimitMs, (usualCostsPerStall * usualCost()) / 1000))
 
 interface Timed {
   exchange: Pick<Exchange, 'number' | 'role' | 'request'>

@@ -94,7 +94,7 @@ export function summary(engine: string, counts: Counts, more: Record<string, num
     `  refused writes compared: ${more.compared}`,
     `  batches: ${counts.batches}, repeated ${counts.repeatedBatches}; events: ${counts.events}, taken ${counts.takenEvents}`,
     `  sessions renewed: ${more.renewed}`,
-    `  longest stretch of the event loop: ${counts.longestStallMs} ms, limit ${more.limit} ms`,
+    `  longest stretch of the event loop: ${counts.longestStallMs} ms, limit ${more.stallMs} ms`,
     `  faults: ${counts.faults}`,
   ].join('\n')
 }
