@@ -6,7 +6,7 @@ interface JsonSchema {
 
 /**
  * Which branch of a union fits is decided by a validator, and its compiler compiles the whole document that the union is
- * part of. Each union becomes a document of its own, and a value or null needs no validator.
+ * part of. Each union becomes a document of its own, and one whose branches differ in type needs no validator.
  */
 export function splitUnions<Schema>(schema: Schema): { schema: Schema; unions: Record<string, Schema> } {
   const unions: Record<string, Schema> = {}
@@ -25,13 +25,26 @@ export function splitUnions<Schema>(schema: Schema): { schema: Schema; unions: R
       Object.entries(node).map(([keyword, value]) => [keyword, split(value)]),
     )
     if (!Array.isArray(copy.anyOf)) return copy
-    return orNull(copy) ?? { $ref: `${nameOf(copy)}#` }
+    return byType(copy) ?? { $ref: `${nameOf(copy)}#` }
   }
   return { schema: split(schema) as Schema, unions }
 }
 
-function orNull({ anyOf, ...rest }: JsonSchema): JsonSchema | null {
-  const [value, other, ...more] = anyOf as JsonSchema[]
-  const isOrNull = more.length === 0 && other?.type === 'null' && typeof value?.type === 'string'
-  return isOrNull ? { ...rest, ...value, nullable: true } : null
+/** What is a list or an object would pass as a text, so texts come last. */
+const inOrderOfChecks = ['array', 'object', 'integer', 'number', 'boolean', 'string']
+
+function byType({ anyOf, ...rest }: JsonSchema): JsonSchema | null {
+  const branches = anyOf as JsonSchema[]
+  const types = branches.map(typeOf)
+  if (new Set(types).size < types.length || types.includes(undefined)) return null
+  const [first, ...others] = inOrderOfChecks.filter((type) => types.includes(type))
+  const { const: _, enum: __, ...members }: JsonSchema = Object.assign({}, ...branches)
+  const type = others.length === 0 ? first : [first, ...others]
+  return { ...members, ...rest, type, nullable: types.includes('null') }
+}
+
+function typeOf({ type, enum: choices, const: only }: JsonSchema): string | undefined {
+  if (typeof type === 'string') return type
+  const all = Array.isArray(choices) ? choices : [only]
+  return all.every((each) => typeof each === 'string') ? 'string' : undefined
 }
