@@ -27,7 +27,7 @@ test('ends with code 0 when it is asked to stop', async () => {
   await site.restart()
 })
 
-test('shows text in a browser, page after page', { timeout: 120_000 }, async () => {
+test('shows text in a browser, page after page', async () => {
   const browser = await openBrowser()
   try {
     for (let count = 0; count < 10; count++) {

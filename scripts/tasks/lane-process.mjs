@@ -9,6 +9,7 @@ import { ROOT } from '../install.mjs'
 
 const LANE = fileURLToPath(new URL('./lane.mjs', import.meta.url))
 const FIXED_SEED = new URL('./fixed-seed.mjs', import.meta.url).href
+const LIGHT_RUNNER = new URL('./light-runner.mjs', import.meta.url).href
 /** Nearly every file loads the whole server, so what was compiled once is kept. */
 const COMPILED = resolve(ROOT, 'node_modules', '.cache', 'stepwright-tests')
 /** A file that is stopped may still say what it waits for, and its process clear away. */
@@ -26,6 +27,7 @@ export function openLaneProcess({ env, signal, hear }) {
       '--disable-warning=ExperimentalWarning',
       // Sites make much that lives for one request; a larger nursery halves the collections.
       '--max-semi-space-size=64',
+      `--import=${LIGHT_RUNNER}`,
       `--import=${FIXED_SEED}`,
     ],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -5,7 +5,7 @@ import { ROOT } from '../install.mjs'
 import { openLaneProcess } from './lane-process.mjs'
 
 /** So many files, or so large a process; what files leave in memory ends with it. */
-const MOST_FILES = 25
+const MOST_FILES = 60
 const MOST_BYTES = 900_000_000
 /** In the first lines of a file that changes or measures its whole process. */
 const ALONE = /^\/\/ Runs alone: \S/m

@@ -1,4 +1,4 @@
-// Runs tests in phases: static checks, SQLite, then PostgreSQL and the journeys in a browser beside each other.
+// Runs tests in phases: static checks, then journeys in a browser beside SQLite and PostgreSQL.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../install.mjs'
@@ -16,8 +16,6 @@ import { createResults } from './results.mjs'
 import { runTests } from './run-tests.mjs'
 import { openWorkspace, WorkspaceError } from './workspace.mjs'
 
-/** Of a file: the walk through every screen takes minutes where the machine is slow. What hangs ends by itself before. */
-const JOURNEY_TIMEOUT_MS = 600_000
 /** No test of these outlives its server, reads a replica of it, or needs statistics kept up to date. */
 const HASTY = {
   ...{ fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 },
@@ -112,10 +110,11 @@ async function runAll({ options, phase, workspace, usual }) {
   }
   const read = isChecked ? findFiles('server/test/whole', /\.test\.ts$/) : structural
   if (read.length > 0) await phase('structural tests', () => runTests(read, usual))
-  if (sqlite.length > 0)
-    await phase('unit and API tests on SQLite', () => runTests(sqlite, { ...usual, statements }))
   const files = options.isChanged ? [] : postgres
-  const onPostgres = async () => {
+  const onEngines = async () => {
+    if (sqlite.length > 0)
+      await phase('unit and API tests on SQLite', () => runTests(sqlite, { ...usual, statements }))
+    // Prepares the statements of the tests on SQLite, so it comes after them.
     if (files.length > 0 || (isChecked && statements.size > 0))
       await phase('server tests on PostgreSQL', () =>
         runOnPostgres({ files, statements, folder: workspace.fast, usual }),
@@ -124,13 +123,13 @@ async function runAll({ options, phase, workspace, usual }) {
   const inBrowser = async () => {
     if (journeys.length > 0) await phase('browser journeys', () => runJourneys(journeys, usual))
   }
-  await Promise.all([onPostgres(), inBrowser()])
+  await Promise.all([onEngines(), inBrowser()])
 }
 
 async function runJourneys(files, usual) {
   const { ensureBuilt } = await import('../web.mjs')
   await ensureBuilt(process.execPath, ROOT)
-  return runTests(files, { ...usual, timeout: JOURNEY_TIMEOUT_MS })
+  return runTests(files, usual)
 }
 
 async function main(options) {

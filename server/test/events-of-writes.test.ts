@@ -318,9 +318,7 @@ async function checkOperation(site: TestSite, { method, path, as, body }: Call):
   assert.ok(after.events.length > (before as typeof after).events.length)
 }
 
-test('an operation that changes something stands and falls with its event', {
-  timeout: 120_000,
-}, async (t) => {
+test('an operation that changes something stands and falls with its event', async (t) => {
   const site = await startSite({ mailer: createMailer('smtp://127.0.0.1:1', 'site@example.org') })
   const admin = await anAdmin(site)
   for (const [operation, prepare] of Object.entries(operations)) {

@@ -15,7 +15,7 @@ const data = join(aFolder(), 'nothing-here')
 
 const verify = (...args: string[]) => run(['verify-record', ...args, '--data', data])
 
-test('says in one line that all is well, and makes nothing', { timeout: 120_000 }, async () => {
+test('says in one line that all is well, and makes nothing', async () => {
   const well = await verify(path, `--hash=${last_hash.slice(0, 12)}`)
   deepEqual(
     [well.code, well.stdout, well.stderr],
@@ -32,7 +32,7 @@ test('says in one line that all is well, and makes nothing', { timeout: 120_000 
   deepEqual([json.code, whole, told.entryid, events, hash, faults], [0, true, entryid, count, last_hash, []])
 })
 
-test('names what was changed, one line each, and ends with 1', { timeout: 120_000 }, async () => {
+test('names what was changed, one line each, and ends with 1', async () => {
   const values = Buffer.concat([files.get('values.csv') as Buffer, Buffer.from('\n')])
   const changed = await zipOf([...files, ['values.csv', values], ['\u001b[2Jnew.txt', Buffer.from('x')]])
   const found = await verify(await keepPack(changed))
@@ -49,7 +49,7 @@ test('names what was changed, one line each, and ends with 1', { timeout: 120_00
   equal(JSON.parse(other.stdout).faults.length, 1)
 })
 
-test('what is no record pack ends with 2 and one line', { timeout: 120_000 }, async () => {
+test('what is no record pack ends with 2 and one line', async () => {
   const cases: [string, RegExp][] = [
     [await keepPack(Buffer.from('no archive')), /is no ZIP file, or is cut off/],
     [await keepPack(bytes.subarray(0, bytes.length / 2)), /is no ZIP file, or is cut off/],
@@ -69,7 +69,7 @@ test('what is no record pack ends with 2 and one line', { timeout: 120_000 }, as
   deepEqual(Object.keys(JSON.parse(json.stdout)), ['error', 'message'])
 })
 
-test('says what it needs, and has no settings of a site', { timeout: 120_000 }, async () => {
+test('says what it needs, and has no settings of a site', async () => {
   for (const [args, expected] of [
     [[], /Name one file/],
     [[path, path], /Name one file/],

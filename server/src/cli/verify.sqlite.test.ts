@@ -11,9 +11,7 @@ import { run } from '#test/processes.ts'
 const data = aFolder()
 migrateSqlite(sqliteFile(data), 0)
 
-test('says whether all is well, in words and as JSON, and ends with 1 where it is not', {
-  timeout: 120_000,
-}, async () => {
+test('says whether all is well, in words and as JSON, and ends with 1 where it is not', async () => {
   const well = await run(['verify', '--data', data])
   deepEqual([well.code, well.stdout, well.stderr], [0, '0 files with 0.0 MiB: all there and whole\n', ''])
 

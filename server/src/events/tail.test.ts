@@ -145,7 +145,7 @@ test('those who ask during a look wait for one that began after they asked', asy
   assert.equal(looks, 2)
 })
 
-test('what one process acknowledges, the next read through another shows', { timeout: 120_000 }, async () => {
+test('what one process acknowledges, the next read through another shows', async () => {
   const site = await startSite()
   const twin = await site.twin()
   const admin = await anAdmin(site)
@@ -167,7 +167,7 @@ const ownSettings = [
   ['objectNamePlural', 'object-name-plural'],
 ] as const
 
-test('the same while others read and write at once', { timeout: 120_000 }, async () => {
+test('the same while others read and write at once', async () => {
   const site = await startSite()
   const sites = [site, await site.twin()]
   const admin = await anAdmin(site)
@@ -193,9 +193,7 @@ test('the same while others read and write at once', { timeout: 120_000 }, async
   await Promise.all(readers)
 })
 
-test('people who write their own see their own at once through every process', {
-  timeout: 120_000,
-}, async () => {
+test('people who write their own see their own at once through every process', async () => {
   const site = await startSite()
   const sites = [site, await site.twin()]
   const people = await Promise.all(times(8, () => anAdmin(site)))

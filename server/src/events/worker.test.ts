@@ -43,7 +43,7 @@ async function site(): Promise<{ store: Store; database: Database; clock: Clock 
   return { store, database: open(store), clock: { now: 1000 } }
 }
 
-test('a job runs once although four workers of two processes compete', { timeout: 60_000 }, async () => {
+test('a job runs once although four workers of two processes compete', async () => {
   const { store, database, clock } = await site()
   const databases = [database, open(store)]
   const ran: number[] = []
@@ -146,7 +146,7 @@ test('a job that nothing here handles fails with words that say so', async () =>
   await worker.stop()
 })
 
-test('a heartbeat keeps a long job with its worker', { timeout: 30_000 }, async () => {
+test('a heartbeat keeps a long job with its worker', async () => {
   const { store, database, clock } = await site()
   await addJobs(database, 1)
   let end = () => {}

@@ -177,13 +177,11 @@ async function surviveAKill(site: Site): Promise<void> {
   match(verified.stdout, /all there and whole/)
 }
 
-const patience = { timeout: 300_000 }
-
-test('on disk, a server that is killed while it makes sizes has all it acknowledged', patience, async () => {
+test('on disk, a server that is killed while it makes sizes has all it acknowledged', async () => {
   await surviveAKill(await aSite({}))
 })
 
-test('and so has one with a bucket', patience, async () => {
+test('and so has one with a bucket', async () => {
   const { place } = await startS3()
   await surviveAKill(
     await aSite({

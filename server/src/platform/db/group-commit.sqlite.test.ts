@@ -152,9 +152,7 @@ test('a write that never ends is undone after its limit, and what it does afterw
   assert.deepEqual(group.keys(), ['next'])
 })
 
-test('a lock of another process is waited for, while everything else goes on', {
-  timeout: 60_000,
-}, async () => {
+test('a lock of another process is waited for, while everything else goes on', async () => {
   const group = await aGroup()
   group.other.exec('BEGIN IMMEDIATE')
   let isWritten = false
@@ -180,7 +178,7 @@ test('a lock that is not given in time is told as busy, and later writes go well
   assert.deepEqual(group.keys(), ['key'])
 })
 
-test('two processes that write without a break both get their turns', { timeout: 30_000 }, async () => {
+test('two processes that write without a break both get their turns', async () => {
   const store = await aStore('')
   const [one, two] = [open(store), open(store)]
   let isOver = false

@@ -48,9 +48,7 @@ const look = (database: Database) =>
     return { types: rows.map((row) => row.type), isReplica: place.rows[0]!.on }
   })
 
-test('a read after a write never misses it, although the replica stands still', {
-  timeout: 60_000,
-}, async () => {
+test('a read after a write never misses it, although the replica stands still', async () => {
   const { database, store, replicaUrl } = await aReplicated()
   assert.equal((await look(database)).isReplica, true)
   await onServer(replicaUrl, 'select pg_wal_replay_pause()')
@@ -95,9 +93,7 @@ test('a read that is in conflict with what the replica replays is made on the pr
   assert.deepEqual({ outcome, tries }, { outcome: 'primary', tries: 2 })
 })
 
-test('a replica that goes away is missed by nobody, and used again when it is back', {
-  timeout: 60_000,
-}, async () => {
+test('a replica that goes away is missed by nobody, and used again when it is back', async () => {
   const { database } = await aReplicated()
   assert.equal((await look(database)).isReplica, true)
   await replica.stop()

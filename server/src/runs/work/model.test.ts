@@ -98,7 +98,7 @@ function send(entryid: number, { operation, who, number }: Move) {
   return site.call('POST', `${path}/${operation}`, { as, body })
 }
 
-test('times equal those of the model, and no value is lost', { timeout: 300_000 }, async () => {
+test('times equal those of the model, and no value is lost', async () => {
   const moves = fc.array(arbitraryMove, { minLength: 5, maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(moves, async (history) => {

@@ -31,7 +31,7 @@ async function isRefused(why: RegExp, args: string[], options: RunOptions = {}):
   assert.equal(stdout, '')
 }
 
-test('people are added, listed, changed and switched off', { timeout: 120_000 }, async () => {
+test('people are added, listed, changed and switched off', async () => {
   const added = await on(
     ['user', 'add', 'Mara@Example.org', '--name', 'Mara Lind', '--privileges', 'author'],
     {
@@ -66,7 +66,7 @@ test('people are added, listed, changed and switched off', { timeout: 120_000 },
   )
 })
 
-test('tokens are made, listed and revoked', { timeout: 120_000 }, async () => {
+test('tokens are made, listed and revoked', async () => {
   await json(['user', 'add', 'tom@example.org'], { input: password })
   const made = await on(['token', 'add', 'tom@example.org', '--label', 'Report script'])
   assert.match(made.stdout, /^[0-9a-f]{32}\n$/)
@@ -84,7 +84,7 @@ test('tokens are made, listed and revoked', { timeout: 120_000 }, async () => {
   ])
 })
 
-test('a server that runs sees at once what the command line changes', { timeout: 120_000 }, async () => {
+test('a server that runs sees at once what the command line changes', async () => {
   const folder = aFolder()
   const server = await startServer(['--data', folder], { env: adminSettings })
   const headers = await signIn(server.url)
@@ -102,7 +102,7 @@ test('a server that runs sees at once what the command line changes', { timeout:
   await server.stop()
 })
 
-test('sample people come fast, and after those that are there', { timeout: 120_000 }, async () => {
+test('sample people come fast, and after those that are there', async () => {
   const first = await json(['sample', '--users', '5000'])
   assert.equal(first.users, 5000)
   assert.ok(first.rowsPerSecond > 2000, `${first.rowsPerSecond} a second`)
@@ -111,7 +111,7 @@ test('sample people come fast, and after those that are there', { timeout: 120_0
   await isRefused(/--users must be a whole number/, ['sample', '--users', 'many'])
 })
 
-test('processes that migrate one folder at once all end well', { timeout: 120_000 }, async () => {
+test('processes that migrate one folder at once all end well', async () => {
   const folder = aFolder()
   const ends = await Promise.all(times(3, () => run(['migrate', '--data', folder, '--json'])))
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('processes that migrate one folder at once all end well', { timeout: 120_00
   assert.equal((await runCommand(['migrate', '--data', folder])).stdout, 'The database is up to date\n')
 })
 
-test('every command explains itself, and serve all settings', { timeout: 120_000 }, async () => {
+test('every command explains itself, and serve all settings', async () => {
   const { stdout: overview } = await runCommand(['--help'])
   const names = [...overview.matchAll(/^ {2}([a-z]+) {2,}\S/gm)].map((match) => match[1]!)
   for (const expected of ['serve', 'migrate', 'user', 'token', 'sample']) assert.ok(names.includes(expected))
@@ -140,7 +140,7 @@ test('every command explains itself, and serve all settings', { timeout: 120_000
   assert.match((await run(['--version'])).stdout, /^Stepwright \d+\.\d+\.\d+\n$/)
 })
 
-test('what makes no sense is refused in one line, or as JSON', { timeout: 120_000 }, async () => {
+test('what makes no sense is refused in one line, or as JSON', async () => {
   await Promise.all([
     isRefused(/There is no command "bake"/, ['bake']),
     isRefused(/Unknown option '--loud'/, ['user', 'list', '--loud']),

@@ -115,11 +115,10 @@ async function killAgainAndAgain(store: Store): Promise<void> {
   await server.stop()
 }
 
-test('the server is killed while guides are saved, on SQLite', { timeout: 240_000 }, () =>
-  killAgainAndAgain({ data: aFolder(), databaseUrl: '', readUrl: '' }),
-)
+test('the server is killed while guides are saved, on SQLite', () =>
+  killAgainAndAgain({ data: aFolder(), databaseUrl: '', readUrl: '' }))
 
-test('the server is killed while guides are saved, on PostgreSQL', { timeout: 480_000 }, async () => {
+test('the server is killed while guides are saved, on PostgreSQL', async () => {
   const postgres = await startPostgres()
   try {
     await killAgainAndAgain(await aStore(postgres.url))

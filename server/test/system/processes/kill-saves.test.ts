@@ -194,11 +194,10 @@ async function killTheDatabase(store: Store, postgres: Postgres): Promise<void> 
   await server.stop()
 }
 
-test('the server is killed, on SQLite', { timeout: 240_000 }, () =>
-  killTheServer({ data: aFolder(), databaseUrl: '', readUrl: '' }),
-)
+test('the server is killed, on SQLite', () =>
+  killTheServer({ data: aFolder(), databaseUrl: '', readUrl: '' }))
 
-test('the server is killed, and then its database, on PostgreSQL', { timeout: 480_000 }, async () => {
+test('the server is killed, and then its database, on PostgreSQL', async () => {
   const postgres = await startPostgres()
   try {
     await killTheServer(await aStore(postgres.url))

@@ -89,13 +89,10 @@ async function killAgainAndAgain(store: Store, rounds: number): Promise<void> {
   assert.ok(acknowledged.length >= rounds, `${acknowledged.length} were acknowledged`)
 }
 
-test(
-  'a killed server on SQLite has kept all that it acknowledged, and nothing by half',
-  { timeout: 120_000 },
-  () => killAgainAndAgain({ data: aFolder(), databaseUrl: '', readUrl: '' }, isFull ? 4 : 1),
-)
+test('a killed server on SQLite has kept all that it acknowledged, and nothing by half', () =>
+  killAgainAndAgain({ data: aFolder(), databaseUrl: '', readUrl: '' }, isFull ? 4 : 1))
 
-test('a killed server on PostgreSQL has, too', { timeout: 120_000 }, async () => {
+test('a killed server on PostgreSQL has, too', async () => {
   const postgres = await startPostgres()
   try {
     await killAgainAndAgain(await aStore(postgres.url), isFull ? 3 : 1)

@@ -24,7 +24,7 @@ async function isRefused(why: RegExp, args: string[], options: RunOptions = {}):
   assert.equal(code, 1)
 }
 
-test('a port that is taken', { timeout: 60_000 }, async () => {
+test('a port that is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   after(() => void other.close())
   await new Promise((resolve) => other.once('listening', resolve))
@@ -39,7 +39,7 @@ test('a port that is taken', { timeout: 60_000 }, async () => {
   ])
 })
 
-test('an address that is not of this machine, or that nobody knows', { timeout: 60_000 }, async () => {
+test('an address that is not of this machine, or that nobody knows', async () => {
   const at = (host: string) => ['--port', '0', '--host', host, '--data', aFolder()]
   await Promise.all([
     isRefused(/This machine has no address 192\.0\.2\.1/, at('192.0.2.1')),
@@ -47,7 +47,7 @@ test('an address that is not of this machine, or that nobody knows', { timeout: 
   ])
 })
 
-test('a data folder that can not be', { timeout: 60_000 }, async () => {
+test('a data folder that can not be', async () => {
   const folder = aFolder()
   writeFileSync(join(folder, 'file'), '')
   const isRoot = process.getuid?.() === 0
@@ -69,9 +69,7 @@ test('a data folder that can not be', { timeout: 60_000 }, async () => {
   ])
 })
 
-test('a data folder that another server holds, until that one ends, however it ends', {
-  timeout: 60_000,
-}, async () => {
+test('a data folder that another server holds, until that one ends, however it ends', async () => {
   const data = aFolder()
   const server = await startServer(['--data', data])
   await isRefused(/is in use by another Stepwright server/, ['--port', '0', '--data', data])
@@ -80,7 +78,7 @@ test('a data folder that another server holds, until that one ends, however it e
   assert.equal((await next.stop()).code, 0)
 })
 
-test('data of a newer version', { timeout: 60_000 }, async () => {
+test('data of a newer version', async () => {
   const data = aFolder()
   const database = new DatabaseSync(join(data, 'stepwright.db'))
   database.exec(
@@ -94,7 +92,7 @@ test('data of a newer version', { timeout: 60_000 }, async () => {
   ])
 })
 
-test('a PostgreSQL that is not there, and settings that mean nothing', { timeout: 60_000 }, async () => {
+test('a PostgreSQL that is not there, and settings that mean nothing', async () => {
   const data = ['--data', aFolder()]
   const nowhere = 'postgres://somebody:secret@127.0.0.1:1/nothing'
   await Promise.all([
@@ -113,7 +111,7 @@ test('a PostgreSQL that is not there, and settings that mean nothing', { timeout
   ])
 })
 
-test('an upgrade keeps a copy of the data as it was', { timeout: 60_000 }, async () => {
+test('an upgrade keeps a copy of the data as it was', async () => {
   const data = aFolder()
   const database = new DatabaseSync(join(data, 'stepwright.db'))
   database.exec(

@@ -25,7 +25,7 @@ function patch(url: string, agent: Agent, headers: Record<string, string>, body:
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal} under load: nothing that was begun is cut off`, { timeout: 60_000 }, async () => {
+  test(`${signal} under load: nothing that was begun is cut off`, async () => {
     const server = await startServer(['--data', aFolder()], { env: adminSettings })
     const headers = { ...(await signIn(server.url)), 'content-type': 'application/json' }
     const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -52,9 +52,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   })
 }
 
-test('connections that nobody uses do not hold it up, and what it says is in its place', {
-  timeout: 60_000,
-}, async () => {
+test('connections that nobody uses do not hold it up, and what it says is in its place', async () => {
   const server = await startServer(['--data', aFolder(), '--log', 'debug'])
   const agent = new Agent({ keepAlive: true })
   await Promise.all(

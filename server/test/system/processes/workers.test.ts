@@ -32,9 +32,7 @@ const figure = (metrics: string, name: RegExp): number =>
     .filter((line) => name.test(line))
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 
-test('two processes serve, are replaced, are counted together and end together', {
-  timeout: 90_000,
-}, async () => {
+test('two processes serve, are replaced, are counted together and end together', async () => {
   const env = { ...adminSettings, STEPWRIGHT_WORKERS: '2', STEPWRIGHT_LOG: 'debug' }
   const server = await startServer(['--data', aFolder()], { env })
   // What is logged may arrive a little later than what is told to people.
@@ -69,9 +67,7 @@ test('two processes serve, are replaced, are counted together and end together',
   for (const pid of listening(server)) assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
 })
 
-test('the setup code is told once, and the death of the first process ends the others', {
-  timeout: 60_000,
-}, async () => {
+test('the setup code is told once, and the death of the first process ends the others', async () => {
   const server = await startServer(['--data', aFolder(), '--workers', '2', '--log', 'debug', '--json'])
   const told = server.output.stdout.trim().split('\n')
   assert.equal(told.length, 1)
@@ -93,7 +89,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('when the processes can not begin, the whole ends', { timeout: 60_000 }, async () => {
+test('when the processes can not begin, the whole ends', async () => {
   const taken = await startServer(['--data', aFolder()])
   const { port } = new URL(taken.url)
   const { ended } = launch(['serve', '--workers', '3', '--data', aFolder(), '--port', port])
