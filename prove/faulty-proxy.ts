@@ -35,6 +35,8 @@ export interface Batch {
   /** When it was passed on. */
   at: number
   body: string
+  /** What the server said, whether it got through or not; null: nothing. */
+  answer: { at: number; status: number; body: string } | null
 }
 
 export interface FaultyProxy {
@@ -133,7 +135,8 @@ const forwarder =
   (body: Buffer, most = body.length) =>
     new Promise<Answer>((settle, refuse) => {
       const { method, url = '', headers } = asked
-      if (url.endsWith('/events')) batches.push({ left, at: Date.now(), body: body.toString() })
+      const batch: Batch = { left, at: Date.now(), body: body.toString(), answer: null }
+      if (url.endsWith('/events')) batches.push(batch)
       const own = {
         ...headers,
         connection: 'keep-alive',
@@ -145,6 +148,7 @@ const forwarder =
           const isPage = early && got.headers['content-type']?.startsWith(html)
           const body = isPage ? withEarly(all) : all
           const answer = { status: got.statusCode ?? 502, headers: got.headers, body }
+          batch.answer = { at: Date.now(), status: answer.status, body: all.toString() }
           settle(rewriting?.answered(url, answer) ?? answer)
         }, refuse)
       })

@@ -2,6 +2,9 @@
 import { answerKey, countDisagreements, type FoldedRun, foldRun, type RunEvent } from '../rules/src/index.ts'
 import { type Deed, matched, type ServerEvent } from './truth.ts'
 
+/** What no device of a record may be called. */
+export const misusedLabel = 'Forged tablet'
+
 /** As the server tells a run. */
 export interface EntryRow {
   entryid: number
@@ -14,6 +17,7 @@ export interface EntryRow {
   disagreements: number
   late: number
   unsent: number
+  devices?: { label: string }[]
   work_data: {
     field_revisionid: number
     value: string | null
@@ -51,12 +55,14 @@ export function foldOfLog(
   )
 }
 
-function eventOf(deed: Deed, { eventid, device, seq, at, entry_eventid }: ServerEvent): RunEvent {
+function eventOf(deed: Deed, event: ServerEvent): RunEvent {
+  const { eventid, device, seq, at, entry_eventid, late } = event
   const { type, userid, field, stepid, order, text, file, basedOn, settles } = deed
   const answer = { field: field ?? 0, guid: String(field), reading: 1, number: null, deviation: null }
   return {
     ...{ eventid, device, at, userid, stepid, seq: seq ?? entry_eventid, workorderid: order },
     type: type as RunEvent['type'],
+    ...(late && { isLate: true }),
     ...(field !== null && {
       answers: [{ ...answer, value: text ?? file?.content ?? null, basedOn, settles }],
     }),
@@ -65,6 +71,12 @@ function eventOf(deed: Deed, { eventid, device, seq, at, entry_eventid }: Server
 
 const says = (what: string, is: unknown, shouldBe: unknown): string[] =>
   is === shouldBe ? [] : [`misstated: ${what} is ${is} and not ${shouldBe}`]
+
+/** Of a batch that was refused. */
+const strangeDevices = ({ devices = [] }: EntryRow): string[] =>
+  devices.some(({ label }) => label === misusedLabel)
+    ? ['made up: a device that only a refused batch named']
+    : []
 
 /** What the server says otherwise than the log of the run as a whole, a line each. */
 export const misstatedHead = (fold: FoldedRun, entry: EntryRow): string[] => [
@@ -79,6 +91,7 @@ export function misstated(fold: FoldedRun, entry: EntryRow, values: readonly Val
   const fields = new Set([...held.keys(), ...[...fold.answers.values()].map(({ answer }) => answer.field)])
   return [
     ...misstatedHead(fold, entry),
+    ...strangeDevices(entry),
     ...says('the step', entry.stepid, fold.stepid),
     ...says('how many disagree', entry.disagreements, countDisagreements(fold)),
     ...says('how many came after the end', entry.late, fold.late),

@@ -1,7 +1,7 @@
 // What came of all runs, told while it goes and at the end.
 // @ts-expect-error: plain JavaScript
 import { startProgress } from '../scripts/progress.mjs'
-import type { Report } from './jobs.ts'
+import type { Report, RightsCounts } from './jobs.ts'
 
 export interface Tally {
   add(which: { where: string; number: number }, report: Report): void
@@ -15,6 +15,9 @@ export interface Tally {
 export function makeTally(seed: number): Tally {
   const runs = new Map<string, number>()
   const sums = { deeds: 0, events: 0, warned: 0, turnedDown: 0, uncertain: 0, late: 0, refused: 0, faults: 0 }
+  const rights: RightsCounts = {
+    ...{ lateEvents: 0, refusedAfterLoss: 0, removedRuns: 0, forgedBatches: 0, forgedRefused: 0 },
+  }
   let [bad, farthestMs, broken] = [0, 0, 0]
   const told = startProgress('Runs')
   const interrupt = (say: () => void) => say()
@@ -23,6 +26,8 @@ export function makeTally(seed: number): Tally {
       runs.set(where, (runs.get(where) ?? 0) + 1)
       for (const name of ['deeds', 'events', 'warned', 'turnedDown', 'uncertain', 'late', 'refused'] as const)
         sums[name] += report[name]
+      for (const name of Object.keys(rights) as (keyof RightsCounts)[])
+        rights[name] += report.rights?.[name] ?? 0
       sums.faults += report.faults.length
       farthestMs = Math.max(farthestMs, report.farthestMs)
       const all = [...runs.values()].reduce((sum, count) => sum + count, 0)
@@ -50,7 +55,9 @@ Farthest from the truth: ${farthestMs} ms; ${uncertain} times are marked as unce
 ${late} came with a message that was more than half a second on its way, and are off by no more than that and a second.
 ${warned} deeds are gone whose page was closed before they were kept, or that it had said it could not keep.
 ${turnedDown} deeds were not taken, and the person was told, as where somebody else had the run.
-${refused} times something stood aside after five stumbles of the server, and was sent again by hand.`)
+${refused} times something stood aside after five stumbles of the server, and was sent again by hand.
+Former holders: ${rights.lateEvents} events taken and marked late, ${rights.refusedAfterLoss} refused that were recorded after the device had heard.
+Removed runs ${rights.removedRuns}, forged batches ${rights.forgedBatches}, refused ${rights.forgedRefused}.`)
     },
     isGood: () => bad === 0 && broken === 0,
   }

@@ -42,6 +42,8 @@ export interface ServerEvent {
   sent_at: number | null
   received_at: number
   uncertain: boolean
+  /** Stands beside what the run holds: recorded by somebody who had lost it without knowing. */
+  late: boolean
   reason: string | null
   answers: { field_revisionid: number; value: string | null }[]
   stepid: number | null
@@ -179,15 +181,17 @@ export function unseenFields(log: readonly Deed[], events: readonly ServerEvent[
   const answers = [...matched(log, events)].flatMap(([deed, [event]]) =>
     event && deed.field !== null ? [{ ...deed, field: deed.field, event }] : [],
   )
-  const follow = ({ at, basedOn, settles = [], event }: (typeof answers)[number]): string[] => [
-    ...(basedOn === undefined
-      ? answers.flatMap((other) =>
-          // What an earlier version of the app noted comes late, and knew of nothing that was done after it.
-          other.event.entry_eventid < event.entry_eventid && other.at <= at ? other.event.eventid : [],
-        )
-      : [basedOn ?? '']),
-    ...settles,
-  ]
+  type Answer = (typeof answers)[number]
+  // What an earlier version of the app recorded comes after a while, and knew of nothing that was done after it.
+  const cameBefore = ({ at, event }: Answer, other: Answer) =>
+    !other.event.late && other.event.entry_eventid < event.entry_eventid && other.at <= at
+  const basesOf = (answer: Answer): string[] => {
+    // One that stands beside the run replaces nothing.
+    if (answer.event.late) return []
+    if (answer.basedOn !== undefined) return [answer.basedOn ?? '']
+    return answers.filter((other) => cameBefore(answer, other)).map(({ event }) => event.eventid)
+  }
+  const follow = (answer: Answer): string[] => [...basesOf(answer), ...(answer.settles ?? [])]
   const followed = new Set(
     answers.flatMap((answer) => follow(answer).map((name) => `${answer.field} ${name}`)),
   )

@@ -1,7 +1,8 @@
 // What may happen at any moment while a run is worked: what the person does, and what breaks.
 import { setTimeout as pause } from 'node:timers/promises'
 import { faults } from '../faulty-proxy.ts'
-import { correct, settleOne } from './desk.ts'
+import { correct, endAtDesk, remove, settleOne } from './desk.ts'
+import { forge } from './forgeries.ts'
 import {
   addTablet,
   addWindow,
@@ -15,7 +16,7 @@ import {
 } from './history.ts'
 import type { Screen, Work } from './screen.ts'
 
-type Deed = (history: History, tablet: Tablet) => Promise<void>
+export type Deed = (history: History, tablet: Tablet) => Promise<void>
 
 const databaseName = 'stepwright-runs'
 
@@ -131,7 +132,7 @@ const handOver: Deed = async (history, tablet) => {
 }
 
 /** Whoever opens it goes on where it is halted, and looks at it where it is not. */
-const goOn = working(async () => {})
+export const goOn = working(async () => {})
 
 /** Meanwhile, at a desk. Where the server is not there, nobody is told of anything. */
 const atDesk =
@@ -145,6 +146,9 @@ export const people = {
   cancel: ending('cancelled', 'cancels the run'),
   correct: atDesk(correct),
   settle: atDesk(settleOne),
+  endAtDesk: atDesk(endAtDesk),
+  remove: atDesk(remove),
+  forge: atDesk(forge),
 }
 
 const act =

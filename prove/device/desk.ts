@@ -4,7 +4,7 @@ import type { Deed, ServerEvent } from '../truth.ts'
 import { type History, textFor } from './history.ts'
 
 /** As the page of the record shows it; null where the server has no such run, or is not there. */
-async function readRecord({ world, work }: History): Promise<EntryRow | null> {
+export async function readRecord({ world, work }: History): Promise<EntryRow | null> {
   const { call } = world.served
   for (const order of work.orders) {
     const rows = await call<EntryRow[]>('GET', `/work_log?workorderid=${encodeURIComponent(order)}`)
@@ -94,4 +94,33 @@ export async function settleOne(history: History): Promise<void> {
       },
     },
   )
+}
+
+/** An administrator ends the run while devices are away. */
+export async function endAtDesk(history: History): Promise<void> {
+  const entry = await readRecord(history)
+  if (!entry) return history.tell('the desk has nothing to end yet')
+  const text = textFor(history)
+  const [type, action] = history.chance.pick([
+    ['finished', 'finish'],
+    ['cancelled', 'cancel'],
+  ] as const)
+  history.tell(`the desk: ${type} (${text})`)
+  await ask(
+    history,
+    { ...ofDesk(history), type, text, field: null },
+    { method: 'POST', address: `/work_log/${entry.entryid}/${action}`, body: { reason: text } },
+  )
+}
+
+/** An administrator removes the run while devices still hold events of it. */
+export async function remove(history: History): Promise<void> {
+  const entry = history.removal ? null : await readRecord(history)
+  if (!entry) return history.tell('the desk has nothing to remove')
+  history.tell('an administrator removes the run')
+  history.removal = { entryid: entry.entryid, at: Date.now(), isSure: false }
+  const answer = await history.world.served.api('DELETE', `/work_log/${entry.entryid}`)
+  history.tell(`  which is answered by ${answer.status}`)
+  if (answer.ok) history.removal = { entryid: entry.entryid, at: Date.now(), isSure: true }
+  else if (answer.status < 500) history.removal = null
 }

@@ -12,6 +12,8 @@ export interface World {
   served: Served
   operator: Person
   other: Person
+  /** Has an account, and no part in any run. */
+  stranger: Person
   /** Of whoever sits at the desk. */
   leadid: number
   guideid: number
@@ -48,6 +50,13 @@ export interface History {
   refused: number
   /** What has not gone although everything works. */
   left: string[]
+  /** What was seen on the way and must not be. */
+  wrongs: string[]
+  /** The code by which each event was refused for good, by its name. */
+  setAside: Map<string, string>
+  forged: { batches: number; refused: number }
+  /** By an administrator; unsure where no answer came. */
+  removal: { entryid: number; at: number; isSure: boolean } | null
 }
 
 const restMs = 120_000
@@ -61,6 +70,7 @@ export async function startHistory(world: World, chance: Chance, order: string):
   const work: Work = { runid: '', order, orders: new Set([order]), plan, log: [] }
   const history: History = {
     ...{ world, chance, work, tablets: [], others: null, texts: 0, tell, timeline, refused: 0, left: [] },
+    ...{ wrongs: [], setAside: new Map(), forged: { batches: 0, refused: 0 }, removal: null },
   }
   const tablet = await addTablet(history, world.operator)
   if (chance.is(0.15)) await workBefore(history, tablet)
@@ -165,8 +175,15 @@ interface Refusable {
 }
 
 /** What somebody else's run does not take is a no that stays one. */
-const isNo = ({ status, code }: Refusal): boolean =>
-  status === 403 || ['event.not-allowed', 'event.not-on-hold'].includes(code)
+const isNo = ({ status, code }: Refusal): boolean => status === 403 || finalCodes.includes(code)
+
+const finalCodes = [
+  'event.not-allowed',
+  'event.not-on-hold',
+  'event.taken-over',
+  'event.run-ended',
+  'run.removed',
+]
 
 /**
  * What stood aside because the server stumbled is sent once more by hand, as the screen offers it; what can not be taken is read,
@@ -180,6 +197,7 @@ async function again(history: History, { page }: Screen, refused: readonly Refus
     if (isNo(each.refused as Refusal)) {
       history.tell(`reads why ${deed?.text ?? 'it'} was not taken: ${status} ${code}`)
       if (deed) deed.standing = 'refused'
+      if (each.eventid) history.setAside.set(each.eventid, code)
       await page.queue.discardRefused([name])
     } else {
       history.refused += 1

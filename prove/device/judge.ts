@@ -5,16 +5,25 @@ import { type EntryRow, foldOfLog, misstated, type ValueRow } from '../stand.ts'
 import { compare, matched, type ServerEvent, unseenFields, type Verdict } from '../truth.ts'
 import type { History } from './history.ts'
 import { listed, sent } from './listing.ts'
+import { isRemoved, judgeRemoved } from './removals.ts'
+import { judgeRights } from './rights.ts'
 import type { Work } from './screen.ts'
 
 export async function judge(history: History): Promise<Report> {
   const { work, others, timeline, refused } = history
   const verdicts: Verdict[] = []
   let count = 0
-  for (const each of [work, ...(others ? [others] : [])]) {
+  const hasGone = await isRemoved(history)
+  if (hasGone) verdicts.push(await judgeRemoved(history))
+  const rights = { lateEvents: 0, refusedAfterLoss: 0 }
+  for (const each of [...(hasGone ? [] : [work]), ...(others ? [others] : [])]) {
     const { entries, events } = await readRun(history, each)
     const verdict = compare(each.log, events, { wayOf: (event) => wayOf(history, event) })
     count += events.length
+    const judged = judgeRights(history, each, events)
+    verdict.faults.push(...judged.faults)
+    rights.lateEvents += judged.lateEvents
+    rights.refusedAfterLoss += judged.refusedAfterLoss
     if (entries.length > 1) verdict.faults.push(`doubled: ${entries.length} runs of ${each.order}`)
     const [entry] = entries
     if (entry) verdict.faults.push(...(await judgeStand(history, { work: each, entry, events, verdict })))
@@ -24,7 +33,7 @@ export async function judge(history: History): Promise<Report> {
   const total = (name: Exclude<keyof Verdict, 'faults'>) =>
     verdicts.reduce((sum, verdict) => sum + verdict[name], 0)
   return {
-    faults: [...history.left, ...verdicts.flatMap(({ faults }) => faults)],
+    faults: [...history.left, ...history.wrongs, ...verdicts.flatMap(({ faults }) => faults)],
     deeds: total('deeds'),
     warned: total('warned'),
     turnedDown: total('turnedDown'),
@@ -32,6 +41,12 @@ export async function judge(history: History): Promise<Report> {
     late: total('late'),
     farthestMs: Math.max(...verdicts.map(({ farthestMs }) => farthestMs)),
     ...{ timeline, refused, events: count },
+    rights: {
+      ...rights,
+      removedRuns: hasGone ? 1 : 0,
+      forgedBatches: history.forged.batches,
+      forgedRefused: history.forged.refused,
+    },
   }
 }
 

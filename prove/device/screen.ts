@@ -125,7 +125,9 @@ function readingOf(page: Page, { userid }: Person) {
   /** The answer that is on screen. */
   const basis = (work: Work, field: number): string | null =>
     page.queue.lastAnswer(work.runid, field, 1)?.eventid ?? standOf(work)?.shownBy(field, 1) ?? null
-  return { read, standOf, basis, isKnown: ({ runid }: Pick<Work, 'runid'>) => entries.has(runid) }
+  /** What a run that was read on hold gave for taking it over. */
+  const holdProof = ({ runid }: Work) => entries.get(runid)?.hold_proof
+  return { read, standOf, basis, holdProof, isKnown: ({ runid }: Pick<Work, 'runid'>) => entries.has(runid) }
 }
 
 type Done = Pick<Deed, 'type' | 'text' | 'field'> & Partial<Deed>
@@ -216,13 +218,17 @@ function actsOf(hands: Hands): Acts {
 }
 
 /** As the screen does it: noted like everything else, and then the word of the server is waited for. */
-function endingOf({ page, person, noted }: Hands): Acts['end'] {
+function endingOf({ page, person, reading, noted }: Hands): Acts['end'] {
   return async (work, types, text) => {
+    const proof = reading.holdProof(work)
     const deeds: Deed[] = []
     for (const type of types)
       deeds.push(
         await noted(work, { ...plain, type, text }, () =>
-          page.queue.note(work.runid, person.userid, { type, reason: text }),
+          page.queue.note(work.runid, person.userid, {
+            ...{ type, reason: text },
+            ...(type === 'taken-over' && proof && { hold_proof: proof }),
+          }),
         ),
       )
     if (page.isDead) return never()

@@ -10,12 +10,15 @@ import { type Served, startServed } from '../server.ts'
 import { breaks, people } from './deeds.ts'
 import { type History, settle, startHistory, type World } from './history.ts'
 import { judge } from './judge.ts'
+import { workAway } from './losses.ts'
 import type { Person } from './screen.ts'
 
-const wishes: Record<keyof typeof people, number> = {
+const deeds = { ...people, workAway }
+
+const wishes: Record<keyof typeof deeds, number> = {
   ...{ answer: 50, answerTwice: 8, enterStep: 15, photograph: 6, attach: 3 },
   ...{ halt: 6, layAside: 3, handOver: 5, changeOrder: 2, correct: 5, settle: 3 },
-  ...{ finish: 0.7, cancel: 0.3 },
+  ...{ finish: 0.7, cancel: 0.3, endAtDesk: 0.5, remove: 1.4, workAway: 6, forge: 12 },
 }
 
 const mishaps: Record<keyof typeof breaks, number> = {
@@ -57,7 +60,11 @@ async function makeWorld(served: Served): Promise<World> {
     },
     { title: 'Clean up' },
   ])
-  const [operator, other] = [await addPerson(served, 'Noor Haas'), await addPerson(served, 'Tom Weiss')]
+  const [operator, other, stranger] = [
+    await addPerson(served, 'Noor Haas'),
+    await addPerson(served, 'Tom Weiss'),
+    await addPerson(served, 'Eve Stone'),
+  ]
   const { userid: leadid } = await call<{ userid: number }>('GET', '/user')
   let restarting: Promise<void> | null = null
   const restart = (isKilled: boolean) => {
@@ -81,7 +88,7 @@ async function makeWorld(served: Served): Promise<World> {
       }
   }
   return {
-    ...{ served, operator, other, leadid, guideid, stepids, restart, whileUp, ...drawFiles() },
+    ...{ served, operator, other, stranger, leadid, guideid, stepids, restart, whileUp, ...drawFiles() },
     fields: fields as unknown as World['fields'],
   }
 }
@@ -141,7 +148,7 @@ async function work(history: History): Promise<void> {
   for (let left = chance.between(8, 30); left > 0; left--) {
     if (left === last) await people.finish(history, chance.pick(tablets))
     else if (chance.is(0.45)) await happen(history)
-    else await people[chance.choose(wishes)](history, chance.pick(tablets))
+    else await deeds[chance.choose(wishes)](history, chance.pick(tablets))
     await pause(chance.pick([0, 0, 10, 60, 200]))
   }
 }

@@ -1,0 +1,135 @@
+// Batches of a stranger with an account of their own, who forges what a batch may claim: none of them changes the run.
+import { freshUuid } from '../../web/src/lib/fresh-key.ts'
+import { type EntryRow, misusedLabel } from '../stand.ts'
+import type { ServerEvent } from '../truth.ts'
+import { readRecord } from './desk.ts'
+import type { History } from './history.ts'
+
+type Forged = Record<string, unknown>
+
+interface SentBatch extends Forged {
+  device: string
+  events: Forged[]
+  marks: { number: number; server_at: number | null; at: number; proof?: string }[]
+}
+
+interface Target {
+  history: History
+  entry: EntryRow
+  events: readonly ServerEvent[]
+  /** A batch of somebody who works the run, as it went over the line. */
+  stolen: SentBatch
+}
+
+const clocks = (at: number) => ({ at, mono: at, session: 'forged' })
+
+function batchOf({ history }: Target, events: readonly Forged[], claims: Forged = {}): Forged {
+  const { userid } = history.world.stranger
+  return {
+    ...{ device: freshUuid(), label: misusedLabel, sent: clocks(Date.now()) },
+    events: events.map((event, index) => ({
+      ...{ eventid: freshUuid(), seq: index + 1, userid, ...clocks(Date.now()) },
+      ...event,
+    })),
+    ...claims,
+  }
+}
+
+function answerOf({ history }: Target): Forged {
+  const { fields } = history.world
+  const field_revisionid = history.chance.pick(fields.slice(0, 2))
+  return { type: 'value.saved', answers: [{ field_revisionid, value: 'forged' }] }
+}
+
+const serverName = (number: number): string =>
+  `00000000-0000-8000-8000-${number.toString(16).padStart(12, '0')}`
+
+const newestOf = ({ events }: Target): number => Math.max(...events.map(({ entry_eventid }) => entry_eventid))
+
+const takeOver = (target: Target, at: number, hold_proof: string): Forged[] => [
+  { type: 'taken-over', hold_proof, ...clocks(at) },
+  { type: 'resumed', ...clocks(at) },
+  { ...answerOf(target), ...clocks(at) },
+]
+
+const forgeries: Record<string, (target: Target) => Forged> = {
+  'names of events of the server': (target) => {
+    const number = target.history.chance.pick([newestOf(target), newestOf(target) + 1])
+    return batchOf(target, [{ ...answerOf(target), eventid: serverName(number) }])
+  },
+  'times of the server that it never told': (target) => {
+    const at = target.events[0]?.at ?? 0
+    const marks = [{ number: 1, ...clocks(at), server_at: at, proof: `${at}.forged` }]
+    return batchOf(target, [{ ...answerOf(target), ...clocks(at), mark: 1 }], { marks })
+  },
+  'proofs that somebody else was given': (target) => {
+    const { device, marks } = target.stolen
+    const [mark] = marks
+    return batchOf(target, [{ ...answerOf(target), ...mark, number: undefined, mark: mark?.number }], {
+      ...{ device, marks },
+    })
+  },
+  'events that do not exist': (target) => batchOf(target, [answerOf(target)], { last: 100_000 }),
+  'the device of somebody else': (target) =>
+    batchOf(target, [answerOf(target)], { device: target.stolen.device, last: 90_000 }),
+  'the name of somebody else': (target) =>
+    batchOf(target, [{ ...answerOf(target), userid: target.entry.userid }]),
+  'that it lets in what others recorded': (target) =>
+    batchOf(target, [{ ...answerOf(target), userid: target.entry.userid }], { for_others: true }),
+  'other words under known names': (target) => ({
+    ...target.stolen,
+    events: target.stolen.events.map((event) => ({ ...event, reason: 'forged' })),
+  }),
+  'known events as its own': (target) => ({
+    ...target.stolen,
+    events: target.stolen.events.map((event) => ({ ...event, userid: target.history.world.stranger.userid })),
+  }),
+  'to have begun the run': (target) =>
+    batchOf(target, [
+      { type: 'started', guideid: target.history.world.guideid, workorderid: 'forged' },
+      answerOf(target),
+    ]),
+  'to correct with a reason': (target) =>
+    batchOf(target, [{ ...answerOf(target), type: 'value.corrected', reason: 'forged' }]),
+  'to end the run': (target) =>
+    batchOf(target, [{ type: target.history.chance.pick(['finished', 'cancelled']) }]),
+  'a take-over when it was on hold': (target) => {
+    const onHold = target.events.find(({ type }) => type === 'suspended')
+    return batchOf(target, takeOver(target, (onHold?.at ?? Date.now()) + 1, 'forged'))
+  },
+}
+
+/** Whoever may see the guide may take a run over that is on hold. */
+const isAllowed = (kind: string, { status }: EntryRow): boolean =>
+  kind === 'a take-over when it was on hold' && status === 'suspended'
+
+export async function forge(history: History): Promise<void> {
+  const { world, work, chance, tell, tablets } = history
+  const kind = chance.pick(Object.keys(forgeries))
+  const entry = await readRecord(history)
+  const bodies = tablets.flatMap(({ proxy }) => proxy.batches.map(({ body }) => body))
+  const batches = bodies.map((body) => JSON.parse(body) as SentBatch)
+  if (!entry || batches.length === 0 || isAllowed(kind, entry)) return tell('a stranger has nothing to forge')
+  const events = await world.served.call<ServerEvent[]>('GET', `/work_log/${entry.entryid}/events?limit=200`)
+  const body = forgeries[kind]?.({ history, entry, events, stolen: chance.pick(batches) })
+  tell(`a stranger claims ${kind}`)
+  const answer = await fetch(`${world.served.local}/api/2.0/work_log/${work.runid}/events`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: world.stranger.authorization },
+    body: JSON.stringify(body),
+  })
+  judgeAnswer(history, kind, { status: answer.status, text: await answer.text() })
+}
+
+function judgeAnswer(
+  history: History,
+  kind: string,
+  { status, text }: { status: number; text: string },
+): void {
+  history.tell(`  which is answered by ${status}`)
+  history.forged.batches += 1
+  const taken = status === 200 ? (JSON.parse(text) as { events: unknown[] }).events.length : 0
+  if (taken === 0 && status !== 500) history.forged.refused += 1
+  else
+    history.wrongs.push(`forged, and answered by ${status}: a stranger claims ${kind}: ${text.slice(0, 500)}`)
+}

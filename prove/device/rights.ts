@@ -1,0 +1,166 @@
+// Who recorded what, and when their device had heard that the run was lost or over: what had to be taken, marked or refused.
+import { foldRun, type RunEvent } from '../../rules/src/index.ts'
+import { type Deed, matched, type ServerEvent, told } from '../truth.ts'
+import type { History } from './history.ts'
+import type { Work } from './screen.ts'
+
+/** What nobody loses with the run, or what is judged by the server's own word on it. */
+const free = new Set(['started', 'taken-over', 'value.settled', 'withdrawn', 'file.added'])
+
+const withinMs = 1000
+
+interface Loss {
+  userid: number
+  /** Server time. */
+  at: number
+}
+
+interface Arrival {
+  event: ServerEvent
+  /** Whether somebody without the run recorded it. */
+  isLate: boolean
+  /** The loss behind it. */
+  loss: Loss | undefined
+}
+
+interface Replayed {
+  arrivals: Arrival[]
+  losses: Loss[]
+}
+
+const asRunEvent = (event: ServerEvent): RunEvent => ({
+  ...{ eventid: event.eventid, device: event.device, at: event.at, userid: event.userid },
+  seq: event.seq ?? event.entry_eventid,
+  type: event.type as RunEvent['type'],
+  ...(event.late && { isLate: true }),
+})
+
+/** The run again, in the order in which the server heard of it. */
+function replay(events: readonly ServerEvent[]): Replayed {
+  const ordered = [...events].sort((a, b) => a.entry_eventid - b.entry_eventid)
+  const losses: Loss[] = []
+  const open = new Map<number, Loss>()
+  const lose = (userid: number, at: number) => {
+    if (open.has(userid)) return
+    const loss = { userid, at }
+    losses.push(loss)
+    open.set(userid, loss)
+  }
+  const seen: RunEvent[] = []
+  const arrivals = ordered.map((event) => {
+    const before = foldRun(seen)
+    const isLate = before.endedAt !== null || before.holderid !== event.userid
+    const arrival = { event, isLate: seen.length > 0 && isLate, loss: open.get(event.userid) }
+    seen.push(asRunEvent(event))
+    const after = foldRun(seen)
+    if (after.holderid !== before.holderid) {
+      if (before.holderid !== null) lose(before.holderid, event.received_at)
+      open.delete(after.holderid ?? 0)
+    }
+    if (after.endedAt !== null && before.endedAt === null)
+      for (const userid of new Set(seen.map((each) => each.userid ?? 0))) lose(userid, event.received_at)
+    return arrival
+  })
+  return { arrivals, losses }
+}
+
+interface Sending {
+  left: number
+  at: number
+  device: string
+  userid: number
+  names: Set<string>
+  /** When the server had said what became of it, and had taken something. */
+  toldAt: number | null
+}
+
+interface SentBody {
+  device: string
+  events: { eventid: string; userid: number }[]
+}
+
+function sendingsOf({ tablets }: History): Sending[] {
+  return tablets.flatMap(({ proxy }) =>
+    proxy.batches.map(({ left, at, body, answer }) => {
+      const { device, events } = JSON.parse(body) as SentBody
+      const names = new Set(events.map(({ eventid }) => eventid))
+      const hasTaken =
+        answer?.status === 200 && (JSON.parse(answer.body) as { events: unknown[] }).events.length > 0
+      return { left, at, device, userid: events[0]?.userid ?? 0, names, toldAt: hasTaken ? answer.at : null }
+    }),
+  )
+}
+
+interface Evidence extends Replayed {
+  sendings: Sending[]
+}
+
+/** Where the server says otherwise than the replay who had the run. */
+const wronglyMarked = ({ arrivals }: Replayed): string[] =>
+  arrivals
+    .filter(({ event, isLate }) => event.device !== null && !free.has(event.type) && event.late !== isLate)
+    .map(
+      ({ event, isLate }) =>
+        `${isLate ? 'not marked as late' : 'marked as late'}: ${event.type} ${event.eventid} by ${event.userid}`,
+    )
+
+/** What a device recorded after the server had told it of the loss must not be there. */
+function takenAfterTold({ arrivals, sendings }: Evidence, found: Map<string, Deed>): string[] {
+  return arrivals.flatMap(({ event, loss }) => {
+    const deed = found.get(event.eventid)
+    const own = sendings.find(({ names }) => names.has(event.eventid))
+    if (!event.late || event.uncertain || event.type === 'taken-over' || !loss || !deed || !own) return []
+    const hasHeard = sendings.some(
+      ({ device, userid, at, toldAt, names }) =>
+        device === own.device &&
+        userid === own.userid &&
+        at > loss.at &&
+        toldAt !== null &&
+        toldAt + withinMs < deed.at &&
+        !names.has(event.eventid),
+    )
+    return hasHeard ? [`taken although its device had heard of the loss: ${told(deed)}`] : []
+  })
+}
+
+/** What a device recorded before it could hear of the loss must be there. */
+function refusedBeforeTold({ arrivals, losses, sendings }: Evidence, refused: readonly Deed[]): string[] {
+  return refused.flatMap((deed) => {
+    const own = sendings.find(({ names }) => names.has(deed.eventid ?? ''))
+    if (!own) return []
+    const isOfDevice = (each: Sending) => each.device === own.device && each.userid === own.userid
+    const isKnown = (at: number) =>
+      arrivals.some(
+        ({ event }) =>
+          event.received_at <= at &&
+          sendings.some((each) => isOfDevice(each) && each.names.has(event.eventid)),
+      )
+    const couldKnow = losses.some(
+      ({ userid, at }) =>
+        userid === own.userid &&
+        (isKnown(at)
+          ? sendings.some((each) => isOfDevice(each) && each.at >= at - withinMs && each.left <= deed.at)
+          : deed.at >= at - withinMs),
+    )
+    return couldKnow ? [] : [`refused although its device had not heard of a loss: ${told(deed)}`]
+  })
+}
+
+const lossCodes = ['event.taken-over', 'event.run-ended']
+
+export function judgeRights(history: History, { log }: Work, events: readonly ServerEvent[]) {
+  const evidence = { ...replay(events), sendings: sendingsOf(history) }
+  const found = new Map(
+    [...matched(log, events)].flatMap(([deed, [event]]) => (event ? [[event.eventid, deed]] : [])),
+  )
+  const refused = log.filter(({ eventid }) => lossCodes.includes(history.setAside.get(eventid ?? '') ?? ''))
+  return {
+    faults: [
+      ...wronglyMarked(evidence),
+      ...takenAfterTold(evidence, found),
+      ...refusedBeforeTold(evidence, refused),
+    ],
+    lateEvents: events.filter(({ late }) => late).length,
+    refusedAfterLoss: refused.length,
+  }
+}
