@@ -114,6 +114,19 @@ export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
   await countUnsent(db, { entryid: row.entryid })
 }
 
+/** Who gets a run back may lose it anew: no device of theirs has heard of that yet. */
+export async function clearReports(
+  db: Db,
+  { entryid, userid }: Pick<OwnDevice, 'entryid' | 'userid'>,
+): Promise<void> {
+  await db
+    .updateTable('run_devices')
+    .set({ toldAt: null, toldSeq: null })
+    .where('entryid', '=', entryid)
+    .where('userid', '=', userid)
+    .execute()
+}
+
 /** What these runs have of each device, counted by their events. */
 export async function recountDevices(db: Db, entryids: readonly number[]): Promise<void> {
   if (entryids.length === 0) return

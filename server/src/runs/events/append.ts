@@ -2,6 +2,7 @@
 
 import type { RunEventType } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
+import { clearReports } from '../devices/devices.queries.ts'
 import type { Plans } from '../plans/plans.ts'
 import { type CurrentValue, type RunEventRow, type RunRow, saveHead } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
@@ -96,6 +97,7 @@ export async function appendEvents(
     (await refold(ctx, after, plans))
   const changed = { ...after, ...projected.head }
   await saveHead(ctx.db, run, changed)
+  if (changed.userid !== run.userid) await clearReports(ctx.db, changed)
   await projected.noteWords()
   return { run: changed, events }
 }

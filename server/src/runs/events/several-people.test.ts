@@ -98,6 +98,31 @@ test('only who has or had a run notes in it; administrators let in what others n
   )
 })
 
+test('who has got a run back has lost it anew with the next take-over, on a device that did not hear of either', async () => {
+  const [tablet, phone, hers] = [aDevice(site, ola), aDevice(site, ola), aDevice(site, eve)]
+  const runid = randomUUID()
+  const takesOver = (device: typeof hers) =>
+    device.send(
+      runid,
+      ['taken-over', 'resumed', 'suspended'].map((type) => device.noted(type)),
+    )
+  await tablet.send(runid, [tablet.noted('started', started), tablet.noted('suspended')])
+  site.clock.now += minute
+  await takesOver(hers)
+  site.clock.now += minute
+  assert.deepEqual(codesOf(await tablet.send(runid, [tablet.noted('note.added', { text: 'Unaware' })])), [])
+  site.clock.now += minute
+  assert.deepEqual(codesOf(await takesOver(phone)), [])
+  site.clock.now += 2 * minute
+  assert.deepEqual(codesOf(await takesOver(hers)), [])
+  site.clock.now += 2 * minute
+  const whileHis = tablet.noted('value.saved', anAnswer(note, 'his'), 3 * minute)
+  const whileHers = tablet.noted('value.saved', anAnswer(note, 'unaware again'), minute)
+  assert.deepEqual(codesOf(await tablet.send(runid, [whileHis, whileHers])), [])
+  site.clock.now += minute
+  assert.deepEqual(codesOf(await tablet.send(runid, [tablet.noted('paused')])), ['event.taken-over'])
+})
+
 const codesOf = ({ body }: { body: { refused: { code: string }[] } }) => body.refused.map(({ code }) => code)
 
 interface OnHold {
