@@ -1,4 +1,5 @@
 // Durable writes beside the engine alone, that inserts one row and flushes it, again and again.
+import { measureBatches, singleEvents } from './batches.ts'
 import { addGuide, addPeople, type Call, callsOf, type Person } from './calls.ts'
 import { httpRequest } from './load.ts'
 import { type RawResult, rawInsertsPerSecond } from './raw-sqlite.ts'
@@ -29,13 +30,19 @@ export async function measureWrites(site: BenchSite, sizes: Sizes): Promise<Reco
       sizes.connections,
     ),
     'PUT /work_log/{entryid}/stepData, all to one run': await stepData(call, people, forms, 1),
+    'POST /work_log/{entryid}/events, one answer, each to its own run': await singleEvents(
+      call,
+      people,
+      forms,
+      sizes.connections,
+    ),
     'POST /comments/guide/{guideid}': comments(people, forms.guideid),
     'PATCH /guides/{guideid}/steps/{stepid}': await stepEdits(call, sizes),
   }
   const results: Record<string, object> = {}
   for (const [what, requests] of Object.entries(writes))
     results[`durable write, ${what}`] = await besideEngine(site, requests, sizes)
-  return results
+  return { ...results, ...(await measureBatches(site, sizes)) }
 }
 
 async function besideEngine(site: BenchSite, requests: Requests, sizes: Sizes): Promise<object> {
