@@ -137,12 +137,12 @@ export async function singleEvents(
   { guideid, fields }: Forms,
   runs: number,
 ): Promise<Requests> {
-  const begun: { entryid: number; tablet: Tablet; shown: string | null }[] = []
+  const begun: { entryid: number; tablet: Tablet; shown: string | null; mark: Mark | null }[] = []
   for (let run = 0; run < runs; run++) {
     const person = people[run % people.length] as Person
     const body = { guideid, workorderid: `WO-${run}` }
     const { entryid } = await call<{ entryid: number }>('POST', '/work_log', body, person.token)
-    begun.push({ entryid, tablet: { device: randomUUID(), person, seq: 0 }, shown: null })
+    begun.push({ entryid, tablet: { device: randomUUID(), person, seq: 0 }, shown: null, mark: null })
   }
   let turn = 0
   return {
@@ -154,11 +154,32 @@ export async function singleEvents(
       const answer = { field_revisionid: lot, value: `L-${turn}`, based_on: run.shown }
       run.shown = eventid
       const at = Date.now()
-      const event = { type: 'value.saved', eventid, answers: [answer], at, mono: at }
+      const mark = run.mark ? { mark: run.mark.number } : {}
+      const event = { type: 'value.saved', eventid, answers: [answer], at, mono: at, ...mark }
       const headers = { Authorization: `api ${run.tablet.person.token}`, 'Content-Type': 'application/json' }
-      const body = JSON.stringify(batchOf(run.tablet, [event]))
+      const body = JSON.stringify({ ...batchOf(run.tablet, [event]), marks: run.mark ? [run.mark] : [] })
       return httpRequest('POST', `/api/2.0/work_log/${run.entryid}/events`, headers, body)
     },
     expectStatus: 200,
+    onAnswer: (connection, body) => {
+      const run = begun[connection % begun.length] as (typeof begun)[number]
+      run.mark = markOf(run.tablet, JSON.parse(body.toString()))
+    },
   }
+}
+
+interface Mark {
+  number: number
+  at: number
+  mono: number
+  session: string
+  server_at: number
+  proof?: string
+}
+
+/** As a device compares its clock with that of the server whenever it is answered. */
+function markOf({ seq, device }: Tablet, answer: { received_at: number; clock_proof?: string }): Mark {
+  const at = Date.now()
+  const proof = answer.clock_proof === undefined ? {} : { proof: answer.clock_proof }
+  return { number: seq, at, mono: at, session: device, server_at: answer.received_at, ...proof }
 }

@@ -93,7 +93,8 @@ export function matched(log: readonly Deed[], events: readonly ServerEvent[]): M
       )
   const known = new Set([...found.values()].flat())
   for (const deed of log.filter(isNameless)) {
-    const event = events.find((each) => !known.has(each) && isLike(deed, each))
+    const isThere = deed.standing !== 'refused'
+    const event = isThere ? events.find((each) => !known.has(each) && isLike(deed, each)) : undefined
     if (event) known.add(event)
     found.set(deed, event ? [event] : [])
   }

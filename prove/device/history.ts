@@ -171,6 +171,9 @@ interface Refusal {
 interface Refusable {
   eventid?: string
   name?: string
+  type?: string | undefined
+  reason?: string | undefined
+  answers?: readonly { value?: unknown }[] | undefined
   refused?: Refusal
 }
 
@@ -193,7 +196,7 @@ async function again(history: History, { page }: Screen, refused: readonly Refus
   for (const each of refused) {
     const name = each.eventid ?? each.name ?? ''
     const { status, code, message } = each.refused as Refusal
-    const deed = deedsOf(history).find(({ eventid }) => eventid === each.eventid)
+    const deed = deedOf(history, each)
     if (isNo(each.refused as Refusal)) {
       history.tell(`reads why ${deed?.text ?? 'it'} was not taken: ${status} ${code}`)
       if (deed) deed.standing = 'refused'
@@ -205,6 +208,15 @@ async function again(history: History, { page }: Screen, refused: readonly Refus
       await page.queue.sendRefusedAgain([name])
     }
   }
+}
+
+/** The version before gave no names: what it recorded is known by its words. */
+function deedOf(history: History, { eventid, type, reason, answers }: Refusable): Deed | undefined {
+  const text = answers?.[0]?.value ?? reason ?? null
+  const isLike = (deed: Deed) =>
+    deed.eventid === null && deed.standing !== 'refused' && deed.type === type && deed.text === text
+  const own = deedsOf(history)
+  return own.find((deed) => deed.eventid === eventid) ?? own.find(isLike)
 }
 
 const deedsOf = ({ work, others }: History): Deed[] => [...work.log, ...(others?.log ?? [])]

@@ -1,15 +1,17 @@
 // The secret of the site, made with its database: no answer, export or log has it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#platform/db/database.ts'
+import { prepareFirst } from '#platform/db/prepared.ts'
 
 /** The first thing that it sealed was the plan of a run, which its row is named after. */
+const secretOf = prepareFirst<string>()((db, name) =>
+  db.selectFrom('site_secrets').select('secret').where('name', '=', name),
+)
+
 export async function findSiteSecret(db: Db): Promise<string> {
-  const { secret } = await db
-    .selectFrom('site_secrets')
-    .select('secret')
-    .where('name', '=', 'plans')
-    .executeTakeFirstOrThrow()
-  return secret
+  const row = await secretOf(db, 'plans')
+  if (!row) throw new Error('The site has no secret')
+  return row.secret
 }
 
 /** The signature of a text; a prefix of the text keeps signatures of one kind from passing as another. */

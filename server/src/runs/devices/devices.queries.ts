@@ -170,16 +170,19 @@ export async function findLastSeq(db: Db, entryid: number, device: string): Prom
   return row?.seq ?? 0
 }
 
-/** How many events the person has sent from the device, and the greatest seq of them. */
-export async function countEvents(db: Db, { entryid, device, userid }: OwnDevice) {
-  const { count, newest } = await db
+const eventCounts = prepare<{ [K in keyof OwnDevice]: OwnDevice[K] }>()((db, { entryid, device, userid }) =>
+  db
     .selectFrom('entry_events')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('seq').as('newest')])
     .where('entryid', '=', entryid)
     .where('device', '=', device)
-    .where('userid', '=', userid)
-    .executeTakeFirstOrThrow()
-  return { count: Number(count), newest: Number(newest ?? 0) }
+    .where('userid', '=', userid),
+)
+
+/** How many events the person has sent from the device, and the greatest seq of them. */
+export async function countEvents(db: Db, { entryid, device, userid }: OwnDevice) {
+  const [row] = await eventCounts(db, { entryid, device, userid })
+  return { count: Number(row?.count ?? 0), newest: Number(row?.newest ?? 0) }
 }
 
 /** When somebody else took the run over from this person, and never gave it back: server time, null: never. */
