@@ -106,9 +106,14 @@ const wronglyMarked = ({ arrivals }: Replayed): string[] =>
 
 /** What a device recorded after the server had told it of the loss must not be there. */
 function takenAfterTold({ arrivals, sendings }: Evidence, found: Map<string, Deed>): string[] {
+  const besides = arrivals.flatMap(({ event: { type, late, eventid } }) =>
+    type === 'taken-over' && late ? eventid : [],
+  )
   return arrivals.flatMap(({ event, loss }) => {
     const deed = found.get(event.eventid)
     const own = sendings.find(({ names }) => names.has(event.eventid))
+    // Who proves a take-over that stays beside goes on beside it, in the same batch.
+    if (besides.some((name) => own?.names.has(name))) return []
     if (!event.late || event.uncertain || event.type === 'taken-over' || !loss || !deed || !own) return []
     const hasHeard = sendings.some(
       ({ device, userid, at, toldAt, names }) =>
@@ -139,7 +144,9 @@ function refusedBeforeTold({ arrivals, losses, sendings }: Evidence, refused: re
       ({ userid, at }) =>
         userid === own.userid &&
         (isKnown(at)
-          ? sendings.some((each) => isOfDevice(each) && each.at >= at - withinMs && each.left <= deed.at)
+          ? sendings.some(
+              (each) => isOfDevice(each) && each.at >= at - withinMs && each.left <= deed.at + withinMs,
+            )
           : deed.at >= at - withinMs),
     )
     return couldKnow ? [] : [`refused although its device had not heard of a loss: ${told(deed)}`]
