@@ -80,7 +80,17 @@ async function readRun(history: History, { orders }: Work) {
     entries.push(await call<EntryRow>('GET', `/work_log/${entryid}`))
     events.push(...(await readAll<ServerEvent>(history, `/work_log/${entryid}/events`)))
   }
-  return { entries, events }
+  return { entries, events: withDevices(history, events) }
+}
+
+/** The server calls devices by an alias, and orders what happened at one moment by their ids, as they were sent. */
+function withDevices({ tablets }: History, events: readonly ServerEvent[]): ServerEvent[] {
+  const devices = new Map<string, string>()
+  for (const { body } of tablets.flatMap(({ proxy }) => proxy.batches)) {
+    const sent = JSON.parse(body) as { device: string; events: { eventid: string }[] }
+    for (const { eventid } of sent.events) devices.set(eventid, sent.device)
+  }
+  return events.map((event) => ({ ...event, device: devices.get(event.eventid) ?? event.device }))
 }
 
 interface Judged {
