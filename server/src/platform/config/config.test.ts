@@ -59,7 +59,7 @@ const cases: Record<
     ],
     beside: { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' },
   },
-  reserveMb: { text: '500', value: 500, bad: ['-1', 'much', '1.5'] },
+  reserveMb: { text: '500', value: 500, bad: ['-1', 'much', '1.5', '63'] },
   quotaMb: { text: '0', value: 0, bad: ['-1', 'much', '1.5'] },
   workers: { text: '4', value: 4, bad: ['0', '257', 'all'] },
   adminEmail: {

@@ -101,8 +101,8 @@ export const settings: readonly Setting[] = [
   }),
   setting('reserveMb', 'RESERVE_MB', {
     default: '200',
-    help: 'MB of the disk that uploads leave free for the database',
-    parse: whole(0, 1_000_000_000),
+    help: 'MB of the disk that uploads leave free for the database, at least 64',
+    parse: whole(64, 1_000_000_000),
   }),
   setting('quotaMb', 'QUOTA_MB', {
     default: '10000',
