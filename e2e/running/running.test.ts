@@ -1,6 +1,7 @@
 // An operator's journey: begin a run, note values, lose the network in the middle of it, pause, hand over, finish.
 // Covers: web/src/run/
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
@@ -313,6 +314,28 @@ test('what the server refuses stays in sight with its value until it is discarde
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.getByText('1 entry was refused').first().waitFor({ state: 'detached' })
   await nothingWaits(page)
+})
+
+test('who works a run is told that another device answered differently', async () => {
+  const entryid = await begin('WO-9')
+  await next()
+  await page.getByLabel('Torque').fill('12')
+  await page.keyboard.press('Enter')
+  await nothingWaits(page)
+  const { runid, work_data } = await call<
+    Entry & { runid: string; work_data: { field_revisionid: number }[] }
+  >('GET', `/work_log/${entryid}`)
+  const { userid } = await call<{ userid: number }>('GET', '/user')
+  const other = {
+    ...{ eventid: randomUUID(), seq: 1, userid, at: Date.now(), type: 'value.saved' },
+    answers: [{ field_revisionid: work_data[0]?.field_revisionid, value: 13, based_on: null }],
+  }
+  const batch = { device: randomUUID(), label: 'Tablet 4', sent: { at: Date.now() }, events: [other] }
+  await call('POST', `/work_log/${runid}/events`, batch)
+  const notice = page.getByText('1 answer of this run differs from one of another device.')
+  await choose(page.getByLabel('OK'))
+  await notice.waitFor()
+  await checkBothThemes(page)
 })
 
 test('everything that is pressed in a run is at least 56 pixels high', async () => {

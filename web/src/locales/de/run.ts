@@ -203,6 +203,11 @@ export const run: Translation<typeof english> = {
   'run.workOrder': 'Auftrag',
   'run.workOrderHint': 'Eintippen oder scannen. Daran wird die Aufzeichnung später gefunden.',
   'run.workStep': 'Schritt geöffnet',
+  'run.disagrees': {
+    one: '{count} Antwort dieses Durchlaufs weicht von der eines anderen Geräts ab. Beide bleiben in der Aufzeichnung, bis jemand den Konflikt klärt.',
+    other:
+      '{count} Antworten dieses Durchlaufs weichen von denen eines anderen Geräts ab. Sie bleiben in der Aufzeichnung, bis jemand den Konflikt klärt.',
+  },
   'run.early': 'Zu früh. Wird als Abweichung erfasst.',
   'run.late': 'Zu spät. Wird als Abweichung erfasst.',
   'run.wrong': 'Nicht richtig. Wird als Abweichung erfasst.',

@@ -185,6 +185,11 @@ export const run = {
   'run.workOrder': 'Work order',
   'run.workOrderHint': 'Type it or scan it. The record is found by it later.',
   'run.workStep': 'Step opened',
+  'run.disagrees': {
+    one: '{count} answer of this run differs from one of another device. Both stay in the record until somebody settles the conflict.',
+    other:
+      '{count} answers of this run differ from those of another device. They stay in the record until somebody settles the conflict.',
+  },
   'run.early': 'Too early. Recorded as a deviation.',
   'run.late': 'Too late. Recorded as a deviation.',
   'run.wrong': 'Not right. Recorded as a deviation.',

@@ -15,7 +15,14 @@ import { useQueue } from '../queue/queue-state.ts'
 import './unsent.css'
 import './styles.ts'
 
-export function Unsent({ runid, labels }: { runid: string; labels: ReadonlyMap<number, string> }) {
+interface UnsentProps {
+  runid: string
+  labels: ReadonlyMap<number, string>
+  /** Answers of the run that another device answered differently, as the server last said. */
+  disagreements?: number
+}
+
+export function Unsent({ runid, labels, disagreements = 0 }: UnsentProps) {
   const { t, locale } = useTexts()
   const { events, files, others, isStuck, progress } = useQueue()
   const theirs = others.get(runid) ?? 0
@@ -65,6 +72,9 @@ export function Unsent({ runid, labels }: { runid: string; labels: ReadonlyMap<n
           <span>{t('run.othersWait', { count: theirs })}</span>
         </div>
       )}
+      <div className="sw-run-news" role="status" data-warns hidden={disagreements === 0}>
+        {disagreements > 0 && t('run.disagrees', { count: disagreements })}
+      </div>
       {refused.length > 0 && <Refused items={refused} labels={labels} />}
     </div>
   )

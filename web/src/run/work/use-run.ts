@@ -13,13 +13,17 @@ import { sendFor } from './sending.ts'
 import { standOf } from './stand.ts'
 
 const onHoldMs = 15_000
+const openMs = 60_000
 
 /** By its name, or by its number; in another language than that of the run where it can be had. */
 export const useRun = (id: string, lang: string | undefined) => {
   const run = useQuery({
     ...runQuery(id),
-    // Whoever waits in front of a run on hold is told that somebody else has taken it over.
-    refetchInterval: ({ state }) => (state.data?.entry.status === 'suspended' ? onHoldMs : false),
+    // Another person may take it over, end it, or answer it from another device.
+    refetchInterval: ({ state }) => {
+      const { status, endtime } = state.data?.entry ?? {}
+      return status === 'suspended' ? onHoldMs : endtime === null ? openMs : false
+    },
   })
   const plan = useQuery({ ...planQuery(id), enabled: run.data !== undefined })
   const words = useQuery({ ...planInQuery(id, lang ?? ''), enabled: !!(lang && run.data) })

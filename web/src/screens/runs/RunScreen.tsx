@@ -157,7 +157,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
           />
         )}
       </div>
-      <Unsent runid={runid} labels={labels} />
+      <Unsent runid={runid} labels={labels} disagreements={entry.disagreements} />
       {isRunning && (
         <RunFooter
           place={place}
