@@ -7,6 +7,7 @@ import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow, type Site } from '../support/browser.ts'
 import { callsOf, settled } from '../support/sample-site.ts'
 import { listPlaces, type Place } from '../support/screen-places.ts'
+import { cutOff } from '../support/wait.ts'
 import { mara, signIn } from '../support/works.ts'
 import { explained, faultsAtRest } from './sight.ts'
 import { addFirstThings, addLongThings, emptyPlaces, setUpByHand } from './sight-places.ts'
@@ -130,7 +131,7 @@ test('every screen whose content can not be loaded', async () => {
     await page.route('**/api/2.0/**', async (route) => {
       const { pathname } = new URL(route.request().url())
       if (/\/api\/2\.0\/(session|user|sites\/info|info|setup)$/.test(pathname)) return route.continue()
-      if (status === 0) return route.abort()
+      if (status === 0) return cutOff(route)
       const body = { error: true, message: 'field.one is not what it was', code, errors: [] }
       return route.fulfill({ status, json: body })
     })

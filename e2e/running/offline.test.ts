@@ -7,7 +7,7 @@ import { checkBothThemes } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { begun, countNoted, nothingWaits, typedTexts } from '../support/runs.ts'
-import { choose, eventually, until } from '../support/wait.ts'
+import { choose, cutOff, eventually, until } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, openAsMara } = await openWorks('open')
@@ -182,7 +182,7 @@ test('what has arrived is shown after a reload without a network, though the run
   const entryid = await beginTightening('WO-9')
   const reading = `**/api/2.0/work_log/${entryid}`
   await page.route(reading, (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.fallback(),
+    route.request().method() === 'GET' ? cutOff(route) : route.fallback(),
   )
   await page.getByLabel('Remark').fill('third plug')
   await page.getByLabel('Torque').click()

@@ -6,7 +6,7 @@ import { anMp4, aPdf } from '../../server/test/files/media-files.ts'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { begun } from '../support/runs.ts'
-import { eventually } from '../support/wait.ts'
+import { cutOff, eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, openAsMara } = await openWorks('invited')
@@ -86,7 +86,7 @@ test('a clip and a document are kept without a network, go on where they broke o
     if (request.method() !== 'PATCH') return route.continue()
     offsets.push(request.headers()['upload-offset'] ?? '')
     // The second part is cut off once.
-    return offsets.length === 2 ? route.abort() : route.continue()
+    return offsets.length === 2 ? cutOff(route) : route.continue()
   })
   await page.goto(`${site.url}/runs/${entryid}`)
   await page.getByRole('button', { name: 'Remove video 1' }).waitFor()

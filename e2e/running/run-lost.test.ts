@@ -7,7 +7,7 @@ import { checkBothThemes, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
 import { begun, nothingWaits } from '../support/runs.ts'
-import { eventually, pressIfThere, until } from '../support/wait.ts'
+import { cutOff, eventually, pressIfThere, until } from '../support/wait.ts'
 import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
 
 const { browser, site, call, openAsMara, windowOfMara } = await openWorks('open', { hasOwnProcess: true })
@@ -134,7 +134,7 @@ test('a photo whose answer was lost is taken out of the record, too, and not fro
   const lost: number[] = []
   await page.route('**/work_log/*/events', async (route) => {
     if (lost.length === 0) lost.push((await route.fetch()).status())
-    await route.abort()
+    await cutOff(route)
   })
   await page.locator('.sw-run-camera input').setInputFiles(await drawPhoto(page, 'one.png'))
   await isOffline()
@@ -182,7 +182,7 @@ test('a start whose answer was lost begins one run, reloads included', async () 
   await page.goto(`${site.url}/runs/start/${guideid}`)
   await page.route('**/api/2.0/work_log/*/events', async (route) => {
     await route.fetch()
-    await route.abort()
+    await cutOff(route)
   })
   await page.getByLabel('Work order', { exact: true }).fill('LO-6')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
@@ -282,7 +282,7 @@ test('on a shared tablet, what one has left is sent only by that one, and holds 
   const page = await openAsMara(device)
   const entryid = await begin('LO-10', page)
   // Nothing comes through, but for signing out: what is noted stays here.
-  await page.route('**/work_log/*/events', (route) => route.abort())
+  await page.route('**/work_log/*/events', (route) => cutOff(route))
   await note('Remark', 'left by Mara', page)
   await isOffline(page)
   await page.getByRole('link', { name: 'To my runs' }).click()
@@ -334,7 +334,7 @@ test('a run that goes over to somebody while it is still typed into says so, wit
   await call('POST', `/work_log/${entryid}/suspend`, { reason: 'Wrong tablet' })
   // The tablet does not hear of it: it has no reason to ask.
   const asking = `**/api/2.0/work_log/${entryid}`
-  await page.route(asking, (route) => (route.request().method() === 'GET' ? route.abort() : route.fallback()))
+  await page.route(asking, (route) => (route.request().method() === 'GET' ? cutOff(route) : route.fallback()))
   const other = await openWindow(browser)
   const theirs = await other.newPage()
   await signIn(site, theirs, tom)

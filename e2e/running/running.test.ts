@@ -7,7 +7,7 @@ import type { Page, Route } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { begun, nothingWaits, typedTexts } from '../support/runs.ts'
-import { choose, eventually, pressIfThere, restingBox } from '../support/wait.ts'
+import { choose, cutOff, eventually, pressIfThere, restingBox } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
 const { site, call, windowOfMara } = await openWorks('invited')
@@ -167,7 +167,7 @@ test('an answer that is lost on its way makes nothing happen twice', async () =>
   const lost: number[] = []
   const lose = async (route: Route) => {
     lost.push((await route.fetch()).status())
-    await route.abort()
+    await cutOff(route)
   }
   await page.route('**/work_log/*/events', lose, { times: 1 })
   await choose(page.getByLabel('Locked out'))

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import type { BrowserContextOptions, Route } from 'playwright-core'
 import { checkBothThemes, openPage as openPageOf, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { eventually, pressIfThere } from '../support/wait.ts'
+import { cutOff, eventually, pressIfThere } from '../support/wait.ts'
 import { fillSignIn, mara } from '../support/works.ts'
 
 const { email, password } = mara
@@ -91,7 +91,7 @@ test('the theme that was chosen is there before the first paint', async () => {
   await page.getByRole('button', { name: 'Language and appearance' }).click()
   await page.getByText('Dark', { exact: true }).click()
   await eventually(() => page.getAttribute('html', 'data-theme'), 'dark')
-  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.route('**/assets/index-*.js', (route) => cutOff(route))
   await page.reload({ waitUntil: 'commit' })
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
   await page.close()

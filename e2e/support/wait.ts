@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import type { Locator } from 'playwright-core'
+import type { Locator, Route } from 'playwright-core'
 
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 50
@@ -56,3 +56,6 @@ export async function restingBox(what: Locator) {
   assert.ok(box)
   return box
 }
+
+/** Ends a request as a lost connection does. One that its page has given up already needs no end. */
+export const cutOff = (route: Route): Promise<void> => route.abort('connectionreset').catch(() => {})

@@ -15,7 +15,7 @@ import {
   save,
 } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { choose, restingBox } from '../support/wait.ts'
+import { choose, cutOff, restingBox } from '../support/wait.ts'
 import { mara, signIn } from '../support/works.ts'
 
 const { browser, site, windowOfMara } = await openWorks('invited')
@@ -36,7 +36,7 @@ const shownIn = async (guideid: number) => (await readGuide(site, guideid)) as u
 /** Requests that carry bytes are cut off, as a lost network does, until the answer is called. */
 async function cutUploads(page: Page): Promise<() => Promise<void>> {
   await page.route('**/user/media/uploads/*', (route) =>
-    route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
+    route.request().method() === 'PATCH' ? cutOff(route) : route.continue(),
   )
   return async () => {
     await page.unroute('**/user/media/uploads/*')

@@ -15,7 +15,7 @@ import {
   save,
 } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { eventually } from '../support/wait.ts'
+import { cutOff, eventually } from '../support/wait.ts'
 
 const { site, windowOfMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
@@ -157,7 +157,7 @@ test('a save whose answers are lost is told, kept, and sent again without a step
   // The server does what it is asked; its answer gets lost on the way.
   await page.route('**/api/2.0/guides/*/document*', async (route) => {
     await route.fetch()
-    await route.abort('connectionreset')
+    await cutOff(route)
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText(/The server is not reached/).waitFor()

@@ -19,11 +19,12 @@ const people = {
 type Who = keyof typeof people
 
 const moments = {
-  before: { hasLost: true, toldAt: 100, toldSeq: 9, at: 50, seq: 5 },
+  /** Recorded while the answer that reported the loss was under way. */
+  before: { hasLost: true, toldAt: 100, toldSeq: 9, at: 50, seq: 29 },
   at: { hasLost: true, toldAt: 100, toldSeq: 9, at: 100, seq: 9 },
   after: { hasLost: true, toldAt: 100, toldSeq: 9, at: 150, seq: 10 },
   /** Claims an early time under a number that the device had not given by then. */
-  forged: { hasLost: true, toldAt: 100, toldSeq: 9, at: 50, seq: 10 },
+  forged: { hasLost: true, toldAt: 100, toldSeq: 9, at: 50, seq: 30 },
   untold: { hasLost: true, toldAt: null, toldSeq: null, at: 150, seq: 10 },
 } as const satisfies Record<string, DeviceKnowledge & { at: number; seq: number }>
 type When = keyof typeof moments

@@ -100,6 +100,9 @@ function judgeWork(state: RunState, { rights, device, event }: Omit<RecordCase, 
   return isOver ? 'event.run-ended' : 'event.taken-over'
 }
 
+/** Numbers that a device may have given while the answer that reported the loss was under way. */
+const inFlight = 20
+
 /** The device could not know yet: by the time of the event and by its number. */
 const isBeforeReport = ({ hasLost, toldAt, toldSeq }: DeviceKnowledge, { at, seq }: RecordedAs): boolean =>
-  hasLost && (toldAt === null || at < toldAt) && (toldSeq === null || seq <= toldSeq)
+  hasLost && (toldAt === null || at < toldAt) && (toldSeq === null || seq <= toldSeq + inFlight)

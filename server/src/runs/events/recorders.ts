@@ -54,7 +54,12 @@ async function knowledgeOf(
   device: DeviceRow | undefined,
 ): Promise<DeviceKnowledge> {
   if (device) return { hasLost: true, toldAt: device.toldAt, toldSeq: device.toldSeq }
-  const lostAt = await findLossAt(ctx.db, run.entryid, ctx.actor.userid as number)
-  const moments = [lostAt, run.endedAt].filter((at) => at !== null)
-  return { hasLost: true, toldAt: moments.length > 0 ? Math.min(...moments) : 0, toldSeq: null }
+  const lostAt = await findLoss(ctx, run, ctx.actor.userid as number)
+  return { hasLost: true, toldAt: lostAt ?? 0, toldSeq: null }
+}
+
+/** When the person lost the run, or it ended. */
+export async function findLoss(ctx: Context, run: RunRow, userid: number): Promise<number | null> {
+  const moments = [await findLossAt(ctx.db, run.entryid, userid), run.endedAt].filter((at) => at !== null)
+  return moments.length > 0 ? Math.min(...moments) : null
 }

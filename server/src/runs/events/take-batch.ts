@@ -29,7 +29,7 @@ import type { Intake } from './intake.ts'
 import { judgeNoted } from './judge-noted.ts'
 import { nameOfEvent } from './read-events.ts'
 import { changed, type ReadEvent, readBatch, refusal } from './read-noted.ts'
-import { type Recorder, recorderOf } from './recorders.ts'
+import { findLoss, type Recorder, recorderOf } from './recorders.ts'
 
 /** Event limit per run; ending the run is always allowed. */
 const eventsLimit = 50_000
@@ -237,6 +237,8 @@ async function noteDevices(intake: Intake, run: RunRow): Promise<void> {
     const holds = run.userid === userid && isOpen(run.status)
     // Whose events an administrator lets in hears nothing by the answer.
     const isAnswered = userid === ctx.actor.userid
+    // A device that is new to the run was not without a network while the person lost it.
+    const toldAt = holds || before ? ctx.now : ((await findLoss(ctx, run, userid)) ?? ctx.now)
     await saveDevice(ctx.db, {
       ...own,
       label: batch.label === undefined ? (before?.label ?? '') : oneLine(batch.label),
@@ -244,7 +246,7 @@ async function noteDevices(intake: Intake, run: RunRow): Promise<void> {
       eventCount: count,
       lastAt: Math.max(before?.lastAt ?? 0, ...taken.map(({ at }) => at)),
       heardAt: ctx.now,
-      toldAt: holds ? null : (before?.toldAt ?? (isAnswered ? ctx.now : null)),
+      toldAt: holds ? null : (before?.toldAt ?? (isAnswered ? toldAt : null)),
       toldSeq: holds ? null : (before?.toldSeq ?? (isAnswered ? lastSeq : null)),
     })
   }

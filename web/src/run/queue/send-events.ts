@@ -103,12 +103,12 @@ async function sendRun(run: string, whenSent: (run: string) => void): Promise<vo
 /** False where the server has said nothing about them that stays. */
 async function sendBatch(run: string, events: readonly Kept[]): Promise<boolean> {
   const device = events[0]?.device
-  const numbers = ofRun(run).flatMap((event) => (event.device === device ? (event.seq ?? 0) : 0))
   readBoth()
   const [marks, facts] = await inTurn(() => Promise.all([store.listMarks(), store.facts()])).catch(
     () => [[], { label: '' }] as const,
   )
   const asked = readBoth()
+  const numbers = ofRun(run).flatMap((event) => (event.device === device ? (event.seq ?? 0) : 0))
   const sent = { ...asked, roundTrip: lastRoundTrip() }
   const body = batchOf(events, { marks, sent, label: facts.label, last: Math.max(...numbers) })
   try {
