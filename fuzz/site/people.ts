@@ -20,6 +20,7 @@ const privileges: Partial<Record<Role, string[]>> = {
   administrator: ['Author', 'Moderator', 'Admin'],
 }
 const password = 'a fuzzy password'
+const mostAttempts = 20
 
 export interface People {
   all: Person[]
@@ -58,15 +59,21 @@ export async function makePeople(server: FuzzServer, chance: Chance): Promise<Pe
   }
   const signIn = async (person: Person) => {
     const { email } = person
-    const { body } = await post('/api/2.0/user/token', { email, password })
+    const { body, status, text } = await post('/api/2.0/user/token', { email, password })
     person.token = body?.authToken ?? ''
-    return person.token !== ''
+    return person.token === '' ? `${status} ${text}` : ''
   }
   const renew = async (person: Person) => {
     if (person.userid === 0) return
     renewed += 1
-    await repair(person)
-    if (!(await signIn(person))) throw new Error(`${person.role} cannot sign in any more`)
+    let failure = ''
+    // Another client may take the account away again in between.
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      await repair(person)
+      failure = await signIn(person)
+      if (failure === '') return
+    }
+    throw new Error(`${person.role} cannot sign in any more: ${failure}`)
   }
   const make = async (role: Role, index: number): Promise<Person> => {
     const email = `person${index}@works.example`
