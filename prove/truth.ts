@@ -77,6 +77,10 @@ const isOf = (deed: Deed, event: ServerEvent): boolean =>
     ? deed.type === event.type && deed.text === textOf(event)
     : deed.eventid === event.eventid
 
+const isAlike = (one: Deed, other: Deed): boolean =>
+  one.eventid === other.eventid &&
+  (one.eventid !== null || (one.type === other.type && one.text === other.text))
+
 /** What has neither a name nor words counts by its kind, and by its field. */
 const isNameless = ({ eventid, text }: Deed): boolean => eventid === null && text === null
 const isLike = (deed: Deed, { type, answers }: ServerEvent): boolean =>
@@ -85,12 +89,14 @@ const isLike = (deed: Deed, { type, answers }: ServerEvent): boolean =>
 /** Which events each deed is; more than one where it was doubled. */
 export function matched(log: readonly Deed[], events: readonly ServerEvent[]): Map<Deed, ServerEvent[]> {
   const found = new Map<Deed, ServerEvent[]>()
-  for (const deed of log)
-    if (!isNameless(deed))
-      found.set(
-        deed,
-        events.filter((event) => isOf(deed, event)),
-      )
+  for (const [index, deed] of log.entries()) {
+    if (isNameless(deed)) continue
+    const own = events.filter((event) => isOf(deed, event))
+    // The desk may settle twice for the same value: each deed has one event, and the last one what is left.
+    const before = log.slice(0, index).filter((other) => isAlike(deed, other)).length
+    const isLast = !log.slice(index + 1).some((other) => isAlike(deed, other))
+    found.set(deed, own.slice(before, isLast ? undefined : before + 1))
+  }
   const known = new Set([...found.values()].flat())
   for (const deed of log.filter(isNameless)) {
     const isThere = deed.standing !== 'refused'

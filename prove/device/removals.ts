@@ -53,14 +53,14 @@ function judgeAnswers({ removal, work, tablets, setAside }: History): string[] {
     if (ofRun.length === 0) return []
     if (!isTurnedAway(JSON.parse(text) as Answered)) return [`taken after the removal: ${text.slice(0, 500)}`]
     return ofRun
-      .filter(({ eventid }) => !setAside.has(eventid) && !isShownAtOnce(work.log, eventid))
+      .filter(({ eventid }) => !setAside.has(eventid) && !isShownOtherwise(work.log, eventid))
       .map(({ type, eventid }) => `not shown as set aside: ${type} ${eventid}`)
   })
 }
 
-/** Ends wait for the word of the server, and tell it where they were pressed. */
-const isShownAtOnce = (log: History['work']['log'], eventid: string): boolean =>
-  log.some((deed) => deed.eventid === eventid && deed.standing === 'refused')
+/** Ends wait for the answer of the server and show it at their button; a page that is gone before its entry is stored shows nothing. */
+const isShownOtherwise = (log: History['work']['log'], eventid: string): boolean =>
+  log.some((deed) => deed.eventid === eventid && deed.standing !== 'kept')
 
 export async function judgeRemoved(history: History): Promise<Verdict> {
   const { work, world } = history
