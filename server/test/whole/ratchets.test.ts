@@ -19,7 +19,7 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests; a new capability raises them, nothing else does. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 57044,
+  server: 57048,
   web: 45256,
   css: 6311,
   rules: 3672,

@@ -41,7 +41,9 @@ export async function recorderOf(
     sawOnHold: await openHoldProof(ctx.db, hold, { entryid: run.entryid, userid }),
   }
   const hasLost = !holds || !isOpen(run.status)
-  const knowledge = isLetIn || !hasLost ? untold(hasLost) : await knowledgeOf(ctx, run, device)
+  // A device that proves to have read the run on hold was without a network since.
+  const isUntold = isLetIn || !hasLost || (rights.sawOnHold && !device)
+  const knowledge = isUntold ? untold(hasLost) : await knowledgeOf(ctx, run, device)
   return { rights, knowledge, ...senders }
 }
 

@@ -219,10 +219,16 @@ test('who can not prove to have seen the run on hold is refused once it is not',
 })
 
 test('a take-over of a run that has ended stands beside its end', async () => {
-  const { entryid, his, send, stateOf } = await onHold()
+  const { entryid, his, hers, send, stateOf } = await onHold()
   await send.holder()
   await his.send(entryid, [his.noted('finished', {}, 2.5 * minute)])
   assert.deepEqual(codesOf(await send.other()), [])
+  // Recorded after the end, before the answer reported it.
+  const underWay = await hers.send(entryid, [hers.noted('note.added', { text: 'Under way' }, minute)])
+  assert.deepEqual(codesOf(underWay), [])
+  site.clock.now += minute
+  const later = await hers.send(entryid, [hers.noted('note.added', { text: 'Later' })])
+  assert.deepEqual(codesOf(later), ['event.run-ended'])
   assert.deepEqual(await stateOf(), [ola.userid, 'complete', 1, '3'])
   const run = await read(entryid)
   assert.equal(run.duration, 7.5 * 60)

@@ -237,8 +237,10 @@ async function noteDevices(intake: Intake, run: RunRow): Promise<void> {
     const holds = run.userid === userid && isOpen(run.status)
     // Whose events an administrator lets in hears nothing by the answer.
     const isAnswered = userid === ctx.actor.userid
-    // A device that is new to the run was not without a network while the person lost it.
-    const toldAt = holds || before ? ctx.now : ((await findLoss(ctx, run, userid)) ?? ctx.now)
+    // Any other device that is new to the run was not without a network while the person lost it.
+    const isAway =
+      before || intake.recorded.some((event) => event.type === 'taken-over' && event.userid === userid)
+    const toldAt = holds || isAway ? ctx.now : ((await findLoss(ctx, run, userid)) ?? ctx.now)
     await saveDevice(ctx.db, {
       ...own,
       label: batch.label === undefined ? (before?.label ?? '') : oneLine(batch.label),
