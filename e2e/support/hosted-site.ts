@@ -36,7 +36,7 @@ export async function hostSite(options: SiteOptions = {}): Promise<Site> {
     return 0
   }
   return {
-    url: settings.STEPWRIGHT_URL || local,
+    url: options.name ? `http://${options.name}:${port}` : settings.STEPWRIGHT_URL || local,
     local,
     code,
     data,

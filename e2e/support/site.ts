@@ -59,7 +59,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   for (let waited = 0; isFirst && waited < CODE_MS && !CODE.test(printed); waited += 50) await wait(50)
   const stop = () => end(child, 'SIGTERM')
   return {
-    url: READY.exec(printed)![1]!,
+    url: options.name ? `http://${options.name}:${port}` : READY.exec(printed)![1]!,
     local: `http://127.0.0.1:${port}`,
     code: CODE.exec(printed)?.[1] ?? '',
     data,
@@ -74,12 +74,11 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
 }
 
 /** As environment variables. */
-export function settingsOf({ env, data = '', name }: SiteOptions, port: number): Record<string, string> {
+export function settingsOf({ env, data = '' }: SiteOptions, port: number): Record<string, string> {
   return {
     STEPWRIGHT_HOST: '127.0.0.1',
     STEPWRIGHT_PORT: String(port),
     STEPWRIGHT_DATA: data,
-    ...(name && { STEPWRIGHT_URL: `http://${name}:${port}` }),
     ...env,
   }
 }

@@ -22,6 +22,7 @@ import { createFront, type Front } from '#platform/http/front/front.ts'
 import { oncePerTurn } from '#platform/http/front/once-per-turn.ts'
 import type { OpenApiDocument, RouteDescription } from '#platform/http/openapi/openapi.ts'
 import { apiBase } from '#platform/http/request/addresses.ts'
+import { type BaseOf, readBase } from '#platform/http/request/base-address.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { RouteDeps } from '#platform/http/routes/prepare.ts'
 import { methodRefusals, wrapRoute } from '#platform/http/routes/routes.ts'
@@ -83,10 +84,13 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const now = given.now ?? Date.now
   const deps = { ...given, files: withRegister(given.files, database, now) }
   const url = () => deps.config.url || deps.ownUrl()
-  const { memory, catchUp, metrics, front } = prepareReading(database, now)
-  const { answers, watch, settings, siteRules } = memory
   const setUrl = deps.config.url || undefined
-  const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl })
+  const believes = believeProxies(deps.config.proxies)
+  const baseOf = readBase({ setUrl, ownUrl: deps.ownUrl, believes })
+  const { memory, catchUp, metrics, front } = prepareReading(database, now, baseOf)
+  const { answers, watch, settings, siteRules } = memory
+  const siteAddress = async () => setUrl ?? ((await settings()).address || deps.ownUrl())
+  const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
   const announce = async (db: Db) => {
     worker?.wake()
     await database.announce(db)
@@ -96,7 +100,13 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const quotaBytes = deps.config.quotaMb * 1_000_000
   const drawer = createRecordDrawer()
   const media = prepareMedia({ ...deps, quotaBytes, systemContext: contextFor })
-  const handlers = jobHandlers({ ...deps, url, now, systemContext: contextFor, handlers: media.handlers })
+  const handlers = jobHandlers({
+    ...deps,
+    siteAddress,
+    now,
+    systemContext: contextFor,
+    handlers: media.handlers,
+  })
   const worker = startWorker(deps, now, handlers)
   database.listen(() => worker?.wake())
 
@@ -109,9 +119,9 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     media,
     drawer,
     memory,
-    server: { log, catchUp, siteRules, identify, believes: believeProxies(deps.config.proxies) },
-    routes: { ...reading, actorNow: createActorNow({ now }), now, url, subscriptions, announce },
-    domains: { url, setUrl, now, settings, sendsMail: mailer.isSetUp },
+    server: { log, catchUp, siteRules, identify, believes },
+    routes: { ...reading, actorNow: createActorNow({ now }), now, baseOf, subscriptions, announce },
+    domains: { baseOf, siteAddress, setUrl, now, settings, sendsMail: mailer.isSetUp },
     described,
   })
   const ends = [
@@ -141,24 +151,26 @@ function prepareIdentity(deps: {
   database: Database
   memory: Memory
   now: () => number
-  setUrl?: string | undefined
+  setUrl: string | undefined
+  baseOf: BaseOf
 }) {
-  const { database, now, setUrl } = deps
+  const { database, now, setUrl, baseOf } = deps
   const { bearers, drop, settings } = deps.memory
   const sessionMs = async () => (await settings()).sessionDays * dayMs
   const touches = createTouches({ database, drop, now, sessionMs })
-  const identifying = { database, bearers, drop, now, setUrl, touch: touches.touch }
+  const identifying = { database, bearers, drop, now, setUrl, baseOf, touch: touches.touch }
   return { touches, identify: createIdentify(identifying), isStillIn: createStillIn(identifying) }
 }
 
 /** What answers reads: the memory, the look for what is new in it, and the shortest way to what it keeps. */
-function prepareReading(database: Database, now: () => number) {
+function prepareReading(database: Database, now: () => number, baseOf: BaseOf) {
   const memory = createMemory(database, now)
   const catchUp = oncePerTurn(memory.catchUp)
   const metrics = createMetrics(() => database.read(countJobs))
   const { places, siteRules } = memory
   const front = createFront({
     places,
+    baseOf,
     catchUp,
     siteRules,
     makeId: makeRequestIds(),
@@ -209,7 +221,7 @@ async function buildServer(parts: ServerParts): Promise<App> {
   const web = loadWebFiles(webFolder)
   pageRoutes(app, { ...parts, wiki: pageLookups, kept: parts.memory.pages, web })
   webAppRoutes(app, web, {
-    isSecure: () => parts.domains.url().startsWith('https:'),
+    isSecure: (req) => parts.domains.baseOf(req).startsWith('https:'),
     frames: playerOrigins,
   })
   return app

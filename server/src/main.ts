@@ -118,10 +118,9 @@ function announce(url: string, { setupCode, hints, isJson }: Announcement): void
 
 function hintsFor({ host, url, proxies }: Config): string[] {
   const hints: string[] = []
-  // Who listens on every network without a name hands out addresses that only this machine can follow.
   if ((host === '0.0.0.0' || host === '::') && !url)
     hints.push(
-      'Links in answers and mails will work on this machine only: set STEPWRIGHT_URL to the address that others use.',
+      'Set the site up at the address that others use: links in mails and invitations lead there. STEPWRIGHT_URL fixes it.',
     )
   // It speaks plain HTTP itself, so an https address means that a proxy stands before it.
   if (url.startsWith('https:') && proxies.length === 0)

@@ -2669,6 +2669,8 @@ export interface Settings {
   mediaAddresses: "checked" | "open"
   /** Endings of the names of files that may be uploaded */
   uploadExtensions: string[]
+  /** Where people reach the site, for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. In a change it is ignored */
+  address: string
   /** Machine translation */
   translation: {
     /** Which kind of service translates */
@@ -2689,6 +2691,8 @@ export interface Settings {
     /** Comments on guides and steps */
     comments: boolean
   }
+  /** STEPWRIGHT_URL gives the address. In a change it is ignored */
+  addressIsFixed: boolean
 }
 
 /** What to change about the site */
@@ -2742,6 +2746,10 @@ export interface SettingsChange {
   mediaAddresses?: "checked" | "open" | undefined
   /** Endings of the names of files that may be uploaded */
   uploadExtensions?: string[] | undefined
+  /** Where people reach the site, for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. In a change it is ignored */
+  address?: string | undefined
+  /** STEPWRIGHT_URL gives the address. In a change it is ignored */
+  addressIsFixed?: boolean | undefined
   /** What to change about machine translation */
   translation?: {
     /** Which kind of service translates */

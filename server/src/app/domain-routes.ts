@@ -60,8 +60,8 @@ type MediaDeps = ImageDeps & ManagerDeps & TakeDeps & PrintDeps
 export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps): void {
   eventRoutes(api)
   eventExportRoutes(api)
-  settingsRoutes(api, () => ({ url: auth.url(), sendsMail: auth.sendsMail }))
-  userRoutes(api, auth.url)
+  settingsRoutes(api, auth)
+  userRoutes(api)
   badgeRoutes(api)
   teamRoutes(api, (ctx, userid) => takeTry(ctx, joinLimits(userid)))
   setupRoutes(api, auth)

@@ -12,7 +12,7 @@ export interface HandlerDeps {
   database: Database
   files: FileStore
   mailer: Mailer
-  url: () => string
+  siteAddress: () => Promise<string>
   now: () => number
   systemContext(db: Db, source: string): Promise<Context>
   /** Handlers of other modules. */

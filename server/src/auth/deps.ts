@@ -3,7 +3,8 @@ import type { OwnAddress } from '#platform/http/request/origins.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 
 export interface AuthDeps extends OwnAddress {
-  url: () => string
+  /** Where people reach the site: what links lead to that are followed later and elsewhere. */
+  siteAddress: () => Promise<string>
   now: () => number
   settings: () => Promise<Settings>
   sendsMail: boolean

@@ -114,11 +114,13 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
     return made && packPage(writeDocument(made.page, made.frame, shell), made.page.tags)
   }
   return async (req: FastifyRequest, reply: FastifyReply, { key, find }: Wish) => {
-    setPageHeaders(reply, { isSecure: routes.url().startsWith('https:'), frames: playerOrigins })
+    const base = routes.baseOf(req.raw)
+    setPageHeaders(reply, { isSecure: base.startsWith('https:'), frames: playerOrigins })
     if (await prepareStranger(req, server)) return sendShell(req, reply, 200)
     try {
       const build = () => make(req, find)
-      const page = key === null ? await build() : await kept.fetch(key, build as () => Promise<KeptPage>)
+      const page =
+        key === null ? await build() : await kept.fetch(`${base} ${key}`, build as () => Promise<KeptPage>)
       return page ? sendFile(req, reply, page, revalidate) : sendShell(req, reply, 200)
     } catch (error) {
       if (error instanceof Problem && error.status < 500) return sendShell(req, reply, error.status)
@@ -152,7 +154,7 @@ function robotRoutes(app: App, { routes, server }: PageDeps): void {
   app.get('/robots.txt', async (req, reply) => {
     const isPrivate = await prepareStranger(req, server)
     reply.header('content-type', 'text/plain; charset=utf-8').header('cache-control', revalidate)
-    return robots(routes.url(), isPrivate)
+    return robots(routes.baseOf(req.raw), isPrivate)
   })
 
   app.get('/sitemap.xml', async (req, reply) => {

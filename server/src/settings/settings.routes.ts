@@ -2,25 +2,33 @@
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { browserAddress } from '#platform/http/request/origins.ts'
 import { paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { findLogo } from './chosen-pictures.ts'
-import { Settings, SettingsChange, Site, SiteInfo } from './settings.schema.ts'
+import { type Settings, SettingsAnswer, SettingsChange, Site, SiteInfo } from './settings.schema.ts'
 import { readSettings, siteTag, updateSettings } from './settings.ts'
 
-export interface SiteAddress {
-  url: string
+export interface SettingsDeps {
   sendsMail: boolean
+  setUrl: string | undefined
+  siteAddress: () => Promise<string>
 }
 
-export function settingsRoutes(app: App, address: () => SiteAddress): void {
+export function settingsRoutes(app: App, { sendsMail, setUrl, siteAddress }: SettingsDeps): void {
   const route = declare(app, ['site'])
+  const present = async (settings: Settings) => ({
+    ...settings,
+    address: setUrl ?? (settings.address || (await siteAddress())),
+    addressIsFixed: setUrl !== undefined,
+  })
   route.get(
     '/settings',
     access.administer,
-    { id: 'getSettings', summary: 'Read the settings', answer: Settings },
-    (req) => readSettings(req.ctx.db),
+    { id: 'getSettings', summary: 'Read the settings', answer: SettingsAnswer },
+    async (req) => present(await readSettings(req.ctx.db)),
   )
 
   route.patch(
@@ -30,9 +38,9 @@ export function settingsRoutes(app: App, address: () => SiteAddress): void {
       id: 'updateSettings',
       summary: 'Change settings; those not named stay',
       body: SettingsChange,
-      answer: Settings,
+      answer: SettingsAnswer,
     },
-    (req) => updateSettings(req.ctx, req.body),
+    async (req) => present(await updateSettings(req.ctx, req.body, browserAddress(req, req.ctx.url))),
   )
 
   route.get(
@@ -45,7 +53,7 @@ export function settingsRoutes(app: App, address: () => SiteAddress): void {
       answer: Type.Array(Site),
       cache: ({ query }) => pageKey(query as { offset?: number; limit?: number }),
     },
-    async (req) => (req.query.offset ? [] : [await describeSite(req.ctx.db, address())]),
+    async (req) => (req.query.offset ? [] : [await describeSite(req.ctx, sendsMail)]),
   )
 
   for (const [url, id] of [
@@ -61,7 +69,7 @@ export function settingsRoutes(app: App, address: () => SiteAddress): void {
         answer: SiteInfo,
         cache: () => ({ key: 'site-info', tags: [siteTag] }),
       },
-      (req) => describeSite(req.ctx.db, address()),
+      (req) => describeSite(req.ctx, sendsMail),
     )
   }
 }
@@ -71,10 +79,7 @@ const pageKey = ({ offset }: { offset?: number }) => ({
   tags: [siteTag],
 })
 
-async function describeSite(
-  db: Parameters<typeof readSettings>[0],
-  { url, sendsMail }: SiteAddress,
-): Promise<SiteInfo> {
+async function describeSite({ db, url }: Context, sendsMail: boolean): Promise<SiteInfo> {
   const settings = await readSettings(db)
   const { host, hostname } = new URL(url)
   const logo = await findLogo(db, settings.logo, url)

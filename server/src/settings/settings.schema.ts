@@ -149,21 +149,36 @@ const translation = {
     description: 'The service may have an address of the local network or this machine',
   }),
 }
+const address = Type.String({
+  description:
+    'Where people reach the site, for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. In a change it is ignored',
+})
+const addressIsFixed = Type.Boolean({
+  description: 'STEPWRIGHT_URL gives the address. In a change it is ignored',
+})
 const hasKey = Type.Boolean({ description: 'Is a key set? The key itself is never shown' })
 
 export const Settings = Type.Object(
   {
     ...members,
+    address,
     translation: Type.Object({ ...translation, hasKey }, { description: 'Machine translation' }),
     features: Type.Object(features, { description: 'Parts that can be switched off' }),
   },
-  { title: 'Settings', description: 'What an administrator can set about the site' },
+  { description: 'What an administrator can set about the site' },
 )
 export type Settings = Static<typeof Settings>
+
+export const SettingsAnswer = Type.Object(
+  { ...Settings.properties, addressIsFixed },
+  { title: 'Settings', description: 'What an administrator can set about the site' },
+)
 
 export const SettingsChange = Type.Partial(
   Type.Object({
     ...members,
+    address,
+    addressIsFixed,
     translation: Type.Partial(
       Type.Object({
         ...translation,

@@ -25,6 +25,7 @@ const guideTypes: Settings['guideTypes'] = {
 
 export const defaultSettings: Settings = {
   title: 'Stepwright',
+  address: '',
   description: '',
   logo: null,
   accentColour: '',
@@ -67,15 +68,22 @@ function withDefaults(key: keyof Settings, saved: unknown): unknown {
   return { ...(defaultSettings[key] as object), ...(saved as object) }
 }
 
-export async function updateSettings(ctx: Context, change: SettingsChange): Promise<Settings> {
+/** `address`: under which it was saved in a browser. */
+export async function updateSettings(
+  ctx: Context,
+  change: SettingsChange,
+  address?: string,
+): Promise<Settings> {
   const before = await readSettings(ctx.db)
+  const { addressIsFixed: _fixed, ...named } = change
   const { key: sentKey, hasKey: _told, ...translation } = change.translation ?? {}
   // The key belongs to the host it was entered for: changing the host drops it.
   const key = sentKey ?? (isOtherService(before.translation, translation) ? '' : undefined)
   const hasNewKey = key !== undefined && key !== (await readTranslationKey(ctx.db))
   const after: Settings = {
     ...before,
-    ...change,
+    ...named,
+    address: address ?? before.address,
     features: { ...before.features, ...change.features },
     translation: {
       ...before.translation,

@@ -17,7 +17,7 @@ import { foldText, getUser, normalizeEmail } from './users.ts'
 
 const offsetLimit = 1000
 
-export function userRoutes(app: App, url: () => string): void {
+export function userRoutes(app: App): void {
   const route = declare(app, ['people'])
   route.get(
     '/users',
@@ -49,7 +49,7 @@ export function userRoutes(app: App, url: () => string): void {
           : {}),
       }
       const rows = await listUsers(ctx.db, filter, page)
-      return rows.map((row) => presentUserSummary(row, url(), { withEmail: isAdmin }))
+      return rows.map((row) => presentUserSummary(row, ctx.url, { withEmail: isAdmin }))
     },
   )
 
@@ -62,7 +62,7 @@ export function userRoutes(app: App, url: () => string): void {
       params: Type.Object({ userid: identifier('Number of the person') }),
       answer: User,
     },
-    async (req) => present(req.ctx, await getUser(req.ctx, req.params.userid), req.token, url()),
+    async (req) => present(req.ctx, await getUser(req.ctx, req.params.userid), req.token),
   )
 
   route.get(
@@ -78,7 +78,7 @@ export function userRoutes(app: App, url: () => string): void {
     async ({ ctx, params, query }) => {
       const page = { ...pageOf(query), order: 'asc' as const }
       const rows = await listUsers(ctx.db, { text: foldText(params.search) }, page)
-      return rows.map((row) => presentUserSummary(row, url()))
+      return rows.map((row) => presentUserSummary(row, ctx.url))
     },
   )
 
@@ -92,7 +92,7 @@ export function userRoutes(app: App, url: () => string): void {
       answer: User,
     },
     async (req) =>
-      present(req.ctx, await findUserByEmail(req.ctx.db, normalizeEmail(req.params.email)), req.token, url()),
+      present(req.ctx, await findUserByEmail(req.ctx.db, normalizeEmail(req.params.email)), req.token),
   )
 
   route.get(
@@ -106,18 +106,13 @@ export function userRoutes(app: App, url: () => string): void {
       }),
       answer: User,
     },
-    async (req) => present(req.ctx, await findUserBySso(req.ctx.db, req.params.sso_userid), req.token, url()),
+    async (req) => present(req.ctx, await findUserBySso(req.ctx.db, req.params.sso_userid), req.token),
   )
 }
 
-async function present(
-  ctx: Context,
-  user: UserRow | undefined,
-  token: string | null,
-  url: string,
-): Promise<User> {
+async function present(ctx: Context, user: UserRow | undefined, token: string | null): Promise<User> {
   if (!user) throw userProblems.userNotFound()
-  return presentUser(user, url, {
+  return presentUser(user, ctx.url, {
     isOneself: user.userid === ctx.actor.userid,
     isAdmin: has(ctx.actor, 'Admin'),
     token,

@@ -3,7 +3,7 @@ import { onlyAuthorsEdit } from '@stepwright/rules'
 import type { Settings, SettingsChange } from '../lib/api.ts'
 
 /** What the form can send: a new key in place of the word that there is one. */
-type FormSettings = Omit<Settings, 'translation' | 'features'> & {
+type FormSettings = Omit<Settings, 'address' | 'addressIsFixed' | 'translation' | 'features'> & {
   features: Partial<Settings['features']>
   translation: Omit<Settings['translation'], 'hasKey'> & { key?: string }
 }

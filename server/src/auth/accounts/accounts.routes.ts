@@ -72,7 +72,7 @@ export function accountRoutes(app: App, deps: AuthDeps): void {
         const user = await changeAccount(ctx, userid, wish)
         return { user, badges: await countBadges(ctx.db, user, ctx.now), isAdmin: has(ctx.actor, 'Admin') }
       })
-      return presentUser(user, deps.url(), { isOneself, isAdmin, badges })
+      return presentUser(user, deps.baseOf(req.raw), { isOneself, isAdmin, badges })
     },
   )
 }

@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
+import { linkBase } from '#platform/http/request/origins.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { Message } from '#platform/http/request/shapes.ts'
 import { declare } from '#platform/http/routes/declare.ts'
@@ -76,7 +77,11 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
       idempotent: false,
     },
     async (req) => {
-      const { url, expiresAt } = await makeResetLink(req.ctx, req.params.userid, deps.url())
+      const { url, expiresAt } = await makeResetLink(
+        req.ctx,
+        req.params.userid,
+        await linkBase(req.ctx, deps),
+      )
       return { url, expires_date: toSeconds(expiresAt) }
     },
   )

@@ -68,9 +68,9 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
         return { token, user, badges: await countBadges(ctx.db, user, ctx.now) }
       })
       if (isTrustedOrigin(req, deps, settings.allowedOrigins)) {
-        reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.url()))
+        reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.baseOf(req.raw)))
       }
-      return presentUser(user, deps.url(), { isOneself: true, isAdmin: false, token, badges })
+      return presentUser(user, deps.baseOf(req.raw), { isOneself: true, isAdmin: false, token, badges })
     },
   )
 
@@ -84,7 +84,7 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
     },
     async (req, reply) => {
       await removeToken(req.ctx, req.actor.tokenid as number)
-      reply.code(204).header('set-cookie', endedCookie(deps.url()))
+      reply.code(204).header('set-cookie', endedCookie(deps.baseOf(req.raw)))
     },
   )
 
@@ -123,6 +123,6 @@ async function presentSelf(req: FastifyRequest, reply: FastifyReply, deps: AuthD
   // The cookie's expiry slides with each use, like the session's.
   const { sessionDays } = siteOf(ctx)
   const cookie = token === null ? readCookie(headers.cookie) : null
-  if (cookie) reply.header('set-cookie', sessionCookie(cookie, sessionDays, deps.url()))
-  return presentUser(user, deps.url(), { isOneself: true, isAdmin: false, token, badges })
+  if (cookie) reply.header('set-cookie', sessionCookie(cookie, sessionDays, deps.baseOf(req.raw)))
+  return presentUser(user, deps.baseOf(req.raw), { isOneself: true, isAdmin: false, token, badges })
 }

@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
+import { linkBase } from '#platform/http/request/origins.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
@@ -37,7 +38,7 @@ export function invitationRoutes(app: App, deps: AuthDeps): void {
     },
     async (req) => {
       const { row, secret } = await addInvitation(req.ctx, req.body)
-      return { ...presentInvitation(row), url: invitationUrl(deps.url(), secret) }
+      return { ...presentInvitation(row), url: invitationUrl(await linkBase(req.ctx, deps), secret) }
     },
   )
 

@@ -13,7 +13,7 @@ import { templatesIn } from './mail-texts.ts'
 export interface MailDeps {
   database: Database
   mailer: Mailer
-  url: () => string
+  siteAddress: () => Promise<string>
   now: () => number
 }
 
@@ -35,7 +35,7 @@ export const mailPasswordReset =
     const { user, secret, settings } = found
     const text = templatesIn(user.langid ?? settings.language).passwordReset(
       settings.title,
-      resetUrl(deps.url(), secret),
+      resetUrl(await deps.siteAddress(), secret),
     )
     await deps.mailer.send({ to: user.email, ...text })
   }
@@ -53,6 +53,9 @@ export const mailInvitation =
     })
     if (!found) return
     const { to, secret, settings } = found
-    const text = templatesIn(settings.language).invitation(settings.title, invitationUrl(deps.url(), secret))
+    const text = templatesIn(settings.language).invitation(
+      settings.title,
+      invitationUrl(await deps.siteAddress(), secret),
+    )
     await deps.mailer.send({ to, ...text })
   }

@@ -57,9 +57,9 @@ export function registrationRoutes(app: App, deps: AuthDeps): void {
       const passwordHash = await hashChosen(password, [email, username, unique_username])
       const { user, token } = await req.write((ctx) => addPerson(ctx, req, passwordHash))
       if (token && isTrustedOrigin(req, deps, settings.allowedOrigins)) {
-        reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.url()))
+        reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.baseOf(req.raw)))
       }
-      return presentUser(user, deps.url(), { isOneself: token !== null, isAdmin: true, token })
+      return presentUser(user, deps.baseOf(req.raw), { isOneself: token !== null, isAdmin: true, token })
     },
   )
 }

@@ -1,6 +1,7 @@
 // The URLs of the first run.
 
 import { type Access, access } from '#platform/http/request/access.ts'
+import { browserAddress } from '#platform/http/request/origins.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { readSettings } from '#settings/settings.ts'
@@ -72,15 +73,18 @@ export function setupRoutes(app: App, deps: AuthDeps): void {
       const passwordHash = await hashChosen(password, [email, username, title])
       const days = (await deps.settings()).sessionDays
       const { admin, token } = await req.write(async (ctx) => {
-        const admin = await completeSetup(ctx, req.body, passwordHash)
+        const admin = await completeSetup(ctx, req.body, {
+          passwordHash,
+          address: browserAddress(req, deps.baseOf(req.raw)),
+        })
         await giveBackTries(ctx.db, limits)
         const acting = { ...ctx, actor: { ...ctx.actor, userid: admin.userid } }
         const label = req.headers['user-agent'] ?? 'A program'
         const { token } = await startSession(acting, { userid: admin.userid, label, days })
         return { admin, token }
       })
-      reply.code(201).header('set-cookie', sessionCookie(token, days, deps.url()))
-      return presentUser(admin, deps.url(), { isOneself: true, isAdmin: true, token })
+      reply.code(201).header('set-cookie', sessionCookie(token, days, deps.baseOf(req.raw)))
+      return presentUser(admin, deps.baseOf(req.raw), { isOneself: true, isAdmin: true, token })
     },
   )
 }

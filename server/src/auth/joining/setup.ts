@@ -31,7 +31,12 @@ export async function checkSetupCode(db: Db, code: string): Promise<void> {
   if (!isSameSecret(hashSecret(normalizeSetupCode(code)), expected)) throw authProblems.setupCodeWrong()
 }
 
-export async function completeSetup(ctx: Context, setup: Setup, passwordHash: string): Promise<UserRow> {
+/** `address`: under which the browser reached the site. */
+export async function completeSetup(
+  ctx: Context,
+  setup: Setup,
+  { passwordHash, address }: { passwordHash: string; address: string | undefined },
+): Promise<UserRow> {
   await checkSetupCode(ctx.db, setup.code)
   const admin = await addFirstAdmin(ctx, { email: setup.email, username: setup.username, passwordHash })
   const acting = { ...ctx, actor: { ...ctx.actor, userid: admin.userid } }
@@ -39,7 +44,7 @@ export async function completeSetup(ctx: Context, setup: Setup, passwordHash: st
   if (setup.registration) change.registration = setup.registration
   if (setup.private !== undefined) change.private = setup.private
   if (setup.language) change.language = setup.language
-  await updateSettings(acting, change)
+  await updateSettings(acting, change, address)
   await forgetHidden(ctx.db, codeKey)
   if (setup.sample) await requestSample(acting)
   return admin

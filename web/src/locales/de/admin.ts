@@ -88,6 +88,12 @@ export const admin: Translation<typeof english> = {
   'settings.patrolThreshold': 'Punkte, ab denen keine Prüfung nötig ist',
   'settings.patrolThresholdHint':
     'Änderungen von Personen mit weniger Punkten warten auf Prüfung. Bei 0 wartet keine.',
+  'settings.addressFixed': 'STEPWRIGHT_URL legt diese Adresse fest.',
+  'settings.reachedAt':
+    'Diese Seite ist unter {address} erreichbar. Links in E-Mails und Einladungen führen dorthin.',
+  'settings.reachedHereOnly':
+    'Diese Adresse erreicht nur dieser Rechner. Öffnen Sie die Seite unter der Adresse, die andere verwenden, und wählen Sie sie hier.',
+  'settings.useAddress': '{address} verwenden',
   'settings.saved': 'Die Einstellungen sind gespeichert.',
   'settings.search': 'Einstellungen durchsuchen',
   'settings.searchFor': 'Ein Wort der Einstellung',

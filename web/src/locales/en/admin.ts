@@ -80,6 +80,11 @@ export const admin = {
   'settings.patrolThreshold': 'Points needed to skip review',
   'settings.patrolThresholdHint':
     'Changes of people with fewer points wait for review. With 0, no change waits.',
+  'settings.addressFixed': 'STEPWRIGHT_URL gives this address.',
+  'settings.reachedAt': 'This site is reached at {address}. Links in mails and invitations lead there.',
+  'settings.reachedHereOnly':
+    'Only this machine reaches that address. Open the site by the address that others use, and choose it here.',
+  'settings.useAddress': 'Use {address}',
   'settings.saved': 'The settings are saved.',
   'settings.search': 'Search the settings',
   'settings.searchFor': 'A word of the setting or of its explanation',

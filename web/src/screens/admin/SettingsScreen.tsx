@@ -7,6 +7,7 @@ import { settingsAreas } from '../../site/areas.ts'
 import { settingsQuery } from '../../site/queries.ts'
 import { SettingsForm } from '../../site/SettingsForm.tsx'
 import { SettingsSearch } from '../../site/SettingsSearch.tsx'
+import { SiteAddress } from '../../site/SiteAddress.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -57,7 +58,12 @@ export function SettingsAreaScreen() {
     <Screen title={t(area.title)} lead={t(area.about)} above={above}>
       <SettingsSearch />
       <Loaded query={settings}>
-        {(values) => <SettingsForm key={area.name} settings={values} area={area.name} found={field} />}
+        {(values) => (
+          <>
+            {area.name === 'site' && <SiteAddress settings={values} />}
+            <SettingsForm key={area.name} settings={values} area={area.name} found={field} />
+          </>
+        )}
       </Loaded>
     </Screen>
   )

@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Cached, TagCache, Watch } from '#platform/cache.ts'
 import { matches, type Ready } from '../answer/answer.ts'
+import type { BaseOf } from '../request/base-address.ts'
 import { hasBody } from '../request/body.ts'
 import type { Actor } from '../request/context.ts'
 import type { SiteRules } from '../request/site-rules.ts'
@@ -22,7 +23,7 @@ export interface Place extends Cached {
   find(headers: IncomingHttpHeaders): Ready | undefined
 }
 
-type Asked = Pick<IncomingMessage, 'url' | 'headers'>
+type Asked = Pick<IncomingMessage, 'url' | 'headers' | 'socket'>
 
 export interface Front {
   /** Without tags only if `find` itself sees every change. */
@@ -35,6 +36,7 @@ export interface Front {
 
 export interface FrontDeps {
   places: TagCache<Place>
+  baseOf: BaseOf
   catchUp: (socket: unknown) => Promise<void> | undefined
   siteRules: () => SiteRules | Promise<SiteRules>
   makeId: () => string
@@ -42,16 +44,18 @@ export interface FrontDeps {
 }
 
 export function createFront(deps: FrontDeps): Front {
-  const { places } = deps
-  const findOwn = ({ url = '', headers }: Asked) => {
-    const credential = credentialOf(headers)
-    return credential === undefined ? undefined : places.get(keyOf(url, credential))
+  const { places, baseOf } = deps
+  const keyOf = (asked: Asked, credential?: string) => placeKey(baseOf(asked) + asked.url, credential)
+  const findOwn = (asked: Asked) => {
+    const credential = credentialOf(asked.headers)
+    return credential === undefined ? undefined : places.get(keyOf(asked, credential))
   }
   return {
     findOwn,
-    remember({ url = '', headers }, place, watch) {
+    remember(asked, place, watch) {
+      const { url = '', headers } = asked
       const credential = place.audience === 'bearer' ? credentialOf(headers) : undefined
-      const key = keyOf(url, credential)
+      const key = keyOf(asked, credential)
       if (url.length > longestAddress || (credential?.length ?? 0) > longestCredential) return
       places.put(key, { ...place, bytes: placeBytes + key.length }, watch)
     },
@@ -64,7 +68,7 @@ export function createFront(deps: FrontDeps): Front {
       server.on('request', (req: IncomingMessage, res: ServerResponse) => {
         const began = performance.now()
         const placeOf = () => {
-          const place = findOwn(req) ?? places.get(req.url as string)
+          const place = findOwn(req) ?? places.get(keyOf(req))
           return place && isPlainRead(req, place) ? place : undefined
         }
         const answer = (place: Place | undefined) => {
@@ -90,7 +94,7 @@ const credentialOf = ({ authorization, cookie }: IncomingHttpHeaders): string | 
   authorization || cookie || undefined
 
 /** No address has a blank. */
-const keyOf = (address: string, credential: string | undefined): string =>
+const placeKey = (address: string, credential: string | undefined): string =>
   credential === undefined ? address : `${address} ${credential}`
 
 /** Everything committed before the request came has been applied. */

@@ -1,5 +1,6 @@
 // Who may call from another site's page: CORS for everybody, the session cookie only for origins that the site lists.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BaseOf } from './base-address.ts'
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const usualHeaders = 'Authorization, X-App-Id, Content-Type, X-HTTP-Method-Override, Idempotency-Key'
@@ -49,20 +50,21 @@ export function answerCors(req: FastifyRequest, reply: FastifyReply): boolean {
 /** Where this site lives: the address of the setting, or undefined where none is set. */
 export interface OwnAddress {
   setUrl: string | undefined
+  baseOf: BaseOf
 }
 
 /** Is the page that sends this request ours, or one that the site trusts with its cookie? */
 export function isTrustedOrigin(
   req: FastifyRequest,
-  { setUrl }: OwnAddress,
+  { setUrl, baseOf }: OwnAddress,
   allowed: readonly string[],
 ): boolean {
-  const { origin, host } = req.headers
+  const { origin } = req.headers
   if (!origin) return true
   if (allowed.includes(origin)) return true
   if (setUrl !== undefined) return origin === setUrl
   // Without the setting every name counts by which people reach this server.
-  return URL.canParse(origin) && new URL(origin).host === host
+  return URL.canParse(origin) && new URL(origin).host === new URL(baseOf(req.raw)).host
 }
 
 /** A write by cookie must say where it comes from; browsers always do. */
@@ -71,3 +73,22 @@ export const isForeignWrite = (req: FastifyRequest): boolean =>
   req.method !== 'HEAD' &&
   !req.headers.origin &&
   req.headers['sec-fetch-site'] !== 'same-origin'
+
+/** The address that the browser of the caller shows; undefined where a program or the page of another site asks. */
+export function browserAddress({ headers }: FastifyRequest, base: string): string | undefined {
+  const { origin = '' } = headers
+  return URL.canParse(origin) && new URL(origin).host === new URL(base).host ? origin : undefined
+}
+
+/** Nothing but the machine itself gets there. */
+export const isLoopback = (address: string): boolean =>
+  /^https?:\/\/(localhost|[^/:]*\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address)
+
+/** What a link begins with that an administrator passes on: the known address of the site, unless only this machine reaches it. */
+export async function linkBase(
+  { url }: Pick<FastifyRequest['ctx'], 'url'>,
+  { siteAddress }: { siteAddress: () => Promise<string> },
+): Promise<string> {
+  const address = await siteAddress()
+  return isLoopback(address) ? url : address
+}

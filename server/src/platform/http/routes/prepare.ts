@@ -7,6 +7,7 @@ import { letOthersIn } from '#platform/turns.ts'
 import type { Answer } from '../answer/answer.ts'
 import type { Front } from '../front/front.ts'
 import { type Access, checkAccess } from '../request/access.ts'
+import type { BaseOf } from '../request/base-address.ts'
 import { hasBody, strangersBodyLimit } from '../request/body.ts'
 import type { Actor, Context } from '../request/context.ts'
 import { SchemaError } from '../request/validation.ts'
@@ -20,7 +21,7 @@ export interface RouteDeps {
   /** Whoever was let in, as they are by now; throws when they are no longer let in. */
   actorNow: (db: Db, actor: Actor) => Promise<Actor>
   now: () => number
-  url: () => string
+  baseOf: BaseOf
   subscriptions: ReadonlyMap<string, readonly string[]>
   announce: (db: Db) => Promise<void>
   /** Told what was answered out of what is kept, so that the next one is answered sooner. */
@@ -65,7 +66,7 @@ export function contextOf(req: FastifyRequest, db: Db, deps: RouteDeps): Context
     now: deps.now(),
     language: req.actor.langid ?? req.site.language,
     site: req.site,
-    url: deps.url(),
+    url: deps.baseOf(req.raw),
     source: `api ${req.ip} ${req.id}`,
     subscriptions: deps.subscriptions,
     announce: deps.announce,

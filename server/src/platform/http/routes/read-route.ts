@@ -42,7 +42,8 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
     }
     const kept = cache?.(req, ctx.subject)
     if (!kept) return build([])
-    const key = part ? `${kept.key} ${JSON.stringify(part.members)}` : kept.key
+    const ofAddress = keyAt(ctx.url, kept.key)
+    const key = part ? `${ofAddress} ${JSON.stringify(part.members)}` : ofAddress
     const answer = await deps.answers.fetch(key, () => build(kept.tags), watch)
     const { userid } = req.actor
     const tags = [...kept.tags, ...(part?.tags ?? []), `user:${userid}`]
@@ -52,6 +53,9 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
     return answer
   }
 }
+
+/** Answers hold addresses that begin with the one under which they were asked for. */
+const keyAt = (base: string, key: string): string => `${base} ${key}`
 
 const hasOwnKey = (req: FastifyRequest): boolean =>
   req.routeOptions.config.personal !== undefined && req.actor.userid !== null
@@ -65,8 +69,10 @@ function findKept(req: FastifyRequest, mustAsk: boolean, deps: RouteDeps): Answe
     return deps.answers.get(own.key)
   }
   const kept = mustAsk ? undefined : req.routeOptions.config.cache?.(req, undefined)
-  const answer = kept && deps.answers.get(kept.key)
-  if (answer) remember(req, kept.key, deps)
+  const key = kept && keyAt(deps.baseOf(req.raw), kept.key)
+  const answer = key && deps.answers.get(key)
+  if (!answer) return undefined
+  remember(req, key, deps)
   return answer
 }
 

@@ -1,6 +1,7 @@
 // Sends the built web app: hashed files for ever, everything else the one page, in the smallest form it has.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
 import { problems } from '#platform/problems.ts'
 import { etagOf } from '../answer/answer.ts'
 import { handleError } from '../answer/errors.ts'
@@ -29,7 +30,7 @@ export type WebFiles = ReadonlyMap<string, HeldFile>
 export function webAppRoutes(
   app: App,
   files: WebFiles,
-  options: { isSecure: () => boolean; frames: readonly string[] },
+  options: { isSecure: (req: FastifyRequest['raw']) => boolean; frames: readonly string[] },
 ): void {
   app.setNotFoundHandler((req, reply) => {
     const path = (req.raw.url as string).split('?')[0] ?? '/'
@@ -37,7 +38,7 @@ export function webAppRoutes(
       return handleError(problems.endpointNotFound(), req, reply)
     const file = files.get(path)
     if (file && isAsset(path)) setAssetHeaders(reply)
-    else setPageHeaders(reply, { isSecure: options.isSecure(), frames: options.frames })
+    else setPageHeaders(reply, { isSecure: options.isSecure(req.raw), frames: options.frames })
     if (file) return sendFile(req, reply, file, path.startsWith('/assets/') ? immutable : revalidate)
     const page = files.get('/index.html')
     // A missing file must not be answered with the page: an old tab would take it for a script.

@@ -1,0 +1,69 @@
+// A site without STEPWRIGHT_URL, opened by several addresses: every picture is shown, and links lead to where one is.
+// Covers: web/src/site/
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { checkBothThemes, openWindow } from '../support/browser.ts'
+import { uploadPhoto } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
+import { eventually } from '../support/wait.ts'
+import { fillSignIn, makePressGuide, mara } from '../support/works.ts'
+
+const name = 'workshop.example'
+const switches = [`--host-resolver-rules=MAP ${name} 127.0.0.1, MAP 192.168.7.7 127.0.0.1`]
+const { browser, site, call } = await openWorks('invited', { switches })
+const port = Number(new URL(site.local).port)
+/** Addresses of pictures that a page does not show, wherever they stand on it. */
+const brokenOn = (page: Page) =>
+  page.evaluate(async () => {
+    const pictures = [...document.images]
+    for (const picture of pictures) {
+      picture.loading = 'eager'
+      await picture.decode().catch(() => {})
+    }
+    return pictures.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)
+  })
+
+const openAt = async (origin: string, width: number) => {
+  const context = await openWindow(browser, { locale: 'en-GB', viewport: { width, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${origin}/login`)
+  await fillSignIn(page, mara)
+  await page.getByRole('heading', { name: /^Hello/ }).waitFor()
+  return page
+}
+
+const writer = await openAt(`http://${name}:${port}`, 1366)
+const imageid = await uploadPhoto(writer)
+await writer.context().close()
+const { guideid } = await makePressGuide(call, [{ title: 'Look', imageid }], { image: imageid })
+
+for (const host of ['127.0.0.1', 'localhost', '192.168.7.7', name])
+  test(`all pictures are shown at ${host}`, async () => {
+    const origin = `http://${host}:${port}`
+    const page = await openAt(origin, 1366)
+    const refused: string[] = []
+    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+    for (const path of ['/', `/Guide/x/${guideid}`, '/pictures']) {
+      await page.goto(origin + path)
+      await page.locator('main img').first().waitFor({ state: 'attached' })
+      await eventually(() => brokenOn(page), [])
+    }
+    assert.deepEqual(refused, [])
+    await page.context().close()
+  })
+
+test('an administrator is told where links lead, and chooses the address that others use', async () => {
+  const origin = `http://${name}:${port}`
+  const page = await openAt(origin, 390)
+  await page.goto(`${origin}/admin/settings/site`)
+  await page.getByText('Only this machine reaches that address.').waitFor()
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: `Use ${origin}` }).click()
+  await page.getByText(`This site is reached at ${origin}.`).waitFor()
+  await page.getByRole('button', { name: `Use ${origin}` }).waitFor({ state: 'detached' })
+  const { url } = await call<{ url: string }>('POST', '/invitations', {})
+  assert.ok(url.startsWith(`${origin}/register`), url)
+  await checkBothThemes(page)
+  await page.context().close()
+})

@@ -1,0 +1,38 @@
+// Where links in mails and invitations lead, and how an administrator changes it.
+import { useMutation } from '@tanstack/react-query'
+import type { Settings } from '../lib/api.ts'
+import { problemText } from '../lib/forms/form-errors.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { showToast } from '../ui/toasts.tsx'
+import { saveSettings } from './queries.ts'
+
+const isLoopback = (address: string) =>
+  /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+
+export function SiteAddress({ settings: { address, addressIsFixed } }: { settings: Settings }) {
+  const words = useTexts()
+  const { t } = words
+  const { origin } = window.location
+  // The server takes the address under which settings are saved.
+  const save = useMutation({
+    mutationFn: () => saveSettings({}),
+    onSuccess: () => showToast(t('settings.saved')),
+  })
+  const isOnlyHere = isLoopback(address)
+  const canUse = !addressIsFixed && origin !== address
+  return (
+    <Notice kind={isOnlyHere ? 'warning' : 'info'}>
+      <p>{t('settings.reachedAt', { address })}</p>
+      {isOnlyHere && <p>{t('settings.reachedHereOnly')}</p>}
+      {addressIsFixed && <p>{t('settings.addressFixed')}</p>}
+      {save.error && <p role="alert">{problemText(save.error, words)}</p>}
+      {canUse && (
+        <Button kind="plain" isBusy={save.isPending} onClick={() => save.mutate()}>
+          {t('settings.useAddress', { address: origin })}
+        </Button>
+      )}
+    </Notice>
+  )
+}
