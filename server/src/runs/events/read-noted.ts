@@ -34,14 +34,16 @@ export function readBatch(sent: readonly unknown[]): ReadBatch {
   const byName = new Map<string, ReadEvent>()
   for (const [index, each] of sent.entries()) {
     const digest = digestOf(each)
-    const faults = faultsOf(each)
+    // The check adds defaults. A retried transaction reads what was sent again, and must get the same digest.
+    const copy = structuredClone(each)
+    const faults = faultsOf(copy)
     if (faults.length > 0) {
       const [{ message = '' } = {}] = faults
       const errors = faults.map(plain)
       refused.push({ eventid: nameIn(each), index, code: 'event.invalid', message, errors })
       continue
     }
-    const read = { event: each as NotedEvent, index, digest }
+    const read = { event: copy as NotedEvent, index, digest }
     if ((byName.get(read.event.eventid)?.digest ?? digest) === digest) byName.set(read.event.eventid, read)
     else refused.push(changed(read))
   }
