@@ -27,7 +27,7 @@ const translateScreen = (name: 'TranslateScreen' | 'ChooseLanguageScreen') =>
   lazyScreen(() => import('./screens/guides/TranslateScreen.tsx'), name, 'translate', 'drafts', 'read')
 
 const pageScreen = (name: 'WikiScreen' | 'InfoScreen' | 'ItemScreen') =>
-  lazyScreen(() => import('./screens/pages/PageScreen.tsx'), name, 'read')
+  lazyScreen(() => import('./screens/pages/PageScreen.tsx'), name, 'read', 'guides')
 
 const runsScreen = (name: 'RunsScreen' | 'StartRunScreen') =>
   lazyScreen(() => import('./screens/runs/RunsScreen.tsx'), name, 'run')
@@ -61,7 +61,7 @@ const open = [
   ),
   page(
     '/search',
-    lazyScreen(() => import('./screens/search/SearchScreen.tsx'), 'SearchScreen', 'read'),
+    lazyScreen(() => import('./screens/search/SearchScreen.tsx'), 'SearchScreen', 'read', 'guides'),
     search({ q: text }),
   ),
   page('/User/$id', profile),
@@ -71,8 +71,8 @@ const open = [
   page('/Teardown/$title/$id', guide, inLanguage),
   page(
     '/c/$title',
-    lazyScreen(() => import('./screens/pages/CategoryScreen.tsx'), 'CategoryScreen', 'read'),
-    inLanguage,
+    lazyScreen(() => import('./screens/pages/CategoryScreen.tsx'), 'CategoryScreen', 'read', 'guides'),
+    search({ lang: text, q: text, sort: text, offset: toNumber }),
   ),
   page(
     '/categories',

@@ -3623,6 +3623,72 @@ export interface ViewFilter {
   columns?: string
 }
 
+/** A guide in the list of all guides */
+export interface VisibleGuide {
+  /** Tells guides from pages in mixed lists */
+  dataType: "guide"
+  /** Number of the guide */
+  guideid: number
+  /** Language that it is in */
+  locale: string
+  /** Concurrency token: give it with an edit */
+  revisionid: number
+  /** Number of the saved state in the history */
+  guide_revisionid: number
+  /** When it was changed last, UNIX seconds */
+  modified_date: number
+  /** When one of its prerequisites was changed last; 0 without, UNIX seconds */
+  prereq_modified_date: number
+  /** Address of its page */
+  url: string
+  /** One of the guide types of the site */
+  type: string
+  /** Title of its category */
+  category: string
+  /** What it is about */
+  subject: string
+  /** Title shown to people */
+  title: string
+  /** One sentence; may be empty */
+  summary: string
+  /** In words, in the language of the answer */
+  difficulty: string
+  /** May anybody read it? */
+  public: boolean
+  /** Seconds that it takes at most */
+  time_required_max: number
+  /** Number of its author */
+  userid: number
+  /** Name of its author */
+  username: string
+  /** Ids of its flags */
+  flags: string[]
+  /** Is it kept for its history only? */
+  isArchived: boolean
+  /** Words that it is found by, sorted; false without */
+  tags: string[] | false
+  /** Always null */
+  attachedQuiz: null
+  /** Always null */
+  periodicReviewSchedule: null
+  /** Main picture */
+  image: Image | null
+  /** Languages that readers have it in, its own first */
+  langids: string[]
+  /** Comments on the guide and its steps, with replies */
+  comment_count: number
+  /** Pending edits; 0 where the caller may not edit the guide */
+  pending_count: number
+}
+
+/** Guides that the caller may see */
+export interface VisibleGuides {
+  /** How many guides the filter leaves, on all pages */
+  count: number
+  /** A page of them */
+  results: VisibleGuide[]
+}
+
 /** A guide with edits that wait to be accepted */
 export interface WaitingGuide {
   /** Number of the guide */
@@ -5287,6 +5353,8 @@ export interface Operations {
       modifiedSince?: number | undefined
       /** objects; leaves: without children; titles; of categories: hierarchy, hierarchyOrder */
       display?: "objects" | "leaves" | "titles" | "hierarchy" | "hierarchyOrder" | undefined
+      /** Of objects and titles: only those that lie in no other Counts by its presence, whatever its value. */
+      rootsOnly?: boolean | undefined
       /** Of trees: only branches with public guides Counts by its presence, whatever its value. */
       requireGuides?: boolean | undefined
       /** Of trees: stubs as well Counts by its presence, whatever its value. */
@@ -5435,6 +5503,34 @@ export interface Operations {
   /** List the views of the list of runs that the caller has saved, then those of teams, by name */
   listViews: {
     response: View[]
+  }
+  /** List and count the guides that the caller may see */
+  listVisibleGuides: {
+    query?: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** Upwards or downwards */
+      order?: "ASC" | "DESC" | undefined
+      /** changed, which is the default: by the latest change. Names are sorted as they are stored */
+      sort?: "changed" | "title" | "category" | "type" | "language" | "owner" | undefined
+      /** A part of the title, in any language of the guide */
+      text?: string | undefined
+      /** Title of a category: guides in it and below it */
+      category?: string | undefined
+      /** Of the category: only the guides that are in it, not those below it Counts by its presence, whatever its value. */
+      direct?: boolean | undefined
+      /** One guide type, or several with commas between */
+      filter?: string | undefined
+      /** Only guides that are written or translated in it */
+      langid?: string | undefined
+      /** Number of the author */
+      owner?: number | undefined
+      /** public; private; archived, which the other two leave out; pending: with pending edits, of guides that the caller may edit */
+      state?: "public" | "private" | "archived" | "pending" | undefined
+    } | undefined
+    response: VisibleGuides
   }
   /** List guides with edits that wait to be accepted, the longest unchanged first */
   listWaitingGuides: {
@@ -6238,7 +6334,7 @@ export const operations = {
   listOwnGuides: ['GET', '/user/guides'],
   listPageRevisions: ['GET', '/wikis/{namespace}/{title}/revisions'],
   listPageTags: ['GET', '/wikis/{namespace}/{title}/tags'],
-  listPages: ['GET', '/wikis/{namespace}', 'requireGuides', 'includeStubs'],
+  listPages: ['GET', '/wikis/{namespace}', 'rootsOnly', 'requireGuides', 'includeStubs'],
   listRunsOnHold: ['GET', '/work_log/suspended'],
   listSites: ['GET', '/sites'],
   listSuspendedEntries: ['GET', '/work_log/{guideid}/suspended'],
@@ -6250,6 +6346,7 @@ export const operations = {
   listUsers: ['GET', '/users', 'includeDisabled'],
   listVideos: ['GET', '/user/media/videos'],
   listViews: ['GET', '/user/work_log/views'],
+  listVisibleGuides: ['GET', '/guides/visible', 'direct'],
   listWaitingGuides: ['GET', '/guides/unpatrolled'],
   listWaitingPages: ['GET', '/wikis/unpatrolled'],
   noteEvents: ['POST', '/work_log/{entryid}/events'],

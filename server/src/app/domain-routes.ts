@@ -16,6 +16,7 @@ import { formListRoute } from '#forms/lists/form-lists.routes.ts'
 import { collectionRoutes } from '#guides/lists/collections.routes.ts'
 import { personalListRoutes } from '#guides/lists/lists.routes.ts'
 import { markRoutes } from '#guides/lists/marks.routes.ts'
+import { visibleGuideRoutes } from '#guides/lists/visible.routes.ts'
 import { readerRoutes } from '#guides/readers/readers.routes.ts'
 import { commentLookups } from '#guides/reading/lookups.ts'
 import { guideTranslationRoutes } from '#guides/reading/translations.routes.ts'
@@ -89,6 +90,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps): void {
   markRoutes(api)
   personalListRoutes(api)
   collectionRoutes(api)
+  visibleGuideRoutes(api)
   readerRoutes(api)
   guideRevisionRoutes(api)
   guideTranslationRoutes(api)

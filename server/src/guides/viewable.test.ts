@@ -8,7 +8,15 @@ import { anAdmin, anAsker, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { mayEdit } from './guides.access.ts'
 import { findGuides } from './guides.queries.ts'
-import { guidesLookedAfter, isGuideViewable, lookedAfter, looksAfterOpened, viewable } from './viewable.ts'
+import {
+  editable,
+  guidesLookedAfter,
+  isGuideEditable,
+  isGuideViewable,
+  lookedAfter,
+  looksAfterOpened,
+  viewable,
+} from './viewable.ts'
 
 const site = await startSite()
 const ada = await anAdmin(site)
@@ -54,12 +62,12 @@ const people = {
 const namesOf = (rows: readonly { guideid: number }[]) =>
   rows.map(({ guideid }) => guides.get(guideid)).sort()
 
-async function listInSql(ctx: Context) {
+async function listInSql(ctx: Context, isHeld = isGuideViewable(ctx)) {
   const rows = await ctx.db
     .selectFrom('guides')
     .select('guideid')
     .where('guideid', 'in', ids)
-    .where(isGuideViewable(ctx))
+    .where(isHeld)
     .execute()
   return namesOf(rows)
 }
@@ -87,6 +95,13 @@ for (const [who, asker] of Object.entries(people)) {
         const seen = namesOf(await viewable(ctx, rows))
         assert.deepEqual(seen, [...guides.values()].filter(expected[who as keyof typeof people]).sort())
         assert.deepEqual(await listInSql(ctx), seen)
+      }))
+
+    test(`${who} may edit the same guides one by one and in a query${isOpen ? ' where the community edits' : ''}`, () =>
+      site.read(async (given) => {
+        const ctx = asked(given)
+        const edited = namesOf(await editable(ctx, await findGuides(ctx.db, ids)))
+        assert.deepEqual(await listInSql(ctx, isGuideEditable(ctx)), edited)
       }))
 
     test(`${who} looks after the same guides one by one and in a list${isOpen ? ' where the community edits' : ''}`, () =>

@@ -113,6 +113,15 @@ export function isGuideViewable(asker: Asker): RawBuilder<boolean> {
   return sql`(${sql.join(held, sql` or `)})`
 }
 
+/** Under which a query over `guides` holds only guides that the caller may edit, of those that the caller may see. */
+export function isGuideEditable(asker: Asker): RawBuilder<boolean> {
+  if (isStaff(asker)) return sql`(1 = 1)`
+  const { userid } = asker.actor
+  if (userid === null) return sql`(1 = 0)`
+  const held = toEdit(asker).map((kind) => grounds[kind].sql(userid))
+  return sql`(${sql.join(held, sql` or `)})`
+}
+
 /** What everybody may see, and what stands by itself besides. */
 export const isGuideOpen = sql<boolean>`(${grounds.public.sql()})`
 export const standsOpen = sql<boolean>`(${grounds.public.sql()} and guides."isPrerequisiteOnly" = 0)`

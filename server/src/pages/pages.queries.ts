@@ -103,6 +103,7 @@ export interface PageFilter {
   namespace: Namespace
   modifiedSince?: number | undefined
   leavesOnly?: boolean
+  rootsOnly?: boolean | undefined
 }
 
 export function listOpenPages(
@@ -123,6 +124,7 @@ export function listOpenPages(
       ),
     )
   }
+  if (filter.rootsOnly) query = query.where('parentid', 'is', null)
   if (filter.modifiedSince !== undefined)
     query = query.where('modifiedAt', '>=', filter.modifiedSince).orderBy('modifiedAt', 'desc')
   return query.orderBy('title').orderBy('wikiid').offset(page.offset).limit(page.limit).execute()

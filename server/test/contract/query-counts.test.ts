@@ -104,6 +104,9 @@ const lists: { path: string; most: number; as?: 'mara' }[] = [
   { path: '/guides?limit=200&order=DESC&filter=how-to,teardown&modifiedSince=1', most: 1 },
   { path: '/guides?guideids=1,2,3,4,5', most: 1 },
   { path: '/guides/featured', most: 1 },
+  // How many there are, which, their summaries, what is counted of them.
+  { path: '/guides/visible?limit=200', most: 4 },
+  { path: '/guides/visible?sort=owner&text=e', most: 4, as: 'mara' },
   // Whose list it is comes first; the page is chosen by number, then read.
   { path: '/users/MARA/guides?limit=200', most: 3 },
   { path: '/user/guides?limit=200', most: 2, as: 'mara' },

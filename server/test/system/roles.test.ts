@@ -65,6 +65,7 @@ const table: Record<string, Rule> = {
   'GET /guides': 'public site',
   'GET /collections': 'public site',
   'GET /guides/featured': 'public site',
+  'GET /guides/visible': 'public site',
   'POST /guides': 'editors',
   'GET /guides/{guideid}/plan': 'signed in',
   'GET /guides/{guideid}': 'public site',

@@ -1,6 +1,8 @@
 // Categories and pages as readers ask for them.
 import { queryOptions } from '@tanstack/react-query'
+import { allPages } from '../lib/all-pages.ts'
 import { api } from '../lib/api.ts'
+import { growingQuery } from '../lib/growing-query.ts'
 
 export type Namespace = 'CATEGORY' | 'WIKI' | 'INFO' | 'ITEM'
 
@@ -17,11 +19,29 @@ export const rootsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const [tree, all] = await Promise.all([
       api.listPages({ params: { namespace: 'CATEGORY' }, query: { display: 'hierarchyOrder' }, signal }),
-      api.listPages({ params: { namespace: 'CATEGORY' }, query: { limit: 200 }, signal }),
+      allPages(
+        async (query) =>
+          (await api.listPages({
+            params: { namespace: 'CATEGORY' },
+            query: { ...query, rootsOnly: true },
+            signal,
+          })) as PageSummary[],
+      ),
     ])
-    return { tree: tree as Branch[], pages: all as PageSummary[] }
+    return { tree: tree as Branch[], pages: all }
   },
 })
+
+/** So many categories below it a page carries. */
+export const pageChildren = 200
+
+/** The categories below one. */
+export const childrenQuery = (title: string) =>
+  growingQuery<PageSummary>({
+    queryKey: ['pages', 'children', title],
+    size: 100,
+    page: (query, signal) => api.listChildPages({ params: { namespace: 'CATEGORY', title }, query, signal }),
+  })
 
 export interface Branch {
   title: string

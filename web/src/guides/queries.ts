@@ -2,6 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
+import { visibleGuidesQuery } from './visible.ts'
 
 export const guideKeys = {
   all: ['guides'] as const,
@@ -65,20 +66,9 @@ export const changedQuery = queryOptions({
   queryFn: ({ signal }) => api.listGuides({ query: { sort: 'changed', order: 'DESC', limit: 8 }, signal }),
 })
 
-// More drafts than that nobody keeps in sight.
-const ownLimit = 200
-
-/** What one has begun to write and readers do not see yet, the latest change first. */
-export const draftsQuery = queryOptions({
-  queryKey: ['guides', 'drafts'] as const,
-  queryFn: async ({ signal }) => {
-    const own = await api.listOwnGuides({ query: { order: 'DESC', limit: ownLimit }, signal })
-    // A guide has a row for each of its languages, that of the site first.
-    const firsts = own.filter(({ guideid }, place) => own[place - 1]?.guideid !== guideid)
-    const drafts = firsts.filter((guide) => !guide.public && !guide.isArchived)
-    return drafts.sort((a, b) => b.modified_date - a.modified_date).slice(0, 4)
-  },
-})
+/** Own guides that readers do not see yet, the latest change first. */
+export const draftsQuery = (userid: number) =>
+  visibleGuidesQuery({ owner: userid, state: 'private', limit: 4 })
 
 /** Marks change at once on the screen, and back again if the server says no. */
 export async function setMark(

@@ -1,6 +1,6 @@
 // The work that is done after a change: mails, indexing, and what of it failed.
-import { queryOptions } from '@tanstack/react-query'
 import { api, type Job } from '../lib/api.ts'
+import { growingQuery } from '../lib/growing-query.ts'
 
 export const jobStates = ['waiting', 'running', 'failed', 'done'] as const
 export type JobState = Job['state']
@@ -10,9 +10,11 @@ export const jobKeys = {
   list: (state: JobState | '') => ['jobs', 'list', state] as const,
 }
 
-export const jobsQuery = (state: JobState | '') =>
-  queryOptions({
+export const jobsQuery = (state: JobState | '') => ({
+  ...growingQuery({
     queryKey: jobKeys.list(state),
-    queryFn: ({ signal }) => api.listJobs({ query: state ? { state } : {}, signal }),
-    refetchInterval: 10_000,
-  })
+    size: 50,
+    page: (query, signal) => api.listJobs({ query: { ...query, ...(state && { state }) }, signal }),
+  }),
+  refetchInterval: 10_000,
+})

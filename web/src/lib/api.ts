@@ -103,6 +103,7 @@ export function mayWrite(user: { privileges: readonly string[] } | null | undefi
 
 export type Guide = Output<'getGuide'>
 export type GuideSummary = Output<'listGuides'>[number]
+export type VisibleGuide = Output<'listVisibleGuides'>['results'][number]
 export type Step = Guide['steps'][number]
 export type Line = Step['lines'][number]
 export type Image = NonNullable<Guide['image']>

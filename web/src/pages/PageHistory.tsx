@@ -1,5 +1,5 @@
 // The earlier states of a page: who, when, which fields; each can be read as it was and brought back.
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar, Moment, Tag } from '../ui/bits.tsx'
@@ -8,6 +8,7 @@ import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { pictureOf } from '../ui/face.ts'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Section } from '../ui/screen/Section.tsx'
+import { ShowMore } from '../ui/screen/ShowMore.tsx'
 import { oldPageQuery, type PageName, type PageRevision, pageHistoryQuery } from './queries.ts'
 
 const fields = {
@@ -28,7 +29,7 @@ interface PageHistoryProps {
 export function PageHistory({ page, current, onRevert }: PageHistoryProps) {
   const { t, format } = useTexts()
   const [opened, setOpened] = useState<PageRevision | null>(null)
-  const history = useQuery(pageHistoryQuery(page))
+  const history = useInfiniteQuery(pageHistoryQuery(page))
   return (
     <Section id="page-history" title={t('pages.history')}>
       <Loaded query={history}>
@@ -64,6 +65,7 @@ export function PageHistory({ page, current, onRevert }: PageHistoryProps) {
           </ol>
         )}
       </Loaded>
+      <ShowMore list={history} />
       {opened && <OldPage page={page} revision={opened} onClose={() => setOpened(null)} />}
     </Section>
   )

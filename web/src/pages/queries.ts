@@ -2,6 +2,7 @@
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { growingQuery } from '../lib/growing-query.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { changeOf, type Page, type PageValues } from './values.ts'
 
@@ -32,9 +33,10 @@ export const titlesQuery = queryOptions({
 })
 
 export const pageHistoryQuery = (params: PageName) =>
-  queryOptions({
-    queryKey: ['pages', 'history', params.namespace, params.title] as const,
-    queryFn: ({ signal }) => api.listPageRevisions({ params, query: { limit: 50 }, signal }),
+  growingQuery({
+    queryKey: ['pages', 'history', params.namespace, params.title],
+    size: 50,
+    page: (query, signal) => api.listPageRevisions({ params, query, signal }),
   })
 
 export const oldPageQuery = (params: PageName, revisionid: number) =>

@@ -1,7 +1,9 @@
 // Other people: profiles, finding them, and the administrator's list with its invitations.
 import type { Input } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { allPages } from '../lib/all-pages.ts'
 import { api, type User } from '../lib/api.ts'
+import { growingQuery } from '../lib/growing-query.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 export const peoplePageSize = 25
@@ -30,6 +32,14 @@ export const searchQuery = (words: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** All whose name has these words, in parts. */
+export const foundPeopleQuery = (words: string) =>
+  growingQuery({
+    queryKey: peopleKeys.search(words),
+    size: 25,
+    page: (query, signal) => api.searchUsers({ params: { search: words }, query, signal }),
+  })
+
 export const peopleListQuery = (words: string, offset: number, withDisabled: boolean) =>
   queryOptions({
     queryKey: peopleKeys.list(words, offset, withDisabled),
@@ -48,7 +58,7 @@ export const peopleListQuery = (words: string, offset: number, withDisabled: boo
 
 export const invitationsQuery = queryOptions({
   queryKey: peopleKeys.invitations,
-  queryFn: ({ signal }) => api.listInvitations({ signal }),
+  queryFn: ({ signal }) => allPages((query) => api.listInvitations({ query, signal })),
 })
 
 export const invitationQuery = (token: string) =>

@@ -1,6 +1,7 @@
 // The record of runs: lists by what is asked for, one run with everything that happened in it.
 import { inWords, shownOptions } from '@stepwright/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { allPages } from '../lib/all-pages.ts'
 import { api, apiHearing, type Entry } from '../lib/api.ts'
 import type { Locale } from '../lib/i18n/locale.ts'
 import { type Filter, toListQuery, toQuery } from './filter.ts'
@@ -111,19 +112,6 @@ export const formFieldsQuery = ({ entryid }: Entry, langid: Locale) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-async function all<Item>(
-  page: (query: { offset: number; limit: number }) => Promise<Item[]>,
-): Promise<Item[]> {
-  const items: Item[] = []
-  // A run has some thousands of events at most; the server holds it to 50,000.
-  for (let offset = 0; offset < 50_000; offset += 200) {
-    const some = await page({ offset, limit: 200 })
-    items.push(...some)
-    if (some.length < 200) break
-  }
-  return items
-}
-
 /** In the reader's language where the guide has it, else in that of the run. */
 export const recordQuery = (entryid: number, langid: Locale) =>
   queryOptions({
@@ -134,8 +122,8 @@ export const recordQuery = (entryid: number, langid: Locale) =>
         api.getEntry({ params, signal }),
         api.getGuideOfEntry({ params, query: { langid }, signal }),
         api.listFormsOfEntry({ params, query: { langid }, signal }),
-        all((query) => api.listEntryEvents({ params, query, signal })),
-        all((query) => api.listEntryValues({ params, query, signal })),
+        allPages((query) => api.listEntryEvents({ params, query, signal })),
+        allPages((query) => api.listEntryValues({ params, query, signal })),
       ])
       const fields = forms.flatMap((form) => form.fields)
       const [missing, work_data] = [inWords(fields, entry.missing), inWords(fields, entry.work_data)]

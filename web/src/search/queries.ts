@@ -17,13 +17,15 @@ export const foundQuery = (words: string, offset: number, langid: string | undef
   })
 
 /** Guides that call for a tool or part, found by its name. */
-export const guidesWithQuery = (title: string) =>
+export const guidesWithQuery = (title: string, offset: number) =>
   queryOptions({
-    queryKey: ['search', 'with', title] as const,
+    queryKey: ['search', 'with', title, offset] as const,
     queryFn: async ({ signal }) => {
-      const query = { q: title, filter: 'guide', limit: pageSize }
-      return (await api.searchFor({ query, signal })).results as unknown as readonly GuideSummary[]
+      const query = { q: title, filter: 'guide', limit: pageSize, offset }
+      const { results, totalResults: count } = await api.searchFor({ query, signal })
+      return { count, guides: results as unknown as readonly GuideSummary[] }
     },
+    placeholderData: keepPreviousData,
   })
 
 export const suggestedQuery = (words: string) =>

@@ -1,6 +1,7 @@
 // Teams as they are asked for, made, changed, joined and left.
 import type { Input, Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import { allPages } from '../lib/all-pages.ts'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
@@ -18,7 +19,8 @@ export const teamsQuery = (offset: number) =>
 export const teamsByIdQuery = (teamids: readonly number[]) =>
   queryOptions({
     queryKey: ['teams', 'chosen', teamids] as const,
-    queryFn: ({ signal }) => api.listTeams({ query: { teamids: teamids.join(',') }, signal }),
+    queryFn: ({ signal }) =>
+      allPages((query) => api.listTeams({ query: { ...query, teamids: teamids.join(',') }, signal })),
   })
 
 /** Null when there is no such team. */

@@ -3,15 +3,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#platform/db/database.ts'
 import { anAsker } from '#test/builders.ts'
-import { plansOf } from '#test/plans.ts'
+import { isSlow, plansOf } from '#test/plans.ts'
 import { countThoseWhoReached, findReached } from '#users/badges.queries.ts'
 import { findTeams } from '#users/find-teams.ts'
 import { listGuides, listGuidesByChange } from '../guides.queries.ts'
 import { listAllowedTeams, listAllowedUsers } from '../readers/readers.queries.ts'
 import { listGuideTags } from '../tags/tags.queries.ts'
-import { isGuideViewable, standsOpen } from '../viewable.ts'
+import { isGuideEditable, isGuideViewable, standsOpen } from '../viewable.ts'
 import { listDeletedGuides } from '../writing/deleted.queries.ts'
 import { type ListWish, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
+import { countVisibleGuides, listGuideCounts, listVisibleGuides, visibleSorts } from './visible.queries.ts'
 
 const wishes: Record<string, ListWish> = {
   oneself: { userid: 1, isShown: isGuideViewable(anAsker(1)), langid: 'de' },
@@ -73,6 +74,39 @@ for (const [which, filter] of Object.entries(listed)) {
     assert.ok(plans.filter((plan) => plan === 'USE TEMP B-TREE FOR ORDER BY').length <= 1)
   })
 }
+
+const askers = { somebody: anAsker(1), 'a stranger': anAsker(null), 'an author': anAsker(1, ['Author']) }
+
+for (const [who, asker] of Object.entries(askers)) {
+  const filter = { isViewable: isGuideViewable(asker), isEditable: isGuideEditable(asker) }
+  for (const sort of visibleSorts)
+    test(`lists what ${who} may see by ${sort} out of an index, without sorting`, async () => {
+      for (const order of ['asc', 'desc'] as const) {
+        const plans = await plansOf((db) => listVisibleGuides(db, filter, { ...page, sort, order }))
+        // The other part of a union holds guides without an author, of which a site has none.
+        const named = plans.slice(0, plans.indexOf('RIGHT') < 0 ? undefined : plans.indexOf('RIGHT'))
+        assert.deepEqual(named.filter(isSlow), [], plans.join('\n'))
+      }
+    })
+
+  for (const sort of ['title', 'changed'] as const)
+    test(`lists what ${who} may see of a category by ${sort} out of an index, without sorting`, async () => {
+      const within = { ...filter, categoryids: [1] }
+      const plans = await plansOf((db) => listVisibleGuides(db, within, { ...page, sort }))
+      assert.deepEqual(plans.filter(isSlow), [], plans.join('\n'))
+      assert.deepEqual((await plansOf((db) => countVisibleGuides(db, within))).filter(isSlow), [])
+    })
+
+  test(`counts what ${who} may see by an index`, async () => {
+    const plans = await plansOf((db) => countVisibleGuides(db, filter))
+    assert.deepEqual(plans.filter(isSlow), [], plans.join('\n'))
+  })
+}
+
+test('counts comments, pending edits and languages of a page of guides by an index', async () => {
+  const plans = await plansOf((db) => listGuideCounts(db, [1, 2, 3]))
+  assert.deepEqual(plans.filter(isSlow), [], plans.join('\n'))
+})
 
 test('lists what was deleted out of an index, without sorting', async () => {
   const plans = await plansOf((db) => listDeletedGuides(db, page))

@@ -65,6 +65,7 @@ const ListQuery = Type.Object({
       errorMessage: `must be one of ${displays.join(', ')}`,
     }),
   ),
+  rootsOnly: flag('Of objects and titles: only those that lie in no other'),
   requireGuides: flag('Of trees: only branches with public guides'),
   includeStubs: flag('Of trees: stubs as well'),
 })
@@ -98,6 +99,7 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
         namespace,
         modifiedSince: modifiedSince === undefined ? undefined : modifiedSince * 1000,
         leavesOnly: display === 'leaves',
+        rootsOnly: query.rootsOnly,
       }
       const rows = await listOpenPages(ctx.db, filter, pageOf(query))
       if (display === 'titles') return rows.map((row) => row.title)
@@ -177,6 +179,7 @@ function keyOfList(req: FastifyRequest) {
     query.modifiedSince ?? '',
     languageOf(query as { langid?: string }) ?? '',
     query.requireGuides ? 'guides' : '',
+    query.rootsOnly ? 'roots' : '',
     query.includeStubs ? 'stubs' : '',
   ]
   return { key: parts.join(' '), tags: [listTag(namespace), categoriesTag, categoryGuidesTag] }

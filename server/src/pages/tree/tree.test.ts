@@ -115,6 +115,8 @@ test('answers the tree in every form that clients know', async () => {
     leaves.map((each: { title: string }) => each.title),
     ['Gear', 'Thin'],
   )
+  const roots = (await site.call('GET', '/wikis/CATEGORY?display=titles&rootsOnly')).body
+  assert.deepEqual(roots, ['Pumps'])
   const titles = ['Gear', 'Piston', 'Pumps', 'Rotary']
   assert.deepEqual((await site.call('GET', '/categories/all?limit=100000')).body, titles)
   assert.deepEqual((await site.call('GET', '/categories/all?offset=1&limit=2')).body, titles.slice(1, 3))

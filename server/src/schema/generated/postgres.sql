@@ -436,9 +436,14 @@ create table guides (
   FOREIGN KEY (imageid) REFERENCES images(imageid)
 );
 CREATE INDEX guides_authorid ON public.guides USING btree (authorid, guideid);
+CREATE INDEX guides_bychange ON public.guides USING btree ("isDeleted", "modifiedAt", guideid);
+CREATE INDEX guides_bytitle ON public.guides USING btree ("isDeleted", title, guideid);
+CREATE INDEX guides_categorychange ON public.guides USING btree (categoryid, "isDeleted", "modifiedAt", guideid);
 CREATE INDEX guides_categoryid ON public.guides USING btree (categoryid, "isDeleted", guideid);
+CREATE INDEX guides_categorytitle ON public.guides USING btree (categoryid, "isDeleted", title, guideid);
 CREATE INDEX guides_deleted ON public.guides USING btree ("isDeleted", "newestRevisionid") WHERE ("isDeleted" = 1);
 CREATE INDEX guides_isfeatured ON public.guides USING btree ("isFeatured", guideid);
+CREATE INDEX guides_langid ON public.guides USING btree ("isDeleted", langid, guideid);
 CREATE INDEX guides_listed ON public.guides USING btree ("isDeleted", guideid, "isPublic", type, "modifiedAt");
 CREATE INDEX guides_modifiedat ON public.guides USING btree ("modifiedAt", guideid, "isDeleted", "isPublic", type);
 CREATE INDEX guides_published ON public.guides USING btree ("isDeleted", "isPublic", authorid, "publishedAt");

@@ -323,9 +323,14 @@ CREATE TABLE guides (
   "modifiedAt" integer not null
 , editions integer not null default 0, "highestRevisionid" integer not null default 0, "commonRevisionid" integer not null default 0);
 CREATE INDEX guides_authorid on guides (authorid, guideid);
+CREATE INDEX guides_bychange on guides ("isDeleted", "modifiedAt", guideid);
+CREATE INDEX guides_bytitle on guides ("isDeleted", title, guideid);
+CREATE INDEX guides_categorychange on guides (categoryid, "isDeleted", "modifiedAt", guideid);
 CREATE INDEX guides_categoryid on guides (categoryid, "isDeleted", guideid);
+CREATE INDEX guides_categorytitle on guides (categoryid, "isDeleted", title, guideid);
 CREATE INDEX guides_deleted on guides ("isDeleted", "newestRevisionid") where "isDeleted" = 1;
 CREATE INDEX guides_isfeatured on guides ("isFeatured", guideid);
+CREATE INDEX guides_langid on guides ("isDeleted", langid, guideid);
 CREATE INDEX guides_listed on guides ("isDeleted", guideid, "isPublic", type, "modifiedAt");
 CREATE INDEX guides_modifiedat on guides ("modifiedAt", guideid, "isDeleted", "isPublic", type);
 CREATE INDEX guides_published on guides ("isDeleted", "isPublic", authorid, "publishedAt");

@@ -5,6 +5,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Moment, Tag } from '../../ui/bits.tsx'
+import { Thumb } from '../../ui/Row.tsx'
 import './cards.css'
 
 interface GuideLinesProps {
@@ -44,20 +45,7 @@ function Line({ guide, withName }: { guide: GuideSummary; withName: boolean }) {
   const { image, title, category, username } = guide
   return (
     <>
-      {image ? (
-        <img
-          src={image['200x150'] ?? image.thumbnail ?? image.original}
-          className="sw-thumb"
-          alt=""
-          width={80}
-          height={60}
-          loading="lazy"
-        />
-      ) : (
-        <span className="sw-thumb" aria-hidden="true">
-          {title.charAt(0)}
-        </span>
-      )}
+      <Thumb image={image} sign={title.charAt(0)} width={80} />
       <span className="sw-list-text">
         <strong>{title}</strong>
         <span>

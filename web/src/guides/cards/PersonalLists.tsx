@@ -1,7 +1,6 @@
 // Below a profile: the guides of that person, what they have marked and done, their badges, their teams.
 import { IconUsersGroup } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
@@ -9,14 +8,12 @@ import { slug } from '../../lib/slug.ts'
 import { Badges } from '../../people/Badges.tsx'
 import { badgesQuery, type PersonalList, personalListQuery } from '../../people/personal-lists.ts'
 import { teamsByIdQuery } from '../../teams/queries.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded, SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import { Section } from '../../ui/screen/Section.tsx'
+import { ShowMore } from '../../ui/screen/ShowMore.tsx'
 import { GuideLines } from './GuideLines.tsx'
 
-const first = 6
-const most = 199
 const titles = {
   guides: 'profile.guides',
   favorites: 'profile.favorites',
@@ -46,9 +43,9 @@ export function PersonalLists({ user, isSelf }: { user: User; isSelf: boolean })
 function useIsWaiting({ userid, teams }: User): boolean {
   const waiting = [
     useQuery({ ...teamsByIdQuery(teams), enabled: teams.length > 0 }).isLoading,
-    useQuery(personalListQuery('guides', userid, first)).isLoading,
-    useQuery(personalListQuery('favorites', userid, first)).isLoading,
-    useQuery(personalListQuery('completions', userid, first)).isLoading,
+    useInfiniteQuery(personalListQuery('guides', userid)).isLoading,
+    useInfiniteQuery(personalListQuery('favorites', userid)).isLoading,
+    useInfiniteQuery(personalListQuery('completions', userid)).isLoading,
     useQuery(badgesQuery(userid)).isLoading,
   ]
   return waiting.includes(true)
@@ -56,11 +53,7 @@ function useIsWaiting({ userid, teams }: User): boolean {
 
 function GuidesOf({ list, user, isSelf }: { list: PersonalList; user: User; isSelf: boolean }) {
   const { t } = useTexts()
-  const [shown, setShown] = useState(first)
-  const guides = useQuery({
-    ...personalListQuery(list, user.userid, shown),
-    placeholderData: (old) => old,
-  })
+  const guides = useInfiniteQuery(personalListQuery(list, user.userid))
   // Somebody else's empty list is of no use to anybody.
   if (guides.data?.length === 0 && !isSelf && list !== 'guides') return null
   return (
@@ -71,18 +64,8 @@ function GuidesOf({ list, user, isSelf }: { list: PersonalList; user: User; isSe
             <Nothing list={list} user={user} isSelf={isSelf} />
           ) : (
             <>
-              <GuideLines guides={found.slice(0, shown)} />
-              {found.length > shown && shown < most && (
-                <div className="sw-below" data-align="start">
-                  <Button
-                    kind="plain"
-                    isBusy={guides.isFetching}
-                    onClick={() => setShown(Math.min(most, shown * 4))}
-                  >
-                    {t('profile.more')}
-                  </Button>
-                </div>
-              )}
+              <GuideLines guides={found} />
+              <ShowMore list={guides} />
             </>
           )
         }

@@ -14,6 +14,7 @@ interface Catalogues {
   drafts: typeof import('../../locales/en/drafts.ts').drafts
   edit: typeof import('../../locales/en/edit.ts').edit
   form: typeof import('../../locales/en/form.ts').form
+  guides: typeof import('../../locales/en/guides.ts').guides
   history: typeof import('../../locales/en/history.ts').history
   mine: typeof import('../../locales/en/mine.ts').mine
   offline: typeof import('../../locales/en/offline.ts').offline

@@ -23,6 +23,7 @@ export const core: Translation<typeof english> = {
   'ui.otherPicture': 'Anderes Bild',
   'ui.page': 'Seite {page}',
   'ui.pages': 'Seiten',
+  'ui.pageOf': 'Seite {page} von {count}',
   'ui.pictureFile': 'Datei mit dem Bild',
   'ui.place': 'Platz {place} von {count}',
   'ui.previous': 'Zurück',
@@ -32,6 +33,7 @@ export const core: Translation<typeof english> = {
   'ui.unsavedBody': 'Was Sie hier eingegeben haben, geht verloren.',
   'ui.unsavedTitle': 'Ohne Speichern schließen?',
   'ui.save': 'Änderungen speichern',
+  'ui.showMore': 'Mehr anzeigen',
 
   'error.broken':
     'Auf dieser Seite ist etwas schiefgelaufen. Ein neuer Versuch hilft oft; was Sie gespeichert haben, ist sicher.',

@@ -7,7 +7,6 @@ export const teams: Translation<typeof english> = {
   'profile.completions': 'Erledigt',
   'profile.favorites': 'Favoriten',
   'profile.guides': 'Anleitungen',
-  'profile.more': 'Mehr zeigen',
   'profile.noCompletions':
     'Anleitungen, die Sie durchgearbeitet und als erledigt gekennzeichnet haben, stehen hier.',
   'profile.noFavorites': 'Anleitungen, die Sie zu Ihren Favoriten hinzugefügt haben, stehen hier.',

@@ -20,6 +20,7 @@ export const core = {
   'ui.otherPicture': 'Another picture',
   'ui.page': 'Page {page}',
   'ui.pages': 'Pages',
+  'ui.pageOf': 'Page {page} of {count}',
   'ui.pictureFile': 'File with the picture',
   'ui.place': 'Place {place} of {count}',
   'ui.previous': 'Previous',
@@ -29,6 +30,7 @@ export const core = {
   'ui.unsavedBody': 'What you have entered here is lost.',
   'ui.unsavedTitle': 'Close without saving?',
   'ui.save': 'Save changes',
+  'ui.showMore': 'Show more',
 
   'error.broken': 'Something in this page has broken. Trying again often helps; what you saved is safe.',
   'error.home': 'To the home page',

@@ -4,7 +4,6 @@ export const teams = {
   'profile.completions': 'Completed',
   'profile.favorites': 'Favourites',
   'profile.guides': 'Guides',
-  'profile.more': 'Show more',
   'profile.noCompletions': 'Guides that you have worked through and marked as completed are listed here.',
   'profile.noFavorites': 'Guides that you have added to your favourites are listed here.',
   'profile.noGuides': '{name} has not written a guide yet.',

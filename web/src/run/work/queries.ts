@@ -1,6 +1,7 @@
 // Runs as they are worked on: one's own, those on hold, and everything that one of them needs.
 import { NetworkError } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import { allPages } from '../../lib/all-pages.ts'
 import { api, type Entry, type EntryEvent, type Guide, type StepForm } from '../../lib/api.ts'
 import { NamedProblem } from '../../lib/forms/form-errors.ts'
 import { keptSince } from '../../lib/offline/keeping.ts'
@@ -122,25 +123,41 @@ export const ownRunsQuery = (userid: number) =>
     queryFn: ({ signal }) => readOwnRuns(userid, signal),
   })
 
-const readOwnRuns = async (userid: number, signal?: AbortSignal): Promise<Entry[]> =>
-  listOf(
-    await api.listEntries({
-      query: { userid, status: 'started,paused,suspended', order: 'DESC', limit: 100 },
-      signal,
-    }),
+/** The first page is kept on this device, so its address stays the same. */
+const ownRunsAtOnce = 100
+
+const readOwnRuns = (userid: number, signal?: AbortSignal): Promise<Entry[]> =>
+  allPages(
+    async ({ offset, limit }) =>
+      listOf(
+        await api.listEntries({
+          query: {
+            userid,
+            status: 'started,paused,suspended',
+            order: 'DESC',
+            limit,
+            ...(offset > 0 && { offset }),
+          },
+          signal,
+        }),
+      ),
+    ownRunsAtOnce,
   )
+
+/** As many as the server looks for; older ones are in the records. */
+const mostOnHold = 200
 
 export const suspendedQuery = (guideid: number) =>
   queryOptions({
     queryKey: runKeys.suspended(guideid),
     queryFn: async ({ signal }) =>
-      (await api.listSuspendedEntries({ params: { guideid }, query: { limit: 50 }, signal })).results,
+      (await api.listSuspendedEntries({ params: { guideid }, query: { limit: mostOnHold }, signal })).results,
   })
 
 /** Runs of others that one may take over, whatever guide they are of. */
 export const onHoldQuery = queryOptions({
   queryKey: runKeys.onHold,
-  queryFn: async ({ signal }) => (await api.listRunsOnHold({ query: { limit: 20 }, signal })).results,
+  queryFn: async ({ signal }) => (await api.listRunsOnHold({ query: { limit: mostOnHold }, signal })).results,
 })
 
 /** Those of one work order. */
@@ -149,7 +166,7 @@ export const onHoldForQuery = (order: string) =>
     queryKey: [...runKeys.onHold, order] as const,
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await api.listRunsOnHold({ query: { workorderid: order, limit: 20 }, signal })).results,
+      (await api.listRunsOnHold({ query: { workorderid: order, limit: mostOnHold }, signal })).results,
   })
 
 /** How a run came to stand still: the last time that it was paused or laid aside. */

@@ -1,5 +1,5 @@
 // The work in the background and what of it has failed.
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { JobList } from '../../jobs/JobList.tsx'
 import { type JobState, jobStates, jobsQuery } from '../../jobs/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -8,13 +8,14 @@ import { Segments } from '../../ui/fields/Segments.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { ShowMore } from '../../ui/screen/ShowMore.tsx'
 
 export function JobsScreen() {
   const { t } = useTexts()
   const navigate = useNavigate({ from: '/admin/jobs' })
   const search = useSearch({ from: '/admin/jobs' })
   const state: JobState | '' = jobStates.find((one) => one === search.state) ?? ''
-  const jobs = useQuery(jobsQuery(state))
+  const jobs = useInfiniteQuery(jobsQuery(state))
   return (
     <Screen title={t('jobs.title')} lead={t('jobs.lead')} width="wide">
       <Segments
@@ -33,7 +34,10 @@ export function JobsScreen() {
       <Loaded query={jobs}>
         {(list) =>
           list.length > 0 ? (
-            <JobList jobs={list} />
+            <>
+              <JobList jobs={list} />
+              <ShowMore list={jobs} />
+            </>
           ) : (
             <EmptyState title={t('jobs.noneTitle')}>
               <p>{t('jobs.noneBody')}</p>

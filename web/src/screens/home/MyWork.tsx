@@ -26,11 +26,11 @@ interface MyWorkProps {
 export function MyWork({ me, children }: MyWorkProps) {
   const runs = useOwnRuns(me.userid)
   const onHold = useQuery(onHoldQuery)
-  const drafts = useQuery({ ...draftsQuery, enabled: mayWrite(me) })
+  const drafts = useQuery({ ...draftsQuery(me.userid), enabled: mayWrite(me) })
   const waiting = useQuery({ ...waitingQuery, enabled: isModerator(me) })
   const open = runs.data ?? []
   const waitingRuns = onHold.data ?? []
-  const unfinished = drafts.data ?? []
+  const unfinished = drafts.data?.results ?? []
   const toJudge = waiting.data ? waiting.data.guides.length + waiting.data.pages.length : 0
   if (runs.isLoading || onHold.isLoading || drafts.isLoading || waiting.isLoading) return <SkeletonLines />
   return (

@@ -2,18 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useMe } from '../../account/queries.ts'
-import { CategoryCards } from '../../categories/CategoryCards.tsx'
 import { Path } from '../../categories/CategoryPath.tsx'
+import { ChildCategories } from '../../categories/ChildCategories.tsx'
+import { categoryParams } from '../../categories/category-params.ts'
 import { PageLanguages, TranslatePageLink } from '../../categories/PageLanguages.tsx'
 import { type Page, pageQuery } from '../../categories/queries.ts'
 import { KeepButton } from '../../device/parts.ts'
-import { GuideCards } from '../../guides/cards/GuideCard.tsx'
+import { CategoryGuides, type CategoryList } from '../../guides/cards/CategoryGuides.tsx'
 import { Picture } from '../../guides/media/Picture.tsx'
 import { Prose } from '../../guides/Prose.tsx'
-import { type GuideSummary, mayWrite } from '../../lib/api.ts'
+import { mayWrite } from '../../lib/api.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { useParams, useSearch } from '../../lib/router/hooks.ts'
+import { useNavigate, useParams, useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -36,7 +37,8 @@ function CategoryPage({ page }: { page: Page }) {
       {t('read.newGuide')}
     </Link>
   )
-  const guides = (page.guides ?? []) as unknown as GuideSummary[]
+  const guides = page.guides ?? []
+  const { list, onList } = useList(page.title)
   const children = page.children ?? []
   const isEmpty = guides.length + children.length === 0 && page.contents_rendered === ''
   return (
@@ -77,14 +79,10 @@ function CategoryPage({ page }: { page: Page }) {
       <PageLanguages page={page} />
       {children.length > 0 && (
         <Section id="below" title={t('read.below')}>
-          <CategoryCards pages={children} />
+          <ChildCategories title={page.title} first={children} />
         </Section>
       )}
-      {guides.length > 0 && (
-        <Section id="guides" title={t('read.guides')}>
-          <GuideCards guides={guides} />
-        </Section>
-      )}
+      <CategoryGuides category={page.title} list={list} onList={onList} />
       {isEmpty && (
         <EmptyState title={t('read.emptyCategory')}>
           <p>{t('read.emptyCategoryBody')}</p>
@@ -103,4 +101,23 @@ function CategoryPage({ page }: { page: Page }) {
       </Suspense>
     </Screen>
   )
+}
+
+/** The list of guides as the address has it. */
+function useList(title: string) {
+  const navigate = useNavigate()
+  const { lang, q, sort, offset } = useSearch({ strict: false })
+  const list: CategoryList = {
+    ...(q && { q }),
+    ...(sort === 'changed' && { sort }),
+    ...(offset && { offset }),
+  }
+  const onList = ({ q, sort, offset }: CategoryList) =>
+    void navigate({
+      to: '/c/$title',
+      params: categoryParams(title),
+      search: { ...(lang && { lang }), ...(q && { q }), ...(sort && { sort }), ...(offset && { offset }) },
+      resetScroll: false,
+    })
+  return { list, onList }
 }

@@ -1,9 +1,9 @@
 // A page beside the categories: general pages, pages about the site, and those of tools and parts.
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { PageLanguages, TranslatePageLink } from '../../categories/PageLanguages.tsx'
 import { type Namespace, type Page, pageQuery } from '../../categories/queries.ts'
-import { GuideCards } from '../../guides/cards/GuideCard.tsx'
+import { GuideRows } from '../../guides/cards/GuideRows.tsx'
 import { Picture } from '../../guides/media/Picture.tsx'
 import { Documents } from '../../guides/one-guide/Documents.tsx'
 import { Prose } from '../../guides/Prose.tsx'
@@ -12,12 +12,14 @@ import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useParams, useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
-import { guidesWithQuery } from '../../search/queries.ts'
+import { guidesWithQuery, pageSize } from '../../search/queries.ts'
 import { Moment, Tag } from '../../ui/bits.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Section } from '../../ui/screen/Section.tsx'
+import { useTopOfPage } from '../../ui/screen/use-top-of-page.ts'
 import { PageComments } from './page-comments.ts'
 
 export const WikiScreen = () => <PageScreen namespace="WIKI" />
@@ -123,12 +125,22 @@ function NothingWritten({ page }: { page: Page }) {
 
 function GuidesWith({ title }: { title: string }) {
   const { t } = useTexts()
-  const guides = useQuery(guidesWithQuery(title)).data
-  if (!guides) return null
-  if (guides.length === 0) return <p className="sw-soft">{t('read.guidesWithNone')}</p>
+  const [offset, setOffset] = useState(0)
+  useTopOfPage('guides-with', offset)
+  const found = useQuery(guidesWithQuery(title, offset)).data
+  if (!found) return null
+  if (found.count === 0) return <p className="sw-soft">{t('read.guidesWithNone')}</p>
   return (
     <Section id="guides-with" title={t('read.guidesWith')}>
-      <GuideCards guides={guides} />
+      <p className="sw-count">{t('guides.count', { count: found.count })}</p>
+      <GuideRows guides={found.guides} />
+      <Pager
+        offset={offset}
+        limit={pageSize}
+        shown={found.guides.length}
+        total={found.count}
+        onOffset={setOffset}
+      />
     </Section>
   )
 }

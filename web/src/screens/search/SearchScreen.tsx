@@ -1,20 +1,22 @@
 // What a search finds: guides and pages for everybody, people for members.
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { meQuery } from '../../account/queries.ts'
-import { GuideCards } from '../../guides/cards/GuideCard.tsx'
+import { GuideRows } from '../../guides/cards/GuideRows.tsx'
 import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { PersonLine } from '../../people/PersonLine.tsx'
-import { searchQuery } from '../../people/queries.ts'
+import { foundPeopleQuery } from '../../people/queries.ts'
 import { type Found, foundQuery, pageSize } from '../../search/queries.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Section } from '../../ui/screen/Section.tsx'
+import { ShowMore } from '../../ui/screen/ShowMore.tsx'
+import { useTopOfPage } from '../../ui/screen/use-top-of-page.ts'
 import { SearchBox } from '../frame/SearchBox.tsx'
 import { FoundPages, type PageResult } from './FoundPages.tsx'
 
@@ -38,12 +40,13 @@ export function SearchScreen() {
 }
 
 function Results({ words }: { words: string }) {
-  const { locale } = useTexts()
+  const { t, locale } = useTexts()
   const [offset, setOffset] = useState(0)
+  useTopOfPage('found', offset)
   const me = useQuery(meQuery)
   const found = useQuery(foundQuery(words, offset, locale))
   // Only members may look for people.
-  const people = useQuery({ ...searchQuery(words), enabled: !!me.data })
+  const people = useInfiniteQuery({ ...foundPeopleQuery(words), enabled: !!me.data })
   return (
     <Loaded query={found}>
       {(data) => (
@@ -52,10 +55,16 @@ function Results({ words }: { words: string }) {
           <Pager
             offset={offset}
             limit={pageSize}
-            shown={data.moreResults ? pageSize : 0}
+            shown={data.results.length}
+            total={data.totalResults}
             onOffset={setOffset}
           />
-          {people.data && people.data.length > 0 && <People people={people.data} />}
+          {people.data && people.data.length > 0 && (
+            <Section id="found-people" title={t('search.people')}>
+              <People people={people.data} />
+              <ShowMore list={people} />
+            </Section>
+          )}
         </>
       )}
     </Loaded>
@@ -74,7 +83,7 @@ function FoundThings({ found, words, hasOthers }: FoundThingsProps) {
   const pages = found.results.filter((each) => each.dataType === 'wiki') as unknown as PageResult[]
   return (
     <>
-      <p role="status" className="sw-count">
+      <p id="found" role="status" className="sw-count">
         {found.totalResults > 0 ? t('search.found', { count: found.totalResults }) : ''}
       </p>
       {found.results.length === 0 && !hasOthers && (
@@ -87,7 +96,7 @@ function FoundThings({ found, words, hasOthers }: FoundThingsProps) {
       )}
       {guides.length > 0 && (
         <Section id="found-guides" title={t('search.guides')}>
-          <GuideCards guides={guides} />
+          <GuideRows guides={guides} />
         </Section>
       )}
       {pages.length > 0 && <FoundPages pages={pages} />}
@@ -95,15 +104,12 @@ function FoundThings({ found, words, hasOthers }: FoundThingsProps) {
   )
 }
 
-function People({ people }: { people: Parameters<typeof PersonLine>[0]['person'][] }) {
-  const { t } = useTexts()
+function People({ people }: { people: readonly Parameters<typeof PersonLine>[0]['person'][] }) {
   return (
-    <Section id="found-people" title={t('search.people')}>
-      <ul className="sw-list">
-        {people.map((person) => (
-          <PersonLine key={person.userid} person={person} />
-        ))}
-      </ul>
-    </Section>
+    <ul className="sw-list">
+      {people.map((person) => (
+        <PersonLine key={person.userid} person={person} />
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-// Goes through a list page by page. The server gives no total, so a full page means there may be more.
+// Goes through a list page by page. Without a total, a full page means that there may be more.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../buttons/Button.tsx'
 
@@ -6,19 +6,27 @@ interface PagerProps {
   offset: number
   limit: number
   shown: number
+  /** Of all pages, where the server returns it. */
+  total?: number
   onOffset: (offset: number) => void
 }
 
-export function Pager({ offset, limit, shown, onOffset }: PagerProps) {
+export function Pager({ offset, limit, shown, total, onOffset }: PagerProps) {
   const { t } = useTexts()
-  if (offset === 0 && shown < limit) return null
+  const isLast = total === undefined ? shown < limit : offset + limit >= total
+  if (offset === 0 && isLast) return null
+  const page = Math.floor(offset / limit) + 1
   return (
     <nav className="sw-row sw-pager" aria-label={t('ui.pages')}>
       <Button kind="plain" disabled={offset === 0} onClick={() => onOffset(Math.max(0, offset - limit))}>
         {t('ui.previous')}
       </Button>
-      <span>{t('ui.page', { page: Math.floor(offset / limit) + 1 })}</span>
-      <Button kind="plain" disabled={shown < limit} onClick={() => onOffset(offset + limit)}>
+      <span>
+        {total === undefined
+          ? t('ui.page', { page })
+          : t('ui.pageOf', { page, count: Math.max(page, Math.ceil(total / limit)) })}
+      </span>
+      <Button kind="plain" disabled={isLast} onClick={() => onOffset(offset + limit)}>
         {t('ui.next')}
       </Button>
     </nav>

@@ -1,0 +1,68 @@
+// The list of all guides that the caller may see.
+
+import { findCategory, listWithThoseBelow } from '#pages/find-pages.ts'
+import { access } from '#platform/http/request/access.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { directionOf, pageOf } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { listGuidesByIds } from '../guides.queries.ts'
+import { editable, isGuideEditable, isGuideViewable } from '../viewable.ts'
+import { readTypes } from './kept-lists.ts'
+import { presentSummary } from './present-summary.ts'
+import { countVisibleGuides, listGuideCounts, listVisibleGuides } from './visible.queries.ts'
+import { VisibleGuides, VisibleQuery } from './visible.schema.ts'
+
+export function visibleGuideRoutes(app: App): void {
+  const route = declare(app, ['guides'])
+  const list = {
+    id: 'listVisibleGuides',
+    summary: 'List and count the guides that the caller may see',
+    query: VisibleQuery,
+    answer: VisibleGuides,
+  }
+  route.get('/guides/visible', access.public, list, async ({ ctx, query }) => {
+    const filter = {
+      isViewable: isGuideViewable(ctx),
+      isEditable: isGuideEditable(ctx),
+      text: query.text,
+      categoryids: await categoriesOf(ctx, query),
+      types: readTypes(query.filter),
+      langid: query.langid,
+      authorid: query.owner,
+      state: query.state,
+    }
+    const { sort = 'changed' } = query
+    const order = directionOf(query.order, sort === 'changed' ? 'desc' : 'asc')
+    const page = { ...pageOf(query), sort, order }
+    const count = await countVisibleGuides(ctx.db, filter)
+    const guideids = page.offset < count ? await listVisibleGuides(ctx.db, filter, page) : []
+    return { count, results: await present(ctx, guideids) }
+  })
+}
+
+async function categoriesOf(ctx: Context, { category, direct }: VisibleQuery) {
+  if (category === undefined) return undefined
+  if (!direct) return listWithThoseBelow(ctx.db, category)
+  const page = await findCategory(ctx.db, category)
+  return page ? [page.wikiid] : []
+}
+
+async function present(ctx: Context, guideids: readonly number[]): Promise<VisibleGuides['results']> {
+  const rows = new Map(
+    (await listGuidesByIds(ctx.db, guideids, ctx.site.language)).map((row) => [row.guideid, row]),
+  )
+  const counts = new Map((await listGuideCounts(ctx.db, guideids)).map((row) => [row.guideid, row]))
+  const edited = new Set((await editable(ctx, [...rows.values()])).map(({ guideid }) => guideid))
+  return guideids.flatMap((guideid) => {
+    const [row, counted] = [rows.get(guideid), counts.get(guideid)]
+    if (!row || !counted) return []
+    const { langid, translations, comments, pending } = counted
+    return {
+      ...presentSummary(row, ctx.url),
+      langids: [langid, ...(translations?.split(',') ?? [])],
+      comment_count: comments,
+      pending_count: edited.has(guideid) ? pending : 0,
+    }
+  })
+}

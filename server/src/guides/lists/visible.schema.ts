@@ -1,0 +1,57 @@
+// The list of all guides that the caller may see, on the wire.
+import { type Static, Type } from 'typebox'
+import { commaList, flag, identifier, order, paging } from '#platform/http/request/query.ts'
+import { WantedLanguage } from '#settings/settings.schema.ts'
+import { GuideSummary } from '../guides.schema.ts'
+import { visibleSorts, visibleStates } from './visible.queries.ts'
+
+export const VisibleQuery = Type.Object({
+  ...paging,
+  order,
+  sort: Type.Optional(
+    Type.Enum([...visibleSorts], {
+      description: 'changed, which is the default: by the latest change. Names are sorted as they are stored',
+      errorMessage: `must be one of ${visibleSorts.join(', ')}`,
+    }),
+  ),
+  text: Type.Optional(
+    Type.String({ maxLength: 200, description: 'A part of the title, in any language of the guide' }),
+  ),
+  category: Type.Optional(
+    Type.String({ maxLength: 255, description: 'Title of a category: guides in it and below it' }),
+  ),
+  direct: flag('Of the category: only the guides that are in it, not those below it'),
+  filter: commaList('One guide type, or several with commas between', { maxLength: 1000 }),
+  langid: Type.Optional({
+    ...WantedLanguage,
+    description: 'Only guides that are written or translated in it',
+  }),
+  owner: Type.Optional(identifier('Number of the author')),
+  state: Type.Optional(
+    Type.Enum([...visibleStates], {
+      description:
+        'public; private; archived, which the other two leave out; pending: with pending edits, of guides that the caller may edit',
+      errorMessage: `must be one of ${visibleStates.join(', ')}`,
+    }),
+  ),
+})
+export type VisibleQuery = Static<typeof VisibleQuery>
+
+const VisibleGuide = Type.Object(
+  {
+    ...GuideSummary.properties,
+    langids: Type.Array(Type.String(), { description: 'Languages that readers have it in, its own first' }),
+    comment_count: Type.Integer({ description: 'Comments on the guide and its steps, with replies' }),
+    pending_count: Type.Integer({ description: 'Pending edits; 0 where the caller may not edit the guide' }),
+  },
+  { title: 'VisibleGuide', description: 'A guide in the list of all guides' },
+)
+
+export const VisibleGuides = Type.Object(
+  {
+    count: Type.Integer({ description: 'How many guides the filter leaves, on all pages' }),
+    results: Type.Array(VisibleGuide, { description: 'A page of them' }),
+  },
+  { title: 'VisibleGuides', description: 'Guides that the caller may see' },
+)
+export type VisibleGuides = Static<typeof VisibleGuides>

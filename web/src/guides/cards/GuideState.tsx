@@ -1,0 +1,18 @@
+// The state of a guide in a list; a public one without pending edits has none.
+import type { GuideSummary } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../../ui/bits.tsx'
+
+type Judged = Pick<GuideSummary, 'public' | 'isArchived'> & { pending_count?: number }
+
+export function GuideState({ guide }: { guide: Judged }) {
+  const { t } = useTexts()
+  const { pending_count: pending = 0 } = guide
+  return (
+    <>
+      {guide.isArchived ? <Tag>{t('guides.archived')}</Tag> : null}
+      {!guide.public && !guide.isArchived && <Tag tone="warning">{t('read.private')}</Tag>}
+      {pending > 0 && <Tag tone="brand">{t('guides.pending', { count: pending })}</Tag>}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+// The list of all guides that the reader may see, as the server filters, sorts and counts it.
+import type { Input } from '@stepwright/client'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api } from '../lib/api.ts'
+
+type VisibleQuery = NonNullable<Input<'listVisibleGuides'>['query']>
+
+/** The page before stays until the next one is there. */
+export const visibleGuidesQuery = (query: VisibleQuery) =>
+  queryOptions({
+    queryKey: ['guides', 'visible', query] as const,
+    queryFn: ({ signal }) => api.listVisibleGuides({ query, signal }),
+    placeholderData: keepPreviousData,
+  })
