@@ -50,6 +50,7 @@ export const emptyPlaces: Place[] = at(
   '/pages/new',
   '/device',
   '/runs',
+  '/guides',
   '/records',
   '/review',
   '/account',

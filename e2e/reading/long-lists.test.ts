@@ -1,6 +1,6 @@
 // A category of 401 guides is filtered, sorted and read to its last guide on a phone, in a real browser.
 
-// Covers: web/src/categories/ web/src/guides/cards/
+// Covers: web/src/categories/ web/src/guides/cards/ web/src/guides/list/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -8,7 +8,7 @@ import { checkBothThemes, openPage } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { eventually, until } from '../support/wait.ts'
 
-const { browser, site } = await openWorks('open')
+const { browser, site, openAsMara } = await openWorks('open')
 const phone = { viewport: { width: 390, height: 844 } }
 const titleOf = (number: number) => `Grease bearing ${String(number).padStart(3, '0')}`
 
@@ -87,6 +87,47 @@ test('what a search finds fits a phone in rows, with all its pages', async () =>
   await page.getByText('400 results').waitFor()
   await page.getByText('Page 1 of 17').waitFor()
   assert.ok((await rowsInSight(page)) >= 8)
+  await checkBothThemes(page)
+  await page.close()
+})
+
+test('who writes has a table of all guides with filters in the address', async () => {
+  const page = await openAsMara({ viewport: { width: 1366, height: 768 } })
+  await page.goto(site.url)
+  await page.getByRole('navigation').getByRole('link', { name: 'Guides', exact: true }).click()
+  await page.getByText('402 guides', { exact: true }).waitFor()
+  const first = () => page.getByRole('rowheader').first().textContent()
+  await page.getByRole('button', { name: 'Title' }).click()
+  await eventually(first, `G${titleOf(1)}`)
+  await page.getByRole('button', { name: 'Title' }).click()
+  await eventually(first, 'ZZero the gauge')
+  await checkBothThemes(page)
+  await page.getByLabel('State').selectOption('private')
+  await page.getByText('1 guide', { exact: true }).waitFor()
+  await eventually(first, `G${titleOf(1)}`)
+  await page.reload()
+  await page.getByText('1 guide', { exact: true }).waitFor()
+  await page.getByLabel('Filter by title').fill('nothing like it')
+  await page.keyboard.press('Enter')
+  await page.getByText('No guide matches these filters.').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByText('402 guides', { exact: true }).waitFor()
+  await page.setViewportSize(phone.viewport)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByLabel('State').selectOption('public')
+  await checkBothThemes(page)
+  await sheet.getByRole('button', { name: 'Show guides' }).click()
+  await page.getByText('401 guides', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Filters (1)' }).waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByText('402 guides', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Page 2 of 9').waitFor()
+  const rows = await Promise.all(
+    (await page.getByRole('rowheader').all()).slice(0, 20).map((row) => row.boundingBox()),
+  )
+  assert.ok(rows.filter((box) => box && box.y >= 0 && box.y + box.height <= 844).length >= 8)
   await checkBothThemes(page)
   await page.close()
 })

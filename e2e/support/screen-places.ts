@@ -111,6 +111,7 @@ export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
       path: `/runs/${entryid}`,
       dialogs: { pause: press('Pause'), more: press('More about this run') },
     },
+    { route: '/guides', path: '/guides', dialogs: { filter: pressNarrow(/^Filters/) } },
     {
       route: '/records',
       path: '/records',

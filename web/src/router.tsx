@@ -1,6 +1,8 @@
 // Every address of the app, what it shows, and who may see it.
+
 import { becomeSignedOut, followWindow, meQuery } from './account/queries.ts'
 import { whenWindowsTell } from './account/windows.ts'
+import { readGuideFilter } from './guides/list/filter.ts'
 import { isAdmin, whenSessionIsLost } from './lib/api.ts'
 import { lazyScreen } from './lib/i18n/lazy-screen.ts'
 import { queryClient } from './lib/query-client.ts'
@@ -104,6 +106,11 @@ const signedIn = [
   own(
     '/review',
     lazyScreen(() => import('./screens/ReviewScreen.tsx'), 'ReviewScreen', 'history', 'read'),
+  ),
+  own(
+    '/guides',
+    lazyScreen(() => import('./screens/guides/GuidesScreen.tsx'), 'GuidesScreen', 'guides', 'audit', 'teams'),
+    readGuideFilter,
   ),
   own(
     '/new',

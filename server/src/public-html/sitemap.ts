@@ -100,6 +100,7 @@ const closed = [
   '/new',
   '/pages/',
   '/pictures',
+  '/guides',
   '/records',
   '/register',
   '/reset',

@@ -49,6 +49,7 @@ export const core: Translation<typeof english> = {
   'frame.apiReference': 'API-Referenz',
   'frame.categories': 'Kategorien',
   'frame.device': 'Dieses Gerät',
+  'frame.guides': 'Anleitungen',
   'frame.home': 'Start',
   'frame.language': 'Sprache',
   'frame.mainNavigation': 'Hauptnavigation',

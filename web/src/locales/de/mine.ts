@@ -3,6 +3,7 @@ import type { mine as english } from '../en/mine.ts'
 import type { Translation } from '../translation.ts'
 
 export const mine: Translation<typeof english> = {
+  'mine.allDrafts': 'Alle {count} Entwürfe',
   'mine.allRuns': { one: 'Ihr offener Durchlauf', other: 'Alle {count} offenen Durchläufe' },
   'mine.allOnHold': {
     one: 'Der zurückgestellte Durchlauf',

@@ -45,6 +45,7 @@ export const core = {
   'frame.apiReference': 'API reference',
   'frame.categories': 'Categories',
   'frame.device': 'This device',
+  'frame.guides': 'Guides',
   'frame.home': 'Home',
   'frame.language': 'Language',
   'frame.mainNavigation': 'Main navigation',

@@ -1,5 +1,6 @@
 // English: what somebody can go on with, on the first screen.
 export const mine = {
+  'mine.allDrafts': 'All {count} drafts',
   'mine.allRuns': { one: 'Your open run', other: 'All {count} open runs' },
   'mine.allOnHold': { one: 'The run on hold', other: 'All {count} runs on hold' },
   'mine.drafts': 'Your drafts',

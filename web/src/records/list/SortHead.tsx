@@ -1,10 +1,7 @@
 // A head of the list that it is sorted by when it is pressed, and the same choice for a phone, where there are no heads.
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { Select } from '../../ui/fields/Select.tsx'
+import * as ui from '../../ui/sort/SortHead.tsx'
 import { type Filter, orderOf, type Sort, sortedBy } from '../filter.ts'
-import './sort.css'
 
 export interface SortProps {
   filter: Filter
@@ -26,37 +23,21 @@ const sortTexts = {
 export function SortHead({ filter, onSort, by }: SortProps & { by: Sort }) {
   const { t } = useTexts()
   const { sort, order } = orderOf(filter)
-  const isBy = sort === by
-  const Icon = isBy ? (order === 'asc' ? IconArrowUp : IconArrowDown) : IconArrowsSort
-  return (
-    <th scope="col" aria-sort={isBy ? (order === 'asc' ? 'ascending' : 'descending') : 'none'}>
-      <button type="button" className="sw-sort" onClick={() => onSort(sortedBy(filter, by))}>
-        {t(sortTexts[by])}
-        <Icon size={16} aria-hidden="true" />
-      </button>
-    </th>
-  )
+  const sortBy = () => onSort(sortedBy(filter, by))
+  return <ui.SortHead label={t(sortTexts[by])} direction={sort === by ? order : null} onSort={sortBy} />
 }
 
 export function SortChoice({ filter, onSort }: SortProps) {
   const { t } = useTexts()
   const { sort, order } = orderOf(filter)
-  const Icon = order === 'asc' ? IconArrowUp : IconArrowDown
   return (
-    <div className="sw-sort-choice">
-      <Select
-        label={t('records.sortBy')}
-        value={sort}
-        onChange={({ currentTarget }) => onSort(sortedBy(filter, currentTarget.value as Sort))}
-        options={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
-      />
-      <Button
-        kind="plain"
-        icon={<Icon size={20} aria-hidden="true" />}
-        onClick={() => onSort(sortedBy(filter, sort))}
-      >
-        {t(order === 'asc' ? 'records.upwards' : 'records.downwards')}
-      </Button>
-    </div>
+    <ui.SortChoice
+      label={t('records.sortBy')}
+      value={sort}
+      options={Object.entries(sortTexts).map(([value, text]) => ({ value, label: t(text) }))}
+      direction={order}
+      directionLabel={t(order === 'asc' ? 'records.upwards' : 'records.downwards')}
+      onSort={(value) => onSort(sortedBy(filter, value as Sort))}
+    />
   )
 }

@@ -106,6 +106,11 @@ function Places({ me, canLook, isWhole = false, onGo }: PlacesProps) {
           {t('frame.categories')}
         </Link>
       )}
+      {mayWrite(me) && (
+        <Link to="/guides" {...common} activeOptions={{ includeSearch: false }}>
+          {t('frame.guides')}
+        </Link>
+      )}
       {me && (
         <Link to="/runs" {...common}>
           {t('frame.runs')}

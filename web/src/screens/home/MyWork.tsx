@@ -30,13 +30,20 @@ export function MyWork({ me, children }: MyWorkProps) {
   const waiting = useQuery({ ...waitingQuery, enabled: isModerator(me) })
   const open = runs.data ?? []
   const waitingRuns = onHold.data ?? []
-  const unfinished = drafts.data?.results ?? []
+  const { count: draftCount = 0, results: unfinished = [] } = drafts.data ?? {}
   const toJudge = waiting.data ? waiting.data.guides.length + waiting.data.pages.length : 0
   if (runs.isLoading || onHold.isLoading || drafts.isLoading || waiting.isLoading) return <SkeletonLines />
   return (
     <>
       {open.length + waitingRuns.length + unfinished.length + toJudge > 0 && (
-        <Begun open={open} onHold={waitingRuns} unfinished={unfinished} toJudge={toJudge} />
+        <Begun
+          open={open}
+          onHold={waitingRuns}
+          unfinished={unfinished}
+          draftCount={draftCount}
+          userid={me.userid}
+          toJudge={toJudge}
+        />
       )}
       {children}
     </>
@@ -48,10 +55,12 @@ interface BegunProps {
   /** Of others, to be taken over. */
   onHold: readonly Entry[]
   unfinished: readonly GuideSummary[]
+  draftCount: number
+  userid: number
   toJudge: number
 }
 
-function Begun({ open, onHold, unfinished, toJudge }: BegunProps) {
+function Begun({ open, onHold, unfinished, draftCount, userid, toJudge }: BegunProps) {
   const { t } = useTexts()
   return (
     <div className="sw-columns sw-my-work" data-column="wide">
@@ -78,6 +87,13 @@ function Begun({ open, onHold, unfinished, toJudge }: BegunProps) {
       {unfinished.length > 0 && (
         <Section id="my-drafts" title={t('mine.drafts')}>
           <GuideLines guides={unfinished} toEditor />
+          {draftCount > unfinished.length && (
+            <p className="sw-below" data-align="start">
+              <Link to="/guides" search={{ state: 'private', owner: userid }}>
+                {t('mine.allDrafts', { count: draftCount })}
+              </Link>
+            </p>
+          )}
         </Section>
       )}
       {toJudge > 0 && (

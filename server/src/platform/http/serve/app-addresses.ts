@@ -33,6 +33,7 @@ export const appAddresses = [
   '/pages/new',
   '/pages/translate/$namespace/$title',
   '/pictures',
+  '/guides',
   '/records',
   '/records/$id',
   '/register',

@@ -1,0 +1,109 @@
+// Guides as a table; on a phone each row is a dense card.
+import { useQuery } from '@tanstack/react-query'
+import type { VisibleGuide } from '../../lib/api.ts'
+import { languageName } from '../../lib/i18n/locale.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
+import { slug } from '../../lib/slug.ts'
+import { siteInfoQuery } from '../../site/queries.ts'
+import { Tag } from '../../ui/bits.tsx'
+import { Thumb } from '../../ui/Row.tsx'
+import { SortChoice, SortHead } from '../../ui/sort/SortHead.tsx'
+import { Table } from '../../ui/Table.tsx'
+import { GuideState } from '../cards/GuideState.tsx'
+import {
+  type GuideFilter,
+  type GuideSort,
+  guideSorts,
+  guideSortTexts,
+  orderOfGuides,
+  sortedGuides,
+} from './filter.ts'
+import './guide-table.css'
+
+interface GuideTableProps {
+  guides: readonly VisibleGuide[]
+  filter: GuideFilter
+  onSort: (filter: GuideFilter) => void
+}
+
+export function GuideTable({ guides, filter, onSort }: GuideTableProps) {
+  const { t } = useTexts()
+  const types = useQuery(siteInfoQuery).data?.['guide-types'] ?? {}
+  const { sort, order } = orderOfGuides(filter)
+  const head = (by: GuideSort) => (
+    <SortHead
+      label={t(guideSortTexts[by])}
+      direction={sort === by ? order : null}
+      onSort={() => onSort(sortedGuides(filter, by))}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
+    <section className="sw-guide-table" tabIndex={0} aria-label={t('guides.title')}>
+      <Table isPlain>
+        <thead>
+          <tr>
+            {head('title')}
+            <th scope="col">{t('guides.state')}</th>
+            {head('category')}
+            {head('type')}
+            {head('language')}
+            {head('owner')}
+            {head('changed')}
+            <th scope="col">{t('guides.comments')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {guides.map((guide) => (
+            <GuideRow key={guide.guideid} guide={guide} type={types[guide.type]?.title ?? guide.type} />
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+type SortProps = Pick<GuideTableProps, 'filter' | 'onSort'>
+
+/** In place of the heads on a phone. */
+export function GuideSortChoice({ filter, onSort }: SortProps) {
+  const { t } = useTexts()
+  const { sort, order } = orderOfGuides(filter)
+  return (
+    <SortChoice
+      label={t('guides.sort')}
+      value={sort}
+      options={guideSorts.map((value) => ({ value, label: t(guideSortTexts[value]) }))}
+      direction={order}
+      directionLabel={t(order === 'asc' ? 'guides.ascending' : 'guides.descending')}
+      onSort={(value) => onSort(sortedGuides(filter, value as GuideSort))}
+    />
+  )
+}
+
+function GuideRow({ guide, type }: { guide: VisibleGuide; type: string }) {
+  const { t, format, locale } = useTexts()
+  const { title, category, langids, username, comment_count: comments } = guide
+  const isPlain = guide.public && !guide.isArchived
+  return (
+    <tr>
+      <th scope="row">
+        <Link to="/Guide/$title/$id" params={{ title: slug(title), id: String(guide.guideid) }}>
+          <Thumb image={guide.image} sign={title.charAt(0)} width={56} />
+          <span>{title}</span>
+        </Link>
+      </th>
+      <td data-is="state">
+        {isPlain && <Tag tone="brand">{t('guides.public')}</Tag>}
+        <GuideState guide={guide} />
+      </td>
+      <td data-is="category">{category}</td>
+      <td data-is="more">{type}</td>
+      <td data-is="more">{langids.map((langid) => languageName(langid, locale)).join(', ')}</td>
+      <td data-is="owner">{username}</td>
+      <td data-is="changed">{format.date(guide.modified_date)}</td>
+      <td data-is="more">{comments > 0 ? format.number(comments) : '–'}</td>
+    </tr>
+  )
+}
