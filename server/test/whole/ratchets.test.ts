@@ -19,9 +19,9 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests; a new capability raises them, nothing else does. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 57201,
-  web: 45311,
-  css: 6311,
+  server: 57504,
+  web: 46220,
+  css: 6513,
   rules: 3672,
   'wiki-syntax': 3467,
 }
