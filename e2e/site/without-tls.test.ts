@@ -6,12 +6,14 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { account as accountDe } from '../../web/src/locales/de/account.ts'
 import { core as coreDe } from '../../web/src/locales/de/core.ts'
 import { edit as editDe } from '../../web/src/locales/de/edit.ts'
+import { manage as manageDe } from '../../web/src/locales/de/manage.ts'
 import { read as readDe } from '../../web/src/locales/de/read.ts'
 import { run as runDe } from '../../web/src/locales/de/run.ts'
 import { scan as scanDe } from '../../web/src/locales/de/scan.ts'
 import { account } from '../../web/src/locales/en/account.ts'
 import { core } from '../../web/src/locales/en/core.ts'
 import { edit } from '../../web/src/locales/en/edit.ts'
+import { manage } from '../../web/src/locales/en/manage.ts'
 import { read } from '../../web/src/locales/en/read.ts'
 import { run } from '../../web/src/locales/en/run.ts'
 import { scan } from '../../web/src/locales/en/scan.ts'
@@ -22,9 +24,9 @@ import { runNumber } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
 import { mara } from '../support/works.ts'
 
-const english = { ...account, ...core, ...edit, ...read, ...run, ...scan }
+const english = { ...account, ...core, ...edit, ...manage, ...read, ...run, ...scan }
 type Words = Readonly<Record<keyof typeof english, unknown>>
-const german: Words = { ...accountDe, ...coreDe, ...editDe, ...readDe, ...runDe, ...scanDe }
+const german: Words = { ...accountDe, ...coreDe, ...editDe, ...manageDe, ...readDe, ...runDe, ...scanDe }
 type Say = (key: keyof typeof english, values?: Readonly<Record<string, string | number>>) => string
 const speak =
   (words: Words): Say =>
@@ -85,7 +87,7 @@ async function signIn({ page, say }: Visit): Promise<void> {
 async function write(visit: Visit): Promise<void> {
   const { page, say, title } = visit
   await page.goto(`${site.url}/new`)
-  await page.getByRole('combobox', { name: say('edit.category') }).fill('pum')
+  await page.getByRole('combobox', { name: say('category.label') }).fill('pum')
   await page.getByRole('option', { name: 'Pumps' }).click()
   await page.getByLabel(say('edit.subject')).fill('Seal')
   await page.getByLabel(say('edit.titleOptional')).fill(title)

@@ -31,6 +31,12 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
 }
 
+const pressInMenu = (menu: string, item: string) => async (page: Page) => {
+  await page.getByRole('main').getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
 /** What only a narrow window has. */
 const pressNarrow = (name: RegExp) => async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 900 })
@@ -78,7 +84,7 @@ export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
     {
       route: '/Guide/$title/$id',
       path: `/Guide/Set+Up+the+Bracket+Die/${die}`,
-      dialogs: { share: press('Share'), zoom },
+      dialogs: { share: press('Share'), zoom, move: pressInMenu('More about this guide', 'Move…') },
     },
     { route: '/Guide/$id', path: `/Guide/${wheel}` },
     { route: '/Teardown/$title/$id', path: `/Teardown/Hub/${idOf('What Is Inside of a Hub')}` },

@@ -114,7 +114,13 @@ const signedIn = [
   ),
   own(
     '/new',
-    lazyScreen(() => import('./screens/guides/NewGuideScreen.tsx'), 'NewGuideScreen', 'edit', 'read'),
+    lazyScreen(
+      () => import('./screens/guides/NewGuideScreen.tsx'),
+      'NewGuideScreen',
+      'edit',
+      'manage',
+      'read',
+    ),
     search({ category: text }),
   ),
   own(
@@ -123,6 +129,7 @@ const signedIn = [
       () => import('./screens/guides/EditGuideScreen.tsx'),
       'EditGuideScreen',
       'edit',
+      'manage',
       'form',
       'drafts',
       'run',

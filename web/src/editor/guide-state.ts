@@ -118,6 +118,7 @@ export const toState = ({ fields, steps }: Document): GuideState => ({
   fields: {
     ...fields,
     title: fields.title.trim(),
+    subject: fields.subject.trim(),
     summary: fields.summary.trim(),
     tags: fields.tags.toSorted(),
     tools: fields.tools.filter(isNamed),
@@ -147,6 +148,7 @@ export function toDocument(state: GuideState, before?: Document): Document {
 function keptFields(fields: Fields, before: Fields): Fields {
   const kept: { -readonly [K in keyof Fields]: Fields[K] } = { ...fields }
   if (before.title.trim() === fields.title) kept.title = before.title
+  if (before.subject.trim() === fields.subject) kept.subject = before.subject
   if (before.summary.trim() === fields.summary) kept.summary = before.summary
   if (sameValue(before.tools.filter(isNamed), fields.tools)) kept.tools = before.tools
   if (sameValue(before.parts.filter(isNamed), fields.parts)) kept.parts = before.parts

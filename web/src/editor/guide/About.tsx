@@ -1,4 +1,4 @@
-// What is said of the guide as a whole: title, summary, picture, how hard and how long, introduction.
+// Edits the guide as a whole: title, summary, picture, category, type, subject, difficulty, time, introduction.
 import { difficultyText } from '@stepwright/rules'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -12,6 +12,7 @@ import { DropZone } from '../media/DropZone.tsx'
 import { UploadList } from '../media/UploadList.tsx'
 import { WikiField } from '../text/WikiField.tsx'
 import { useEditor, useWatched } from '../use-editor.ts'
+import { Classification } from './Classification.tsx'
 import { IntroVideo } from './IntroVideo.tsx'
 import './editor.css'
 
@@ -48,6 +49,7 @@ export function About() {
             rows={2}
             onChange={(event) => put('summary', event.currentTarget.value)}
           />
+          <Classification />
           <div className="sw-edit-facts">
             <Select
               label={t('edit.difficulty')}

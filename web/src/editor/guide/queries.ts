@@ -1,4 +1,4 @@
-// What an author chooses from: categories, things, guides, flags, words. Loaded once, then searched while typing.
+// What an author chooses from: things, guides, flags, words. Loaded once, then searched while typing.
 import { eachPage } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -16,12 +16,6 @@ async function collect<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
 }
 
 const common = { staleTime: 60_000 } as const
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['edit', 'categories'] as const,
-  queryFn: ({ signal }) => collect(api.pages.listCategoryTitles({ signal })),
-  ...common,
-})
 
 export const thingsQuery = queryOptions({
   queryKey: ['edit', 'things'] as const,

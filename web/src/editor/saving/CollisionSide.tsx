@@ -4,6 +4,7 @@ import { difficultyText } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { Side } from '../../lib/drafts/conflicts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { siteInfoQuery } from '../../site/queries.ts'
 import { CollisionText } from '../../ui/drafts/Collisions.tsx'
 import { clipQuery } from '../clips.ts'
 import { sidesOf } from '../collisions.ts'
@@ -25,6 +26,7 @@ export function CollisionSide({ collision, side }: CollisionSideProps) {
     if (field === 'image') return <Pictures imageids={[Number(value)]} />
     if (field === 'objectid') return <ClipName objectid={Number(value)} />
     if (field === 'featured_documentid') return <DocumentName documentid={Number(value)} />
+    if (field === 'type') return <TypeName type={String(value)} />
     if (field === 'difficulty') return <CollisionText text={difficultyText(String(value), locale)} />
     if (field.startsWith('time_required')) return <CollisionText text={String(minutesOf(Number(value)))} />
   }
@@ -61,6 +63,11 @@ function Pictures({ imageids }: { imageids: readonly number[] }) {
       ))}
     </p>
   )
+}
+
+function TypeName({ type }: { type: string }) {
+  const types = useQuery(siteInfoQuery).data?.['guide-types']
+  return <CollisionText text={types?.[type]?.title ?? type} />
 }
 
 function ClipName({ objectid }: { objectid: number }) {

@@ -77,6 +77,9 @@ function CollisionView({ collision, other }: CollisionViewProps) {
 
 /** The words that stand at the fields themselves. */
 const fieldTexts = {
+  category: 'category.label',
+  type: 'edit.type',
+  subject: 'edit.subject',
   title: 'edit.title',
   summary: 'edit.summary',
   introduction: 'edit.introduction',

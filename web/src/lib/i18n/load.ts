@@ -16,6 +16,7 @@ interface Catalogues {
   form: typeof import('../../locales/en/form.ts').form
   guides: typeof import('../../locales/en/guides.ts').guides
   history: typeof import('../../locales/en/history.ts').history
+  manage: typeof import('../../locales/en/manage.ts').manage
   mine: typeof import('../../locales/en/mine.ts').mine
   offline: typeof import('../../locales/en/offline.ts').offline
   pages: typeof import('../../locales/en/pages.ts').pages

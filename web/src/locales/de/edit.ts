@@ -43,11 +43,10 @@ export const edit: Translation<typeof english> = {
   'edit.bold': 'Fett',
   'edit.bullet': 'Aufzählungszeichen',
   'edit.bulletOf': 'Aufzählungszeichen von Zeile {number}',
-  'edit.category': 'Kategorie',
   'edit.categoryCreate': '„{title}“ als neue Kategorie anlegen',
   'edit.categoryFirst':
     'Die Maschine, das Produkt oder der Bereich, um den es geht. Sie wird mit der Anleitung angelegt.',
-  'edit.categoryNeeded': 'Wählen Sie eine der Kategorien.',
+  'edit.categoryStays': 'Keine Kategorie heißt so. Die Anleitung bleibt in „{category}“.',
   'edit.changes': {
     one: '{count} Änderung nicht gespeichert, auf diesem Gerät gesichert',
     other: '{count} Änderungen nicht gespeichert, auf diesem Gerät gesichert',
@@ -79,7 +78,6 @@ export const edit: Translation<typeof english> = {
   'edit.drawMain': 'Hauptbild zuschneiden oder darauf zeichnen',
   'edit.dropHint': 'Oder Bilder hier ablegen oder einfügen.',
   'edit.duplicate': 'Duplizieren',
-  'edit.findCategory': 'Einen Teil des Namens eingeben',
   'edit.findFlag': 'Kennzeichen suchen',
   'edit.findGuide': 'Anleitung suchen',
   'edit.findTag': 'Schlagwort, dann Eingabetaste',

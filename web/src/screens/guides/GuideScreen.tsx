@@ -5,6 +5,7 @@ import { meQuery } from '../../account/queries.ts'
 import { CategoryPath } from '../../categories/CategoryPath.tsx'
 import { CommentSection } from '../../comments/Comments.tsx'
 import { KeepButton } from '../../device/parts.ts'
+import { GuideMenu } from '../../guides/manage/parts.ts'
 import { shownIn } from '../../guides/media/media.ts'
 import { IntroPlayer } from '../../guides/media/Players.tsx'
 import { type Shot, Zoom } from '../../guides/media/Zoom.tsx'
@@ -96,6 +97,7 @@ function GuidePage({ guide, forms, me, notice }: GuidePageProps) {
             actions={
               <GuideActions guide={guide} isSignedIn={!!me}>
                 {me && <KeepButton guideid={guide.guideid} langid={lang ?? null} />}
+                {me && <GuideMenu guide={guide} />}
               </GuideActions>
             }
           />

@@ -1,7 +1,8 @@
 // Beginning a guide: which kind, in which category, about what. A category that is not there yet is created with it.
 import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
-import { categoriesQuery } from '../../editor/guide/queries.ts'
+import { CategoryField } from '../../categories/CategoryField.tsx'
+import { categoryTitlesQuery, findTitle } from '../../categories/titles.ts'
 import { api, type SiteInfo } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -13,7 +14,6 @@ import { siteInfoQuery } from '../../site/queries.ts'
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
 import { LanguageField } from '../../ui/fields/LanguageField.tsx'
-import { Suggest } from '../../ui/fields/Suggest.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -22,7 +22,7 @@ import { Screen } from '../../ui/screen/Screen.tsx'
 export function NewGuideScreen() {
   const { t } = useTexts()
   const site = useQuery(siteInfoQuery)
-  const categories = useQuery(categoriesQuery)
+  const categories = useQuery(categoryTitlesQuery)
   return (
     <Screen title={t('edit.newGuide')} lead={t('edit.newGuideLead')} width="form">
       <Loaded query={site}>
@@ -59,7 +59,7 @@ function NewGuideForm({ site, categories }: { site: SiteInfo; categories: readon
     },
     check: (values) => ({
       category:
-        !findTitle(categories, values.category) && !mayCreate(categories, values) && t('edit.categoryNeeded'),
+        !findTitle(categories, values.category) && !mayCreate(categories, values) && t('category.needed'),
       subject: values.subject.trim() === '' && values.title.trim() === '' && t('edit.subjectNeeded'),
     }),
     submit: async (values) => {
@@ -82,21 +82,17 @@ function NewGuideForm({ site, categories }: { site: SiteInfo; categories: readon
       />
       {categories.length === 0 ? (
         <TextField
-          label={t('edit.category')}
+          label={t('category.label')}
           hint={t('edit.categoryFirst')}
           {...form.text('category')}
           maxLength={255}
         />
       ) : (
-        <Suggest
-          label={t('edit.category')}
-          name="category"
+        <CategoryField
+          titles={categories}
           value={form.values.category}
-          options={categories.map((value) => ({ value, label: value }))}
-          placeholder={t('edit.findCategory')}
           error={form.text('category').error}
-          onType={(text) => form.set('category', text)}
-          onChoose={({ value }) => form.set('category', value)}
+          onChange={(text) => form.set('category', text)}
         />
       )}
       {categories.length > 0 && typed !== '' && !findTitle(categories, typed) && (
@@ -123,12 +119,6 @@ function NewGuideForm({ site, categories }: { site: SiteInfo; categories: readon
       />
     </Form>
   )
-}
-
-/** The title of a category that is there, however it was typed. */
-function findTitle(categories: readonly string[], typed: string): string | undefined {
-  const wanted = typed.trim().toLocaleLowerCase()
-  return categories.find((each) => each.toLocaleLowerCase() === wanted)
 }
 
 /** Where there are categories, a slip of the finger must not make another one. */

@@ -1,0 +1,65 @@
+// What authors do with a guide as a whole, in a real browser: move it to another category, by a menu and in the editor.
+// Covers: web/src/guides/manage/
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeCategory, makeGuide, openEditor, readGuide, save } from '../support/editing.ts'
+import { openWorks } from '../support/journey.ts'
+import { eventually } from '../support/wait.ts'
+
+const { site, windowOfMara } = await openWorks('invited')
+for (const title of ['Pumps', 'Presses', 'Lathes']) await makeCategory(site, title)
+const context = await windowOfMara()
+
+const categoryOf = async (guideid: number) =>
+  ((await readGuide(site, guideid)) as unknown as { category: string }).category
+
+test('a guide moves to another category by its menu, with the keyboard alone', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Bleed the pump', [['Open the valve.']])
+  const page = await context.newPage()
+  await page.goto(`${site.url}/Guide/x/${guideid}`)
+  await page.getByRole('button', { name: 'More about this guide' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Move…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Move “Bleed the pump”' })
+  const field = dialog.getByRole('combobox', { name: 'Category' })
+  await field.fill('Nowhere')
+  await dialog.getByText('No category has this name.').waitFor()
+  await dialog.getByRole('button', { name: 'Move the guide' }).press('Enter')
+  await dialog.getByText('Choose one of the categories.').waitFor()
+  assert.equal(await categoryOf(guideid), 'Pumps')
+
+  await field.fill('press')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await dialog.getByRole('button', { name: 'Move the guide' }).press('Enter')
+  await page.getByText('The guide is in “Presses” now.').first().waitFor()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Presses').waitFor()
+  assert.equal(await categoryOf(guideid), 'Presses')
+  await page.close()
+})
+
+test('category, type and subject are edited with the guide, undone and saved', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Oil the pump', [['Fill it.']])
+  const page = await context.newPage()
+  await openEditor(page, site, guideid)
+  const about = page.getByRole('region', { name: 'About this guide' })
+  const category = about.getByRole('combobox', { name: 'Category' })
+  await category.fill('Nowhere')
+  await about.getByLabel('Subject').fill('Sump')
+  await about.getByText('The guide stays in “Pumps”.').waitFor()
+  await category.fill('lath')
+  await page.getByRole('option', { name: 'Lathes' }).click()
+  await about.getByLabel('Type of guide').selectOption('repair')
+  await save(page)
+  const {
+    category: saved,
+    type,
+    subject,
+    title,
+  } = (await readGuide(site, guideid)) as unknown as {
+    [field in 'category' | 'type' | 'subject' | 'title']: string
+  }
+  assert.deepEqual([saved, type, subject, title], ['Lathes', 'repair', 'Sump', 'Oil the pump'])
+  await page.reload()
+  await eventually(() => category.inputValue(), 'Lathes')
+  await page.close()
+})
