@@ -1,4 +1,4 @@
-// What authors do with a guide as a whole, in a real browser: move it to another category, by a menu and in the editor.
+// What authors do with a guide as a whole, in a real browser: move it, by a menu and in the editor, and duplicate it.
 // Covers: web/src/guides/manage/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -34,6 +34,21 @@ test('a guide moves to another category by its menu, with the keyboard alone', a
   await page.getByText('The guide is in “Presses” now.').first().waitFor()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Presses').waitFor()
   assert.equal(await categoryOf(guideid), 'Presses')
+  await page.close()
+})
+
+test('a guide is duplicated by its menu, and the copy opens in the editor', async () => {
+  const guideid = await makeGuide(site, 'Pumps', 'Prime the pump', [['Open the valve.'], ['Fill it.']])
+  const page = await context.newPage()
+  await page.goto(`${site.url}/Guide/x/${guideid}`)
+  await page.getByRole('button', { name: 'More about this guide' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByText('This is a private copy of “Prime the pump”.').first().waitFor()
+  await page.getByRole('textbox', { name: 'Line 1 of step 2' }).waitFor()
+  const copyid = Number(page.url().split('/').at(-1))
+  assert.notEqual(copyid, guideid)
+  const { title, public: isPublic, steps } = await readGuide(site, copyid)
+  assert.deepEqual([title, isPublic, steps.length], ['Copy of Prime the pump', false, 2])
   await page.close()
 })
 

@@ -1373,6 +1373,12 @@ export interface GuideComparison {
   summary: string
 }
 
+/** How to duplicate a guide */
+export interface GuideCopyDraft {
+  /** Title of the copy, in one line; “Copy of …” in the language of the guide when absent or empty */
+  title?: string | undefined
+}
+
 /** One difference between two states of a guide */
 export interface GuideDifference {
   /** What was changed: a value, a longer text, a list, or a step */
@@ -4318,6 +4324,15 @@ export interface Operations {
     body: unknown
     response: RemainingUsers
   }
+  /** Duplicate a guide as a private guide of the caller */
+  duplicateGuide: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    body?: GuideCopyDraft | undefined
+    response: Guide
+  }
   /** End an upload that is not wanted any more */
   endUpload: {
     params: {
@@ -6258,6 +6273,7 @@ export const operations = {
   denyPageRevision: ['POST', '/wikis/{namespace}/{title}/revisions/{revisionid}/deny'],
   disallowTeam: ['DELETE', '/guides/{guideid}/teams/{teamid}'],
   disallowUser: ['DELETE', '/guides/{guideid}/users/{userid}'],
+  duplicateGuide: ['POST', '/guides/{guideid}/duplicate'],
   endUpload: ['DELETE', '/user/media/uploads/{upload}'],
   enterStep: ['POST', '/work_log/{entryid}/step'],
   exportEntriesAsCsv: ['GET', '/work_log.csv', 'history'],

@@ -11,6 +11,7 @@ import { tokenRoutes } from '#auth/tokens/tokens.routes.ts'
 import { commentRoutes } from '#comments/comments.routes.ts'
 import { eventRoutes } from '#events/events.routes.ts'
 import { eventExportRoutes } from '#events/export.routes.ts'
+import { copyRoutes } from '#forms/copies/copies.routes.ts'
 import { formRoutes } from '#forms/forms.routes.ts'
 import { formListRoute } from '#forms/lists/form-lists.routes.ts'
 import { collectionRoutes } from '#guides/lists/collections.routes.ts'
@@ -96,6 +97,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps): void {
   guideTranslationRoutes(api)
   formRoutes(api)
   formListRoute(api)
+  copyRoutes(api)
   runListRoutes(api)
   viewRoutes(api)
   exportRoutes(api)

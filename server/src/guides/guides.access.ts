@@ -122,6 +122,9 @@ export const guideAccess = {
       if (!mayWrite(ctx)) throw problems.forbidden(['Author'])
     },
   } satisfies Access,
+  duplicate: rule('guide.duplicate', 'Those who may create guides and see this one', ['Author'], (ctx) =>
+    mayWrite(ctx),
+  ),
   edit: rule('guide.edit', 'Authors, and people whom the guide is open to', ['Author'], mayEdit),
   publish: rule(
     'guide.publish',

@@ -69,6 +69,7 @@ const table: Record<string, Rule> = {
   'POST /guides': 'editors',
   'GET /guides/{guideid}/plan': 'signed in',
   'GET /guides/{guideid}': 'public site',
+  'POST /guides/{guideid}/duplicate': 'editors',
   'PATCH /guides/{guideid}': 'editors',
   'DELETE /guides/{guideid}': 'administrators',
   'GET /guides/deleted': 'administrators',

@@ -37,5 +37,5 @@ export async function showForms(ctx: Context, state: State, { before, saved }: S
   await insertShownForms(ctx.db, rows)
 }
 
-/** For a form that is saved in this transaction. */
-export const takeFormNumber = ({ db }: Context): Promise<number> => takeFormNumbers(db)
+/** Returns the first of as many numbers, for forms that are saved in this transaction. */
+export const takeFormNumber = ({ db }: Context, count = 1): Promise<number> => takeFormNumbers(db, count)

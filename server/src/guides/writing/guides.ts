@@ -1,7 +1,7 @@
 // What may happen to a guide: being written, edited, published, deleted, brought back.
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { readContent, readPlaces } from '../content.ts'
+import { type GuideContent, readContent, readPlaces } from '../content.ts'
 import { translatedFields } from '../edition-content.ts'
 import { originalEdition } from '../editions/editions.ts'
 import { isTrusted, mayChangePrivacy, mayHandOver } from '../guides.access.ts'
@@ -38,7 +38,19 @@ export async function createGuide(ctx: Context, draft: NewGuide): Promise<number
   content.flags = automaticFlags(ctx, content)
   // The guide of somebody whose edits wait starts private; that it is to be public waits, too.
   const shown = isTrusted(ctx) ? content : { ...content, isPublic: false }
-  const guide = await insertGuide(ctx.db, {
+  const guide = await beginGuide(ctx, langid, shown)
+  const { guideid } = guide
+  await saveEdition(ctx, originalEdition(guide), null, { content: shown, places: [], action: 'created' })
+  if (content.isPublic !== shown.isPublic) {
+    const { guide: made, head } = await getHead(ctx, guideid)
+    await saveEdition(ctx, originalEdition(made), head, { content, places: [], action: 'published' })
+  }
+  return guideid
+}
+
+/** Inserts the row of a guide that has no state yet; the caller saves the first one in the same transaction. */
+export const beginGuide = async (ctx: Context, langid: string, content: GuideContent): Promise<GuideRow> =>
+  insertGuide(ctx.db, {
     langid,
     authorid: ctx.actor.userid,
     newestRevisionid: 0,
@@ -50,18 +62,10 @@ export async function createGuide(ctx: Context, draft: NewGuide): Promise<number
     ...(await shownColumns(
       ctx,
       { publishedAt: 0 },
-      { content: shown, places: [] },
+      { content, places: [] },
       { guideRevisionid: 0, revisionid: 1 },
     )),
   })
-  const { guideid } = guide
-  await saveEdition(ctx, originalEdition(guide), null, { content: shown, places: [], action: 'created' })
-  if (content.isPublic !== shown.isPublic) {
-    const { guide: made, head } = await getHead(ctx, guideid)
-    await saveEdition(ctx, originalEdition(made), head, { content, places: [], action: 'published' })
-  }
-  return guideid
-}
 
 export async function updateGuide(ctx: Context, edit: GuideEdit, change: GuideChange): Promise<void> {
   const { guideid } = edit

@@ -1,19 +1,33 @@
 // The menu of a guide page: what its authors do with the guide as a whole.
-import { IconDots, IconFolderSymlink } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconFolderSymlink } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Guide } from '../../lib/api.ts'
+import { useMe } from '../../account/queries.ts'
+import { type Guide, mayWrite } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Menu } from '../../ui/menus/Menu.tsx'
+import { useNavigate } from '../../lib/router/hooks.ts'
+import { useAction } from '../../ui/dialogs/use-action.ts'
+import { Menu, type MenuItem } from '../../ui/menus/Menu.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { duplicateGuide } from './duplicate.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 
 export function GuideMenu({ guide }: { guide: Guide }) {
   const { t } = useTexts()
+  const me = useMe()
+  const navigate = useNavigate()
+  const { act, isBusy } = useAction()
   const [isMoving, setMoving] = useState(false)
-  const items = [
-    ...(guide.can_edit
-      ? [{ label: t('manage.move'), Icon: IconFolderSymlink, onChoose: () => setMoving(true) }]
-      : []),
-  ]
+  const duplicate = () =>
+    act(async () => {
+      const { guideid } = await duplicateGuide(guide.guideid)
+      showToast(t('manage.duplicated', { title: guide.title }))
+      await navigate({ to: '/edit/$id', params: { id: String(guideid) } })
+    })
+  const items: MenuItem[] = []
+  if (guide.can_edit)
+    items.push({ label: t('manage.move'), Icon: IconFolderSymlink, onChoose: () => setMoving(true) })
+  if (mayWrite(me))
+    items.push({ label: t('manage.duplicate'), Icon: IconCopy, isOff: isBusy, onChoose: duplicate })
   if (items.length === 0) return null
   return (
     <>

@@ -96,6 +96,7 @@ export const audit: Translation<typeof english> = {
   'event.form.saved': 'Formular eines Schritts gespeichert',
   'event.guide.created': 'Anleitung angelegt',
   'event.guide.deleted': 'Anleitung gelöscht',
+  'event.guide.duplicated': 'Anleitung als Kopie angelegt',
   'event.guide.edit-accepted': 'Änderung einer Anleitung angenommen',
   'event.guide.edit-denied': 'Änderung einer Anleitung abgelehnt',
   'event.guide.edited': 'Anleitung bearbeitet',

@@ -7,6 +7,9 @@ export const manage: Translation<typeof english> = {
   'category.label': 'Kategorie',
   'category.needed': 'Wählen Sie eine der Kategorien.',
   'category.none': 'Keine Kategorie heißt so.',
+  'manage.duplicate': 'Duplizieren',
+  'manage.duplicated':
+    'Dies ist eine private Kopie von „{title}“. Bis zur Veröffentlichung sehen nur Sie und das Team sie.',
   'manage.menu': 'Mehr zu dieser Anleitung',
   'manage.move': 'Verschieben …',
   'manage.moved': 'Die Anleitung ist jetzt in „{category}“.',

@@ -93,6 +93,7 @@ export const audit = {
   'event.form.saved': 'Form of a step saved',
   'event.guide.created': 'Guide created',
   'event.guide.deleted': 'Guide deleted',
+  'event.guide.duplicated': 'Guide made as a copy',
   'event.guide.edit-accepted': 'Edit of a guide accepted',
   'event.guide.edit-denied': 'Edit of a guide rejected',
   'event.guide.edited': 'Guide edited',

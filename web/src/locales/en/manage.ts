@@ -4,6 +4,9 @@ export const manage = {
   'category.label': 'Category',
   'category.needed': 'Choose one of the categories.',
   'category.none': 'No category has this name.',
+  'manage.duplicate': 'Duplicate',
+  'manage.duplicated':
+    'This is a private copy of “{title}”. Only you and the staff see it until you publish it.',
   'manage.menu': 'More about this guide',
   'manage.move': 'Move…',
   'manage.moved': 'The guide is in “{category}” now.',

@@ -1,0 +1,16 @@
+// The shape of a request to duplicate a guide.
+import { type Static, Type } from 'typebox'
+
+export const GuideCopyDraft = Type.Object(
+  {
+    title: Type.Optional(
+      Type.String({
+        maxLength: 255,
+        description:
+          'Title of the copy, in one line; “Copy of …” in the language of the guide when absent or empty',
+      }),
+    ),
+  },
+  { title: 'GuideCopyDraft', additionalProperties: false, description: 'How to duplicate a guide' },
+)
+export type GuideCopyDraft = Static<typeof GuideCopyDraft>
