@@ -28,10 +28,11 @@ const typeAll = async (page: Page, ...texts: string[]) => {
 test('a guide is begun, written with the keys of an outliner, published, and read', async () => {
   const page = await context.newPage()
   await page.goto(`${site.url}/new`)
+  await page.getByLabel('Title').fill('Change the shaft seal')
   await page.getByRole('combobox', { name: 'Category' }).fill('pum')
   await page.getByRole('option', { name: 'Pumps' }).click()
+  await page.getByText('More: type, subject, language').click()
   await page.getByLabel('Subject').fill('Shaft seal')
-  await page.getByLabel('Title (optional)').fill('Change the shaft seal')
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Start writing' }).click()
   await page.getByRole('heading', { name: 'Edit “Change the shaft seal”' }).waitFor()

@@ -2,9 +2,10 @@
 // Covers: web/src/guides/manage/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkBothThemes } from '../support/browser.ts'
 import { makeCategory, makeGuide, openEditor, readGuide, save } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { eventually } from '../support/wait.ts'
+import { choose, eventually } from '../support/wait.ts'
 
 const { site, windowOfMara } = await openWorks('invited')
 for (const title of ['Pumps', 'Presses', 'Lathes']) await makeCategory(site, title)
@@ -49,6 +50,38 @@ test('a guide is duplicated by its menu, and the copy opens in the editor', asyn
   assert.notEqual(copyid, guideid)
   const { title, public: isPublic, steps } = await readGuide(site, copyid)
   assert.deepEqual([title, isPublic, steps.length], ['Copy of Prime the pump', false, 2])
+  await page.close()
+})
+
+test('a guide is offered as a template, and a new guide begins with it under the title that was typed', async () => {
+  const guideid = await makeGuide(site, 'Lathes', 'Check a lathe', [
+    ['Switch it off.'],
+    ['Look at the belt.'],
+  ])
+  const page = await context.newPage()
+  await page.goto(`${site.url}/Guide/x/${guideid}`)
+  await page.getByRole('button', { name: 'More about this guide' }).click()
+  await page.getByRole('menuitem', { name: 'Use as template' }).click()
+  await page.getByText('New guides in “Lathes” can begin with this one.').first().waitFor()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${site.url}/new`)
+  await page.getByRole('button', { name: 'Start writing' }).click()
+  await page.getByText('Give the guide a title.').waitFor()
+  await page.getByLabel('Title').fill('Check lathe 4')
+  await page.getByRole('combobox', { name: 'Category' }).fill('lathes')
+  await choose(page.getByRole('radio', { name: 'Check a lathe' }))
+  assert.equal(await page.getByText('More: type, subject, language').count(), 0)
+  await checkBothThemes(page)
+  await page.getByRole('button', { name: 'Start writing' }).click()
+  await page.getByRole('heading', { name: 'Edit “Check lathe 4”' }).waitFor()
+  const { title, steps } = await readGuide(site, Number(page.url().split('/').at(-1)))
+  assert.deepEqual([title, steps.length], ['Check lathe 4', 2])
+
+  await page.goto(`${site.url}/Guide/x/${guideid}`)
+  await page.getByRole('button', { name: 'More about this guide' }).click()
+  await page.getByRole('menuitem', { name: 'No longer use as template' }).click()
+  await page.getByText('This guide is no template any more.').first().waitFor()
   await page.close()
 })
 

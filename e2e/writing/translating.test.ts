@@ -92,7 +92,8 @@ test('a language is found by its name, and texts are written beside the original
 test('a guide is begun in another language than that of the site', async () => {
   const page = await context.newPage()
   await page.goto(`${site.url}/new?category=Harbour+Crane`)
-  await page.getByLabel('Subject').fill('Smar')
+  await page.getByLabel('Title').fill('Smarowanie')
+  await page.getByText('More: type, subject, language').click()
   const language = page.getByRole('combobox', { name: 'Language', exact: true })
   assert.equal(await language.inputValue(), 'English')
   await language.fill('no language')

@@ -3975,6 +3975,14 @@ export interface Operations {
     body: TagChange
     response: Guide
   }
+  /** Offer a guide as a template of its category */
+  addGuideTemplate: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    response: undefined
+  }
   /** Invite somebody: answers the link, and mails it where there is an address and a mail server */
   addInvitation: {
     body?: NewInvitation | undefined
@@ -5165,6 +5173,18 @@ export interface Operations {
     }
     response: GuideTeams
   }
+  /** List the guides that a category offers as templates, by number */
+  listGuideTemplates: {
+    query: {
+      /** How many to pass over */
+      offset?: number | undefined
+      /** How many to answer at most; above 200 counts as 200 */
+      limit?: number | undefined
+      /** Title of the category */
+      category: string
+    }
+    response: GuideSummary[]
+  }
   /** List the languages that a guide is translated into, and how current each is */
   listGuideTranslations: {
     params: {
@@ -5707,6 +5727,14 @@ export interface Operations {
     body: TagChange
     response: Guide
   }
+  /** Stop offering a guide as a template */
+  removeGuideTemplate: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    response: undefined
+  }
   /** Take pictures out of the own media manager; what shows them goes on showing them */
   removeImages: {
     query: {
@@ -6238,6 +6266,7 @@ export const operations = {
   addEmbed: ['POST', '/user/media/embeds'],
   addFavorite: ['PUT', '/user/favorites/guides/{guideid}'],
   addGuideTag: ['PUT', '/guides/{guideid}/tag'],
+  addGuideTemplate: ['PUT', '/guides/{guideid}/template'],
   addInvitation: ['POST', '/invitations'],
   addPage: ['POST', '/wikis'],
   addPageTag: ['PUT', '/wikis/{namespace}/{title}/tag'],
@@ -6335,6 +6364,7 @@ export const operations = {
   listGuideRevisions: ['GET', '/guides/{guideid}/revisions'],
   listGuideTags: ['GET', '/guides/{guideid}/tags'],
   listGuideTeams: ['GET', '/guides/{guideid}/teams'],
+  listGuideTemplates: ['GET', '/guides/templates'],
   listGuideTranslations: ['GET', '/guides/{guideid}/translations'],
   listGuideUsers: ['GET', '/guides/{guideid}/users'],
   listGuides: ['GET', '/guides', 'includePrivate'],
@@ -6379,6 +6409,7 @@ export const operations = {
   removeEntry: ['DELETE', '/work_log/{entryid}'],
   removeFavorite: ['DELETE', '/user/favorites/guides/{guideid}'],
   removeGuideTag: ['DELETE', '/guides/{guideid}/tag'],
+  removeGuideTemplate: ['DELETE', '/guides/{guideid}/template'],
   removeImages: ['DELETE', '/user/media/images'],
   removeImagesByPath: ['DELETE', '/user/media/images/{image}'],
   removeInvitation: ['DELETE', '/invitations/{invitationid}'],

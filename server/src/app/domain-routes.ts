@@ -21,6 +21,7 @@ import { visibleGuideRoutes } from '#guides/lists/visible.routes.ts'
 import { readerRoutes } from '#guides/readers/readers.routes.ts'
 import { commentLookups } from '#guides/reading/lookups.ts'
 import { guideTranslationRoutes } from '#guides/reading/translations.routes.ts'
+import { templateRoutes } from '#guides/templates/templates.routes.ts'
 import { guideLookups } from '#guides/texts/lookups.ts'
 import { documentRoutes } from '#guides/writing/document.routes.ts'
 import { guideRoutes } from '#guides/writing/guides.routes.ts'
@@ -92,6 +93,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps): void {
   personalListRoutes(api)
   collectionRoutes(api)
   visibleGuideRoutes(api)
+  templateRoutes(api)
   readerRoutes(api)
   guideRevisionRoutes(api)
   guideTranslationRoutes(api)

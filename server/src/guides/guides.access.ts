@@ -125,6 +125,7 @@ export const guideAccess = {
   duplicate: rule('guide.duplicate', 'Those who may create guides and see this one', ['Author'], (ctx) =>
     mayWrite(ctx),
   ),
+  template: rule('guide.template', 'Authors, moderators and administrators', ['Author'], isStaff),
   edit: rule('guide.edit', 'Authors, and people whom the guide is open to', ['Author'], mayEdit),
   publish: rule(
     'guide.publish',

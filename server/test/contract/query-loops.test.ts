@@ -131,6 +131,7 @@ const streams = /\.(csv|xlsx|ndjson|pdf|xml)$|^\/xml|\/pack$/
 
 /** What a read is asked for besides its address. */
 const queries: Record<string, string> = {
+  '/guides/templates': '?category=Pumps',
   '/search': '?q=guide',
   '/suggest': '?q=guide',
   '/work_log': '?search=WO-1',

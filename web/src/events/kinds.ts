@@ -14,6 +14,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
     ...(['guide.step.removed', 'guide.steps.arranged', 'guide.translated', 'guide.step.translated'] as const),
     ...(['guide.published', 'guide.unpublished', 'guide.edit-accepted', 'guide.edit-denied'] as const),
     ...(['guide.reverted', 'guide.deleted', 'guide.restored', 'guide.tagged', 'guide.untagged'] as const),
+    ...(['guide.template-added', 'guide.template-removed'] as const),
     ...(['guide.user-allowed', 'guide.user-disallowed'] as const),
     ...(['guide.team-allowed', 'guide.team-disallowed'] as const),
   ],

@@ -376,6 +376,13 @@ create table guide_teams (
 );
 CREATE INDEX guide_teams_teamid ON public.guide_teams USING btree (teamid, guideid);
 
+create table guide_templates (
+  "guideid" bigint not null,
+  "at" bigint not null,
+  PRIMARY KEY (guideid),
+  FOREIGN KEY (guideid) REFERENCES guides(guideid) ON DELETE CASCADE
+);
+
 create table guide_translations (
   "guideid" bigint not null,
   "langid" text collate "C" not null,

@@ -281,6 +281,10 @@ CREATE TABLE guide_teams (
   primary key (guideid, teamid)
 );
 CREATE INDEX guide_teams_teamid on guide_teams (teamid, guideid);
+CREATE TABLE guide_templates (
+  guideid integer primary key not null references guides (guideid) on delete cascade,
+  at integer not null
+);
 CREATE TABLE guide_translations (
   guideid integer not null references guides (guideid),
   langid text not null,

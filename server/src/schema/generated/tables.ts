@@ -215,6 +215,10 @@ export interface Tables {
     guideid: number
     teamid: number
   }
+  guide_templates: {
+    guideid: number
+    at: number
+  }
   guide_translations: {
     guideid: number
     langid: string

@@ -1,5 +1,6 @@
 // The menu of a guide page: what its authors do with the guide as a whole.
-import { IconCopy, IconDots, IconFolderSymlink } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconFolderSymlink, IconTemplate } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { type Guide, mayWrite } from '../../lib/api.ts'
@@ -10,6 +11,7 @@ import { Menu, type MenuItem } from '../../ui/menus/Menu.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { duplicateGuide } from './duplicate.ts'
 import { MoveDialog } from './MoveDialog.tsx'
+import { setTemplate, templatesQuery } from './templates.ts'
 
 export function GuideMenu({ guide }: { guide: Guide }) {
   const { t } = useTexts()
@@ -17,6 +19,12 @@ export function GuideMenu({ guide }: { guide: Guide }) {
   const navigate = useNavigate()
   const { act, isBusy } = useAction()
   const [isMoving, setMoving] = useState(false)
+  const templates = useQuery(templatesQuery(mayWrite(me) ? guide.category : undefined)).data
+  const isTemplate = templates?.some(({ guideid }) => guideid === guide.guideid) ?? false
+  const toggleTemplate = () =>
+    act(() => setTemplate(guide.guideid, !isTemplate), {
+      done: t(isTemplate ? 'manage.templateRemoved' : 'manage.templateAdded', { category: guide.category }),
+    })
   const duplicate = () =>
     act(async () => {
       const { guideid } = await duplicateGuide(guide.guideid)
@@ -28,6 +36,13 @@ export function GuideMenu({ guide }: { guide: Guide }) {
     items.push({ label: t('manage.move'), Icon: IconFolderSymlink, onChoose: () => setMoving(true) })
   if (mayWrite(me))
     items.push({ label: t('manage.duplicate'), Icon: IconCopy, isOff: isBusy, onChoose: duplicate })
+  if (templates)
+    items.push({
+      label: t(isTemplate ? 'manage.templateOff' : 'manage.template'),
+      Icon: IconTemplate,
+      isOff: isBusy,
+      onChoose: toggleTemplate,
+    })
   if (items.length === 0) return null
   return (
     <>

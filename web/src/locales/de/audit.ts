@@ -112,6 +112,8 @@ export const audit: Translation<typeof english> = {
   'event.guide.tagged': 'Schlagwort zur Anleitung hinzugefügt',
   'event.guide.team-allowed': 'Einem Team Zugriff auf eine private Anleitung gegeben',
   'event.guide.team-disallowed': 'Zugriff eines Teams auf eine private Anleitung entfernt',
+  'event.guide.template-added': 'Anleitung als Vorlage angeboten',
+  'event.guide.template-removed': 'Anleitung nicht mehr als Vorlage angeboten',
   'event.guide.translated': 'Anleitung übersetzt',
   'event.guide.unpublished': 'Anleitung privat gemacht',
   'event.guide.untagged': 'Schlagwort von der Anleitung entfernt',

@@ -46,6 +46,7 @@ export const edit: Translation<typeof english> = {
   'edit.categoryCreate': '„{title}“ als neue Kategorie anlegen',
   'edit.categoryFirst':
     'Die Maschine, das Produkt oder der Bereich, um den es geht. Sie wird mit der Anleitung angelegt.',
+  'edit.categoryMissing': 'Nennen Sie eine Kategorie. Sie wird mit der Anleitung angelegt.',
   'edit.categoryStays': 'Keine Kategorie heißt so. Die Anleitung bleibt in „{category}“.',
   'edit.changes': {
     one: '{count} Änderung nicht gespeichert, auf diesem Gerät gesichert',
@@ -118,8 +119,9 @@ export const edit: Translation<typeof english> = {
   'edit.moveStep': 'Schritt {number} verschieben: ziehen oder Pfeiltasten',
   'edit.moveThing': '{name} verschieben: ziehen oder Pfeiltasten',
   'edit.needs': 'Werkzeuge, Teile und Dokumente',
+  'edit.more': 'Mehr: Art, Gegenstand, Sprache',
   'edit.newGuide': 'Neue Anleitung',
-  'edit.newGuideLead': 'Art, Kategorie und Gegenstand; dann beginnen Sie zu schreiben.',
+  'edit.newGuideLead': 'Titel und Kategorie; dann beginnen Sie zu schreiben.',
   'edit.noFlag': 'Kein Kennzeichen heißt so.',
   'edit.noGuide': 'Keine Anleitung heißt so.',
   'edit.noPicture': 'kein Bild',
@@ -178,7 +180,6 @@ export const edit: Translation<typeof english> = {
   'edit.stepsFromPictures': 'Ein Schritt je Bild',
   'edit.subject': 'Gegenstand',
   'edit.subjectHint': 'Worum es geht: ein Teil, eine Aufgabe.',
-  'edit.subjectNeeded': 'Geben Sie an, worum es in der Anleitung geht.',
   'edit.summary': 'Zusammenfassung',
   'edit.summaryHint': 'Ein Satz, der in Listen steht.',
   'edit.tags': 'Schlagwörter',
@@ -191,9 +192,9 @@ export const edit: Translation<typeof english> = {
   'edit.timeFrom': 'Minuten von',
   'edit.timeTo': 'Minuten bis',
   'edit.title': 'Titel',
-  'edit.titleHint': 'Ohne Titel wird er aus Art, Kategorie und Gegenstand gebildet.',
+  'edit.titleHint': 'Was getan wird, in den Worten derer, die danach suchen: Antriebsriemen wechseln.',
+  'edit.titleMissing': 'Geben Sie der Anleitung einen Titel.',
   'edit.titleNeeded': 'Eine Anleitung braucht einen Titel; der bisherige bleibt.',
-  'edit.titleOptional': 'Titel (optional)',
   'edit.tooManyLines': 'Ein Schritt hat höchstens 8 Zeilen. Teilen Sie ihn, dann wird er gespeichert.',
   'edit.tooSmall':
     '{name} liegt jetzt in Ihren Bildern. Schritte zeigen Bilder von mindestens {width} mal {height} Pixeln.',

@@ -17,6 +17,13 @@ export const manage: Translation<typeof english> = {
   'manage.moveHere': 'Anleitung verschieben',
   'manage.moveTitle': '„{title}“ verschieben',
   'manage.moveWaits': 'Der Wechsel in „{category}“ wartet, bis ihn jemand annimmt.',
+  'manage.beginWith': 'Beginnen mit',
+  'manage.emptyGuide': 'Leere Anleitung',
+  'manage.template': 'Als Vorlage verwenden',
+  'manage.templateAdded': 'Neue Anleitungen in „{category}“ können mit dieser beginnen.',
+  'manage.templateOff': 'Nicht mehr als Vorlage verwenden',
+  'manage.templateRemoved': 'Diese Anleitung ist keine Vorlage mehr.',
+  'manage.templatesFailed': 'Die Vorlagen dieser Kategorie ließen sich nicht laden.',
   'problem.guide.changed':
     'Die Anleitung wurde inzwischen geändert, oder Änderungen warten auf Prüfung. Sehen Sie sie sich an und versuchen Sie es erneut, oder verschieben Sie sie im Editor.',
 }

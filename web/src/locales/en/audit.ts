@@ -109,6 +109,8 @@ export const audit = {
   'event.guide.tagged': 'Guide tagged',
   'event.guide.team-allowed': 'Team given access to a private guide',
   'event.guide.team-disallowed': 'Access of a team to a private guide removed',
+  'event.guide.template-added': 'Guide offered as a template',
+  'event.guide.template-removed': 'Guide no longer offered as a template',
   'event.guide.translated': 'Guide translated',
   'event.guide.unpublished': 'Guide made private',
   'event.guide.untagged': 'Tag removed from a guide',

@@ -14,6 +14,13 @@ export const manage = {
   'manage.moveHere': 'Move the guide',
   'manage.moveTitle': 'Move “{title}”',
   'manage.moveWaits': 'The move to “{category}” waits until someone accepts it.',
+  'manage.beginWith': 'Begin with',
+  'manage.emptyGuide': 'Empty guide',
+  'manage.template': 'Use as template',
+  'manage.templateAdded': 'New guides in “{category}” can begin with this one.',
+  'manage.templateOff': 'No longer use as template',
+  'manage.templateRemoved': 'This guide is no template any more.',
+  'manage.templatesFailed': 'The templates of this category could not be loaded.',
   'problem.guide.changed':
     'The guide was changed meanwhile, or changes to it wait for review. Check the guide and try again, or move it in the editor.',
 } as const

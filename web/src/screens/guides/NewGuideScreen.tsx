@@ -1,8 +1,11 @@
-// Beginning a guide: which kind, in which category, about what. A category that is not there yet is created with it.
+// Begins a guide: title, category, a template of the category, and more. A category that does not exist is created with it.
 import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
 import { CategoryField } from '../../categories/CategoryField.tsx'
 import { categoryTitlesQuery, findTitle } from '../../categories/titles.ts'
+import { duplicateGuide } from '../../guides/manage/duplicate.ts'
+import { TemplateChoice } from '../../guides/manage/TemplateChoice.tsx'
+import { templatesQuery } from '../../guides/manage/templates.ts'
 import { api, type SiteInfo } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -18,6 +21,7 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import './new-guide.css'
 
 export function NewGuideScreen() {
   const { t } = useTexts()
@@ -35,90 +39,149 @@ export function NewGuideScreen() {
 }
 
 interface NewGuide {
-  type: string
+  title: string
   category: string
   createsCategory: boolean
+  template: number | null
+  type: string
   subject: string
-  title: string
   langid: string
 }
 
-function NewGuideForm({ site, categories }: { site: SiteInfo; categories: readonly string[] }) {
+interface NewGuideFormProps {
+  site: SiteInfo
+  categories: readonly string[]
+}
+
+function NewGuideForm({ site, categories }: NewGuideFormProps) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const { category } = useSearch({ strict: false }) as { category?: string }
-  const types = Object.entries(site['guide-types'])
+  const types = Object.keys(site['guide-types'])
   const form = useForm<NewGuide>({
     initial: {
-      type: types[0]?.[0] ?? '',
+      title: '',
       category: category ?? '',
       createsCategory: false,
+      template: null,
+      type: types.includes(plainType) ? plainType : (types[0] ?? ''),
       subject: '',
-      title: '',
       langid: site.language,
     },
     check: (values) => ({
+      title: values.title.trim() === '' && t('edit.titleMissing'),
       category:
-        !findTitle(categories, values.category) && !mayCreate(categories, values) && t('category.needed'),
-      subject: values.subject.trim() === '' && values.title.trim() === '' && t('edit.subjectNeeded'),
+        !findTitle(categories, values.category) &&
+        !mayCreate(categories, values) &&
+        t(categories.length === 0 ? 'edit.categoryMissing' : 'category.needed'),
     }),
     submit: async (values) => {
-      const known = findTitle(categories, values.category)
-      if (!known) await createCategory(values.category.trim())
-      const guide = await createGuide({ ...values, category: known ?? values.category.trim() })
+      const { guideid } = await beginGuide(values, chosen, categories)
       await queryClient.invalidateQueries({ queryKey: ['guides'] })
-      await navigate({ to: '/edit/$id', params: { id: String(guide.guideid) } })
+      await navigate({ to: '/edit/$id', params: { id: String(guideid) } })
     },
   })
-  const typed = form.values.category.trim()
+  const templates = useQuery(templatesQuery(findTitle(categories, form.values.category)))
+  const offered = templates.data ?? []
+  const chosen = offered.find(({ guideid }) => guideid === form.values.template)?.guideid ?? null
   return (
     <Form state={form.form} action={t('edit.begin')} fullWidth>
-      <Choice
-        legend={t('edit.type')}
-        name="type"
-        value={form.values.type}
-        options={types.map(([value, { title }]) => ({ value, label: title }))}
-        onChange={(type) => form.set('type', type)}
-      />
-      {categories.length === 0 ? (
-        <TextField
-          label={t('category.label')}
-          hint={t('edit.categoryFirst')}
-          {...form.text('category')}
-          maxLength={255}
-        />
-      ) : (
-        <CategoryField
-          titles={categories}
-          value={form.values.category}
-          error={form.text('category').error}
-          onChange={(text) => form.set('category', text)}
-        />
-      )}
-      {categories.length > 0 && typed !== '' && !findTitle(categories, typed) && (
-        <Toggle {...form.tick('createsCategory')} label={t('edit.categoryCreate', { title: typed })} />
-      )}
       <TextField
-        label={t('edit.subject')}
-        hint={t('edit.subjectHint')}
-        {...form.text('subject')}
-        maxLength={255}
-      />
-      <TextField
-        label={t('edit.titleOptional')}
+        label={t('edit.title')}
         hint={t('edit.titleHint')}
         {...form.text('title')}
+        required
         maxLength={255}
       />
-      <LanguageField
-        label={t('edit.language')}
-        hint={t('edit.languageHint')}
-        value={form.values.langid}
-        error={form.text('langid').error}
-        onChange={(langid) => form.set('langid', langid)}
-      />
+      <Category form={form} categories={categories} />
+      {templates.isError && <p className="sw-hint">{t('manage.templatesFailed')}</p>}
+      {offered.length > 0 && (
+        <TemplateChoice
+          templates={offered}
+          value={chosen}
+          onChange={(guideid) => form.set('template', guideid)}
+        />
+      )}
+      {chosen === null && <More form={form} site={site} />}
     </Form>
   )
+}
+
+type FormState = ReturnType<typeof useForm<NewGuide>>
+
+/** The type that says least, where the site offers it. */
+const plainType = 'how-to'
+
+function Category({ form, categories }: { form: FormState; categories: readonly string[] }) {
+  const { t } = useTexts()
+  const { value, error } = form.text('category')
+  if (categories.length === 0)
+    return (
+      <TextField
+        label={t('category.label')}
+        hint={t('edit.categoryFirst')}
+        {...form.text('category')}
+        maxLength={255}
+      />
+    )
+  const typed = value.trim()
+  return (
+    <>
+      <CategoryField
+        titles={categories}
+        value={value}
+        error={error}
+        onChange={(text) => form.set('category', text)}
+      />
+      {typed !== '' && !findTitle(categories, typed) && (
+        <Toggle {...form.tick('createsCategory')} label={t('edit.categoryCreate', { title: typed })} />
+      )}
+    </>
+  )
+}
+
+function More({ form, site }: { form: FormState; site: SiteInfo }) {
+  const { t } = useTexts()
+  const faults = [form.text('subject').error, form.text('langid').error]
+  return (
+    <details className="sw-new-guide-more" open={faults.some(Boolean) || undefined}>
+      <summary>{t('edit.more')}</summary>
+      <div className="sw-stack">
+        <Choice
+          legend={t('edit.type')}
+          name="type"
+          value={form.values.type}
+          options={Object.entries(site['guide-types']).map(([value, { title }]) => ({ value, label: title }))}
+          onChange={(type) => form.set('type', type)}
+        />
+        <TextField
+          label={t('edit.subject')}
+          hint={t('edit.subjectHint')}
+          {...form.text('subject')}
+          maxLength={255}
+        />
+        <LanguageField
+          label={t('edit.language')}
+          hint={t('edit.languageHint')}
+          value={form.values.langid}
+          error={form.text('langid').error}
+          onChange={(langid) => form.set('langid', langid)}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** A template comes with type, subject and language of its own. */
+async function beginGuide(
+  values: NewGuide,
+  template: number | null,
+  categories: readonly string[],
+): Promise<{ guideid: number }> {
+  if (template !== null) return duplicateGuide(template, values.title.trim())
+  const known = findTitle(categories, values.category)
+  if (!known) await createCategory(values.category.trim())
+  return createGuide({ ...values, category: known ?? values.category.trim() })
 }
 
 /** Where there are categories, a slip of the finger must not make another one. */
@@ -142,6 +205,6 @@ const createGuide = ({ type, category, subject, title, langid }: NewGuide) =>
       category,
       langid,
       ...(subject.trim() && { subject: subject.trim() }),
-      ...(title.trim() && { title: title.trim() }),
+      title: title.trim(),
     },
   })

@@ -1,0 +1,60 @@
+// The URLs of templates: those of a category, and the mark on a guide.
+import { Type } from 'typebox'
+import { findCategory } from '#pages/find-pages.ts'
+import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
+import { declare } from '#platform/http/routes/declare.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { guideAccess } from '../guides.access.ts'
+import { GuideSummary } from '../guides.schema.ts'
+import { presentSummary } from '../lists/present-summary.ts'
+import { isGuideViewable } from '../viewable.ts'
+import { listTemplates } from './templates.queries.ts'
+import { setTemplate } from './templates.ts'
+
+const params = Type.Object({ guideid: identifier('Number of the guide') })
+
+export function templateRoutes(app: App): void {
+  const route = declare(app, ['guides'])
+  route.get(
+    '/guides/templates',
+    guideAccess.create,
+    {
+      id: 'listGuideTemplates',
+      summary: 'List the guides that a category offers as templates, by number',
+      query: Type.Object({
+        ...paging,
+        category: Type.String({ minLength: 1, maxLength: 255, description: 'Title of the category' }),
+      }),
+      answer: Type.Array(GuideSummary),
+    },
+    async ({ ctx, query }) => {
+      const category = await findCategory(ctx.db, query.category)
+      if (!category) return []
+      const filter = {
+        categoryid: category.wikiid,
+        isShown: isGuideViewable(ctx),
+        langid: ctx.site.language,
+      }
+      const rows = await listTemplates(ctx.db, filter, pageOf(query))
+      return rows.map((row) => presentSummary(row, ctx.url))
+    },
+  )
+  for (const [method, isTemplate, verb] of [
+    ['put', true, 'add'],
+    ['delete', false, 'remove'],
+  ] as const) {
+    route[method](
+      '/guides/:guideid/template',
+      guideAccess.template,
+      {
+        id: `${verb}GuideTemplate`,
+        summary: isTemplate
+          ? 'Offer a guide as a template of its category'
+          : 'Stop offering a guide as a template',
+        params,
+        status: 204,
+      },
+      async ({ ctx, subject }) => setTemplate(ctx, subject.guideid, isTemplate),
+    )
+  }
+}

@@ -1,0 +1,21 @@
+// The templates that a category offers for new guides.
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+
+/** One page of the API; the choice is read at a glance. */
+const templatesLimit = 200
+
+export const templatesQuery = (category: string | undefined) =>
+  queryOptions({
+    queryKey: ['guides', 'templates', category] as const,
+    queryFn: ({ signal }) =>
+      api.listGuideTemplates({ query: { category: category ?? '', limit: templatesLimit }, signal }),
+    enabled: category !== undefined,
+  })
+
+export async function setTemplate(guideid: number, isTemplate: boolean): Promise<void> {
+  const call = { params: { guideid } }
+  await (isTemplate ? api.addGuideTemplate(call) : api.removeGuideTemplate(call))
+  await queryClient.invalidateQueries({ queryKey: ['guides', 'templates'] })
+}
