@@ -5,6 +5,7 @@ import { hashPassword } from '#auth/passwords.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { updateSettings } from '#settings/settings.ts'
 import { systemContext } from '#src/app/system-context.ts'
 import { countUsers } from '#users/find-users.ts'
 
@@ -21,7 +22,11 @@ export async function prepareSite(config: Config, database: Database): Promise<s
     await write(async (ctx) => {
       // Re-checked: another server may have created the administrator during hashing.
       if (!(await isSetupNeeded(ctx.db))) return
-      await addFirstAdmin(ctx, { email: config.adminEmail, username, passwordHash })
+      const isNew = (await countUsers(ctx.db)) === 0
+      const { userid } = await addFirstAdmin(ctx, { email: config.adminEmail, username, passwordHash })
+      const acting = { ...ctx, actor: { ...ctx.actor, userid } }
+      // The same as the set-up screens propose. A site that has people keeps its rule.
+      if (isNew) await updateSettings(acting, { registration: 'invited' })
     })
   }
   if (config.demo && (await database.read(countUsers)) <= 1) await write(requestSample)

@@ -40,8 +40,8 @@ export async function completeSetup(
   await checkSetupCode(ctx.db, setup.code)
   const admin = await addFirstAdmin(ctx, { email: setup.email, username: setup.username, passwordHash })
   const acting = { ...ctx, actor: { ...ctx.actor, userid: admin.userid } }
-  const change: SettingsChange = { title: setup.title.trim() }
-  if (setup.registration) change.registration = setup.registration
+  const { registration = 'invited' } = setup
+  const change: SettingsChange = { title: setup.title.trim(), registration }
   if (setup.private !== undefined) change.private = setup.private
   if (setup.language) change.language = setup.language
   await updateSettings(acting, change, address)

@@ -20,7 +20,7 @@ export const emptySetup: SetupValues = {
   password: '',
   registration: 'invited',
   private: false,
-  sample: true,
+  sample: false,
 }
 
 const stepFields = [
