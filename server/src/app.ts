@@ -83,30 +83,23 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const { database, mailer, log } = given
   const now = given.now ?? Date.now
   const deps = { ...given, files: withRegister(given.files, database, now) }
-  const url = () => deps.config.url || deps.ownUrl()
-  const setUrl = deps.config.url || undefined
-  const believes = believeProxies(deps.config.proxies)
-  const baseOf = readBase({ setUrl, ownUrl: deps.ownUrl, believes })
+  const addresses = readAddresses(given)
+  const { baseOf, setUrl, believes } = addresses
   const { memory, catchUp, metrics, front } = prepareReading(database, now, baseOf)
   const { answers, watch, settings, siteRules } = memory
-  const siteAddress = async () => setUrl ?? ((await settings()).address || deps.ownUrl())
+  const siteAddress = async () => setUrl ?? ((await settings()).address || given.ownUrl())
   const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
   const announce = async (db: Db) => {
     worker?.wake()
     await database.announce(db)
   }
   const contextFor = (db: Db, source: string) =>
-    systemContext(db, { database, url: url(), now: now(), source, announce })
+    systemContext(db, { database, url: addresses.url(), now: now(), source, announce })
   const quotaBytes = deps.config.quotaMb * 1_000_000
   const drawer = createRecordDrawer()
   const media = prepareMedia({ ...deps, quotaBytes, systemContext: contextFor })
-  const handlers = jobHandlers({
-    ...deps,
-    siteAddress,
-    now,
-    systemContext: contextFor,
-    handlers: media.handlers,
-  })
+  const jobs = { siteAddress, now, systemContext: contextFor, handlers: media.handlers }
+  const handlers = jobHandlers({ ...deps, ...jobs })
   const worker = startWorker(deps, now, handlers)
   database.listen(() => worker?.wake())
 
@@ -139,6 +132,13 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     registry: metrics.registry,
     close: () => endAll(ends),
   }
+}
+
+function readAddresses({ config, ownUrl }: AppDeps) {
+  const setUrl = config.url || undefined
+  const believes = believeProxies(config.proxies)
+  const baseOf = readBase({ setUrl, ownUrl, believes })
+  return { setUrl, believes, baseOf, url: () => setUrl ?? ownUrl() }
 }
 
 /** One after the other, in the order in which they rest on each other. */
