@@ -87,7 +87,8 @@ export function httpRequest(
   headers: Record<string, string>,
   body = '',
 ): Buffer {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  const { host = '127.0.0.1', ...others } = headers
+  const lines = Object.entries(others).map(([name, value]) => `${name}: ${value}\r\n`)
   const length = body ? `Content-Length: ${Buffer.byteLength(body)}\r\n` : ''
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join('')}${length}\r\n${body}`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\nHost: ${host}\r\n${lines.join('')}${length}\r\n${body}`)
 }

@@ -54,11 +54,13 @@ async function measureRead(
   writeFileSync(bodyFile, body)
   const servers = { ours: site, bare: await startScript('bare-http.ts', [etag, bodyFile]) }
   const results: Record<string, Compared> = {}
-  const request = httpRequest('GET', target, headers)
+  // Answers begin with the host of the request, so the ETag is that of this host.
+  const sent = { ...headers, host: `127.0.0.1:${site.port}` }
+  const request = httpRequest('GET', target, sent)
   const name = `${what}, ${Math.round(body.length / 102.4) / 10} KB`
   results[name] = await sideBySide(servers, { request, expectStatus: 200 }, { ...sizes, budget })
   if (budgetUnchanged) {
-    const asked = httpRequest('GET', target, { ...headers, 'If-None-Match': etag })
+    const asked = httpRequest('GET', target, { ...sent, 'If-None-Match': etag })
     const requests = { request: asked, expectStatus: 304 }
     results[`${what}, 304`] = await sideBySide(servers, requests, { ...sizes, budget: budgetUnchanged })
   }
