@@ -153,7 +153,7 @@ test('8 the quantity of a part or tool is a positive integer', async () => {
 
 test('9.1 the version is 2.0, in the base path, and others are not there', async () => {
   assert.equal((await site.call('GET', '/api/2.0/guides')).status, 200)
-  for (const other of ['/api/1.1/guides', '/api/3.0/guides', '/api/guides', '/guides'])
+  for (const other of ['/api/1.1/guides', '/api/3.0/guides', '/api/guides', '/work_log'])
     assert.equal((await site.call('GET', `http://stepwright.test${other}`)).status, 404, other)
 })
 

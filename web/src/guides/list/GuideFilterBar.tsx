@@ -11,14 +11,8 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { TextFilter } from '../cards/TextFilter.tsx'
-import {
-  changedFilter,
-  countFilters,
-  type GuideFilter,
-  type GuideStateName,
-  guideStates,
-  guideStateTexts,
-} from './filter.ts'
+import { changedFilter, countFilters, type GuideFilter, type GuideStateName, guideStates } from './filter.ts'
+import { guideStateTexts } from './filter-texts.ts'
 
 interface FieldsProps {
   filter: GuideFilter

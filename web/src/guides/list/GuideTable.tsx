@@ -11,14 +11,8 @@ import { Thumb } from '../../ui/Row.tsx'
 import { SortChoice, SortHead } from '../../ui/sort/SortHead.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { GuideState } from '../cards/GuideState.tsx'
-import {
-  type GuideFilter,
-  type GuideSort,
-  guideSorts,
-  guideSortTexts,
-  orderOfGuides,
-  sortedGuides,
-} from './filter.ts'
+import { type GuideFilter, type GuideSort, guideSorts, orderOfGuides, sortedGuides } from './filter.ts'
+import { guideSortTexts } from './filter-texts.ts'
 import './guide-table.css'
 
 interface GuideTableProps {

@@ -52,22 +52,6 @@ type Change = { [K in keyof GuideFilter]?: GuideFilter[K] | '' | undefined }
 export const changedFilter = (filter: GuideFilter, change: Change): GuideFilter =>
   compact({ ...filter, offset: undefined, ...change } as GuideFilter)
 
-export const guideSortTexts = {
-  title: 'guides.byName',
-  category: 'guides.category',
-  type: 'guides.type',
-  language: 'guides.language',
-  owner: 'guides.owner',
-  changed: 'guides.changed',
-} as const satisfies Record<GuideSort, string>
-
-export const guideStateTexts = {
-  public: 'guides.public',
-  private: 'read.private',
-  archived: 'guides.archived',
-  pending: 'guides.withPending',
-} as const satisfies Record<GuideStateName, string>
-
 export const countFilters = ({ sort: _, order: _o, offset: _p, ...filter }: GuideFilter): number =>
   Object.keys(filter).length
 
