@@ -87,7 +87,8 @@ const writes: Record<string, Write | 'refused' | 'no content'> = {
   'DELETE /guides/{guideid}': 'refused',
   'POST /guides/{guideid}/{langid}/restore': 'refused',
   'POST /guides/{guideid}/revert': 'refused',
-  'POST /guides/{guideid}/duplicate': () => site.call('POST', `${path}/duplicate`, { as, body: {} }),
+  // Makes another guide, and forms that are its own.
+  'POST /guides/{guideid}/duplicate': 'no content',
   'PUT /guides/{guideid}/template': 'refused',
   'DELETE /guides/{guideid}/template': 'refused',
   'POST /guides/{guideid}/revisions/{guide_revisionid}/accept': 'refused',
