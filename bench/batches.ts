@@ -1,4 +1,4 @@
-// What devices send of runs: a batch of everything that was recorded without a network, and an answer at a time.
+// Measures run events of devices: a batch recorded without a network, and single answers.
 import { randomUUID } from 'node:crypto'
 import { addGuide, addPeople, type Call, callsOf, type Person } from './calls.ts'
 import { httpRequest } from './load.ts'
@@ -37,7 +37,7 @@ async function addWork(call: Call): Promise<Work> {
   return { guideid: guide.guideid, steps: made }
 }
 
-/** What somebody does in turn: enters a step, answers its fields, and knows the answers that are there. */
+/** Generates the events of an operator: enters a step and answers its fields, based on the answers before. */
 function worker({ steps }: Work) {
   const shown = new Map<number, string>()
   let turn = 0

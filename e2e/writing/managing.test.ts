@@ -1,4 +1,4 @@
-// What authors do with a guide as a whole, in a real browser: move it, by a menu and in the editor, and duplicate it.
+// Moves a guide by its menu and in the editor, and duplicates it.
 // Covers: web/src/guides/manage/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

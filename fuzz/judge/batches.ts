@@ -1,4 +1,4 @@
-// What the answer to a batch of events has to be: the same each time, as far as events were taken.
+// Compares the answers to a repeated batch: events that were taken stay taken.
 import { readJson } from '../site/http.ts'
 
 export interface Verdicts {

@@ -1,4 +1,4 @@
-// What counts as a fault.
+// Tests which answers the judges report as faults.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSame, lostInRepeat } from './batches.ts'

@@ -5,7 +5,7 @@ import { differences, type Rows, type Tables } from './tables.ts'
 export interface Refusals {
   /** Before each request of the only client. */
   prepare(): Promise<void>
-  /** What the request has changed, a line for each row; `allows` names rows that may be new. */
+  /** Returns a line for each row that the request changed; `allows` names rows that may be new. */
   compare(allows: RegExp): Promise<string[]>
   compared(): number
 }

@@ -10,7 +10,7 @@ export interface Tables {
   /** While this is the same, nothing was written; it may change without a write. */
   version(): Promise<string>
   read(): Promise<Rows>
-  /** Whether a job is due or running. */
+  /** True while a job is due or running. */
   isWorking(): Promise<boolean>
   close(): Promise<void>
 }

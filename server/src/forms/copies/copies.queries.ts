@@ -1,20 +1,17 @@
 // The SQL of copied forms and fields, in batches.
 import type { Insertable } from 'kysely'
+import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
 /** Eight values each stay below the 32,766 bound values that SQLite takes. */
 const batchSize = 2000
 
-function* batches<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize)
-}
-
 export async function insertCopiedForms(
   db: Db,
   rows: readonly Insertable<Tables['form_revisions']>[],
 ): Promise<void> {
-  for (const batch of batches(rows)) await db.insertInto('form_revisions').values(batch).execute()
+  for (const batch of chunks(rows, batchSize)) await db.insertInto('form_revisions').values(batch).execute()
 }
 
 export interface CopiedField {
@@ -30,7 +27,7 @@ export async function insertCopiedFields(
   fields: readonly CopiedField[],
 ): Promise<Map<number, number>> {
   const revisionids = new Map<number, number>()
-  for (const batch of batches(fields)) {
+  for (const batch of chunks(fields, batchSize)) {
     const made = await db
       .insertInto('field_revisions')
       .values(batch.map(({ row }) => row))
