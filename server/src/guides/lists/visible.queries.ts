@@ -59,7 +59,7 @@ function conditionsOf(filter: VisibleFilter): RawBuilder<SqlBool> {
         ? sql`guides.categoryid = ${categoryids[0]}`
         : sql`guides.categoryid in ${sqlList(categoryids)}`,
     )
-  if (types) which.push(sql`guides.type in (${sql.join([...types])})`)
+  if (types) which.push(sql`guides.type in ${sqlList(types)}`)
   if (authorid !== undefined) which.push(sql`guides.authorid = ${authorid}`)
   if (state) which.push(sql`(${states[state](filter)})`)
   if (langid !== undefined)
@@ -72,12 +72,7 @@ function conditionsOf(filter: VisibleFilter): RawBuilder<SqlBool> {
   return sql`${sql.join(which, sql` and `)}`
 }
 
-/** No engine takes a list of nothing. */
-const choosesNone = ({ types, categoryids }: VisibleFilter): boolean =>
-  types?.length === 0 || categoryids?.length === 0
-
 export async function countVisibleGuides(db: Db, filter: VisibleFilter): Promise<number> {
-  if (choosesNone(filter)) return 0
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from guides where ${conditionsOf(filter)}`.execute(db)
   return rows[0]?.count ?? 0
@@ -85,7 +80,6 @@ export async function countVisibleGuides(db: Db, filter: VisibleFilter): Promise
 
 /** Numbers of a page of guides, in its order. */
 export async function listVisibleGuides(db: Db, filter: VisibleFilter, page: VisiblePage): Promise<number[]> {
-  if (choosesNone(filter)) return []
   const { sort, order, offset, limit } = page
   const direction = sql.raw(order)
   const { keys, from } = sources[sort](conditionsOf(filter))

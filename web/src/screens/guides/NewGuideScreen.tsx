@@ -1,18 +1,15 @@
 // Begins a guide: title, category, a template of the category, and more. A category that does not exist is created with it.
-import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
 import { CategoryField } from '../../categories/CategoryField.tsx'
 import { categoryTitlesQuery, findTitle } from '../../categories/titles.ts'
-import { duplicateGuide } from '../../guides/manage/duplicate.ts'
+import { beginGuide, type NewGuide } from '../../guides/manage/begin.ts'
 import { TemplateChoice } from '../../guides/manage/TemplateChoice.tsx'
 import { templatesQuery } from '../../guides/manage/templates.ts'
-import { api, type SiteInfo } from '../../lib/api.ts'
+import type { SiteInfo } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
-import { addPage } from '../../pages/queries.ts'
-import { emptyValues } from '../../pages/values.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { Form } from '../../ui/fields/Form.tsx'
@@ -36,16 +33,6 @@ export function NewGuideScreen() {
       </Loaded>
     </Screen>
   )
-}
-
-interface NewGuide {
-  title: string
-  category: string
-  createsCategory: boolean
-  template: number | null
-  type: string
-  subject: string
-  langid: string
 }
 
 interface NewGuideFormProps {
@@ -172,39 +159,6 @@ function More({ form, site }: { form: FormState; site: SiteInfo }) {
   )
 }
 
-/** A template comes with type, subject and language of its own. */
-async function beginGuide(
-  values: NewGuide,
-  template: number | null,
-  categories: readonly string[],
-): Promise<{ guideid: number }> {
-  if (template !== null) return duplicateGuide(template, values.title.trim())
-  const known = findTitle(categories, values.category)
-  if (!known) await createCategory(values.category.trim())
-  return createGuide({ ...values, category: known ?? values.category.trim() })
-}
-
 /** Where there are categories, a slip of the finger must not make another one. */
 const mayCreate = (categories: readonly string[], { category, createsCategory }: NewGuide): boolean =>
   category.trim() !== '' && (categories.length === 0 || createsCategory)
-
-/** Somebody else, or the try before, may have created it meanwhile. */
-async function createCategory(title: string): Promise<void> {
-  try {
-    await addPage({ namespace: 'CATEGORY', title }, emptyValues)
-  } catch (error) {
-    const isThere = error instanceof ApiError && error.errors.some(({ code }) => code === 'duplicate')
-    if (!isThere) throw error
-  }
-}
-
-const createGuide = ({ type, category, subject, title, langid }: NewGuide) =>
-  api.createGuide({
-    body: {
-      type,
-      category,
-      langid,
-      ...(subject.trim() && { subject: subject.trim() }),
-      title: title.trim(),
-    },
-  })
