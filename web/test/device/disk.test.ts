@@ -113,6 +113,25 @@ test('what does not fit on the disk waits in the page, which says so, and is wri
   assert.deepEqual(await saved(run), ['11'])
 })
 
+test('whoever leaves the page while it sends has nothing refused: it is sent once they are back', async () => {
+  const [run, window] = [await begin(), await open()]
+  network.before = cut
+  await window.noteAll(run, '11')
+  mend()
+  const { getAll } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.getAll = function (...wish) {
+    // Read last before events are sent.
+    if (this.name === 'marks') window.stop()
+    return getAll.apply(this, wish)
+  }
+  window.sendNow()
+  await until(() => Reflect.get(window.shown, 'sender') === null)
+  IDBObjectStore.prototype.getAll = getAll
+  const next = await open()
+  await until(next.isEmpty)
+  assert.deepEqual(await saved(run), ['11'])
+})
+
 test('where the data of the browser is cleared under an open page, the page still has everything and keeps it again', async () => {
   const [run, window] = [await begin(), await open()]
   network.before = cut

@@ -103,10 +103,13 @@ async function sendRun(run: string, whenSent: (run: string) => void): Promise<vo
 /** False where the server has said nothing about them that stays. */
 async function sendBatch(run: string, events: readonly Kept[]): Promise<boolean> {
   const device = events[0]?.device
+  const by = sender
   readBoth()
   const [marks, facts] = await inTurn(() => Promise.all([store.listMarks(), store.facts()])).catch(
     () => [[], { label: '' }] as const,
   )
+  // Whoever has left meanwhile sends nothing more: it waits on the device.
+  if (sender !== by) return false
   const asked = readBoth()
   const numbers = ofRun(run).flatMap((event) => (event.device === device ? (event.seq ?? 0) : 0))
   const sent = { ...asked, roundTrip: lastRoundTrip() }
