@@ -1,4 +1,4 @@
-// Runs tests in phases: static checks, then journeys in a browser beside SQLite and PostgreSQL.
+// Runs tests in phases: static checks, SQLite, then PostgreSQL beside journeys in a browser.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../install.mjs'
@@ -111,9 +111,7 @@ async function runAll({ options, phase, workspace, usual }) {
   const read = isChecked ? findFiles('server/test/whole', /\.test\.ts$/) : structural
   if (read.length > 0) await phase('structural tests', () => runTests(read, usual))
   const files = options.isChanged ? [] : postgres
-  const onEngines = async () => {
-    if (sqlite.length > 0)
-      await phase('unit and API tests on SQLite', () => runTests(sqlite, { ...usual, statements }))
+  const onPostgres = async () => {
     // Prepares the statements of the tests on SQLite, so it comes after them.
     if (files.length > 0 || (isChecked && statements.size > 0))
       await phase('server tests on PostgreSQL', () =>
@@ -123,7 +121,10 @@ async function runAll({ options, phase, workspace, usual }) {
   const inBrowser = async () => {
     if (journeys.length > 0) await phase('browser journeys', () => runJourneys(journeys, usual))
   }
-  await Promise.all([onEngines(), inBrowser()])
+  // Beside these, journeys would wait for each other longer than they save: all three keep the processor busy.
+  if (sqlite.length > 0)
+    await phase('unit and API tests on SQLite', () => runTests(sqlite, { ...usual, statements }))
+  await Promise.all([onPostgres(), inBrowser()])
 }
 
 async function runJourneys(files, usual) {

@@ -1578,6 +1578,8 @@ export interface GuideSummary {
   difficulty: string
   /** May anybody read it? */
   public: boolean
+  /** What the category is called for readers */
+  category_display_title: string
   /** Seconds that it takes at most */
   time_required_max: number
   /** Number of its author */
@@ -3661,6 +3663,8 @@ export interface VisibleGuide {
   difficulty: string
   /** May anybody read it? */
   public: boolean
+  /** What the category is called for readers */
+  category_display_title: string
   /** Seconds that it takes at most */
   time_required_max: number
   /** Number of its author */
@@ -4928,6 +4932,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
+      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      lang?: string | undefined
     } | undefined
     response: GuideSummary[]
   }
@@ -5082,6 +5088,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most, up to 200 */
       limit?: number | undefined
+      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      lang?: string | undefined
     } | undefined
     response: Favorite[]
   }
@@ -5092,6 +5100,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
+      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      lang?: string | undefined
     } | undefined
     response: GuideSummary[]
   }
@@ -5180,6 +5190,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
+      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      lang?: string | undefined
       /** Title of the category */
       category: string
     }
@@ -5208,6 +5220,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
+      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      lang?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
       /** number, which is the usual, or when they were changed last */
@@ -5236,6 +5250,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
+      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      lang?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
     } | undefined
@@ -5310,6 +5326,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
+      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      lang?: string | undefined
     } | undefined
     response: GuideSummary[]
   }
@@ -5320,6 +5338,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most, up to 200 */
       limit?: number | undefined
+      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      lang?: string | undefined
     } | undefined
     response: Favorite[]
   }
@@ -5334,6 +5354,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
+      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      lang?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
     } | undefined
@@ -5546,6 +5568,8 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
+      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      lang?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
       /** changed, which is the default: by the latest change. Names are sorted as they are stored */

@@ -161,6 +161,12 @@ export function summaries(db: Db, langid: string | null) {
         .on('translated.currentRevisionid', '>', 0)
       return langid === null ? shown : shown.on('translated.langid', '=', langid)
     })
+    .leftJoin('wiki_translations as filed', (join) => {
+      const shown = join.onRef('filed.wikiid', '=', 'guides.categoryid').on('filed.currentRevisionid', '>', 0)
+      return langid === null
+        ? shown.onRef('filed.langid', '=', 'translated.langid')
+        : shown.on('filed.langid', '=', langid)
+    })
     .select(summaryColumns)
     .select([
       'translated.langid as translatedLangid',
@@ -171,7 +177,8 @@ export function summaries(db: Db, langid: string | null) {
       'translated.title as translatedTitle',
       'translated.summary as translatedSummary',
     ])
-    .select(['wikis.title as category', 'users.username', 'images.guid', 'images.width', 'images.height'])
+    .select(['wikis.title as category', 'wikis.displayTitle', 'filed.displayTitle as filedTitle'])
+    .select(['users.username', 'images.guid', 'images.width', 'images.height'])
     .select((eb) =>
       eb
         .selectFrom('guide_prerequisites')

@@ -50,7 +50,8 @@ export interface GuideLookups {
     wishes: readonly GuideListWish[],
     langid?: string | undefined,
   ): Promise<GuideCard[][]>
-  listCategoryGuides(ctx: Context, wikiid: number): Promise<CategoryGuides>
+  /** In that language where they have it; without one in that of the site. */
+  listCategoryGuides(ctx: Context, wikiid: number, langid?: string | undefined): Promise<CategoryGuides>
   /** All that are not deleted, private ones too: a category that holds some is not deleted. */
   countGuides(db: Db, wikiid: number): Promise<number>
   /** Categories that hold at least one public guide. */

@@ -1,5 +1,4 @@
 // The page of a guide as a stranger reads it: everything that it says, in the order in which it is followed.
-import { readLanguage } from '@stepwright/rules'
 import { listForms } from '#forms/forms.ts'
 import { getReadableGuide } from '#guides/guides.access.ts'
 import type { SharedGuide } from '#guides/guides.schema.ts'
@@ -16,10 +15,7 @@ import { firstPicture } from './parts/images.ts'
 import { type FirstImage, type PlainPage, shorten } from './parts/page.ts'
 import { categoryPath } from './parts/path.ts'
 import { wordsIn } from './parts/words.ts'
-
-/** Undefined: in the language of the site, where the guide is written in it. */
-export const wantedLanguage = (lang: unknown): string | undefined =>
-  typeof lang === 'string' ? readLanguage(lang) : undefined
+import { alternatesOf } from './reader-language.ts'
 
 export async function guidePage(ctx: Context, guideid: number, lang: string | undefined): Promise<PlainPage> {
   const row = await getReadableGuide(ctx, guideid)
@@ -28,8 +24,7 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
   const usual = guide.available_langids.includes(ctx.site.language) ? ctx.site.language : row.langid
   // By the title of the original, so that one guide has one address in every language.
   const url = guideUrl(ctx.url, row)
-  const alternates = alternatesOf(guide, { url, usual })
-  const canonical = alternates.find(({ langid }) => langid === guide.langid)?.href ?? url
+  const { canonical, alternates } = alternatesOf(guide, { url, usual })
   const description = descriptionOf(guide)
   const isArchived = guide.flags.some((flag) => flagOf(flag) === 'GUIDE_ARCHIVED')
   return {
@@ -40,12 +35,12 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
     isIndexed: !isArchived && row.isPrerequisiteOnly === 0,
     kind: 'article',
     image: guide.image ?? firstImage(guide),
-    alternates: alternates.length > 1 ? [...alternates, { langid: 'x-default', href: url }] : [],
+    alternates,
     data: guide.steps.length > 0 ? [howTo(guide, { canonical, description, words })] : [],
     first: firstOf(guide),
     asks: [
       `/guides/${guideid}${lang ? `?lang=${lang}` : ''}`,
-      `/step_forms/guideid/${guideid}?langid=${lang ?? guide.langid}`,
+      `/step_forms/guideid/${guideid}?langid=${guide.langid}`,
     ],
     screen: 'src/screens/guides/GuideScreen.tsx',
     width: 'guide',
@@ -76,10 +71,6 @@ async function listBefore(ctx: Context, guide: SharedGuide): Promise<Before[]> {
 }
 
 const flagOf = (flag: SharedGuide['flags'][number]): string => (typeof flag === 'string' ? flag : flag.flagid)
-
-/** The language that the bare address shows has no other address. */
-const alternatesOf = ({ available_langids }: SharedGuide, { url, usual }: { url: string; usual: string }) =>
-  available_langids.map((langid) => ({ langid, href: langid === usual ? url : `${url}?lang=${langid}` }))
 
 const firstImage = (guide: SharedGuide): Image | null =>
   guide.steps.flatMap((step) => [...imagesOf(step)])[0] ?? null

@@ -10,13 +10,15 @@ import { guideCards, part, rootTiles } from './parts/cards.ts'
 import type { PlainPage } from './parts/page.ts'
 import { wordsIn } from './parts/words.ts'
 import { listFeatured, listNewest, listRootCategories } from './public-html.queries.ts'
+import { spokenLanguage } from './reader-language.ts'
 
 const featuredShown = 6
 const newestShown = 6
 
 /** Null where there is nothing to read yet: then the app says what to do. */
-export async function homePage(ctx: Context): Promise<PlainPage | null> {
-  const { title, description, language, objectNamePlural } = siteOf(ctx)
+export async function homePage(ctx: Context, lang: string | undefined): Promise<PlainPage | null> {
+  const { title, description, language: usual, objectNamePlural } = siteOf(ctx)
+  const language = lang ?? usual
   const featured = await listFeatured(ctx.db, featuredShown)
   const newest = await listNewest(ctx.db, featuredShown + newestShown)
   const roots = await listRootCategories(ctx)
@@ -24,8 +26,9 @@ export async function homePage(ctx: Context): Promise<PlainPage | null> {
   const guides = await summariesOf(ctx, [...featured, ...newest], language)
   const categories = await pageSummariesOf(ctx, roots, language)
   const others = newest.filter((guideid) => !featured.includes(guideid)).slice(0, newestShown)
-  const words = wordsIn(language)
-  const view = { base: ctx.url, langid: language }
+  const spoken = spokenLanguage(ctx, lang)
+  const words = wordsIn(spoken)
+  const view = { base: ctx.url, langid: spoken }
   const cards = (id: string, heading: string, guideids: number[]) => {
     const found = inOrder<GuideSummary>(guides, guideids)
     return found.length > 0 && part(id, heading, guideCards(found, view))
@@ -33,7 +36,7 @@ export async function homePage(ctx: Context): Promise<PlainPage | null> {
   const tiles = inOrder(categories, roots)
   return {
     title: words.welcome(title),
-    langid: language,
+    langid: spoken,
     description: description || words.lead,
     canonical: `${ctx.url}/`,
     isIndexed: true,

@@ -18,10 +18,11 @@ import { findLogo } from '#settings/chosen-pictures.ts'
 import { siteOf } from '#settings/settings.ts'
 import { accentRoutes } from './accent.ts'
 import { writeDocument } from './document.ts'
-import { guidePage, wantedLanguage } from './guide-page.ts'
+import { guidePage } from './guide-page.ts'
 import { homePage } from './home-page.ts'
 import { type KeptPage, packPage } from './html-cache.ts'
 import type { PlainPage } from './parts/page.ts'
+import { readerLanguage, spokenLanguage } from './reader-language.ts'
 import { type SearchWish, searchPage, signInPage } from './search-page.ts'
 import { readShell } from './shell.ts'
 import { mapIndex, mapPart, parsePart, robots } from './sitemap.ts'
@@ -39,7 +40,7 @@ export interface PageDeps {
 /** How a page is found, and its cache key; without a key it is rendered for every request. */
 interface Wish {
   key: string | null
-  find: (ctx: Context) => Promise<PlainPage | null>
+  find: (ctx: Context, lang: string | undefined) => Promise<PlainPage | null>
 }
 
 const guidePaths = ['/Guide/:title/:id', '/Guide/:id', '/Teardown/:title/:id']
@@ -53,20 +54,19 @@ const longestTitle = 1000
 
 export function pageRoutes(app: App, deps: PageDeps): void {
   const answer = pageAnswers(deps)
-  app.get('/', (req, reply) => answer(req, reply, { key: null, find: homePage }))
+  app.get('/', (req, reply) => answer(req, reply, { key: null, find: (ctx, lang) => homePage(ctx, lang) }))
   app.get('/search', (req, reply) => {
     const wish = req.query as SearchWish
-    return answer(req, reply, { key: null, find: (ctx) => searchPage(ctx, wish) })
+    return answer(req, reply, { key: null, find: (ctx, lang) => searchPage(ctx, wish, lang) })
   })
   app.get('/login', (req, reply) => answer(req, reply, { key: null, find: signInPage }))
   for (const path of guidePaths) {
     app.get(path, (req, reply) => {
       const { id } = req.params as { id: string }
-      const lang = wantedLanguage((req.query as { lang?: string }).lang)
       const guideid = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
       if (guideid === null) return answer(req, reply, { key: null, find: isNotThere })
-      const find = (ctx: Context) => guidePage(ctx, guideid, lang)
-      return answer(req, reply, { key: `guide ${guideid} ${lang ?? ''}`, find })
+      const find: Wish['find'] = (ctx, lang) => guidePage(ctx, guideid, lang)
+      return answer(req, reply, { key: `guide ${guideid}`, find })
     })
   }
   for (const [path, namespace] of pagePaths) {
@@ -74,7 +74,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       const { title } = req.params as { title: string }
       const isTitle = title.length <= longestTitle && title.isWellFormed() && !title.includes('\0')
       if (!isTitle) return answer(req, reply, { key: null, find: isNotThere })
-      const find = (ctx: Context) => pageHtml(ctx, { namespace, title }, deps.wiki)
+      const find: Wish['find'] = (ctx, langid) => pageHtml(ctx, { namespace, title, langid }, deps.wiki)
       // What guides call for changes with them.
       const key = namespace === 'ITEM' ? null : `page ${namespace} ${title}`
       return answer(req, reply, { key, find })
@@ -102,13 +102,17 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
     reply.code(status).header('cache-control', revalidate)
     return reply.header('content-type', shellFile.type).send(shellFile.body)
   }
-  const make = async (req: FastifyRequest, find: Wish['find']): Promise<KeptPage | null> => {
+  const make = async (
+    req: FastifyRequest,
+    find: Wish['find'],
+    lang: string | undefined,
+  ): Promise<KeptPage | null> => {
     const made = await routes.database.read(async (db) => {
       const ctx = contextOf(req, db, routes)
-      const page = await find(ctx)
-      const { title, language, accentColour, logo: imageid } = siteOf(ctx)
+      const page = await find(ctx, lang)
+      const { title, accentColour, logo: imageid } = siteOf(ctx)
       const logo = await findLogo(db, imageid, ctx.url)
-      const frame = { siteTitle: title, langid: language, accentColour, logo, base: ctx.url }
+      const frame = { siteTitle: title, langid: spokenLanguage(ctx, lang), accentColour, logo, base: ctx.url }
       return page && { page, frame }
     })
     return made && packPage(writeDocument(made.page, made.frame, shell), made.page.tags)
@@ -117,10 +121,13 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
     const base = routes.baseOf(req.raw)
     setPageHeaders(reply, { isSecure: base.startsWith('https:'), frames: playerOrigins })
     if (await prepareStranger(req, server)) return sendShell(req, reply, 200)
+    const lang = readerLanguage(req, reply)
     try {
-      const build = () => make(req, find)
+      const build = () => make(req, find, lang)
       const page =
-        key === null ? await build() : await kept.fetch(`${base} ${key}`, build as () => Promise<KeptPage>)
+        key === null
+          ? await build()
+          : await kept.fetch(`${base} ${lang ?? ''} ${key}`, build as () => Promise<KeptPage>)
       return page ? sendFile(req, reply, page, revalidate) : sendShell(req, reply, 200)
     } catch (error) {
       if (error instanceof Problem && error.status < 500) return sendShell(req, reply, error.status)

@@ -152,6 +152,31 @@ test('every language has its address, and one of them is that of the guide', asy
   }
 })
 
+test('pages are in the language of the browser, where they are written in it', async () => {
+  const category = await aCategory(site, 'Gaskets')
+  const guide = await aGuide(site, { author: mara, category, steps: 1, fields: { title: 'Seal it' } })
+  await site.call('PATCH', `/guides/${guide.guideid}?langid=de`, { as: mara, body: { title: 'Abdichten' } })
+  const page = (await site.call('GET', '/wikis/CATEGORY/Gaskets?langid=de', { as: mara })).body
+  const words = { as: admin, body: { display_title: 'Dichtungen' } }
+  await site.call('PATCH', `/wikis/CATEGORY/Gaskets?langid=de&revisionid=${page.revisionid}`, words)
+  const path = `/Guide/${guide.guideid}`
+  for (const at of [path, '/c/Gaskets', '/', '/search?q=seal', '/login']) {
+    const german = await open(at, { 'accept-language': 'de-CH,de;q=0.9,en;q=0.8' })
+    assert.match(german.text, /<html lang="de" dir="ltr"/, at)
+    assert.match(String(german.headers.vary), /Accept-Language/, at)
+    if ([path, '/c/Gaskets', '/'].includes(at)) assert.match(german.text, /Abdichten/, at)
+    for (const header of ['en', 'fr', 'x'.repeat(5000), '*', ';;,', '']) {
+      const english = await open(at, { 'accept-language': header })
+      assert.match(english.text, /<html lang="en" dir="ltr"/, `${at} ${header}`)
+    }
+    const named = await open(`${at}${at.includes('?') ? '&' : '?'}lang=en`, { 'accept-language': 'de' })
+    assert.match(named.text, /<html lang="en" dir="ltr"/, at)
+  }
+  const { text } = await open('/c/Gaskets?lang=de')
+  assert.match(text, /hreflang="en" href="[^"?]+\/c\/Gaskets"/)
+  assert.match(text, /hreflang="de" href="[^"?]+\/c\/Gaskets\?lang=de"/)
+})
+
 test('strangers learn nothing of what they may not see', async () => {
   const title = 'Secret of the kettle'
   const guide = await aGuide(site, { author: mara, steps: 1, fields: { title, public: false } })

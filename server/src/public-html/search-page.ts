@@ -9,6 +9,7 @@ import { siteOf } from '#settings/settings.ts'
 import { guideCards, pageTiles, part } from './parts/cards.ts'
 import type { PlainPage } from './parts/page.ts'
 import { type Words, wordsIn } from './parts/words.ts'
+import { spokenLanguage } from './reader-language.ts'
 
 const shown = 24
 /** Maximum offset of a search. */
@@ -20,19 +21,36 @@ export interface SearchWish {
   offset?: unknown
 }
 
-export async function searchPage(ctx: Context, wish: SearchWish): Promise<PlainPage> {
+export async function searchPage(
+  ctx: Context,
+  wish: SearchWish,
+  lang: string | undefined,
+): Promise<PlainPage> {
   const query = typeof wish.q === 'string' ? wish.q.slice(0, longestQuery).toWellFormed().trim() : ''
   const offset = /^\d{1,5}$/.test(String(wish.offset)) ? Math.min(Number(wish.offset), mostSkipped) : 0
-  const words = wordsIn(siteOf(ctx).language)
+  const spoken = spokenLanguage(ctx, lang)
+  const words = wordsIn(spoken)
   const form = html`<form class="sw-plain-form" action="/search" role="search"><input class="sw-input" type="search" name="q" value="${query}" aria-label="${words.searchLabel}" maxlength="${longestQuery}"><button class="sw-button">${words.search}</button></form>`
-  const found = query !== '' && (await results(ctx, { query, offset, words }))
-  const page = plainOnly(ctx, { path: '/search', title: words.search, screen: 'search/SearchScreen.tsx' })
+  const found =
+    query !== '' && (await results(ctx, { query, offset, words, langid: lang ?? siteOf(ctx).language }))
+  const page = plainOnly(ctx, {
+    path: '/search',
+    title: words.search,
+    langid: spoken,
+    screen: 'search/SearchScreen.tsx',
+  })
   return { ...page, width: 'wide', main: html`${form}${found}` }
 }
 
-export async function signInPage(ctx: Context): Promise<PlainPage> {
-  const words = wordsIn(siteOf(ctx).language)
-  const page = plainOnly(ctx, { path: '/login', title: words.signIn, screen: 'account/SignInScreen.tsx' })
+export async function signInPage(ctx: Context, lang: string | undefined): Promise<PlainPage> {
+  const spoken = spokenLanguage(ctx, lang)
+  const words = wordsIn(spoken)
+  const page = plainOnly(ctx, {
+    path: '/login',
+    title: words.signIn,
+    langid: spoken,
+    screen: 'account/SignInScreen.tsx',
+  })
   return {
     ...page,
     main: html`<div class="sw-notice" data-kind="info"><div><strong>${words.needsScript}</strong><p>${words.readsAnyway} <a href="/">${words.home}</a></p></div></div>`,
@@ -43,10 +61,10 @@ interface Asked {
   query: string
   offset: number
   words: Words
+  langid: string
 }
 
-async function results(ctx: Context, { query, offset, words }: Asked): Promise<Markup> {
-  const langid = siteOf(ctx).language
+async function results(ctx: Context, { query, offset, words, langid }: Asked): Promise<Markup> {
   const view = { base: ctx.url, langid }
   const wish = { query, langid, kinds: kindsOfFilter(undefined) }
   const found = await search(ctx, wish, { offset, limit: shown })
@@ -72,13 +90,14 @@ export async function guidesWith(ctx: Context, title: string, langid: string): P
 interface Frame {
   path: string
   title: string
+  langid: string
   screen: string
 }
 
-function plainOnly(ctx: Context, { path, title, screen }: Frame): PlainPage {
+function plainOnly(ctx: Context, { path, title, langid, screen }: Frame): PlainPage {
   return {
     title,
-    langid: siteOf(ctx).language,
+    langid,
     description: title,
     canonical: `${ctx.url}${path}`,
     isIndexed: false,

@@ -15,6 +15,7 @@ import { firstPicture, picture } from './parts/images.ts'
 import { type PlainPage, shorten } from './parts/page.ts'
 import { categoryPath } from './parts/path.ts'
 import { type Words, wordsIn } from './parts/words.ts'
+import { alternatesOf } from './reader-language.ts'
 import { guidesWith } from './search-page.ts'
 
 type Page = Presented['page']
@@ -25,12 +26,13 @@ const pictureSizes = '(min-width: 48rem) 22rem, 100vw'
 
 export async function pageHtml(
   ctx: Context,
-  name: { namespace: PageKind; title: string },
+  { langid, ...name }: { namespace: PageKind; title: string; langid: string | undefined },
   deps: PageLookups,
 ): Promise<PlainPage> {
   const row = await getPage(ctx, name)
-  const { page, tags } = await presentPage(ctx, row, deps, {})
+  const { page, tags } = await presentPage(ctx, row, deps, { langid })
   const words = wordsIn(page.langid)
+  const { canonical, alternates } = alternatesOf(page, { url: page.url, usual: row.langid })
   const isCategory = page.namespace === 'CATEGORY'
   const title = page.display_title || page.title
   const guides = page.namespace === 'ITEM' && (await guidesWith(ctx, page.title, page.langid))
@@ -38,14 +40,16 @@ export async function pageHtml(
     title,
     langid: page.langid,
     description: shorten(page.description || plainText(page.contents_raw) || title),
-    canonical: page.url,
+    canonical,
     isIndexed: row.isStub === 0,
     kind: isCategory ? 'website' : 'article',
     image: page.image,
-    alternates: [],
+    alternates,
     data: [],
     first: page.image ? firstPicture(page.image, pictureSizes) : null,
-    asks: [`/wikis/${page.namespace}/${encodeURIComponent(name.title.replaceAll('_', ' '))}`],
+    asks: [
+      `/wikis/${page.namespace}/${encodeURIComponent(name.title.replaceAll('_', ' '))}${langid ? `?lang=${langid}` : ''}`,
+    ],
     screen: isCategory ? 'src/screens/pages/CategoryScreen.tsx' : 'src/screens/pages/PageScreen.tsx',
     width: isCategory ? 'wide' : 'page',
     above: isCategory ? categoryPath([...(page.ancestors ?? [])].reverse(), words) : null,

@@ -44,10 +44,8 @@ export async function findAll(ctx: Context, wish: Wish): Promise<Found[]> {
   return [...best, ...more.filter(({ key }) => !known.has(key))].slice(0, mostFound)
 }
 
-function marksFor(ctx: Context, { langid, kinds }: Wish): string[][] {
+function marksFor(ctx: Context, { kinds }: Wish): string[][] {
   return [
-    // A guide that is not translated is found by the words of its author.
-    [markOf.language(langid), markOf.original],
     ...(kinds ? [[...kinds]] : []),
     ...(ctx.actor.userid === null && ctx.actor.privileges.length === 0 ? [[markOf.open]] : []),
   ]

@@ -50,7 +50,7 @@ function entryOf(texts: Texts, marks: string[], isFeatured: boolean): Entry {
     title: indexedWords(texts.title),
     about: unique(texts.about),
     body: unique(texts.body),
-    marks: [...marks, markOf.language(langid), ...(isOriginal ? [markOf.original] : [])],
+    marks,
   }
   const hash = createHash('sha256')
     .update(JSON.stringify([words, isFeatured]))

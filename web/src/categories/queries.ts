@@ -3,27 +3,33 @@ import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../lib/all-pages.ts'
 import { api } from '../lib/api.ts'
 import { growingQuery } from '../lib/growing-query.ts'
+import { readerLanguage } from '../lib/i18n/reader-language.ts'
 
 export type Namespace = 'CATEGORY' | 'WIKI' | 'INFO' | 'ITEM'
 
-export const pageQuery = (namespace: Namespace, title: string, lang?: string) =>
+/** In the reader's language where none is given. */
+export const pageQuery = (namespace: Namespace, title: string, lang = readerLanguage()) =>
   queryOptions({
-    queryKey: ['pages', namespace, title, lang ?? null] as const,
-    queryFn: ({ signal }) =>
-      api.getPage({ params: { namespace, title }, query: lang ? { lang } : {}, signal }),
+    queryKey: ['pages', namespace, title, lang] as const,
+    queryFn: ({ signal }) => api.getPage({ params: { namespace, title }, query: { lang }, signal }),
   })
 
 /** The categories at the root of the tree, with their pictures. */
 export const rootsQuery = queryOptions({
   queryKey: ['pages', 'tree'] as const,
   queryFn: async ({ signal }) => {
+    const lang = readerLanguage()
     const [tree, all] = await Promise.all([
-      api.listPages({ params: { namespace: 'CATEGORY' }, query: { display: 'hierarchyOrder' }, signal }),
+      api.listPages({
+        params: { namespace: 'CATEGORY' },
+        query: { display: 'hierarchyOrder', lang },
+        signal,
+      }),
       allPages(
         async (query) =>
           (await api.listPages({
             params: { namespace: 'CATEGORY' },
-            query: { ...query, rootsOnly: true },
+            query: { ...query, rootsOnly: true, lang },
             signal,
           })) as PageSummary[],
       ),
@@ -40,7 +46,10 @@ export const childrenQuery = (title: string) =>
   growingQuery<PageSummary>({
     queryKey: ['pages', 'children', title],
     size: 100,
-    page: (query, signal) => api.listChildPages({ params: { namespace: 'CATEGORY', title }, query, signal }),
+    page: (part, signal) => {
+      const query = { ...part, lang: readerLanguage() }
+      return api.listChildPages({ params: { namespace: 'CATEGORY', title }, query, signal })
+    },
   })
 
 export interface Branch {

@@ -1,7 +1,7 @@
 // Fetches what was chosen to be kept on this device, one guide after the other, and again when it may have changed.
 import { ApiError } from '@stepwright/client'
-import { guidePath } from '../guides/queries.ts'
 import { api } from '../lib/api.ts'
+import { readerLanguage } from '../lib/i18n/reader-language.ts'
 import { pathsOf, putList } from '../lib/offline/choices.ts'
 import { dropGuide } from '../lib/offline/device.ts'
 import { keptSince, whenWritten } from '../lib/offline/keeping.ts'
@@ -72,7 +72,11 @@ async function fetchList(now: Person, choice: Choice): Promise<void> {
 
 async function nameOf(title: string): Promise<string | undefined> {
   try {
-    return (await reached(() => api.getPage({ params: { namespace: 'CATEGORY', title } }))).display_title
+    return (
+      await reached(() =>
+        api.getPage({ params: { namespace: 'CATEGORY', title }, query: { lang: readerLanguage() } }),
+      )
+    ).display_title
   } catch (error) {
     // It has no page any more, or not for this person: the name of before stays.
     if (error instanceof ApiError) return undefined
@@ -85,7 +89,7 @@ async function fetchGuide(now: Person, guideid: number): Promise<void> {
   gone.delete(guideid)
   const answers: object[] = []
   try {
-    const guide = await reached(() => api.getGuide({ params: { guideid } }), guidePath(guideid))
+    const guide = await reached(() => api.getGuide({ params: { guideid } }), `/guides/${guideid}`)
     answers.push(guide)
     const paths = pathsOf(guideid, guide, langidsOf(now, guideid))
     changeKeeping({ fetching: { guideid, done: 1, parts: paths.length } })

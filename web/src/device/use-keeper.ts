@@ -1,11 +1,16 @@
 // Keeps what was chosen while a screen that shows it is open.
 import { useEffect } from 'react'
 import { useMe } from '../account/queries.ts'
+import { readerLanguage } from '../lib/i18n/reader-language.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { startKeeping } from './keeper.ts'
 
 export function useKeeper(): void {
   const userid = useMe()?.userid
   const { locale } = useTexts()
-  useEffect(() => (userid === undefined ? undefined : startKeeping(userid, [locale])), [userid, locale])
+  const reading = readerLanguage()
+  useEffect(
+    () => (userid === undefined ? undefined : startKeeping(userid, [...new Set([locale, reading])])),
+    [userid, locale, reading],
+  )
 }

@@ -1,23 +1,24 @@
 // Guides and categories as readers ask for them.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { readerLanguage } from '../lib/i18n/reader-language.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { visibleGuidesQuery } from './visible.ts'
 
 export const guideKeys = {
   all: ['guides'] as const,
-  guide: (guideid: number, langid?: string) => ['guides', 'guide', guideid, langid ?? null] as const,
+  guide: (guideid: number, langid: string) => ['guides', 'guide', guideid, langid] as const,
 }
 
 /** Where the API has it, as this device keeps it. */
-export const guidePath = (guideid: number, langid?: string): string =>
-  `/guides/${guideid}${langid ? `?lang=${langid}` : ''}`
+export const guidePath = (guideid: number, lang = readerLanguage()): string =>
+  `/guides/${guideid}?lang=${lang}`
 
-export const guideQuery = (guideid: number, langid?: string) =>
+/** In the reader's language where none is given; the original where it is not translated into that. */
+export const guideQuery = (guideid: number, lang = readerLanguage()) =>
   queryOptions({
-    queryKey: guideKeys.guide(guideid, langid),
-    queryFn: ({ signal }) =>
-      api.getGuide({ params: { guideid }, query: langid ? { lang: langid } : {}, signal }),
+    queryKey: guideKeys.guide(guideid, lang),
+    queryFn: ({ signal }) => api.getGuide({ params: { guideid }, query: { lang }, signal }),
   })
 
 /** What a run asks for, by step, once it is known in which language; of the guides that come first, too. */
@@ -39,7 +40,8 @@ export const guideFormsQuery = (guideid: number, langid: string | undefined) =>
 export const namesOfQuery = (guideids: readonly number[]) =>
   queryOptions({
     queryKey: ['guides', 'names', ...guideids] as const,
-    queryFn: ({ signal }) => api.listGuides({ query: { guideids: guideids.join(',') }, signal }),
+    queryFn: ({ signal }) =>
+      api.listGuides({ query: { guideids: guideids.join(','), lang: readerLanguage() }, signal }),
     enabled: guideids.length > 0,
   })
 
@@ -52,18 +54,20 @@ export const languageStatesQuery = (guideid: number) =>
 
 export const featuredQuery = queryOptions({
   queryKey: ['guides', 'featured'] as const,
-  queryFn: ({ signal }) => api.listFeaturedGuides({ query: { limit: 6 }, signal }),
+  queryFn: ({ signal }) => api.listFeaturedGuides({ query: { limit: 6, lang: readerLanguage() }, signal }),
 })
 
 export const newestQuery = queryOptions({
   queryKey: ['guides', 'newest'] as const,
-  queryFn: ({ signal }) => api.listGuides({ query: { order: 'DESC', limit: 12 }, signal }),
+  queryFn: ({ signal }) =>
+    api.listGuides({ query: { order: 'DESC', limit: 12, lang: readerLanguage() }, signal }),
 })
 
 /** What is new: public guides by their latest change. */
 export const changedQuery = queryOptions({
   queryKey: ['guides', 'changed'] as const,
-  queryFn: ({ signal }) => api.listGuides({ query: { sort: 'changed', order: 'DESC', limit: 8 }, signal }),
+  queryFn: ({ signal }) =>
+    api.listGuides({ query: { sort: 'changed', order: 'DESC', limit: 8, lang: readerLanguage() }, signal }),
 })
 
 /** Own guides that readers do not see yet, the latest change first. */

@@ -2,6 +2,7 @@
 import type { Input } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
+import { readerLanguage } from '../lib/i18n/reader-language.ts'
 
 type VisibleQuery = NonNullable<Input<'listVisibleGuides'>['query']>
 
@@ -9,6 +10,6 @@ type VisibleQuery = NonNullable<Input<'listVisibleGuides'>['query']>
 export const visibleGuidesQuery = (query: VisibleQuery) =>
   queryOptions({
     queryKey: ['guides', 'visible', query] as const,
-    queryFn: ({ signal }) => api.listVisibleGuides({ query, signal }),
+    queryFn: ({ signal }) => api.listVisibleGuides({ query: { ...query, lang: readerLanguage() }, signal }),
     placeholderData: keepPreviousData,
   })

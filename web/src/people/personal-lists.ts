@@ -3,6 +3,7 @@ import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type GuideSummary } from '../lib/api.ts'
 import { growingQuery } from '../lib/growing-query.ts'
+import { readerLanguage } from '../lib/i18n/reader-language.ts'
 
 export type OwnBadge = Output<'listBadgesOf'>[number]
 export type PersonalList = 'guides' | 'favorites' | 'completions'
@@ -13,7 +14,8 @@ export const personalListQuery = (list: PersonalList, userid: number) =>
     queryKey: ['guides', 'of', userid, list],
     first: 6,
     size: 24,
-    page: async (query, signal): Promise<GuideSummary[]> => {
+    page: async (part, signal): Promise<GuideSummary[]> => {
+      const query = { ...part, lang: readerLanguage() }
       const params = { userid }
       if (list === 'guides') return api.listGuidesOf({ params, query: { ...query, order: 'DESC' }, signal })
       if (list === 'completions') return api.listCompletionsOf({ params, query, signal })

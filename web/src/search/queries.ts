@@ -1,17 +1,21 @@
 // What a search finds, and what is suggested while somebody types.
 import type { Output } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, type GuideSummary } from '../lib/api.ts'
+import { api, type GuideSummary, type Language } from '../lib/api.ts'
+import { readerLanguage } from '../lib/i18n/reader-language.ts'
 
 export type Found = Output<'searchFor'>
 export type Suggestion = Output<'suggestFor'>['results'][number]
 
 export const pageSize = 24
 
-export const foundQuery = (words: string, offset: number, langid: string | undefined) =>
+const inReaders = () => ({ langid: readerLanguage() as Language })
+
+export const foundQuery = (words: string, offset: number) =>
   queryOptions({
-    queryKey: ['search', 'found', words, offset, langid ?? null] as const,
-    queryFn: ({ signal }) => api.searchFor({ query: { q: words, offset, limit: pageSize }, signal }),
+    queryKey: ['search', 'found', words, offset] as const,
+    queryFn: ({ signal }) =>
+      api.searchFor({ query: { q: words, offset, limit: pageSize, ...inReaders() }, signal }),
     enabled: words !== '',
     placeholderData: keepPreviousData,
   })
@@ -21,7 +25,7 @@ export const guidesWithQuery = (title: string, offset: number) =>
   queryOptions({
     queryKey: ['search', 'with', title, offset] as const,
     queryFn: async ({ signal }) => {
-      const query = { q: title, filter: 'guide', limit: pageSize, offset }
+      const query = { q: title, filter: 'guide', limit: pageSize, offset, ...inReaders() }
       const { results, totalResults: count } = await api.searchFor({ query, signal })
       return { count, guides: results as unknown as readonly GuideSummary[] }
     },
@@ -31,7 +35,8 @@ export const guidesWithQuery = (title: string, offset: number) =>
 export const suggestedQuery = (words: string) =>
   queryOptions({
     queryKey: ['search', 'suggested', words] as const,
-    queryFn: ({ signal }) => api.suggestFor({ query: { q: words, doctypes: 'all,page,item,info' }, signal }),
+    queryFn: ({ signal }) =>
+      api.suggestFor({ query: { q: words, doctypes: 'all,page,item,info', ...inReaders() }, signal }),
     enabled: words !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,

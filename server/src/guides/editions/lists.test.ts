@@ -60,6 +60,48 @@ test('lists are in the language of the site, text by text, as far as a guide is 
   await speak('en')
 })
 
+test('every list is in the language that the reader asks for, the category of each guide included', async () => {
+  const { guideid, path } = await aTranslatedGuide({ title: 'Pumpe füllen' })
+  const page = (await site.call('GET', '/wikis/CATEGORY/Pumps?langid=de', { as: mara })).body
+  const words = { as: admin, body: { display_title: 'Pumpen' } }
+  const named = await site.call(
+    'PATCH',
+    `/wikis/CATEGORY/Pumps?langid=de&revisionid=${page.revisionid}`,
+    words,
+  )
+  assert.equal(named.status, 200, named.text)
+  for (const mark of [`/user/favorites/guides/${guideid}`, `${path}/completed`, `${path}/template`])
+    assert.ok((await site.call('PUT', mark, { as: admin })).status < 300, mark)
+  await site.write(({ db }) =>
+    db.updateTable('guides').set({ isFeatured: 1 }).where('guideid', '=', guideid).execute(),
+  )
+  const lists = [
+    '/guides?limit=200',
+    '/guides?limit=200&sort=changed',
+    `/guides?guideids=${guideid}`,
+    '/guides/visible?limit=200',
+    '/guides/featured?limit=200',
+    '/guides/templates?category=Pumps',
+    `/users/${mara.userid}/guides?limit=200`,
+    '/user/favorites/guides?limit=200',
+    '/user/completions?limit=200',
+    '/wikis/CATEGORY/Pumps',
+  ]
+  for (const list of lists) {
+    const read = async (lang: string) => {
+      const asked = `${list}${list.includes('?') ? '&' : '?'}lang=${lang}`
+      const { status, body, text } = await site.call('GET', asked, { as: admin })
+      assert.equal(status, 200, text)
+      const entries = body.results ?? body.guides ?? body
+      const found = entries.map((each: { guide?: object }) => each.guide ?? each)
+      const guide = found.find((each: { guideid: number }) => each.guideid === guideid)
+      return [guide?.locale, guide?.title, guide?.category, guide?.category_display_title]
+    }
+    assert.deepEqual(await read('de'), ['de', 'Pumpe füllen', 'Pumps', 'Pumpen'], list)
+    assert.deepEqual(await read('fr'), ['en', 'Prime the pump', 'Pumps', 'Pumps'], list)
+  }
+})
+
 test('guides that come first are named in the language of the answer', async () => {
   const before = await aTranslatedGuide({ title: 'Pumpe füllen' })
   const { guideid } = await aGuide(site, {

@@ -1,4 +1,5 @@
 // Lists of public guides are kept until one of them, or what is told of it, changes.
+import { readLanguage } from '@stepwright/rules'
 import type { FastifyRequest } from 'fastify'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import { directionOf, pageOf } from '#platform/http/request/query.ts'
@@ -15,6 +16,7 @@ interface ListQuery {
   modifiedSince?: number
   category?: string
   includePrivate?: boolean
+  lang?: string
 }
 
 /** What is asked for by number or since a moment is seldom asked for twice; private guides are not for everybody. */
@@ -30,6 +32,7 @@ export function keyOfList({ query }: FastifyRequest): { key: string; tags: strin
     directionOf(wish.order),
     wish.sort ?? 'number',
     readTypes(wish.filter)?.join(',') ?? '',
+    readLanguage(wish.lang ?? '') ?? '',
   ]
   return { key: key.join(' '), tags: [categoryGuidesTag, siteTag] }
 }

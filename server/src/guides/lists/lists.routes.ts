@@ -7,6 +7,7 @@ import { directionOf, identifier, order, pageOf, paging } from '#platform/http/r
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { textLanguage, textsIn } from '#settings/text-language.ts'
 import { getUser } from '#users/users.ts'
 import type { GuidePage } from '../guides.queries.ts'
 import { GuideSummary } from '../guides.schema.ts'
@@ -31,7 +32,7 @@ const lists: List[] = [
     path: '/guides',
     name: 'Guides',
     what: 'guides that PERSON wrote or changed, by number',
-    query: Type.Object({ ...paging, order }),
+    query: Type.Object({ ...paging, ...textLanguage, order }),
     entry: GuideSummary,
     usualLimit: 20,
     list: async (ctx, wish, page) =>
@@ -41,7 +42,7 @@ const lists: List[] = [
     path: '/completions',
     name: 'Completions',
     what: 'guides that PERSON completed, by number',
-    query: Type.Object(paging),
+    query: Type.Object({ ...paging, ...textLanguage }),
     entry: GuideSummary,
     usualLimit: 20,
     list: async (ctx, wish, page) =>
@@ -53,6 +54,7 @@ const lists: List[] = [
     what: 'favourites of PERSON, the newest first',
     query: Type.Object({
       ...paging,
+      ...textLanguage,
       limit: Type.Optional(
         Type.Integer({ minimum: 1, default: 200, description: 'How many to answer at most, up to 200' }),
       ),
@@ -71,11 +73,11 @@ export function personalListRoutes(app: App): void {
   const route = declare(app, ['people'])
   for (const { path, name, what, query, entry, usualLimit, list } of lists) {
     const answer = (ctx: Context, userid: number, given: unknown) => {
-      const wish = given as { offset?: number; limit?: number; order?: string }
+      const wish = given as { offset?: number; limit?: number; order?: string; lang?: string }
       const page = { ...pageOf({ limit: usualLimit, ...wish }), order: directionOf(wish.order) }
       // In one's own list everything that one may see; in that of others what is public and stands by itself.
       const isShown = userid === ctx.actor.userid ? isGuideViewable(ctx) : standsOpen
-      return list(ctx, { userid, isShown, langid: ctx.site.language }, page)
+      return list(ctx, { userid, isShown, langid: textsIn(ctx, wish) }, page)
     }
     const common = { query, answers: { 200: Type.Array<TSchema>(entry) } }
 

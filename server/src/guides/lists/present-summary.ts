@@ -35,6 +35,7 @@ export function presentSummary(row: SummaryRow, url: string): GuideSummary {
     url: guideUrl(url, { guideid: row.guideid, type: row.type, title }),
     type: row.type,
     category: row.category,
+    category_display_title: row.filedTitle || row.displayTitle || row.category,
     subject: row.translatedSubject || row.subject,
     title,
     summary: row.translatedSummary || row.summary,

@@ -6,6 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, pageOf } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { textsIn } from '#settings/text-language.ts'
 import { listGuidesByIds } from '../guides.queries.ts'
 import { editable, isGuideEditable, isGuideViewable } from '../viewable.ts'
 import { readTypes } from './kept-lists.ts'
@@ -37,7 +38,7 @@ export function visibleGuideRoutes(app: App): void {
     const page = { ...pageOf(query), sort, order }
     const count = await countVisibleGuides(ctx.db, filter)
     const guideids = page.offset < count ? await listVisibleGuides(ctx.db, filter, page) : []
-    return { count, results: await present(ctx, guideids) }
+    return { count, results: await present(ctx, guideids, textsIn(ctx, query)) }
   })
 }
 
@@ -48,19 +49,21 @@ async function categoriesOf(ctx: Context, { category, direct }: VisibleQuery) {
   return page ? [page.wikiid] : []
 }
 
-async function present(ctx: Context, guideids: readonly number[]): Promise<VisibleGuides['results']> {
-  const rows = new Map(
-    (await listGuidesByIds(ctx.db, guideids, ctx.site.language)).map((row) => [row.guideid, row]),
-  )
+async function present(
+  ctx: Context,
+  guideids: readonly number[],
+  langid: string,
+): Promise<VisibleGuides['results']> {
+  const rows = new Map((await listGuidesByIds(ctx.db, guideids, langid)).map((row) => [row.guideid, row]))
   const counts = new Map((await listGuideCounts(ctx.db, guideids)).map((row) => [row.guideid, row]))
   const edited = new Set((await editable(ctx, [...rows.values()])).map(({ guideid }) => guideid))
   return guideids.flatMap((guideid) => {
     const [row, counted] = [rows.get(guideid), counts.get(guideid)]
     if (!row || !counted) return []
-    const { langid, translations, comments, pending } = counted
+    const { translations, comments, pending } = counted
     return {
       ...presentSummary(row, ctx.url),
-      langids: [langid, ...(translations?.split(',') ?? [])],
+      langids: [counted.langid, ...(translations?.split(',') ?? [])],
       comment_count: comments,
       pending_count: edited.has(guideid) ? pending : 0,
     }

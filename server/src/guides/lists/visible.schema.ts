@@ -2,11 +2,13 @@
 import { type Static, Type } from 'typebox'
 import { commaList, flag, identifier, order, paging } from '#platform/http/request/query.ts'
 import { WantedLanguage } from '#settings/settings.schema.ts'
+import { textLanguage } from '#settings/text-language.ts'
 import { GuideSummary } from '../guides.schema.ts'
 import { visibleSorts, visibleStates } from './visible.queries.ts'
 
 export const VisibleQuery = Type.Object({
   ...paging,
+  ...textLanguage,
   order,
   sort: Type.Optional(
     Type.Enum([...visibleSorts], {

@@ -4,6 +4,7 @@ import { findCategory } from '#pages/find-pages.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { textLanguage, textsIn } from '#settings/text-language.ts'
 import { guideAccess } from '../guides.access.ts'
 import { GuideSummary } from '../guides.schema.ts'
 import { presentSummary } from '../lists/present-summary.ts'
@@ -23,6 +24,7 @@ export function templateRoutes(app: App): void {
       summary: 'List the guides that a category offers as templates, by number',
       query: Type.Object({
         ...paging,
+        ...textLanguage,
         category: Type.String({ minLength: 1, maxLength: 255, description: 'Title of the category' }),
       }),
       answer: Type.Array(GuideSummary),
@@ -33,7 +35,7 @@ export function templateRoutes(app: App): void {
       const filter = {
         categoryid: category.wikiid,
         isShown: isGuideViewable(ctx),
-        langid: ctx.site.language,
+        langid: textsIn(ctx, query),
       }
       const rows = await listTemplates(ctx.db, filter, pageOf(query))
       return rows.map((row) => presentSummary(row, ctx.url))

@@ -25,12 +25,12 @@ export const guideLookups: GuideLookups = {
     return targetsIn(db, rows, langid)
   },
   listGuideCards,
-  listCategoryGuides: async (ctx, wikiid) => {
+  listCategoryGuides: async (ctx, wikiid, langid = ctx.site.language) => {
     const rows = await listGuides(
       ctx.db,
       { categoryid: wikiid },
       { offset: 0, limit: guidesShown, order: 'asc' },
-      ctx.site.language,
+      langid,
     )
     const guides = rows.map((row) => presentSummary(row, ctx.url))
     const featured = guides.filter((_, index) => rows[index]?.isFeatured === 1)

@@ -14,6 +14,7 @@ import {
 } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { textLanguage, textsIn } from '#settings/text-language.ts'
 import { has } from '#users/privileges.ts'
 import { guideAccess } from '../guides.access.ts'
 import { listGuides, listGuidesByChange, listGuidesByIds } from '../guides.queries.ts'
@@ -49,6 +50,7 @@ function listRoutes(app: App): void {
       summary: 'List public guides by number',
       query: Type.Object({
         ...paging,
+        ...textLanguage,
         order,
         sort: Type.Optional(
           Type.Enum(['number', 'changed'], {
@@ -70,7 +72,7 @@ function listRoutes(app: App): void {
     },
     async ({ ctx, query }) => {
       if (query.guideids !== undefined) {
-        const rows = await listGuidesByIds(ctx.db, readIds(query.guideids), ctx.site.language)
+        const rows = await listGuidesByIds(ctx.db, readIds(query.guideids), textsIn(ctx, query))
         const shown = rows.filter((row) => row.isPublic || (query.includePrivate && has(ctx.actor, 'Admin')))
         return shown.map((row) => presentSummary(row, ctx.url))
       }
@@ -83,7 +85,7 @@ function listRoutes(app: App): void {
       }
       const page = { ...pageOf(query), order: directionOf(query.order) }
       const list = query.sort === 'changed' ? listGuidesByChange : listGuides
-      const rows = await list(ctx.db, filter, page, ctx.site.language)
+      const rows = await list(ctx.db, filter, page, textsIn(ctx, query))
       ctx.keptUnder = tagsOfSummaries(rows)
       return rows.map((row) => presentSummary(row, ctx.url))
     },
@@ -95,12 +97,12 @@ function listRoutes(app: App): void {
     {
       id: 'listFeaturedGuides',
       summary: 'List the guides that the staff has chosen, newest first',
-      query: Type.Object(paging),
+      query: Type.Object({ ...paging, ...textLanguage }),
       answer: Type.Array(GuideSummary),
     },
     async ({ ctx, query }) => {
       const page = { ...pageOf(query), order: 'desc' } as const
-      const rows = await listGuides(ctx.db, { isFeatured: true }, page, ctx.site.language)
+      const rows = await listGuides(ctx.db, { isFeatured: true }, page, textsIn(ctx, query))
       return rows.map((row) => presentSummary(row, ctx.url))
     },
   )

@@ -59,7 +59,7 @@ export async function presentPage(
   const attached = await presentMedia(ctx, state)
   const isCategory = row.namespace === 'CATEGORY'
   const tree = isCategory ? await presentTree(ctx, row, { langid, canEdit }) : null
-  const guides = isCategory ? await deps.guides.listCategoryGuides(ctx, row.wikiid) : null
+  const guides = isCategory ? await deps.guides.listCategoryGuides(ctx, row.wikiid, langid) : null
   const linked = await presentSummaries(ctx, rendered.linked, langid)
   const page: Page = {
     ...wordsOf(row, revision, content),

@@ -19,7 +19,7 @@ function guideCard(guide: GuideSummary, { base, langid }: CardView): Markup {
   const shown = image
     ? html`<img src="${image['440x330'] ?? image.standard ?? image.original}" alt="" width="440" height="330" loading="lazy" decoding="async">`
     : html`${[...title][0]}`
-  return html`<a class="sw-card sw-card-link" href="${within(base, guide.url)}"><span class="sw-card-picture" aria-hidden="true">${shown}</span><span class="sw-card-text"><span class="sw-hint">${guide.category}</span><strong>${title}</strong>${summary !== '' && html`<span class="sw-soft sw-clamp">${summary}</span>`}<span class="sw-row sw-hint sw-card-facts">${seconds > 0 && html`<span class="sw-row" data-gap="1">${sign('clock', 18)}${planText(0, seconds, langid)}</span>`}<span class="sw-row" data-gap="1">${sign('gauge', 18)}${guide.difficulty}</span></span></span></a>`
+  return html`<a class="sw-card sw-card-link" href="${within(base, guide.url)}"><span class="sw-card-picture" aria-hidden="true">${shown}</span><span class="sw-card-text"><span class="sw-hint">${guide.category_display_title}</span><strong>${title}</strong>${summary !== '' && html`<span class="sw-soft sw-clamp">${summary}</span>`}<span class="sw-row sw-hint sw-card-facts">${seconds > 0 && html`<span class="sw-row" data-gap="1">${sign('clock', 18)}${planText(0, seconds, langid)}</span>`}<span class="sw-row" data-gap="1">${sign('gauge', 18)}${guide.difficulty}</span></span></span></a>`
 }
 
 export const pageTiles = (pages: readonly PageSummary[], { base }: Pick<CardView, 'base'>): Markup =>

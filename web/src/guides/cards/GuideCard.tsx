@@ -50,7 +50,7 @@ function GuideCard({ guide }: { guide: GuideSummary }) {
         )}
       </span>
       <span className="sw-card-text">
-        <span className="sw-hint">{guide.category}</span>
+        <span className="sw-hint">{guide.category_display_title}</span>
         <strong>{title}</strong>
         {summary && <span className="sw-soft sw-clamp">{summary}</span>}
         <span className="sw-row sw-hint sw-card-facts">

@@ -30,7 +30,7 @@ export function GuideRows({ guides }: { guides: readonly Listed[] }) {
 
 function GuideRow({ guide }: { guide: Listed }) {
   const { format } = useTexts()
-  const { image, title, category, langids = [guide.locale], modified_date } = guide
+  const { image, title, category_display_title: category, langids = [guide.locale], modified_date } = guide
   return (
     <Row
       image={image}

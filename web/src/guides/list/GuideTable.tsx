@@ -78,7 +78,7 @@ export function GuideSortChoice({ filter, onSort }: SortProps) {
 
 function GuideRow({ guide, type }: { guide: VisibleGuide; type: string }) {
   const { t, format, locale } = useTexts()
-  const { title, category, langids, username, comment_count: comments } = guide
+  const { title, category_display_title: category, langids, username, comment_count: comments } = guide
   const isPlain = guide.public && !guide.isArchived
   return (
     <tr>

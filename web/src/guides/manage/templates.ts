@@ -1,6 +1,7 @@
 // The templates that a category offers for new guides.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { readerLanguage } from '../../lib/i18n/reader-language.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
 /** One page of the API; the choice is read at a glance. */
@@ -10,7 +11,10 @@ export const templatesQuery = (category: string | undefined) =>
   queryOptions({
     queryKey: ['guides', 'templates', category] as const,
     queryFn: ({ signal }) =>
-      api.listGuideTemplates({ query: { category: category ?? '', limit: templatesLimit }, signal }),
+      api.listGuideTemplates({
+        query: { category: category ?? '', limit: templatesLimit, lang: readerLanguage() },
+        signal,
+      }),
     enabled: category !== undefined,
   })
 

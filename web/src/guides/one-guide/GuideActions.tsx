@@ -18,7 +18,6 @@ import { Link } from '../../lib/router/Link.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useAction } from '../../ui/dialogs/use-action.ts'
 import { planOfGuideQuery, setMark } from '../queries.ts'
-import { runLanguage } from '../run-language.ts'
 import { printWithPictures } from './print.ts'
 import { ShareDialog } from './ShareDialog.tsx'
 import './guide.css'
@@ -36,10 +35,7 @@ const pauseMs = 3000
 
 /** What a run needs is kept on this device, so that one can begin where there is no network. */
 function usePlan(guide: Guide, isSignedIn: boolean): void {
-  const { guideid, work_log_enabled } = guide
-  const { locale } = useTexts()
-  const { lang } = useSearch({ strict: false }) as { lang?: string }
-  const langid = runLanguage(guide, { lang, locale })
+  const { guideid, langid, work_log_enabled } = guide
   useEffect(() => {
     if (!isSignedIn || !work_log_enabled) return
     const timer = setTimeout(() => void queryClient.prefetchQuery(planOfGuideQuery(guideid, langid)), pauseMs)

@@ -4,6 +4,7 @@ import { readStored, writeStored } from '../storage.ts'
 import { type Format, makeFormat } from './format.ts'
 import { findText, switchTexts, type TextKey } from './load.ts'
 import { type Locale, languageKey, ownRegion, pickLocale, textDirection, toLocale } from './locale.ts'
+import { followReaderLanguage } from './reader-language.ts'
 import { makeTranslate, type Translate } from './translate.ts'
 
 export type T = Translate<TextKey>
@@ -39,7 +40,9 @@ export function TextsProvider({ initial, children }: { initial: Locale; children
 
   // A choice made in another tab holds in this one, too.
   useEffect(() => {
-    const follow = ({ key, newValue }: StorageEvent) => {
+    const follow = (event: StorageEvent) => {
+      followReaderLanguage(event)
+      const { key, newValue } = event
       const chosen = key === languageKey ? toLocale(newValue) : null
       if (chosen) void setLocale(chosen)
     }

@@ -99,12 +99,24 @@ export interface Kept {
   text: string | null
 }
 
+/** A guide that is not kept in that language is read as it is kept. */
+async function lookNear(change: Change, path: string) {
+  const found = await look(change, path)
+  const [whole] = path.split('?lang=')
+  if (found[0] || whole === undefined || whole === path || kindOf(path) !== 'guide') return found
+  const others = await change
+    .objectStore('marks')
+    .getAllKeys(IDBKeyRange.bound(`${whole}?lang=`, `${whole}?lang=\uffff`))
+  const original = await look(change, whole)
+  return original[0] || others[0] === undefined ? original : look(change, others[0])
+}
+
 /** What is kept under that address for the person; `null` stands for whoever had the device last. */
 export async function find(person: number | null, path: string): Promise<Kept | null> {
   return changeOf(async (change) => {
     const owner = await ownerOf(change)
     if (owner === undefined || (person !== null && person !== owner)) return null
-    const [mark, text] = await look(change, path)
+    const [mark, text] = await lookNear(change, path)
     if (mark && text !== undefined) {
       await change.objectStore('marks').put({ ...mark, usedAt: Date.now() })
       return { owner, at: mark.at, text }

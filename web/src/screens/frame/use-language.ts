@@ -1,9 +1,10 @@
-// Keeps the language of the app and of the account together: signing in brings the account's own language, and a
+// Keeps the languages of the app, of reading and of the account together: signing in brings the account's own, and a
 // choice made in the menu is saved to the account.
 import { useCallback, useEffect, useRef } from 'react'
 import { saveAccount, useMe } from '../../account/queries.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { type Locale, toLocale } from '../../lib/i18n/locale.ts'
+import { setReaderLanguage } from '../../lib/i18n/reader-language.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
@@ -17,6 +18,7 @@ export function useLanguageOfAccount(): void {
   useEffect(() => {
     if (!me || seen.current === mark) return
     seen.current = mark
+    if (me.langid) setReaderLanguage(me.langid)
     if (wanted && wanted !== locale) void setLocale(wanted)
   }, [me, mark, wanted, locale, setLocale])
 }
@@ -26,6 +28,7 @@ export function useChooseLanguage(): (locale: Locale) => Promise<void> {
   const words = useTexts()
   return useCallback(
     async (locale) => {
+      setReaderLanguage(locale)
       await words.setLocale(locale)
       if (!me || me.langid === locale) return
       try {

@@ -33,7 +33,7 @@ export function GuideScreen() {
   const { id = '' } = useParams({ strict: false })
   const { lang } = useSearch({ strict: false })
   const guide = useQuery(guideQuery(Number(id), lang))
-  const forms = useQuery(guideFormsQuery(Number(id), lang ?? guide.data?.langid)).data
+  const forms = useQuery(guideFormsQuery(Number(id), guide.data?.langid)).data
   const me = useQuery(meQuery)
   const since = useKeptSince(guidePath(Number(id), lang))
   return (

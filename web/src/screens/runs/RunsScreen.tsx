@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../account/queries.ts'
 import { guideQuery } from '../../guides/queries.ts'
-import { runLanguage } from '../../guides/run-language.ts'
 import type { Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useParams, useSearch } from '../../lib/router/hooks.ts'
@@ -83,8 +82,7 @@ export function StartRunScreen() {
 }
 
 function StartPage({ guide }: { guide: Guide }) {
-  const { t, locale } = useTexts()
-  const { lang } = useSearch({ strict: false })
+  const { t } = useTexts()
   const me = useQuery(meQuery)
   const userid = me.data?.userid ?? 0
   const own = useOwnRuns(userid)
@@ -101,11 +99,7 @@ function StartPage({ guide }: { guide: Guide }) {
       }
     >
       {guide.work_log_enabled ? (
-        <StartForm
-          guideid={guide.guideid}
-          languages={guide.available_langids}
-          usual={runLanguage(guide, { lang, locale })}
-        />
+        <StartForm guideid={guide.guideid} languages={guide.available_langids} usual={guide.langid} />
       ) : (
         <Notice title={t('run.off')} />
       )}

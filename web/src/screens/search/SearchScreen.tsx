@@ -40,11 +40,11 @@ export function SearchScreen() {
 }
 
 function Results({ words }: { words: string }) {
-  const { t, locale } = useTexts()
+  const { t } = useTexts()
   const [offset, setOffset] = useState(0)
   useTopOfPage('found', offset)
   const me = useQuery(meQuery)
-  const found = useQuery(foundQuery(words, offset, locale))
+  const found = useQuery(foundQuery(words, offset))
   // Only members may look for people.
   const people = useInfiniteQuery({ ...foundPeopleQuery(words), enabled: !!me.data })
   return (

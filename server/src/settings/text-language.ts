@@ -1,0 +1,17 @@
+// The language in which lists answer the texts of guides.
+import { readLanguage } from '@stepwright/rules'
+import { Type } from 'typebox'
+import type { Context } from '#platform/http/request/context.ts'
+
+export const textLanguage = {
+  lang: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description:
+        'Language of the texts; where a guide is not translated into it, its original. Default: that of the site',
+    }),
+  ),
+}
+
+export const textsIn = (ctx: Pick<Context, 'site'>, { lang }: { lang?: string | undefined }): string =>
+  readLanguage(lang ?? '') ?? ctx.site.language
