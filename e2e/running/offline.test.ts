@@ -83,7 +83,7 @@ async function beginTightening(order: string): Promise<number> {
 async function readGuide(): Promise<void> {
   await page.goto(`${site.url}/Guide/x/${guideid}`)
   await page.getByRole('heading', { name: 'Change the oil of press 2' }).waitFor()
-  await isKept(`/guides/${guideid}`)
+  await isKept(`/guides/${guideid}?lang=en`)
 }
 
 /** What the device keeps of answers, and how many pictures. */

@@ -5993,7 +5993,7 @@ export interface Operations {
     query?: {
       /** Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing */
       filter?: string | undefined
-      /** Language of the texts that are searched, besides originals; that of the site when absent */
+      /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
       langid?: string | undefined
       /** How many to pass over */
       offset?: number | undefined
@@ -6011,7 +6011,7 @@ export interface Operations {
       query?: string | undefined
       /** Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing */
       filter?: string | undefined
-      /** Language of the texts that are searched, besides originals; that of the site when absent */
+      /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
       langid?: string | undefined
       /** How many to pass over */
       offset?: number | undefined
@@ -6065,7 +6065,7 @@ export interface Operations {
     query?: {
       /** Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like */
       doctypes?: string | undefined
-      /** Language of the texts that are searched, besides originals; that of the site when absent */
+      /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
       langid?: string | undefined
       /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
       fallbackToDefaultLanguage?: boolean | undefined
@@ -6085,7 +6085,7 @@ export interface Operations {
       query?: string | undefined
       /** Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like */
       doctypes?: string | undefined
-      /** Language of the texts that are searched, besides originals; that of the site when absent */
+      /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
       langid?: string | undefined
       /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
       fallbackToDefaultLanguage?: boolean | undefined

@@ -21,7 +21,8 @@ const words = {
 }
 const langid = Type.Optional({
   ...Language,
-  description: 'Language of the texts that are searched, besides originals; that of the site when absent',
+  description:
+    'Language of the results where they are translated; texts in it rank higher. Default: that of the site',
 })
 
 const searchQuery = {

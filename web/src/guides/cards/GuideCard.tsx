@@ -12,7 +12,10 @@ import './cards.css'
 
 const inGrid = '(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw'
 
-export function GuideCards({ guides }: { guides: readonly GuideSummary[] }) {
+/** What this device keeps of a guide does not say how its category is called. */
+export type CardGuide = Omit<GuideSummary, 'category_display_title'> & { category_display_title?: string }
+
+export function GuideCards({ guides }: { guides: readonly CardGuide[] }) {
   return (
     <ul className="sw-grid">
       {guides.map((guide) => (
@@ -24,7 +27,7 @@ export function GuideCards({ guides }: { guides: readonly GuideSummary[] }) {
   )
 }
 
-function GuideCard({ guide }: { guide: GuideSummary }) {
+function GuideCard({ guide }: { guide: CardGuide }) {
   const { t, locale } = useTexts()
   const { image, title, summary, difficulty, time_required_max: seconds } = guide
   return (
@@ -50,7 +53,7 @@ function GuideCard({ guide }: { guide: GuideSummary }) {
         )}
       </span>
       <span className="sw-card-text">
-        <span className="sw-hint">{guide.category_display_title}</span>
+        <span className="sw-hint">{guide.category_display_title ?? guide.category}</span>
         <strong>{title}</strong>
         {summary && <span className="sw-soft sw-clamp">{summary}</span>}
         <span className="sw-row sw-hint sw-card-facts">

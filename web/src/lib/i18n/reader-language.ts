@@ -29,6 +29,8 @@ export function followReaderLanguage({ key, newValue }: StorageEvent): void {
 
 async function forgetTexts(): Promise<void> {
   for (const domain of ['guides', 'pages', 'search']) {
+    // A first answer that is on its way would be taken for the new one.
+    await queryClient.cancelQueries({ queryKey: [domain] })
     queryClient.removeQueries({ queryKey: [domain], type: 'inactive' })
     await queryClient.invalidateQueries({ queryKey: [domain] })
   }

@@ -1,8 +1,7 @@
 // The guides that open without the server, and what else can be done until it is back.
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../account/queries.ts'
-import { GuideCards } from '../../guides/cards/GuideCard.tsx'
-import type { GuideSummary } from '../../lib/api.ts'
+import { type CardGuide, GuideCards } from '../../guides/cards/GuideCard.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { keptGuides } from '../../lib/offline/keeping.ts'
 import { Link } from '../../lib/router/Link.tsx'
@@ -16,7 +15,7 @@ export function OnThisDevice() {
   const me = useQuery(meQuery)
   const kept = useQuery({
     queryKey: ['offline', 'guides', me.data?.userid ?? 0],
-    queryFn: async () => (await keptGuides()) as GuideSummary[],
+    queryFn: async () => (await keptGuides()) as CardGuide[],
     gcTime: 0,
     staleTime: 0,
   })
