@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { account as accountDe } from '../../web/src/locales/de/account.ts'
 import { core as coreDe } from '../../web/src/locales/de/core.ts'
+import { device as deviceDe } from '../../web/src/locales/de/device.ts'
 import { edit as editDe } from '../../web/src/locales/de/edit.ts'
 import { manage as manageDe } from '../../web/src/locales/de/manage.ts'
 import { read as readDe } from '../../web/src/locales/de/read.ts'
@@ -12,6 +13,7 @@ import { run as runDe } from '../../web/src/locales/de/run.ts'
 import { scan as scanDe } from '../../web/src/locales/de/scan.ts'
 import { account } from '../../web/src/locales/en/account.ts'
 import { core } from '../../web/src/locales/en/core.ts'
+import { device } from '../../web/src/locales/en/device.ts'
 import { edit } from '../../web/src/locales/en/edit.ts'
 import { manage } from '../../web/src/locales/en/manage.ts'
 import { read } from '../../web/src/locales/en/read.ts'
@@ -24,9 +26,18 @@ import { runNumber } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
 import { mara } from '../support/works.ts'
 
-const english = { ...account, ...core, ...edit, ...manage, ...read, ...run, ...scan }
+const english = { ...account, ...core, ...device, ...edit, ...manage, ...read, ...run, ...scan }
 type Words = Readonly<Record<keyof typeof english, unknown>>
-const german: Words = { ...accountDe, ...coreDe, ...editDe, ...manageDe, ...readDe, ...runDe, ...scanDe }
+const german: Words = {
+  ...accountDe,
+  ...coreDe,
+  ...deviceDe,
+  ...editDe,
+  ...manageDe,
+  ...readDe,
+  ...runDe,
+  ...scanDe,
+}
 type Say = (key: keyof typeof english, values?: Readonly<Record<string, string | number>>) => string
 const speak =
   (words: Words): Say =>
@@ -138,6 +149,7 @@ async function addForm({ guideid, revisionid, steps }: GuideAnswer): Promise<voi
 
 async function readIt({ page, say, title, guideid }: Visit): Promise<void> {
   await page.goto(`${site.url}/Guide/x/${guideid}`)
+  await page.getByRole('button', { name: say('device.keepNeedsHttps'), disabled: true }).waitFor()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   const picture = page.getByRole('img', { name: say('read.picture', { number: 1, place: 1, count: 1 }) })
   await eventually(() => picture.first().evaluate((image: HTMLImageElement) => image.naturalWidth > 0), true)

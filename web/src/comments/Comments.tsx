@@ -1,12 +1,14 @@
 // The comments on a guide or a step, thread by thread, and where one writes another.
 
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { useLocation } from '../lib/router/hooks.ts'
 import { Link } from '../lib/router/Link.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { CommentView, type Reader } from './CommentView.tsx'
-import { addComment, type Comment, type Place } from './queries.ts'
+import { addComment, type Comment, earlierCommentsQuery, most, type Place } from './queries.ts'
 import { WriteComment } from './WriteComment.tsx'
 import './comments.css'
 
@@ -31,7 +33,13 @@ export function CommentSection(props: CommentsProps) {
     >
       <h2 id="comments">
         {t('comments.title')}
-        {props.comments.length > 0 && <span className="sw-soft"> {props.comments.length}</span>}
+        {props.comments.length > 0 && (
+          <span className="sw-soft">
+            {' '}
+            {props.comments.length}
+            {props.comments.length >= most && '+'}
+          </span>
+        )}
       </h2>
       {props.comments.length === 0 && <p className="sw-soft">{t('comments.empty')}</p>}
       <Threads {...props} />
@@ -58,14 +66,17 @@ export function StepComments(props: CommentsProps) {
   )
 }
 
-function Threads({ place, comments, reader }: CommentsProps) {
+function Threads({ place, comments: newest, reader }: CommentsProps) {
   const { t } = useTexts()
+  const { earlier, button } = useEarlier(place, newest)
+  const comments = [...earlier, ...newest]
   const send = async (text: string) => {
     await addComment(place, text, null)
     showToast(t('comments.added'))
   }
   return (
     <>
+      {button}
       {comments.length > 0 && (
         <ol className="sw-stack" data-gap="4">
           {comments.map((comment) => (
@@ -85,6 +96,30 @@ function Threads({ place, comments, reader }: CommentsProps) {
       )}
     </>
   )
+}
+
+/** Comments from before the newest ones, once somebody asks for them. */
+function useEarlier(place: Place, newest: readonly Comment[]) {
+  const { t } = useTexts()
+  const [isWanted, setWanted] = useState(false)
+  const list = useInfiniteQuery({ ...earlierCommentsQuery(place), enabled: isWanted })
+  const known = new Set(newest.map(({ commentid }) => commentid))
+  const earlier = (list.data ?? []).filter(({ commentid }) => !known.has(commentid)).toReversed()
+  const isCut = newest.length >= most && (!isWanted || list.hasNextPage || list.isFetching || list.isError)
+  const button = isCut && (
+    <Button
+      kind="plain"
+      isBusy={list.isFetching}
+      onClick={() => {
+        setWanted(true)
+        if (list.data) void list.fetchNextPage()
+        else if (list.isError) void list.refetch()
+      }}
+    >
+      {t('comments.earlier')}
+    </Button>
+  )
+  return { earlier, button }
 }
 
 function SignInFirst({ isKnown }: { isKnown: boolean }) {

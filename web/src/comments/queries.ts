@@ -1,6 +1,7 @@
 // Comments are part of the guide that they stand in, so every change asks for the guide anew; pages are asked for theirs.
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Guide } from '../lib/api.ts'
+import { growingQuery } from '../lib/growing-query.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 export type Comment = Guide['comments'][number]
@@ -12,8 +13,8 @@ export interface Place {
   contextid: number
 }
 
-// As many as a guide carries with it.
-const most = 200
+/** As many, the newest, as a guide, a step or a page comes with. */
+export const most = 200
 
 /** On a category or page, oldest first as on guides. */
 export const pageCommentsQuery = (wikiid: number) =>
@@ -26,6 +27,18 @@ export const pageCommentsQuery = (wikiid: number) =>
           signal,
         })
       ).reverse(),
+  })
+
+/** Those before the newest ones, the newest first. */
+export const earlierCommentsQuery = ({ context, contextid }: Place) =>
+  growingQuery<Comment>({
+    queryKey: ['comments', 'earlier', context, contextid],
+    size: 50,
+    page: ({ offset, limit }, signal) =>
+      api.listComments({
+        query: { context, contextid, order: 'DESC', offset: most + offset, limit },
+        signal,
+      }),
   })
 
 const changed = () =>

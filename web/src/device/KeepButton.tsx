@@ -2,6 +2,7 @@
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useMe } from '../account/queries.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { opensWithoutNetwork } from '../lib/offline/register.ts'
 import type { Choice } from '../lib/offline/shelves.ts'
 import { sizeText } from '../lib/uploads/size-text.ts'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -19,6 +20,12 @@ export function KeepButton({ guideid = null, category = null, langid = null }: W
   const owner = useMe()?.userid ?? 0
   const state = useKeeping()
   useKeeper()
+  if (!opensWithoutNetwork() && state.choices.length === 0)
+    return (
+      <Button kind="quiet" disabled icon={<IconDownload size={20} aria-hidden="true" />}>
+        {t('device.keepNeedsHttps')}
+      </Button>
+    )
   const own = state.choices.find((each) => each.guideid === guideid && each.category === category)
   const around =
     guideid === null ? undefined : state.choices.find(({ guideids }) => guideids.includes(guideid))

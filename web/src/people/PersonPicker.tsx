@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar } from '../ui/bits.tsx'
 import { pictureOf } from '../ui/face.ts'
-import { Picker } from '../ui/fields/Picker.tsx'
+import { Picker, shownPicks } from '../ui/fields/Picker.tsx'
 import { searchQuery } from './queries.ts'
 
 interface PersonPickerProps {
@@ -27,7 +27,10 @@ export function PersonPicker(props: PersonPickerProps) {
         detail: unique_username && `@${unique_username}`,
         face: <Avatar name={username} image={pictureOf(image)} />,
       })}
-      noteOn={(fitting) => fitting === 0 && <p className="sw-soft">{t('teams.nobodyFound')}</p>}
+      noteOn={(fitting) => {
+        if (fitting > shownPicks) return <p className="sw-soft">{t('teams.morePeople')}</p>
+        return fitting === 0 && <p className="sw-soft">{t('teams.nobodyFound')}</p>
+      }}
     />
   )
 }

@@ -1,9 +1,10 @@
 // How a field was before, newest first: who has saved each state, when, and what is different in it.
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { personQuery } from '../../people/queries.ts'
 import { Moment } from '../../ui/bits.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
+import { ShowMore } from '../../ui/screen/ShowMore.tsx'
 import { draftsOf, optionsOf, type SavedField } from './form-draft.ts'
 import { fieldHistoryQuery } from './queries.ts'
 import { typeTexts } from './type-texts.ts'
@@ -13,32 +14,35 @@ type Words = ReturnType<typeof useTexts>
 
 export function FieldHistory({ guid }: { guid: string }) {
   const words = useTexts()
-  const history = useQuery(fieldHistoryQuery(guid))
+  const history = useInfiniteQuery(fieldHistoryQuery(guid))
   return (
     <Loaded query={history}>
       {(states) => (
-        <ol className="sw-stack sw-form-history" data-gap="2">
-          {states.map((state, index) => {
-            const before = states[index + 1]
-            const was = before ? factsOf(before, words) : null
-            return (
-              <li key={state.field_revisionid}>
-                <span>
-                  <Moment at={state.created_date} />
-                  <Person userid={state.userid} />
-                </span>
-                <span>
-                  <strong>{state.label}</strong>
-                  {factsOf(state, words).map((fact) => (
-                    <span key={fact} data-is-new={(was && !was.includes(fact)) || undefined}>
-                      {fact}
-                    </span>
-                  ))}
-                </span>
-              </li>
-            )
-          })}
-        </ol>
+        <>
+          <ol className="sw-stack sw-form-history" data-gap="2">
+            {states.map((state, index) => {
+              const before = states[index + 1]
+              const was = before ? factsOf(before, words) : null
+              return (
+                <li key={state.field_revisionid}>
+                  <span>
+                    <Moment at={state.created_date} />
+                    <Person userid={state.userid} />
+                  </span>
+                  <span>
+                    <strong>{state.label}</strong>
+                    {factsOf(state, words).map((fact) => (
+                      <span key={fact} data-is-new={(was && !was.includes(fact)) || undefined}>
+                        {fact}
+                      </span>
+                    ))}
+                  </span>
+                </li>
+              )
+            })}
+          </ol>
+          <ShowMore list={history} />
+        </>
       )}
     </Loaded>
   )

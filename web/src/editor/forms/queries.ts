@@ -2,6 +2,7 @@
 import { ApiError } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { growingQuery } from '../../lib/growing-query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { type FieldDraft, type StepForm, wireOf } from './form-draft.ts'
 
@@ -53,12 +54,13 @@ export const fieldCountsQuery = (guideid: number) =>
   })
 
 export const fieldHistoryQuery = (guid: string) =>
-  queryOptions({
-    queryKey: ['edit', 'field', guid] as const,
-    queryFn: ({ signal }) =>
+  growingQuery({
+    queryKey: ['edit', 'field', guid],
+    size: 20,
+    page: (part, signal) =>
       api.listFieldRevisions({
         params: { field_guid: guid },
-        query: { limit: 50, unpatrolled: true },
+        query: { ...part, unpatrolled: true },
         signal,
       }),
   })

@@ -15,6 +15,7 @@ export const comments: Translation<typeof english> = {
   'comments.deleteBody': 'Der Kommentar und die Antworten darauf werden endgültig gelöscht.',
   'comments.deleteTitle': 'Diesen Kommentar löschen?',
   'comments.deleted': 'Der Kommentar ist gelöscht',
+  'comments.earlier': 'Frühere Kommentare',
   'comments.empty': 'Noch keine Kommentare. Was hätte Ihnen geholfen?',
   'comments.hint': 'Was hat geholfen, was hat gefehlt? Mit Strg und Eingabe abschicken.',
   'comments.reopen': 'Wieder öffnen',

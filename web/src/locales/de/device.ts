@@ -23,6 +23,7 @@ export const device: Translation<typeof english> = {
   'device.isHere': 'Auf diesem Gerät · {size}',
   'device.isPartly': 'Teilweise auf diesem Gerät · {percent}',
   'device.keep': 'Auf diesem Gerät behalten',
+  'device.keepNeedsHttps': 'Auf diesem Gerät behalten (braucht https)',
   'device.kept': 'Auf diesem Gerät behalten',
   'device.lead': 'Was noch nicht auf dem Server ist und was sich hier ohne Netz öffnen lässt.',
   'device.markUnsent': {

@@ -10,6 +10,7 @@ export const mine: Translation<typeof english> = {
     other: 'Alle {count} zurückgestellten Durchläufe',
   },
   'mine.drafts': 'Ihre Entwürfe',
+  'mine.everyOnHold': 'Alle zurückgestellten Durchläufe',
   'mine.goOn': 'Fortsetzen',
   'mine.onHold': 'Zurückgestellte Durchläufe zum Übernehmen',
   'mine.waiting': { one: '{count} Änderung zu prüfen', other: '{count} Änderungen zu prüfen' },

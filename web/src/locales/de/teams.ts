@@ -72,6 +72,7 @@ export const teams: Translation<typeof english> = {
   'teams.members': { one: '{count} Mitglied', other: '{count} Mitglieder' },
   'teams.name': 'Name',
   'teams.new': 'Neues Team',
+  'teams.morePeople': 'Es passen noch mehr Personen. Geben Sie mehr vom Namen ein.',
   'teams.nobodyFound': 'So heißt sonst niemand.',
   'teams.none': 'Noch keine Teams',
   'teams.noneBody':

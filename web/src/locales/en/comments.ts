@@ -12,6 +12,7 @@ export const comments = {
   'comments.deleteBody': 'The comment and its replies are deleted for good.',
   'comments.deleteTitle': 'Delete this comment?',
   'comments.deleted': 'The comment is deleted',
+  'comments.earlier': 'Earlier comments',
   'comments.empty': 'No comments yet. What would have helped you?',
   'comments.hint': 'What helped, what was missing? Control and Enter sends it.',
   'comments.reopen': 'Reopen',

@@ -20,6 +20,7 @@ export const device = {
   'device.isHere': 'On this device · {size}',
   'device.isPartly': 'Partly on this device · {percent}',
   'device.keep': 'Keep on this device',
+  'device.keepNeedsHttps': 'Keep on this device (needs https)',
   'device.kept': 'Kept on this device',
   'device.lead': 'What is not on the server yet, and what opens here without a network.',
   'device.markUnsent': {

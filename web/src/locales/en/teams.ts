@@ -66,6 +66,7 @@ export const teams = {
   'teams.members': { one: '{count} member', other: '{count} members' },
   'teams.name': 'Name',
   'teams.new': 'New team',
+  'teams.morePeople': 'More people fit. Type more of the name.',
   'teams.nobodyFound': 'Nobody else goes by this name.',
   'teams.none': 'No teams yet',
   'teams.noneBody':

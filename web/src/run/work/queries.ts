@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../../lib/all-pages.ts'
 import { api, type Entry, type EntryEvent, type Guide, type StepForm } from '../../lib/api.ts'
 import { NamedProblem } from '../../lib/forms/form-errors.ts'
+import { growingQuery } from '../../lib/growing-query.ts'
 import { keptSince } from '../../lib/offline/keeping.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import type { BegunRun } from '../queue/noted.ts'
@@ -144,20 +145,23 @@ const readOwnRuns = (userid: number, signal?: AbortSignal): Promise<Entry[]> =>
     ownRunsAtOnce,
   )
 
-/** As many as the server looks for; older ones are in the records. */
-const mostOnHold = 200
+const runsInPart = 20
+/** More runs for one work order are no choice but a list: that is in the records. */
+const mostForOrder = 200
 
 export const suspendedQuery = (guideid: number) =>
-  queryOptions({
+  growingQuery({
     queryKey: runKeys.suspended(guideid),
-    queryFn: async ({ signal }) =>
-      (await api.listSuspendedEntries({ params: { guideid }, query: { limit: mostOnHold }, signal })).results,
+    size: runsInPart,
+    page: async (query, signal) =>
+      (await api.listSuspendedEntries({ params: { guideid }, query, signal })).results,
   })
 
 /** Runs of others that one may take over, whatever guide they are of. */
-export const onHoldQuery = queryOptions({
+export const onHoldQuery = growingQuery({
   queryKey: runKeys.onHold,
-  queryFn: async ({ signal }) => (await api.listRunsOnHold({ query: { limit: mostOnHold }, signal })).results,
+  size: runsInPart,
+  page: async (query, signal) => (await api.listRunsOnHold({ query, signal })).results,
 })
 
 /** Those of one work order. */
@@ -166,7 +170,7 @@ export const onHoldForQuery = (order: string) =>
     queryKey: [...runKeys.onHold, order] as const,
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      (await api.listRunsOnHold({ query: { workorderid: order, limit: mostOnHold }, signal })).results,
+      (await api.listRunsOnHold({ query: { workorderid: order, limit: mostForOrder }, signal })).results,
   })
 
 /** How a run came to stand still: the last time that it was paused or laid aside. */

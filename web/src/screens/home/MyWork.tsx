@@ -1,6 +1,6 @@
 // What somebody has begun and can go on with: their open runs, their drafts, edits that wait for their judgement.
 import { IconChecklist } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { GuideLines } from '../../guides/cards/GuideLines.tsx'
 import { draftsQuery } from '../../guides/queries.ts'
@@ -25,7 +25,7 @@ interface MyWorkProps {
 
 export function MyWork({ me, children }: MyWorkProps) {
   const runs = useOwnRuns(me.userid)
-  const onHold = useQuery(onHoldQuery)
+  const onHold = useInfiniteQuery(onHoldQuery)
   const drafts = useQuery({ ...draftsQuery(me.userid), enabled: mayWrite(me) })
   const waiting = useQuery({ ...waitingQuery, enabled: isModerator(me) })
   const open = runs.data ?? []
@@ -39,6 +39,7 @@ export function MyWork({ me, children }: MyWorkProps) {
         <Begun
           open={open}
           onHold={waitingRuns}
+          isMoreOnHold={onHold.hasNextPage}
           unfinished={unfinished}
           draftCount={draftCount}
           userid={me.userid}
@@ -54,13 +55,14 @@ interface BegunProps {
   open: readonly Entry[]
   /** Of others, to be taken over. */
   onHold: readonly Entry[]
+  isMoreOnHold: boolean
   unfinished: readonly GuideSummary[]
   draftCount: number
   userid: number
   toJudge: number
 }
 
-function Begun({ open, onHold, unfinished, draftCount, userid, toJudge }: BegunProps) {
+function Begun({ open, onHold, isMoreOnHold, unfinished, draftCount, userid, toJudge }: BegunProps) {
   const { t } = useTexts()
   return (
     <div className="sw-columns sw-my-work" data-column="wide">
@@ -79,7 +81,9 @@ function Begun({ open, onHold, unfinished, draftCount, userid, toJudge }: BegunP
           <RunList runs={onHold.slice(0, runsShown)} withName />
           {onHold.length > runsShown && (
             <p className="sw-below" data-align="start">
-              <Link to="/runs">{t('mine.allOnHold', { count: onHold.length })}</Link>
+              <Link to="/runs">
+                {isMoreOnHold ? t('mine.everyOnHold') : t('mine.allOnHold', { count: onHold.length })}
+              </Link>
             </p>
           )}
         </Section>

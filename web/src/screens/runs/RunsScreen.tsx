@@ -1,5 +1,5 @@
 // One's own open runs, and the start of a new one.
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../account/queries.ts'
 import { guideQuery } from '../../guides/queries.ts'
 import type { Guide } from '../../lib/api.ts'
@@ -20,6 +20,7 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { Section } from '../../ui/screen/Section.tsx'
+import { ShowMore } from '../../ui/screen/ShowMore.tsx'
 import '../../run/screen/styles.ts'
 
 export function RunsScreen() {
@@ -28,7 +29,7 @@ export function RunsScreen() {
   const userid = me.data?.userid ?? 0
   useSending(me.data?.userid)
   const runs = useOwnRuns(userid)
-  const onHold = useQuery({ ...onHoldQuery, enabled: userid > 0 })
+  const onHold = useInfiniteQuery({ ...onHoldQuery, enabled: userid > 0 })
   const { take, order, choice } = useScannedOrder(userid)
   return (
     <Screen
@@ -65,6 +66,7 @@ export function RunsScreen() {
       {onHold.data && onHold.data.length > 0 && (
         <Section id="on-hold" title={t('run.asideTitle')}>
           <RunList runs={onHold.data} withName />
+          <ShowMore list={onHold} />
         </Section>
       )}
     </Screen>
@@ -86,7 +88,7 @@ function StartPage({ guide }: { guide: Guide }) {
   const me = useQuery(meQuery)
   const userid = me.data?.userid ?? 0
   const own = useOwnRuns(userid)
-  const aside = useQuery(suspendedQuery(guide.guideid))
+  const aside = useInfiniteQuery(suspendedQuery(guide.guideid))
   const mine = (own.data ?? []).filter(({ guideid }) => guideid === guide.guideid)
   const others = (aside.data ?? []).filter((run) => run.userid !== userid)
   return (
@@ -113,6 +115,7 @@ function StartPage({ guide }: { guide: Guide }) {
         <section>
           <h2 className="sw-section-title">{t('run.asideTitle')}</h2>
           <RunList runs={others} withName />
+          <ShowMore list={aside} />
         </section>
       )}
     </Screen>
