@@ -2,7 +2,7 @@
 // Covers: web/src/site/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import { brokenOn } from '../layout/pictures.ts'
 import { checkBothThemes, openWindow } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
@@ -13,17 +13,6 @@ const name = 'workshop.example'
 const switches = [`--host-resolver-rules=MAP ${name} 127.0.0.1, MAP 192.168.7.7 127.0.0.1`]
 const { browser, site, call } = await openWorks('invited', { switches })
 const port = Number(new URL(site.local).port)
-/** Addresses of pictures that a page does not show, wherever they stand on it. */
-const brokenOn = (page: Page) =>
-  page.evaluate(async () => {
-    const pictures = [...document.images]
-    for (const picture of pictures) {
-      picture.loading = 'eager'
-      await picture.decode().catch(() => {})
-    }
-    return pictures.filter(({ naturalWidth }) => naturalWidth === 0).map(({ src }) => src)
-  })
-
 const openAt = async (origin: string, width: number) => {
   const context = await openWindow(browser, { locale: 'en-GB', viewport: { width, height: 900 } })
   const page = await context.newPage()

@@ -62,7 +62,7 @@ export async function openSite({ switches, ...options }: Options = {}) {
 }
 
 /** The site that is full of sample content. */
-export async function openSample() {
+export async function openSample({ switches }: Pick<Options, 'switches'> = {}) {
   const { site, call } = await startSample()
-  return { ...(await beside(site)), call }
+  return { ...(await beside(site, switches)), call }
 }
