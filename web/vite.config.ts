@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
+import { chunks } from './build/chunks.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
@@ -21,10 +22,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       output: {
-        // What every screen stands on is one file that outlives most releases of the app itself.
-        codeSplitting: {
-          groups: [{ name: 'base', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/ }],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },

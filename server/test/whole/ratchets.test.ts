@@ -20,7 +20,7 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests; a new capability raises them, nothing else does. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 58204,
-  web: 46851,
+  web: 46853,
   css: 6558,
   rules: 3672,
   'wiki-syntax': 3467,

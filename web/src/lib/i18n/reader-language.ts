@@ -1,5 +1,5 @@
 // The language in which guides and pages are asked for: that of the account, else the one chosen here, else the browser's.
-import { baseLanguage, readLanguage } from '@stepwright/rules'
+import { baseLanguage } from '@stepwright/rules'
 import { queryClient } from '../query-client.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { languageKey } from './locale.ts'
@@ -10,9 +10,11 @@ let chosen: string | null = null
 
 /** The server makes the same choice for a page that it renders. */
 export const readerLanguage = (): string =>
-  [chosen, readStored(readingKey), readStored(languageKey), baseLanguage(navigator.languages[0] ?? '')]
-    .map((tag) => readLanguage(tag ?? ''))
-    .find((tag) => tag !== undefined) ?? 'en'
+  [chosen, readStored(readingKey), readStored(languageKey), baseLanguage(navigator.languages[0] ?? '')].find(
+    (tag) => isTag.test(tag ?? ''),
+  ) ?? 'en'
+
+const isTag = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i
 
 /** What was read in another language is asked for again. */
 export function setReaderLanguage(langid: string): void {

@@ -1,0 +1,46 @@
+// Which modules of the app share a file. A first page is few files: each has a head of its own on the line, and small ones
+// pack badly.
+import { fileURLToPath } from 'node:url'
+
+interface Modules {
+  getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null
+}
+
+/** The page that most people open first. */
+const firstScreen = fileURLToPath(new URL('../src/screens/guides/GuideScreen.tsx', import.meta.url))
+const iconFile = /icons-react[\\/].*[\\/](Icon\w+)\.m?js$/
+
+interface Reading {
+  modules: ReadonlySet<string>
+  icons: ReadonlySet<string>
+}
+
+let reading: Reading | undefined
+
+/** What the page imports, directly or not. Of packages whose index names everything, only what it uses is told by its code. */
+function readingOf(modules: Modules): Reading {
+  const found = new Set([firstScreen])
+  const icons = new Set<string>()
+  for (const id of found) {
+    const info = modules.getModuleInfo(id)
+    for (const [name] of info?.code?.matchAll(/\bIcon[A-Z]\w+/g) ?? []) icons.add(name)
+    for (const imported of info?.importedIds ?? []) if (isOwn(imported)) found.add(imported)
+  }
+  return { modules: found, icons }
+}
+
+const isOwn = (id: string): boolean => /[\\/](?:web|client)[\\/]src[\\/]/.test(id)
+
+function nameOf(id: string, modules: Modules): string | null {
+  reading ??= readingOf(modules)
+  const [, icon] = iconFile.exec(id) ?? []
+  const isOfPage =
+    icon === undefined ? reading.modules.has(id) && id !== firstScreen : reading.icons.has(icon)
+  return isOfPage ? 'reading' : null
+}
+
+export const chunks = [
+  // What every screen stands on is one file that outlives most releases of the app itself.
+  { name: 'base', priority: 2, test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/ },
+  { name: nameOf, priority: 1, includeDependenciesRecursively: false },
+]
