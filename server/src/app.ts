@@ -36,9 +36,11 @@ import {
 } from '#platform/http/serve/server.ts'
 import { servicePages } from '#platform/http/serve/service-pages.ts'
 import { loadWebFiles, webAppRoutes } from '#platform/http/serve/web-app.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
+import type { FixedMailer } from '#platform/mail/mailer.ts'
+import { createSealing } from '#platform/sealing.ts'
 import { pageRoutes } from '#public-html/public-html.routes.ts'
 import { createRecordDrawer, type RecordDrawer } from '#runs/print/record-drawer.ts'
+import { createSiteMailer } from '#settings/site-mailer.ts'
 import { documentApi, documentationRoutes, noteRoute } from '#src/app/api-document.ts'
 import { subscriptions } from '#src/app/subscriptions.ts'
 import { systemContext } from '#src/app/system-context.ts'
@@ -49,10 +51,11 @@ import { type Media, mediaLanes, prepareMedia, serveMedia } from './app/media.ts
 import { createMemory, type Memory } from './app/memory.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'data' | 'url' | 'proxies' | 'quotaMb'>
+  config: Pick<Config, 'data' | 'url' | 'proxies' | 'quotaMb'> & Partial<Pick<Config, 'files' | 'secretKey'>>
   database: Database
   files: FileStore
-  mailer: Mailer
+  /** Of the environment. */
+  mailer: FixedMailer | null
   log: Logger
   now?: () => number
   /** The address to put into answers where no setting says so; known once the server listens. */
@@ -61,6 +64,8 @@ export interface AppDeps {
   /** Jobs and housekeeping: tests drive both themselves. */
   withWorker?: boolean
   jobPausesMs?: readonly number[]
+  /** How long a test mail may take; tests shorten it. */
+  testMailMs?: number | undefined
   /** Who is asked about videos of providers, and what makes encodings: tests say, others look for themselves. */
   oembed?: OembedSource
   videoPrograms?: VideoPrograms | null
@@ -80,7 +85,7 @@ export interface Stepwright {
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export async function buildApp(given: AppDeps): Promise<Stepwright> {
-  const { database, mailer, log } = given
+  const { database, log } = given
   const now = given.now ?? Date.now
   const deps = { ...given, files: withRegister(given.files, database, now) }
   const addresses = readAddresses(given)
@@ -88,6 +93,8 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const { memory, catchUp, metrics, front } = prepareReading(database, now, baseOf)
   const { answers, watch, settings, siteRules } = memory
   const siteAddress = async () => setUrl ?? ((await settings()).address || given.ownUrl())
+  const sealing = createSealing(given.config.data, given.config.secretKey ?? '')
+  const mailer = createSiteMailer({ database, sealing, mailer: given.mailer, siteAddress })
   const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
   const announce = async (db: Db) => {
     worker?.wake()
@@ -98,7 +105,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const quotaBytes = deps.config.quotaMb * 1_000_000
   const drawer = createRecordDrawer()
   const media = prepareMedia({ ...deps, quotaBytes, systemContext: contextFor })
-  const jobs = { siteAddress, now, systemContext: contextFor, handlers: media.handlers }
+  const jobs = { mailer, siteAddress, now, systemContext: contextFor, handlers: media.handlers }
   const handlers = jobHandlers({ ...deps, ...jobs })
   const worker = startWorker(deps, now, handlers)
   database.listen(() => worker?.wake())
@@ -114,13 +121,13 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     memory,
     server: { log, catchUp, siteRules, identify, believes },
     routes: { ...reading, actorNow: createActorNow({ now }), now, baseOf, subscriptions, announce },
-    domains: { baseOf, siteAddress, setUrl, now, settings, sendsMail: mailer.isSetUp },
+    domains: { baseOf, siteAddress, setUrl, now, settings, mailer, sealing, testMailMs: given.testMailMs },
     described,
   })
   const ends = [
     worker ? startHousekeeping({ ...deps, now, systemContext: contextFor }) : undefined,
     () => app.close(),
-    ...[drawer.close, media.close, worker?.stop, touches.stop, mailer.close, database.close],
+    ...[drawer.close, media.close, worker?.stop, touches.stop, database.close],
   ]
   return {
     app,

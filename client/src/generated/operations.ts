@@ -2690,6 +2690,21 @@ export interface Settings {
     /** Is a key set? The key itself is never shown */
     hasKey: boolean
   }
+  /** The mail server of invitations and password resets */
+  mail: {
+    /** Name or IP address of the mail server; empty: the site sends no mail */
+    host: string
+    /** Port of the mail server, usually 587 with STARTTLS and 465 with TLS */
+    port: number
+    /** tls: from the start; starttls: required before signing in; none: readable on the way */
+    encryption: "none" | "starttls" | "tls"
+    /** User name at the mail server; empty: it asks for no sign-in */
+    user: string
+    /** Address in From; empty: the user name if it is an address, otherwise stepwright@ and the host of the site */
+    sender: string
+    /** Is a password set? The password itself is never shown */
+    hasPassword: boolean
+  }
   /** Parts that can be switched off */
   features: {
     /** Released versions of guides */
@@ -2701,6 +2716,8 @@ export interface Settings {
   }
   /** STEPWRIGHT_URL gives the address. In a change it is ignored */
   addressIsFixed: boolean
+  /** STEPWRIGHT_SMTP_URL gives the mail server. In a change it is ignored */
+  mailIsFixed: boolean
 }
 
 /** What to change about the site */
@@ -2758,6 +2775,25 @@ export interface SettingsChange {
   address?: string | undefined
   /** STEPWRIGHT_URL gives the address. In a change it is ignored */
   addressIsFixed?: boolean | undefined
+  /** What to change about the mail server */
+  mail?: {
+    /** Name or IP address of the mail server; empty: the site sends no mail */
+    host?: string | undefined
+    /** Port of the mail server, usually 587 with STARTTLS and 465 with TLS */
+    port?: number | undefined
+    /** tls: from the start; starttls: required before signing in; none: readable on the way */
+    encryption?: "none" | "starttls" | "tls" | undefined
+    /** User name at the mail server; empty: it asks for no sign-in */
+    user?: string | undefined
+    /** Address in From; empty: the user name if it is an address, otherwise stepwright@ and the host of the site */
+    sender?: string | undefined
+    /** Password at the mail server; empty: forget it. Written only, never shown */
+    password?: string | undefined
+    /** Is a password set? The password itself is never shown */
+    hasPassword?: boolean | undefined
+  } | undefined
+  /** STEPWRIGHT_SMTP_URL gives the mail server. In a change it is ignored */
+  mailIsFixed?: boolean | undefined
   /** What to change about machine translation */
   translation?: {
     /** Which kind of service translates */
@@ -3256,6 +3292,24 @@ export interface TeamChange {
   image?: number | null | undefined
   /** The member who looks after it from now on */
   owner?: number | undefined
+}
+
+/** Where a test mail goes */
+export interface TestMail {
+  /** Where the mail goes. Default: your own address */
+  to?: string | undefined
+}
+
+/** What became of a test mail */
+export interface TestMailResult {
+  /** Where the mail went */
+  to: string
+  /** Did the mail server accept it? */
+  sent: boolean
+  /** Why it was not sent */
+  reason: "not-found" | "unreachable" | "timed-out" | "certificate" | "encryption" | "sign-in" | "sender" | "recipient" | "password" | "refused" | null
+  /** The result, for people */
+  message: string
 }
 
 /** A text and its translation */
@@ -6034,6 +6088,11 @@ export interface Operations {
     } | undefined
     response: UserSummary[]
   }
+  /** Send a test mail with the saved settings */
+  sendTestMail: {
+    body?: TestMail | undefined
+    response: TestMailResult
+  }
   /** Settle which answer holds, where several did not know of each other */
   settleValue: {
     params: {
@@ -6459,6 +6518,7 @@ export const operations = {
   search: ['GET', '/search/{query}'],
   searchFor: ['GET', '/search'],
   searchUsers: ['GET', '/users/search/{search}'],
+  sendTestMail: ['POST', '/settings/mail/test'],
   settleValue: ['POST', '/work_log/{entryid}/settle'],
   startEntry: ['POST', '/work_log'],
   suggest: ['GET', '/suggest/{query}', 'fallbackToDefaultLanguage', 'showAllLanguages'],

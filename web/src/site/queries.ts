@@ -1,4 +1,5 @@
 // What the site is: its public face, its first run, its settings.
+import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Settings, type SettingsChange } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -32,3 +33,7 @@ export async function saveSettings(changes: SettingsChange): Promise<Settings> {
   await queryClient.invalidateQueries({ queryKey: siteKeys.info })
   return settings
 }
+
+export type TestMailResult = Output<'sendTestMail'>
+
+export const sendTestMail = (to: string): Promise<TestMailResult> => api.sendTestMail({ body: { to } })
