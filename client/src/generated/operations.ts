@@ -1,5 +1,62 @@
 // Generated from openapi.json; run the generator again instead of editing this file.
 
+/** What the server runs on and how it is */
+export interface About {
+  /** Version of Stepwright */
+  version: string
+  /** Licence by its SPDX name */
+  license: string
+  /** Version of Node.js */
+  node: string
+  /** When the process started that answers */
+  started_date: number
+  /** The database; null: it did not answer */
+  database: {
+    /** Database engine */
+    engine: "SQLite" | "PostgreSQL"
+    /** Its version */
+    version: string
+    /** Size of the database */
+    bytes: number
+  } | null
+  /** Uploaded files */
+  files: {
+    /** Bucket that stores the files; null: the disk does */
+    bucket: string | null
+    /** Size of all uploaded originals */
+    originals_bytes: number
+    /** Disk of the folder of files; null: it could not be read */
+    disk: {
+      /** Used */
+      used_bytes: number
+      /** Free */
+      free_bytes: number
+    } | null
+  }
+  /** How many jobs there are */
+  jobs: {
+    /** Waiting */
+    waiting: number
+    /** Running */
+    running: number
+    /** Failed */
+    failed: number
+  }
+  /** State of the parts */
+  health: {
+    /** failed: not reachable */
+    database: "ok" | "warning" | "failed" | "off"
+    /** warning: uploads are refused because the disk is nearly full; failed: not reachable */
+    files: "ok" | "warning" | "failed" | "off"
+    /** warning: there are failed jobs */
+    jobs: "ok" | "warning" | "failed" | "off"
+    /** off: no mail server; warning: mails are retried; failed: mails could not be sent */
+    mail: "ok" | "warning" | "failed" | "off"
+  }
+  /** Last errors of the process that answers, since it started, newest first */
+  errors: RecentError[]
+}
+
 /** A new step that had a key */
 export interface AddedStep {
   /** What the client calls the new step */
@@ -2396,6 +2453,20 @@ export interface Reason {
   reason?: string | null | undefined
 }
 
+/** An error of the process; request and method are null for a job */
+export interface RecentError {
+  /** When it occurred */
+  date: number
+  /** Number of the request, as in X-Request-Id and the log */
+  request: string | null
+  /** Method of the request */
+  method: string | null
+  /** Pattern of the route, or name of the job */
+  route: string
+  /** Message, shortened and without addresses and secrets */
+  message: string
+}
+
 /** An event that was not taken; it has changed nothing */
 export interface RefusedEvent {
   /** The event; null where it has no name */
@@ -4597,6 +4668,10 @@ export interface Operations {
     body?: Finish | undefined
     response: Entry
   }
+  /** See what the server runs on and how its parts are */
+  getAbout: {
+    response: About
+  }
   /** Read a category, as JSON or as an oManual document */
   getCategory: {
     params: {
@@ -6394,6 +6469,7 @@ export const operations = {
   exportEventsAsCsv: ['GET', '/events.csv'],
   exportEventsAsNdjson: ['GET', '/events.ndjson'],
   finishEntry: ['POST', '/work_log/{entryid}/finish'],
+  getAbout: ['GET', '/about'],
   getCategory: ['GET', '/categories/{title}'],
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
   getComment: ['GET', '/comments/{commentid}'],

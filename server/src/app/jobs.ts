@@ -19,9 +19,11 @@ export interface HandlerDeps {
   handlers: readonly [string, JobHandler][]
 }
 
+export const mailHandlers = ['mail.password-reset', 'mail.invitation']
+
 /** Lanes that isolate slow handlers: a hanging mail server or the filling of a sample site blocks nothing else. */
 export const ownLanes: readonly OwnLane[] = [
-  { handlers: ['mail.password-reset', 'mail.invitation'], atOnce: 2 },
+  { handlers: mailHandlers, atOnce: 2 },
   { handlers: ['sample.fill'], atOnce: 1 },
 ]
 

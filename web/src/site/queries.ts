@@ -9,6 +9,7 @@ export const siteKeys = {
   info: ['site', 'info'] as const,
   setup: ['site', 'setup'] as const,
   settings: ['site', 'settings'] as const,
+  about: ['site', 'about'] as const,
 }
 
 export const siteInfoQuery = queryOptions({
@@ -37,3 +38,11 @@ export async function saveSettings(changes: SettingsChange): Promise<Settings> {
 export type TestMailResult = Output<'sendTestMail'>
 
 export const sendTestMail = (to: string): Promise<TestMailResult> => api.sendTestMail({ body: { to } })
+
+export type About = Output<'getAbout'>
+
+export const aboutQuery = queryOptions({
+  queryKey: siteKeys.about,
+  queryFn: ({ signal }) => api.getAbout({ signal }),
+  refetchInterval: 30_000,
+})
