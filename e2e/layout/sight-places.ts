@@ -68,6 +68,7 @@ export const emptyPlaces: Place[] = at(
   '/admin/storage',
   '/admin/deleted',
   '/admin/events',
+  '/admin/about',
 )
 
 interface Made {

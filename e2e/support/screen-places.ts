@@ -147,5 +147,6 @@ export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
     { route: '/admin/storage', path: '/admin/storage' },
     { route: '/admin/deleted', path: '/admin/deleted' },
     { route: '/admin/events', path: '/admin/events' },
+    { route: '/admin/about', path: '/admin/about' },
   ]
 }

@@ -7,7 +7,7 @@ import { createActorNow, createIdentify, createStillIn } from '#auth/tokens/iden
 import { dayMs } from '#auth/tokens/tokens.ts'
 import { createTouches } from '#auth/tokens/touches.ts'
 import { countJobs } from '#events/events.queries.ts'
-import { createWorker, type JobHandler, type Worker } from '#events/worker.ts'
+import { createWorker, type JobHandler, type Worker, type WorkerDeps } from '#events/worker.ts'
 import { avatarRoutes } from '#image-sizes/avatar.ts'
 import { playerOrigins } from '#media/embeds/addresses.ts'
 import type { OembedSource } from '#media/embeds/oembed.ts'
@@ -18,6 +18,7 @@ import type { Config } from '#platform/config/config.ts'
 import { believeProxies } from '#platform/config/proxies.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
+import { asProblem } from '#platform/http/answer/errors.ts'
 import { createFront, type Front } from '#platform/http/front/front.ts'
 import { oncePerTurn } from '#platform/http/front/once-per-turn.ts'
 import type { OpenApiDocument, RouteDescription } from '#platform/http/openapi/openapi.ts'
@@ -36,9 +37,13 @@ import {
 } from '#platform/http/serve/server.ts'
 import { servicePages } from '#platform/http/serve/service-pages.ts'
 import { loadWebFiles, webAppRoutes } from '#platform/http/serve/web-app.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
+import type { FixedMailer } from '#platform/mail/mailer.ts'
+import { createSealing } from '#platform/sealing.ts'
 import { pageRoutes } from '#public-html/public-html.routes.ts'
 import { createRecordDrawer, type RecordDrawer } from '#runs/print/record-drawer.ts'
+import { createSiteMailer } from '#settings/site-mailer.ts'
+import { type AboutDeps, aboutRoutes } from '#src/app/about/about.routes.ts'
+import { createRecentErrors, type RecentErrors } from '#src/app/about/recent-errors.ts'
 import { documentApi, documentationRoutes, noteRoute } from '#src/app/api-document.ts'
 import { subscriptions } from '#src/app/subscriptions.ts'
 import { systemContext } from '#src/app/system-context.ts'
@@ -49,10 +54,11 @@ import { type Media, mediaLanes, prepareMedia, serveMedia } from './app/media.ts
 import { createMemory, type Memory } from './app/memory.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'data' | 'url' | 'proxies' | 'quotaMb'>
+  config: Pick<Config, 'data' | 'url' | 'proxies' | 'quotaMb'> & Partial<Pick<Config, 'files' | 'secretKey'>>
   database: Database
   files: FileStore
-  mailer: Mailer
+  /** Of the environment. */
+  mailer: FixedMailer | null
   log: Logger
   now?: () => number
   /** The address to put into answers where no setting says so; known once the server listens. */
@@ -61,6 +67,8 @@ export interface AppDeps {
   /** Jobs and housekeeping: tests drive both themselves. */
   withWorker?: boolean
   jobPausesMs?: readonly number[]
+  /** How long a test mail may take; tests shorten it. */
+  testMailMs?: number | undefined
   /** Who is asked about videos of providers, and what makes encodings: tests say, others look for themselves. */
   oembed?: OembedSource
   videoPrograms?: VideoPrograms | null
@@ -80,7 +88,7 @@ export interface Stepwright {
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export async function buildApp(given: AppDeps): Promise<Stepwright> {
-  const { database, mailer, log } = given
+  const { database, log } = given
   const now = given.now ?? Date.now
   const deps = { ...given, files: withRegister(given.files, database, now) }
   const addresses = readAddresses(given)
@@ -88,6 +96,8 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const { memory, catchUp, metrics, front } = prepareReading(database, now, baseOf)
   const { answers, watch, settings, siteRules } = memory
   const siteAddress = async () => setUrl ?? ((await settings()).address || given.ownUrl())
+  const sealing = createSealing(given.config.data, given.config.secretKey ?? '')
+  const mailer = createSiteMailer({ database, sealing, mailer: given.mailer, siteAddress })
   const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
   const announce = async (db: Db) => {
     worker?.wake()
@@ -98,15 +108,29 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const quotaBytes = deps.config.quotaMb * 1_000_000
   const drawer = createRecordDrawer()
   const media = prepareMedia({ ...deps, quotaBytes, systemContext: contextFor })
-  const jobs = { siteAddress, now, systemContext: contextFor, handlers: media.handlers }
+  const jobs = { mailer, siteAddress, now, systemContext: contextFor, handlers: media.handlers }
   const handlers = jobHandlers({ ...deps, ...jobs })
-  const worker = startWorker(deps, now, handlers)
+  const errors = createRecentErrors()
+  const worker = startWorker(deps, now, handlers, (job, error) =>
+    errors.add({ at: now(), request: null, method: null, route: job.handler }, error),
+  )
   database.listen(() => worker?.wake())
 
   const described: RouteDescription[] = []
   const reading = { database, answers, watch, isStillIn, front }
   const app = await buildServer({
     app: deps,
+    errors,
+    about: {
+      database,
+      files: deps.files,
+      filesPlace: given.config.files ?? 'disk',
+      dataFolder: given.config.data,
+      mailer,
+      errors,
+      startedAt: now(),
+    },
+    now,
     metrics,
     front,
     media,
@@ -114,13 +138,13 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     memory,
     server: { log, catchUp, siteRules, identify, believes },
     routes: { ...reading, actorNow: createActorNow({ now }), now, baseOf, subscriptions, announce },
-    domains: { baseOf, siteAddress, setUrl, now, settings, sendsMail: mailer.isSetUp },
+    domains: { baseOf, siteAddress, setUrl, now, settings, mailer, sealing, testMailMs: given.testMailMs },
     described,
   })
   const ends = [
     worker ? startHousekeeping({ ...deps, now, systemContext: contextFor }) : undefined,
     () => app.close(),
-    ...[drawer.close, media.close, worker?.stop, touches.stop, mailer.close, database.close],
+    ...[drawer.close, media.close, worker?.stop, touches.stop, database.close],
   ]
   return {
     app,
@@ -183,6 +207,7 @@ function startWorker(
   { database, log, jobPausesMs, withWorker }: AppDeps,
   now: () => number,
   handlers: ReadonlyMap<string, JobHandler>,
+  onFailure: WorkerDeps['onFailure'],
 ): Worker | null {
   if (withWorker === false) return null
   return createWorker({
@@ -190,6 +215,7 @@ function startWorker(
     log,
     now,
     handlers,
+    onFailure,
     ownLanes: [...ownLanes, ...mediaLanes],
     ...(jobPausesMs ? { pausesMs: jobPausesMs } : {}),
   })
@@ -197,6 +223,9 @@ function startWorker(
 
 interface ServerParts {
   app: AppDeps
+  errors: RecentErrors
+  about: AboutDeps
+  now: () => number
   metrics: Metrics
   front: Front
   media: Media
@@ -212,6 +241,7 @@ interface ServerParts {
 async function buildServer(parts: ServerParts): Promise<App> {
   const { database, files, config, allMetrics, log } = parts.app
   const app = createHttpServer(parts.server)
+  keepErrors(app, parts)
   // Who wants every request in the log wants these, too.
   if (!log.isLevelEnabled('debug')) parts.front.standBefore(app.server)
   servicePages(app, { database, files, dataFolder: config.data, metrics: parts.metrics, allMetrics, log })
@@ -227,7 +257,16 @@ async function buildServer(parts: ServerParts): Promise<App> {
   return app
 }
 
-function addApi(api: App, { server, routes, domains, media, drawer, described }: ServerParts): void {
+function keepErrors(app: App, { errors, now }: ServerParts): void {
+  app.addHook('onError', (req, _reply, error, done) => {
+    const { id: request, method, routeOptions } = req
+    if (asProblem(error).status >= 500)
+      errors.add({ at: now(), request, method, route: routeOptions.url ?? '' }, error)
+    done()
+  })
+}
+
+function addApi(api: App, { server, routes, domains, media, drawer, described, about }: ServerParts): void {
   const known: Parameters<typeof methodRefusals>[0] = []
   api.addHook('onRoute', (route) => {
     if (route.config?.plain) return
@@ -239,6 +278,7 @@ function addApi(api: App, { server, routes, domains, media, drawer, described }:
   })
   addApiHooks(api, server)
   domainRoutes(api, domains, { ...media, drawer })
+  aboutRoutes(api, about)
   documentationRoutes(api, () => documentApi(described))
   for (const refusal of methodRefusals(known)) api.route(refusal)
 }

@@ -14,7 +14,7 @@ import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { openFiles } from '#platform/files/open.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { createMailer, type Mailer } from '#platform/mail/mailer.ts'
+import type { FixedMailer } from '#platform/mail/mailer.ts'
 import { buildApp, type Stepwright } from '#src/app.ts'
 import { makePostgresTemplate, onServer, withDatabase } from './postgres/postgres-template.ts'
 
@@ -51,7 +51,9 @@ export interface Answer {
 }
 
 export interface SiteOptions {
-  mailer?: Mailer
+  mailer?: FixedMailer | null
+  /** How long a test mail may take. */
+  testMailMs?: number
   now?: number
   jobPausesMs?: readonly number[]
   withWorker?: boolean
@@ -129,7 +131,6 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
   const { data, databaseUrl } = store
   const opened = { data, databaseUrl, readUrl: '', sqlite }
   const database = openDatabase(opened, log, options.limits ?? patience)
-  const mailer = options.mailer ?? createMailer('', '')
   const files = await openFiles({ data, files: 'disk', reserveMb: options.reserveMb ?? 0 })
   const built = await buildApp({
     config: {
@@ -140,7 +141,8 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
     },
     database,
     files,
-    mailer,
+    mailer: options.mailer ?? null,
+    testMailMs: options.testMailMs,
     log,
     now: () => clock.now,
     ownUrl: () => testUrl,

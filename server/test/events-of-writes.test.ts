@@ -93,6 +93,7 @@ const operations: Record<string, Prepare> = {
     })
     return { method: 'POST', path: `/jobs/${jobid}/retry`, as }
   },
+  sendTestMail: async (_site, as) => ({ method: 'POST', path: '/settings/mail/test', as, body: {} }),
   updateSettings: async (_site, as) => ({ method: 'PATCH', path: '/settings', as, body: { title: 'Other' } }),
   createToken: async (site) => {
     const { email } = await aPerson(site)

@@ -208,6 +208,7 @@ const admin = {
   screen: lazyScreen(
     () => import('./screens/admin/AdminFrame.tsx'),
     'AdminFrame',
+    'about',
     'admin',
     'account',
     'audit',
@@ -254,6 +255,10 @@ const administration = [
     '/events',
     lazyScreen(() => import('./screens/admin/EventsScreen.tsx'), 'EventsScreen'),
     search(events),
+  ),
+  below(
+    '/about',
+    lazyScreen(() => import('./screens/admin/AboutScreen.tsx'), 'AboutScreen'),
   ),
 ] as const
 

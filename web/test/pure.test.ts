@@ -130,14 +130,31 @@ const settings = {
     allowPrivateAddress: false,
     hasKey: true,
   },
+  mail: {
+    host: 'mail.example',
+    port: 587,
+    encryption: 'starttls' as const,
+    user: 'site',
+    sender: '',
+    hasPassword: true,
+  },
+  mailIsFixed: false,
   features: { releases: false, workLog: true, comments: true },
 }
 
 test('settings come back from the form as they went in, but for the word that there is a key', () => {
-  const { translation: all, address: _, addressIsFixed: __, ...members } = settings
+  const {
+    translation: all,
+    address: _,
+    addressIsFixed: __,
+    mail: server,
+    mailIsFixed: ___,
+    ...members
+  } = settings
   const { hasKey: _told, ...translation } = all
+  const { hasPassword: _shown, ...mail } = server
   const features = { workLog: true, comments: true }
-  assert.deepEqual(fromValues(toValues(settings)), { ...members, translation, features })
+  assert.deepEqual(fromValues(toValues(settings)), { ...members, translation, mail, features })
 })
 
 test('only what was changed in the settings is sent', () => {
@@ -179,7 +196,11 @@ test('the settings form asks for what a translation service needs', () => {
       ...toValues({ ...settings, translation: { ...settings.translation, url: '' } }),
       ...change,
     }
-    const found = checkSettings(values, hasKey, words)
+    const found = checkSettings(
+      values,
+      { ...settings, translation: { ...settings.translation, hasKey } },
+      words,
+    )
     return [found['translation.url'], found['translation.key']]
   }
   assert.deepEqual(check({}), ['settings.translation.noUrl', false])
@@ -190,6 +211,25 @@ test('the settings form asks for what a translation service needs', () => {
     false,
     'settings.translation.noKey',
   ])
+})
+
+test('the settings form asks for the password again when it would be deleted', () => {
+  const words = (key: string) => key
+  const check = (change: object) => {
+    const found = checkSettings({ ...toValues(settings), ...change }, settings, words)
+    return [found['mail.port'], found['mail.user'], found['mail.password']]
+  }
+  const again = [false, false, 'settings.mail.noPassword']
+  assert.deepEqual(check({}), [false, false, false])
+  assert.deepEqual(check({ 'mail.host': 'other.example' }), again)
+  assert.deepEqual(check({ 'mail.port': '25' }), again)
+  assert.deepEqual(check({ 'mail.encryption': 'none' }), again)
+  assert.deepEqual(check({ 'mail.encryption': 'tls', 'mail.host': 'MAIL.example' }), [false, false, false])
+  assert.deepEqual(check({ 'mail.port': '25', 'mail.password': 'new' }), [false, false, false])
+  assert.deepEqual(check({ 'mail.host': '' }), [false, false, false])
+  assert.deepEqual(check({ 'mail.user': '' }), [false, false, false])
+  assert.deepEqual(check({ 'mail.user': '', 'mail.password': 'new' }), [false, 'settings.mail.noUser', false])
+  assert.deepEqual(check({ 'mail.port': '0' })[0], 'fault.mail.port.invalid_field')
 })
 
 test('a new type of guide gets a word for programs that is not taken', () => {

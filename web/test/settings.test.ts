@@ -29,6 +29,8 @@ const settings = {
   finishNeedsRequired: false,
   sessionDays: 30,
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
+  mail: { host: '', port: 587, encryption: 'starttls', user: '', sender: '', hasPassword: false },
+  mailIsFixed: false,
   features: { releases: false, workLog: true, comments: true },
 } as unknown as Parameters<typeof toValues>[0]
 
@@ -43,8 +45,9 @@ test('every field lies in an area that is there, and every area has fields', () 
 })
 
 test('what was loaded is what would be sent', () => {
-  const { translation, ...rest } = fromValues(toValues(settings))
-  const { translation: before, ...others } = settings
+  const { translation, mail, ...rest } = fromValues(toValues(settings))
+  const { translation: before, mail: mailBefore, mailIsFixed: _fixed, ...others } = settings
+  assert.deepEqual({ ...mail, hasPassword: false }, mailBefore)
   assert.deepEqual(rest, { ...others, features: { workLog: true, comments: true } })
   assert.deepEqual({ ...translation, hasKey: false }, before)
 })

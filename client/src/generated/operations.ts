@@ -1,5 +1,62 @@
 // Generated from openapi.json; run the generator again instead of editing this file.
 
+/** What the server runs on and how it is */
+export interface About {
+  /** Version of Stepwright */
+  version: string
+  /** Licence by its SPDX name */
+  license: string
+  /** Version of Node.js */
+  node: string
+  /** When the process started that answers */
+  started_date: number
+  /** The database; null: it did not answer */
+  database: {
+    /** Database engine */
+    engine: "SQLite" | "PostgreSQL"
+    /** Its version */
+    version: string
+    /** Size of the database */
+    bytes: number
+  } | null
+  /** Uploaded files */
+  files: {
+    /** Bucket that stores the files; null: the disk does */
+    bucket: string | null
+    /** Size of all uploaded originals */
+    originals_bytes: number
+    /** Disk of the folder of files; null: it could not be read */
+    disk: {
+      /** Used */
+      used_bytes: number
+      /** Free */
+      free_bytes: number
+    } | null
+  }
+  /** How many jobs there are */
+  jobs: {
+    /** Waiting */
+    waiting: number
+    /** Running */
+    running: number
+    /** Failed */
+    failed: number
+  }
+  /** State of the parts */
+  health: {
+    /** failed: not reachable */
+    database: "ok" | "warning" | "failed" | "off"
+    /** warning: uploads are refused because the disk is nearly full; failed: not reachable */
+    files: "ok" | "warning" | "failed" | "off"
+    /** warning: there are failed jobs */
+    jobs: "ok" | "warning" | "failed" | "off"
+    /** off: no mail server; warning: mails are retried; failed: mails could not be sent */
+    mail: "ok" | "warning" | "failed" | "off"
+  }
+  /** Last errors of the process that answers, since it started, newest first */
+  errors: RecentError[]
+}
+
 /** A new step that had a key */
 export interface AddedStep {
   /** What the client calls the new step */
@@ -2396,6 +2453,20 @@ export interface Reason {
   reason?: string | null | undefined
 }
 
+/** An error of the process; request and method are null for a job */
+export interface RecentError {
+  /** When it occurred */
+  date: number
+  /** Number of the request, as in X-Request-Id and the log */
+  request: string | null
+  /** Method of the request */
+  method: string | null
+  /** Pattern of the route, or name of the job */
+  route: string
+  /** Message, shortened and without addresses and secrets */
+  message: string
+}
+
 /** An event that was not taken; it has changed nothing */
 export interface RefusedEvent {
   /** The event; null where it has no name */
@@ -2690,6 +2761,21 @@ export interface Settings {
     /** Is a key set? The key itself is never shown */
     hasKey: boolean
   }
+  /** The mail server of invitations and password resets */
+  mail: {
+    /** Name or IP address of the mail server; empty: the site sends no mail */
+    host: string
+    /** Port of the mail server, usually 587 with STARTTLS and 465 with TLS */
+    port: number
+    /** tls: from the start; starttls: required before signing in; none: readable on the way */
+    encryption: "none" | "starttls" | "tls"
+    /** User name at the mail server; empty: it asks for no sign-in */
+    user: string
+    /** Address in From; empty: the user name if it is an address, otherwise stepwright@ and the host of the site */
+    sender: string
+    /** Is a password set? The password itself is never shown */
+    hasPassword: boolean
+  }
   /** Parts that can be switched off */
   features: {
     /** Released versions of guides */
@@ -2701,6 +2787,8 @@ export interface Settings {
   }
   /** STEPWRIGHT_URL gives the address. In a change it is ignored */
   addressIsFixed: boolean
+  /** STEPWRIGHT_SMTP_URL gives the mail server. In a change it is ignored */
+  mailIsFixed: boolean
 }
 
 /** What to change about the site */
@@ -2758,6 +2846,25 @@ export interface SettingsChange {
   address?: string | undefined
   /** STEPWRIGHT_URL gives the address. In a change it is ignored */
   addressIsFixed?: boolean | undefined
+  /** What to change about the mail server */
+  mail?: {
+    /** Name or IP address of the mail server; empty: the site sends no mail */
+    host?: string | undefined
+    /** Port of the mail server, usually 587 with STARTTLS and 465 with TLS */
+    port?: number | undefined
+    /** tls: from the start; starttls: required before signing in; none: readable on the way */
+    encryption?: "none" | "starttls" | "tls" | undefined
+    /** User name at the mail server; empty: it asks for no sign-in */
+    user?: string | undefined
+    /** Address in From; empty: the user name if it is an address, otherwise stepwright@ and the host of the site */
+    sender?: string | undefined
+    /** Password at the mail server; empty: forget it. Written only, never shown */
+    password?: string | undefined
+    /** Is a password set? The password itself is never shown */
+    hasPassword?: boolean | undefined
+  } | undefined
+  /** STEPWRIGHT_SMTP_URL gives the mail server. In a change it is ignored */
+  mailIsFixed?: boolean | undefined
   /** What to change about machine translation */
   translation?: {
     /** Which kind of service translates */
@@ -3256,6 +3363,24 @@ export interface TeamChange {
   image?: number | null | undefined
   /** The member who looks after it from now on */
   owner?: number | undefined
+}
+
+/** Where a test mail goes */
+export interface TestMail {
+  /** Where the mail goes. Default: your own address */
+  to?: string | undefined
+}
+
+/** What became of a test mail */
+export interface TestMailResult {
+  /** Where the mail went */
+  to: string
+  /** Did the mail server accept it? */
+  sent: boolean
+  /** Why it was not sent */
+  reason: "not-found" | "unreachable" | "timed-out" | "certificate" | "encryption" | "sign-in" | "sender" | "recipient" | "password" | "refused" | null
+  /** The result, for people */
+  message: string
 }
 
 /** A text and its translation */
@@ -4542,6 +4667,10 @@ export interface Operations {
     }
     body?: Finish | undefined
     response: Entry
+  }
+  /** See what the server runs on and how its parts are */
+  getAbout: {
+    response: About
   }
   /** Read a category, as JSON or as an oManual document */
   getCategory: {
@@ -6034,6 +6163,11 @@ export interface Operations {
     } | undefined
     response: UserSummary[]
   }
+  /** Send a test mail with the saved settings */
+  sendTestMail: {
+    body?: TestMail | undefined
+    response: TestMailResult
+  }
   /** Settle which answer holds, where several did not know of each other */
   settleValue: {
     params: {
@@ -6335,6 +6469,7 @@ export const operations = {
   exportEventsAsCsv: ['GET', '/events.csv'],
   exportEventsAsNdjson: ['GET', '/events.ndjson'],
   finishEntry: ['POST', '/work_log/{entryid}/finish'],
+  getAbout: ['GET', '/about'],
   getCategory: ['GET', '/categories/{title}'],
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
   getComment: ['GET', '/comments/{commentid}'],
@@ -6459,6 +6594,7 @@ export const operations = {
   search: ['GET', '/search/{query}'],
   searchFor: ['GET', '/search'],
   searchUsers: ['GET', '/users/search/{search}'],
+  sendTestMail: ['POST', '/settings/mail/test'],
   settleValue: ['POST', '/work_log/{entryid}/settle'],
   startEntry: ['POST', '/work_log'],
   suggest: ['GET', '/suggest/{query}', 'fallbackToDefaultLanguage', 'showAllLanguages'],

@@ -6,6 +6,7 @@ import type { AuthDeps } from '#auth/deps.ts'
 import { invitationRoutes } from '#auth/joining/invitations.routes.ts'
 import { registrationRoutes } from '#auth/joining/registration.routes.ts'
 import { setupRoutes } from '#auth/joining/setup.routes.ts'
+import { testMailRoutes } from '#auth/joining/test-mail.routes.ts'
 import { joinLimits, takeTry } from '#auth/throttle.ts'
 import { tokenRoutes } from '#auth/tokens/tokens.routes.ts'
 import { commentRoutes } from '#comments/comments.routes.ts'
@@ -74,6 +75,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps): void {
   resetRoutes(api, auth)
   tokenRoutes(api)
   invitationRoutes(api, auth)
+  testMailRoutes(api, auth)
   imageRoutes(api, media)
   rotationRoutes(api, media.pictures)
   uploadRoutes(api, media)

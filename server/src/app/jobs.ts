@@ -4,14 +4,14 @@ import type { JobHandler, OwnLane } from '#events/worker.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
 import { noteNewTitle } from '#runs/words/titles.ts'
 import { indexGuidesWithThing, indexWhatChanged } from '#search/indexing.ts'
+import type { SiteMailer } from '#settings/site-mailer.ts'
 
 export interface HandlerDeps {
   database: Database
   files: FileStore
-  mailer: Mailer
+  mailer: SiteMailer
   siteAddress: () => Promise<string>
   now: () => number
   systemContext(db: Db, source: string): Promise<Context>
@@ -19,9 +19,11 @@ export interface HandlerDeps {
   handlers: readonly [string, JobHandler][]
 }
 
+export const mailHandlers = ['mail.password-reset', 'mail.invitation']
+
 /** Lanes that isolate slow handlers: a hanging mail server or the filling of a sample site blocks nothing else. */
 export const ownLanes: readonly OwnLane[] = [
-  { handlers: ['mail.password-reset', 'mail.invitation'], atOnce: 2 },
+  { handlers: mailHandlers, atOnce: 2 },
   { handlers: ['sample.fill'], atOnce: 1 },
 ]
 

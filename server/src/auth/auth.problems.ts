@@ -26,6 +26,10 @@ export const authProblems = {
     new Problem(422, 'mail.not-set-up', 'This site sends no mail. Ask an administrator for a reset link.', {
       errors: [fault('email', 'This site sends no mail. Ask an administrator for a reset link.')],
     }),
+  noMailServer: () =>
+    new Problem(422, 'mail.not-set-up', 'No mail server is set. Save its host first.', {
+      errors: [fault('mail.host', 'No mail server is set. Save its host first.', 'missing_field')],
+    }),
   alreadySetUp: () =>
     new Problem(403, 'setup.done', 'This site has been set up already', { requiredPrivileges: ['Admin'] }),
   setupCodeWrong: () =>

@@ -63,6 +63,11 @@ export const joinLimits = (userid: number): Limit[] => [
   { key: `team account ${userid}`, most: 20, windowMs: 15 * minutes },
 ]
 
+/** Each holds a connection for up to 20 seconds, to a server that the settings name. */
+export const mailTestLimits = (userid: number): Limit[] => [
+  { key: `mail test account ${userid}`, most: 10, windowMs: 15 * minutes },
+]
+
 /** After a new password the failures with the old one say nothing any more. */
 export async function forgetTries(
   db: Db,

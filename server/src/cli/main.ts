@@ -1,5 +1,6 @@
 // The one command: finds the subcommand, shows help, turns what goes wrong into one line and an exit code.
 import { settings } from '#platform/config/config.ts'
+import { version } from '#platform/version.ts'
 import { adopt } from './adopt.ts'
 import { type Command, CommandError, type Invocation, parseInvocation } from './command.ts'
 import { migrate } from './migrate.ts'
@@ -30,7 +31,7 @@ const commands: Record<string, Command> = {
 async function run(argv: string[]): Promise<void> {
   const [name = 'help', ...rest] = argv
   if (['help', '--help', '-h'].includes(name)) return void console.log(overview())
-  if (['--version', '-v', 'version'].includes(name)) return void console.log(version())
+  if (['--version', '-v', 'version'].includes(name)) return void console.log(`Stepwright ${version}`)
   const command = commands[name]
   if (!command) throw new CommandError(`There is no command "${name}". Try: stepwright --help`)
   if (rest.includes('--help') || rest.includes('-h')) return void console.log(helpFor(name, command))
@@ -80,10 +81,6 @@ function settingsOf(name: string): string[] {
 
 const columnWidth = 26
 const row = (left: string, right: string): string => `  ${left.padEnd(columnWidth - 2)}${right}`
-
-function version(): string {
-  return 'Stepwright 0.1.0'
-}
 
 /** Expected errors are one line; bugs come with their stack. */
 function fail(error: unknown): void {

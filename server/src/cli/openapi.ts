@@ -28,18 +28,16 @@ async function describe(): Promise<string> {
   const data = mkdtempSync(join(tmpdir(), 'stepwright-openapi-'))
   const config = { data, url: '', proxies: [], quotaMb: 0, databaseUrl: '', readUrl: '' }
   const log = pino({ level: 'silent' })
-  const [{ buildApp }, { createMailer }, { openFiles }] = await Promise.all([
+  const [{ buildApp }, { openFiles }] = await Promise.all([
     import('../app.ts'),
-    import('#platform/mail/mailer.ts'),
     import('#platform/files/open.ts'),
   ])
   try {
     await migrateDatabase(config, 0)
     const database = openDatabase(config, log)
-    const mailer = createMailer('', '')
     const files = await openFiles({ data, files: 'disk' })
     const ownUrl = () => 'http://127.0.0.1:8080'
-    const site = await buildApp({ config, database, files, mailer, log, ownUrl, withWorker: false })
+    const site = await buildApp({ config, database, files, mailer: null, log, ownUrl, withWorker: false })
     await site.app.ready()
     const document = site.describe()
     await site.close()

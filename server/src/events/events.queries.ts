@@ -300,6 +300,21 @@ export async function countJobs(db: Db): Promise<{ state: string; count: number 
     .execute()
 }
 
+/** Of these handlers: those that wait after a failed attempt, and those that were given up. */
+export async function countFailures(
+  db: Db,
+  handlers: readonly string[],
+): Promise<{ state: string; count: number }[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('state', 'in', ['waiting', 'failed'])
+    .where('lastError', 'is not', null)
+    .where('handler', 'in', handlers)
+    .groupBy('state')
+    .execute()
+}
+
 /** Retention of done jobs; their events stay. */
 export async function deleteDoneJobs(db: Db, before: number, most: number): Promise<number> {
   const old = db

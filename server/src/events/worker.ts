@@ -29,6 +29,8 @@ export interface WorkerDeps {
   log: Logger
   now: () => number
   handlers: ReadonlyMap<string, JobHandler>
+  /** Called for each failed attempt. */
+  onFailure?: ((job: ClaimedJob, error: unknown) => void) | undefined
   /** Slow handlers have a lane of their own, so that they cannot starve the others. */
   ownLanes?: readonly OwnLane[]
   /** The backoff; tests shorten it. */
@@ -274,6 +276,7 @@ function endAfterFailure(deps: WorkerDeps, job: ClaimedJob, error: unknown): Job
   const { jobid, handler, attempts } = job
   const at = deps.now()
   deps.log.warn({ err: error, jobid, handler, attempts }, 'a job failed')
+  deps.onFailure?.(job, error)
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, longestError)
   const pause = pausesOf(deps)[attempts - 1]
   if (pause === undefined) return { state: 'failed', runAt: at, lastError, finishedAt: at }

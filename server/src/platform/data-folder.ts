@@ -27,10 +27,12 @@ export function prepareDataFolder(folder: string): void {
 /** Below this a write may fail in its middle at any moment. */
 const leastFreeBytes = 32 * 1024 * 1024
 
-export const freeBytes = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+export async function diskOf(folder: string): Promise<{ total: number; free: number }> {
+  const { blocks, bavail, bsize } = await statfs(folder)
+  return { total: blocks * bsize, free: bavail * bsize }
 }
+
+export const freeBytes = async (folder: string): Promise<number> => (await diskOf(folder)).free
 
 /** Throws where the folder can't be written to. */
 export async function roomIn(

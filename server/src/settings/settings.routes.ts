@@ -7,22 +7,28 @@ import { browserAddress } from '#platform/http/request/origins.ts'
 import { paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import type { Sealing } from '#platform/sealing.ts'
 import { findLogo } from './chosen-pictures.ts'
 import { type Settings, SettingsAnswer, SettingsChange, Site, SiteInfo } from './settings.schema.ts'
 import { readSettings, siteTag, updateSettings } from './settings.ts'
+import type { SiteMailer } from './site-mailer.ts'
 
 export interface SettingsDeps {
-  sendsMail: boolean
+  mailer: SiteMailer
+  sealing: Sealing
   setUrl: string | undefined
   siteAddress: () => Promise<string>
 }
 
-export function settingsRoutes(app: App, { sendsMail, setUrl, siteAddress }: SettingsDeps): void {
+export function settingsRoutes(app: App, { mailer, sealing, setUrl, siteAddress }: SettingsDeps): void {
+  const { fixed } = mailer
   const route = declare(app, ['site'])
   const present = async (settings: Settings) => ({
     ...settings,
     address: setUrl ?? (settings.address || (await siteAddress())),
     addressIsFixed: setUrl !== undefined,
+    mail: fixed ?? settings.mail,
+    mailIsFixed: fixed !== null,
   })
   route.get(
     '/settings',
@@ -40,7 +46,10 @@ export function settingsRoutes(app: App, { sendsMail, setUrl, siteAddress }: Set
       body: SettingsChange,
       answer: SettingsAnswer,
     },
-    async (req) => present(await updateSettings(req.ctx, req.body, browserAddress(req, req.ctx.url))),
+    async (req) => {
+      const address = browserAddress(req, req.ctx.url)
+      return present(await updateSettings(req.ctx, req.body, { address, sealing, fixedMail: fixed }))
+    },
   )
 
   route.get(
@@ -53,7 +62,7 @@ export function settingsRoutes(app: App, { sendsMail, setUrl, siteAddress }: Set
       answer: Type.Array(Site),
       cache: ({ query }) => pageKey(query as { offset?: number; limit?: number }),
     },
-    async (req) => (req.query.offset ? [] : [await describeSite(req.ctx, sendsMail)]),
+    async (req) => (req.query.offset ? [] : [await describeSite(req.ctx, mailer)]),
   )
 
   for (const [url, id] of [
@@ -69,7 +78,7 @@ export function settingsRoutes(app: App, { sendsMail, setUrl, siteAddress }: Set
         answer: SiteInfo,
         cache: () => ({ key: 'site-info', tags: [siteTag] }),
       },
-      (req) => describeSite(req.ctx, sendsMail),
+      (req) => describeSite(req.ctx, mailer),
     )
   }
 }
@@ -79,7 +88,7 @@ const pageKey = ({ offset }: { offset?: number }) => ({
   tags: [siteTag],
 })
 
-async function describeSite({ db, url }: Context, sendsMail: boolean): Promise<SiteInfo> {
+async function describeSite({ db, url }: Context, mailer: SiteMailer): Promise<SiteInfo> {
   const settings = await readSettings(db)
   const { host, hostname } = new URL(url)
   const logo = await findLogo(db, settings.logo, url)
@@ -99,7 +108,7 @@ async function describeSite({ db, url }: Context, sendsMail: boolean): Promise<S
     hideFromiOS: false,
     language: settings.language,
     registration: settings.registration,
-    mail: sendsMail,
+    mail: mailer.isSetUp(settings),
     'guide-types': settings.guideTypes,
     'object-name-singular': settings.objectNameSingular,
     'object-name-plural': settings.objectNamePlural,

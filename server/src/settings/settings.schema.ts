@@ -3,6 +3,7 @@ import { onlyAuthorsEdit } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
 import { oneLine, someName } from '#platform/http/request/shapes.ts'
+import { MailChange, MailSettings } from './mail.schema.ts'
 
 export const languages = [
   ...(['en', 'de', 'fr', 'it', 'es', 'pt', 'ja', 'zh', 'nl', 'ru', 'tr', 'ko'] as const),
@@ -156,6 +157,9 @@ const address = Type.String({
 const addressIsFixed = Type.Boolean({
   description: 'STEPWRIGHT_URL gives the address. In a change it is ignored',
 })
+const mailIsFixed = Type.Boolean({
+  description: 'STEPWRIGHT_SMTP_URL gives the mail server. In a change it is ignored',
+})
 const hasKey = Type.Boolean({ description: 'Is a key set? The key itself is never shown' })
 
 export const Settings = Type.Object(
@@ -163,6 +167,7 @@ export const Settings = Type.Object(
     ...members,
     address,
     translation: Type.Object({ ...translation, hasKey }, { description: 'Machine translation' }),
+    mail: MailSettings,
     features: Type.Object(features, { description: 'Parts that can be switched off' }),
   },
   { description: 'What an administrator can set about the site' },
@@ -170,7 +175,7 @@ export const Settings = Type.Object(
 export type Settings = Static<typeof Settings>
 
 export const SettingsAnswer = Type.Object(
-  { ...Settings.properties, addressIsFixed },
+  { ...Settings.properties, addressIsFixed, mailIsFixed },
   { title: 'Settings', description: 'What an administrator can set about the site' },
 )
 
@@ -179,6 +184,8 @@ export const SettingsChange = Type.Partial(
     ...members,
     address,
     addressIsFixed,
+    mail: MailChange,
+    mailIsFixed,
     translation: Type.Partial(
       Type.Object({
         ...translation,

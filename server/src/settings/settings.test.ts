@@ -11,7 +11,12 @@ import { defaultSettings } from './settings.ts'
 const site = await startSite()
 const admin = await anAdmin(site)
 /** As the API answers the defaults of a site with STEPWRIGHT_URL. */
-const fresh = { ...defaultSettings, address: 'http://stepwright.test', addressIsFixed: true }
+const fresh = {
+  ...defaultSettings,
+  address: 'http://stepwright.test',
+  addressIsFixed: true,
+  mailIsFixed: false,
+}
 const patch = (body: object) => site.call('PATCH', '/settings', { as: admin, body })
 
 test('a fresh site has the defaults, and what is changed is read back', async () => {

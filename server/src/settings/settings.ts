@@ -4,8 +4,13 @@ import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import type { Sealing } from '#platform/sealing.ts'
 import { checkImage } from './chosen-pictures.ts'
-import { deleteSetting, findSetting, listSettings, saveSettings } from './settings.queries.ts'
+import { findHidden, hiddenPrefix, keepHidden } from './hidden.ts'
+import type { MailSettings } from './mail.schema.ts'
+import { changeMail, checkMail, defaultMail, refuseFixedMail } from './mail.ts'
+import { saveMailPassword } from './mail-password.ts'
+import { listSettings, saveSettings } from './settings.queries.ts'
 import { Settings, type SettingsChange } from './settings.schema.ts'
 
 export const siteTag = 'site:1'
@@ -53,6 +58,7 @@ export const defaultSettings: Settings = {
     ...['step', 'stp', 'stl', '3mf', 'obj', 'dxf', 'dwg', 'zip'],
   ],
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
+  mail: defaultMail,
   features: { releases: false, workLog: true, comments: true },
 }
 
@@ -68,14 +74,24 @@ function withDefaults(key: keyof Settings, saved: unknown): unknown {
   return { ...(defaultSettings[key] as object), ...(saved as object) }
 }
 
-/** `address`: under which it was saved in a browser. */
+export interface UpdateOptions {
+  /** Under which the settings were saved in a browser. */
+  address?: string | undefined
+  /** Where the mail server may change. */
+  sealing?: Sealing
+  /** The mail server that the environment sets. */
+  fixedMail?: MailSettings | null
+}
+
 export async function updateSettings(
   ctx: Context,
   change: SettingsChange,
-  address?: string,
+  { address, sealing, fixedMail }: UpdateOptions = {},
 ): Promise<Settings> {
   const before = await readSettings(ctx.db)
-  const { addressIsFixed: _fixed, ...named } = change
+  const { addressIsFixed: _fixed, mailIsFixed: _fixedToo, mail: mailChange, ...named } = change
+  if (fixedMail && mailChange) refuseFixedMail(fixedMail, mailChange)
+  const { after: mail, password } = changeMail(before.mail, fixedMail ? {} : mailChange)
   const { key: sentKey, hasKey: _told, ...translation } = change.translation ?? {}
   // The key belongs to the host it was entered for: changing the host drops it.
   const key = sentKey ?? (isOtherService(before.translation, translation) ? '' : undefined)
@@ -90,8 +106,10 @@ export async function updateSettings(
       ...translation,
       hasKey: key === undefined ? before.translation.hasKey : key !== '',
     },
+    mail,
   }
   checkTranslation(after.translation)
+  if (mailChange) checkMail(mail)
   if (after.logo !== null)
     await checkImage(ctx.db, {
       imageid: after.logo,
@@ -99,9 +117,13 @@ export async function updateSettings(
       owners: [ctx.actor.userid],
       field: 'logo',
     })
+  const hasNewPassword =
+    sealing !== undefined && password !== undefined && (await saveMailPassword(ctx.db, sealing, password))
   const changed = (Object.keys(after) as (keyof Settings)[]).filter(
     (each) =>
-      JSON.stringify(before[each]) !== JSON.stringify(after[each]) || (each === 'translation' && hasNewKey),
+      JSON.stringify(before[each]) !== JSON.stringify(after[each]) ||
+      (each === 'translation' && hasNewKey) ||
+      (each === 'mail' && hasNewPassword),
   )
   if (changed.length === 0) return before
   const rows = changed.map((each) => ({ key: each, value: JSON.stringify(after[each]) }))
@@ -110,8 +132,12 @@ export async function updateSettings(
   const pick = (from: Settings) => Object.fromEntries(changed.map((each) => [each, from[each]]))
   await record(ctx, 'settings.changed', ['site', 1], {
     before: pick(before),
-    // The event records that the key changed, never the key.
-    after: hasNewKey ? { ...pick(after), isTranslationKeyNew: true } : pick(after),
+    // The event records that a secret changed, never the secret.
+    after: {
+      ...pick(after),
+      ...(hasNewKey && { isTranslationKeyNew: true }),
+      ...(hasNewPassword && { isMailPasswordNew: true }),
+    },
     // Who may see these images has changed.
     tags: changed.includes('logo') ? logoTags(before, after) : [],
   })
@@ -142,17 +168,3 @@ export const readTranslationKey = async (db: Db): Promise<string> =>
 
 /** The settings that hold for this request. The HTTP layer knows only a part of them. */
 export const siteOf = (ctx: Pick<Context, 'site'>): Settings => ctx.site as Settings
-
-/** Internal state in the table of settings; not exposed by the API. */
-export const keepHidden = (db: Db, name: string, value: unknown): Promise<void> =>
-  saveSettings(db, [{ key: hiddenKey(name), value: JSON.stringify(value) }])
-
-export async function findHidden(db: Db, name: string): Promise<unknown> {
-  const value = await findSetting(db, hiddenKey(name))
-  return value === undefined ? undefined : JSON.parse(value)
-}
-
-export const forgetHidden = (db: Db, name: string): Promise<void> => deleteSetting(db, hiddenKey(name))
-
-const hiddenPrefix = 'secret.'
-const hiddenKey = (name: string): string => hiddenPrefix + name

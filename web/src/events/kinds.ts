@@ -59,6 +59,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
     ...(['settings.changed', 'site.set-up', 'setup-code.issued', 'sample.requested'] as const),
     ...(['sample.filled', 'sample.people-added', 'sample.categories-added'] as const),
     ...(['sample.guides-added', 'sample.entries-added', 'sample.runs-recorded'] as const),
+    'test-mail.requested',
   ],
   job: ['job.retried'],
 }

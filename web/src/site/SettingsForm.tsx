@@ -14,6 +14,7 @@ import { placesOf, type SettingsArea } from './areas.ts'
 import { checkSettings } from './check-settings.ts'
 import { EditingGroup } from './EditingGroup.tsx'
 import { GuideTypesEditor } from './GuideTypesEditor.tsx'
+import { MailGroup } from './MailGroup.tsx'
 import { saveSettings } from './queries.ts'
 import {
   AccessGroup,
@@ -40,7 +41,7 @@ export function SettingsForm({ settings, area, found }: SettingsFormProps) {
   const saved = useRef(settings)
   const form = useForm<SettingsValues>({
     initial: toValues(settings),
-    check: (values) => checkSettings(values, saved.current.translation.hasKey, t),
+    check: (values) => checkSettings(values, saved.current, t),
     submit: async (values) => {
       saved.current = await saveSettings(changesOf(saved.current, fromValues(values)))
       showToast(t('settings.saved'))
@@ -66,7 +67,7 @@ export function SettingsForm({ settings, area, found }: SettingsFormProps) {
   return (
     <form ref={form.form.ref} onSubmit={form.form.onSubmit} noValidate className="sw-stack">
       {form.form.problem && <Notice kind="fault">{form.form.problem}</Notice>}
-      <AreaGroups area={area} form={form} hasKey={saved.current.translation.hasKey} />
+      <AreaGroups area={area} form={form} saved={saved.current} />
       <div className="sw-card sw-row sw-save-bar" data-slim data-shown={form.dirty}>
         <span role="status">{form.dirty ? t('settings.unsaved') : ''}</span>
         <Button kind="plain" onClick={form.revert} disabled={!form.dirty}>
@@ -80,7 +81,7 @@ export function SettingsForm({ settings, area, found }: SettingsFormProps) {
   )
 }
 
-function AreaGroups({ area, form, hasKey }: GroupProps & { area: SettingsArea; hasKey: boolean }) {
+function AreaGroups({ area, form, saved }: GroupProps & { area: SettingsArea; saved: Settings }) {
   switch (area) {
     case 'site':
       return <SiteGroup form={form} />
@@ -103,7 +104,9 @@ function AreaGroups({ area, form, hasKey }: GroupProps & { area: SettingsArea; h
     case 'runs':
       return <RunsGroup form={form} />
     case 'translation':
-      return <TranslationGroup form={form} hasKey={hasKey} />
+      return <TranslationGroup form={form} hasKey={saved.translation.hasKey} />
+    case 'mail':
+      return <MailGroup form={form} saved={saved} />
     case 'files':
       return <FilesGroup form={form} />
     case 'api':

@@ -1,5 +1,6 @@
 // What the settings form finds by itself before it asks the server.
 import { isAccent } from '@stepwright/rules'
+import type { Settings } from '../lib/api.ts'
 import type { T } from '../lib/i18n/TextsProvider.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
@@ -7,7 +8,9 @@ type Found = Partial<Record<keyof SettingsValues, string | false>>
 
 const isWholeNumber = (text: string) => /^\d+$/.test(text.trim())
 
-export function checkSettings(values: SettingsValues, hasKey: boolean, t: T): Found {
+type Saved = Pick<Settings, 'translation' | 'mail' | 'mailIsFixed'>
+
+export function checkSettings(values: SettingsValues, saved: Saved, t: T): Found {
   const number = (text: string) => !isWholeNumber(text) && t('fault.notANumber')
   const isOpen = values.editing === 'everybody'
   return {
@@ -23,7 +26,8 @@ export function checkSettings(values: SettingsValues, hasKey: boolean, t: T): Fo
     acceptedEditReputation: isOpen && number(values.acceptedEditReputation),
     commentsPerMinute: number(values.commentsPerMinute),
     sessionDays: number(values.sessionDays),
-    ...checkTranslation(values, hasKey, t),
+    ...checkTranslation(values, saved.translation.hasKey, t),
+    ...(!saved.mailIsFixed && checkMail(values, saved.mail, t)),
   }
 }
 
@@ -34,5 +38,26 @@ function checkTranslation(values: SettingsValues, hasKey: boolean, t: T): Found 
   return {
     'translation.url': needsAddress && !values['translation.url'].trim() && t('settings.translation.noUrl'),
     'translation.key': provider === 'deepl' && !willHaveKey && t('settings.translation.noKey'),
+  }
+}
+
+/** The server deletes the password with these changes. */
+export const needsPasswordAgain = (values: SettingsValues, saved: Settings['mail']): boolean =>
+  values['mail.host'].trim().toLowerCase() !== saved.host.toLowerCase() ||
+  values['mail.port'].trim() !== String(saved.port) ||
+  (values['mail.encryption'] === 'none' && saved.encryption !== 'none')
+
+function checkMail(values: SettingsValues, saved: Settings['mail'], t: T): Found {
+  const hasServer = values['mail.host'].trim() !== ''
+  const hasUser = values['mail.user'].trim() !== ''
+  const isTyped = values['mail.password'] !== ''
+  const willHavePassword = isTyped || (saved.hasPassword && !needsPasswordAgain(values, saved))
+  const port = values['mail.port'].trim()
+  return {
+    'mail.port':
+      (!isWholeNumber(port) || Number(port) < 1 || Number(port) > 65_535) &&
+      t('fault.mail.port.invalid_field'),
+    'mail.user': isTyped && !hasUser && t('settings.mail.noUser'),
+    'mail.password': hasServer && hasUser && !willHavePassword && t('settings.mail.noPassword'),
   }
 }

@@ -1,4 +1,5 @@
 // What the site is: its public face, its first run, its settings.
+import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Settings, type SettingsChange } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -8,6 +9,7 @@ export const siteKeys = {
   info: ['site', 'info'] as const,
   setup: ['site', 'setup'] as const,
   settings: ['site', 'settings'] as const,
+  about: ['site', 'about'] as const,
 }
 
 export const siteInfoQuery = queryOptions({
@@ -32,3 +34,15 @@ export async function saveSettings(changes: SettingsChange): Promise<Settings> {
   await queryClient.invalidateQueries({ queryKey: siteKeys.info })
   return settings
 }
+
+export type TestMailResult = Output<'sendTestMail'>
+
+export const sendTestMail = (to: string): Promise<TestMailResult> => api.sendTestMail({ body: { to } })
+
+export type About = Output<'getAbout'>
+
+export const aboutQuery = queryOptions({
+  queryKey: siteKeys.about,
+  queryFn: ({ signal }) => api.getAbout({ signal }),
+  refetchInterval: 30_000,
+})

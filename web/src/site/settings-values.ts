@@ -3,9 +3,13 @@ import { onlyAuthorsEdit } from '@stepwright/rules'
 import type { Settings, SettingsChange } from '../lib/api.ts'
 
 /** What the form can send: a new key in place of the word that there is one. */
-type FormSettings = Omit<Settings, 'address' | 'addressIsFixed' | 'translation' | 'features'> & {
+type FormSettings = Omit<
+  Settings,
+  'address' | 'addressIsFixed' | 'translation' | 'mail' | 'mailIsFixed' | 'features'
+> & {
   features: Partial<Settings['features']>
   translation: Omit<Settings['translation'], 'hasKey'> & { key?: string }
+  mail: Omit<Settings['mail'], 'hasPassword'> & { password?: string }
 }
 
 const firstThreshold = '10'
@@ -45,6 +49,12 @@ export interface SettingsValues {
   'translation.allowPrivateAddress': boolean
   'translation.key': string
   forgetsKey: boolean
+  'mail.host': string
+  'mail.port': string
+  'mail.encryption': Settings['mail']['encryption']
+  'mail.user': string
+  'mail.password': string
+  'mail.sender': string
   workLog: boolean
   finishNeedsRequired: boolean
   comments: boolean
@@ -58,7 +68,7 @@ const fromLines = (text: string) =>
     .filter(Boolean)
 
 export function toValues(settings: Settings): SettingsValues {
-  const { features, translation, guideTypes, appIds, allowedOrigins, trustedHosts, ...rest } = settings
+  const { features, translation, mail, guideTypes, appIds, allowedOrigins, trustedHosts, ...rest } = settings
   const isClosed = rest.patrolThreshold >= onlyAuthorsEdit
   return {
     title: rest.title,
@@ -92,6 +102,12 @@ export function toValues(settings: Settings): SettingsValues {
     'translation.allowPrivateAddress': translation.allowPrivateAddress,
     'translation.key': '',
     forgetsKey: false,
+    'mail.host': mail.host,
+    'mail.port': String(mail.port),
+    'mail.encryption': mail.encryption,
+    'mail.user': mail.user,
+    'mail.password': '',
+    'mail.sender': mail.sender,
     workLog: features.workLog,
     finishNeedsRequired: rest.finishNeedsRequired,
     comments: features.comments,
@@ -135,6 +151,7 @@ export function fromValues(values: SettingsValues): FormSettings {
     finishNeedsRequired: values.finishNeedsRequired,
     sessionDays: Number(values.sessionDays),
     translation: translationFrom(values),
+    mail: mailFrom(values),
     features: { workLog: values.workLog, comments: values.comments },
   }
 }
@@ -149,14 +166,28 @@ function translationFrom(values: SettingsValues): FormSettings['translation'] {
   }
 }
 
+function mailFrom(values: SettingsValues): FormSettings['mail'] {
+  const password = values['mail.password']
+  return {
+    host: values['mail.host'].trim(),
+    port: Number(values['mail.port']),
+    encryption: values['mail.encryption'],
+    user: values['mail.user'].trim(),
+    sender: values['mail.sender'].trim(),
+    ...(password && { password }),
+  }
+}
+
 /** Only what differs, so that two administrators at once do not undo each other's work. */
 export function changesOf(before: Settings, after: FormSettings): SettingsChange {
-  const { translation, features, ...rest } = after
+  const { translation, mail, features, ...rest } = after
   const inTranslation = differing(before.translation, translation)
+  const inMail = differing(before.mail, mail)
   const inFeatures = differing(before.features, features)
   return {
     ...differing(before, rest),
     ...(Object.keys(inTranslation).length > 0 && { translation: inTranslation }),
+    ...(Object.keys(inMail).length > 0 && { mail: inMail }),
     ...(Object.keys(inFeatures).length > 0 && { features: inFeatures }),
   }
 }

@@ -30,7 +30,7 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
       getsIn: true,
     },
     async (req) => {
-      if (!deps.sendsMail) throw authProblems.mailNotSetUp()
+      if (!deps.mailer.isSetUp(await deps.settings())) throw authProblems.mailNotSetUp()
       // Counted in a transaction of its own, so that the rollback of a refusal does not undo it.
       await req.write((ctx) => takeTry(ctx, resetLimits(normalizeEmail(req.body.email), req.ip)))
       await req.write((ctx) => requestReset(ctx, req.body.email))

@@ -1,56 +1,19 @@
 // A forgotten password: the mail over a real mail server, its link, and the link that an administrator hands over.
 // Engines: both, because two requests race for one link.
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { pino } from 'pino'
-import { SMTPServer } from 'smtp-server'
 import { createWorker } from '#events/worker.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, testPassword } from '#test/builders.ts'
+import { startMailServer } from '#test/hosting/mail-server.ts'
 import { eventsOf } from '#test/traces.ts'
 
-interface Received {
-  from: string
-  to: string[]
-  text: string
+async function startPost() {
+  const { port, ...server } = await startMailServer()
+  return { ...server, mailer: createMailer(`smtp://127.0.0.1:${port}`, 'site@stepwright.test') }
 }
-
-/** A mail server that keeps what it is given; `isDown` makes it refuse. */
-async function startMailServer() {
-  const mails: Received[] = []
-  const state = { isDown: false }
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        if (state.isDown) return done(new Error('No room'))
-        const { mailFrom, rcptTo } = session.envelope
-        mails.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          text: decodeQuotedPrintable(Buffer.concat(parts).toString()),
-        })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  after(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as { port: number }
-  return { mails, state, mailer: createMailer(`smtp://127.0.0.1:${port}`, 'site@stepwright.test') }
-}
-
-const decodeQuotedPrintable = (text: string): string =>
-  Buffer.from(
-    text
-      .replace(/=\r?\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-    'latin1',
-  ).toString()
 
 async function runJobs(site: TestSite): Promise<number> {
   const { database, handlers, clock } = site
@@ -68,7 +31,7 @@ const signIn = (site: TestSite, email: string, password: string) =>
   site.call('POST', '/user/token', { body: { email, password } })
 
 test('the mail arrives, its link works once and ends every session', async () => {
-  const post = await startMailServer()
+  const post = await startPost()
   const site = await startSite({ mailer: post.mailer })
   const mara = await aPerson(site, { name: 'Mara' })
   const key = await site.call('POST', '/user/tokens', {
@@ -137,7 +100,7 @@ test('a link ends after two hours, and with the next password every other link',
 })
 
 test('a mail server that refuses is asked again, and the failure is shown to administrators', async () => {
-  const post = await startMailServer()
+  const post = await startPost()
   const site = await startSite({ mailer: post.mailer })
   const admin = await anAdmin(site)
   const mara = await aPerson(site)
@@ -154,7 +117,7 @@ test('a mail server that refuses is asked again, and the failure is shown to adm
 })
 
 test('what is no address is 422, and many requests 429', async () => {
-  const post = await startMailServer()
+  const post = await startPost()
   const site = await startSite({ mailer: post.mailer })
   const admin = await anAdmin(site)
   const answer = await site.call('POST', '/users/reset_password', { body: { email: 'nobody' } })
@@ -170,7 +133,7 @@ test('what is no address is 422, and many requests 429', async () => {
 })
 
 test('the mail comes in the language of its reader', async () => {
-  const post = await startMailServer()
+  const post = await startPost()
   const site = await startSite({ mailer: post.mailer })
   const mara = await aPerson(site)
   await site.call('PATCH', `/users/${mara.userid}`, { as: mara, body: { langid: 'de' } })
@@ -180,7 +143,7 @@ test('the mail comes in the language of its reader', async () => {
 })
 
 test('nobody can be made to wait for a mail that is hours old', async () => {
-  const post = await startMailServer()
+  const post = await startPost()
   const site = await startSite({ mailer: post.mailer })
   const mara = await aPerson(site)
   await site.call('POST', '/users/reset_password', { body: { email: mara.email } })
@@ -190,7 +153,7 @@ test('nobody can be made to wait for a mail that is hours old', async () => {
 })
 
 test('an invitation is mailed to its address, and its link lets one person register', async () => {
-  const post = await startMailServer()
+  const post = await startPost()
   const site = await startSite({ mailer: post.mailer })
   const admin = await anAdmin(site)
   await site.call('PATCH', '/settings', { as: admin, body: { registration: 'invited', private: true } })

@@ -1,8 +1,8 @@
 // The mails that follow from events. Each makes its own secret, so that no event holds one.
 import type { ClaimedJob, JobHandler } from '#events/worker.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Mailer } from '#platform/mail/mailer.ts'
 import { readSettings } from '#settings/settings.ts'
+import type { SiteMailer } from '#settings/site-mailer.ts'
 import { findUser } from '#users/find-users.ts'
 import { insertReset, resetUrl } from '../accounts/resets.ts'
 import { hashSecret, makeLinkSecret } from '../secrets.ts'
@@ -12,7 +12,7 @@ import { templatesIn } from './mail-texts.ts'
 
 export interface MailDeps {
   database: Database
-  mailer: Mailer
+  mailer: SiteMailer
   siteAddress: () => Promise<string>
   now: () => number
 }
@@ -43,13 +43,13 @@ export const mailPasswordReset =
 export const mailInvitation =
   (deps: MailDeps): JobHandler =>
   async (job: ClaimedJob) => {
-    if (!deps.mailer.isSetUp) return
     const found = await deps.database.write(async (db) => {
+      const settings = await readSettings(db)
       const row = await findInvitation(db, job.subjectid)
-      if (!row?.email || row.usedAt !== null) return null
+      if (!deps.mailer.isSetUp(settings) || !row?.email || row.usedAt !== null) return null
       const secret = makeLinkSecret()
       await setMailHash(db, row.invitationid, hashSecret(secret))
-      return { to: row.email, secret, settings: await readSettings(db) }
+      return { to: row.email, secret, settings }
     })
     if (!found) return
     const { to, secret, settings } = found

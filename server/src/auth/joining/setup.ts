@@ -3,8 +3,9 @@
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { findHidden, forgetHidden, keepHidden } from '#settings/hidden.ts'
 import type { SettingsChange } from '#settings/settings.schema.ts'
-import { findHidden, forgetHidden, keepHidden, updateSettings } from '#settings/settings.ts'
+import { updateSettings } from '#settings/settings.ts'
 import { hasOtherAdmin, type UserRow } from '#users/find-users.ts'
 import { addUser } from '#users/users.ts'
 import type { Setup } from '../accounts.schema.ts'
@@ -44,7 +45,7 @@ export async function completeSetup(
   const change: SettingsChange = { title: setup.title.trim(), registration }
   if (setup.private !== undefined) change.private = setup.private
   if (setup.language) change.language = setup.language
-  await updateSettings(acting, change, address)
+  await updateSettings(acting, change, { address })
   await forgetHidden(ctx.db, codeKey)
   if (setup.sample) await requestSample(acting)
   return admin

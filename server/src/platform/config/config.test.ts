@@ -80,6 +80,7 @@ const cases: Record<
     value: 'smtp://u:p@mail.example:587',
     bad: ['mail.example', 'http://mail'],
   },
+  secretKey: { text: 'k'.repeat(32), value: 'k'.repeat(32), bad: ['k'.repeat(31)] },
   log: { text: 'debug', value: 'debug', bad: ['loud'] },
 }
 

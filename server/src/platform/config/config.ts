@@ -20,6 +20,7 @@ export interface Config {
   adminPassword: string
   demo: boolean
   smtpUrl: string
+  secretKey: string
   log: LogLevel
 }
 
@@ -135,10 +136,19 @@ export const settings: readonly Setting[] = [
   setting('smtpUrl', 'SMTP_URL', {
     default: '',
     secret: true,
-    help: 'Mail server, for example smtp://user:password@mail.example:587',
+    help: 'Mail server, for example smtp://user:password@mail.example:587; empty: that of the settings',
     parse: (text) => {
       if (text && !(/^smtps?:\/\/[^/\s]+/.test(text) && URL.canParse(text)))
         throw new Error('must begin with smtp:// or smtps://')
+      return text
+    },
+  }),
+  setting('secretKey', 'SECRET_KEY', {
+    default: '',
+    secret: true,
+    help: 'Encrypts the password of the mail server, at least 32 characters; empty: a key file in the data folder',
+    parse: (text) => {
+      if (text && text.length < 32) throw new Error('must have at least 32 characters')
       return text
     },
   }),

@@ -28,7 +28,14 @@ export interface Database {
   refreshStatistics(): Promise<void>
   /** Is it reachable? Throws when not. */
   ping(): Promise<void>
+  describe(): Promise<DatabaseFacts>
   close(): Promise<void>
+}
+
+export interface DatabaseFacts {
+  engine: 'SQLite' | 'PostgreSQL'
+  version: string
+  bytes: number
 }
 
 export interface HowToWrite {

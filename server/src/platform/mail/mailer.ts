@@ -1,5 +1,6 @@
-// Sends mail over SMTP, or says plainly that it can't.
-import type { Transporter } from 'nodemailer'
+// Sends mail over SMTP.
+import type { SendMailOptions } from 'nodemailer'
+import type { Options } from 'nodemailer/lib/smtp-transport/index.js'
 
 export interface Mail {
   to: string
@@ -8,39 +9,79 @@ export interface Mail {
 }
 
 export interface Mailer {
-  readonly isSetUp: boolean
-  send(mail: Mail): Promise<void>
-  close(): void
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
 }
 
-/** A server that says nothing for so long will not say more; the job tries again later. */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
+export interface MailAccount {
+  host: string
+  port: number
+  encryption: 'none' | 'starttls' | 'tls'
+  /** Empty: the server asks for no sign-in. */
+  user: string
+  password: string
+  sender: string
+}
 
-export function createMailer(smtpUrl: string, from: string): Mailer {
-  if (!smtpUrl) {
-    return {
-      isSetUp: false,
-      send: async () => {
-        throw new Error('No mail server is set (STEPWRIGHT_SMTP_URL)')
-      },
-      close: () => {},
-    }
-  }
-  let transport: Transporter | undefined
+/** A server that is silent for longer does not answer any more; the job tries again later. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+
+/** The mailer that the environment sets, and its server as the settings show it. */
+export interface FixedMailer extends Mailer {
+  server: Omit<MailAccount, 'password'> & { hasPassword: boolean }
+}
+
+/** Null: no address is set. `smtp://` changes to TLS only where the server offers it. */
+export function createMailer(smtpUrl: string, sender: string): FixedMailer | null {
+  if (!smtpUrl) return null
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl)
+  const isTls = protocol === 'smtps:'
   return {
-    isSetUp: true,
-    send: async ({ to, subject, text }) => {
-      // Loaded with the first mail, which spares every start the time.
-      transport ??= (await import('nodemailer')).createTransport({ url: smtpUrl, ...patience })
-      // As one address, never as a list that somebody might have written into it.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+    send: (mail, signal) => sendOver({ url: smtpUrl }, sender, mail, signal),
+    server: {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (isTls ? 465 : 587),
+      encryption: isTls ? 'tls' : 'starttls',
+      user: decodeURIComponent(username),
+      sender,
+      hasPassword: password !== '',
     },
-    close: () => transport?.close(),
   }
 }
 
-/** Mail comes from the site's own host, unless the mail server's user is an address itself. */
-export function senderFor(smtpUrl: string, url: string): string {
-  const user = URL.canParse(smtpUrl) ? decodeURIComponent(new URL(smtpUrl).username) : ''
-  return user.includes('@') ? user : `stepwright@${new URL(url).hostname}`
+export function mailerFor({ host, port, encryption, user, password, sender }: MailAccount): Mailer {
+  const options: Options = {
+    host,
+    port,
+    secure: encryption === 'tls',
+    requireTLS: encryption === 'starttls',
+    ignoreTLS: encryption === 'none',
+    ...(user && { auth: { user, pass: password } }),
+  }
+  return { send: (mail, signal) => sendOver(options, sender, mail, signal) }
 }
+
+async function sendOver(
+  options: Options,
+  from: string,
+  { to, subject, text }: Mail,
+  signal?: AbortSignal,
+): Promise<void> {
+  // Loaded with the first mail, so that a start does not wait for it.
+  const { createTransport } = await import('nodemailer')
+  // One address, never parsed as a list of addresses. The published types lack `signal`.
+  const mail: SendMailOptions & { signal?: AbortSignal } = {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    ...(signal && { signal }),
+  }
+  await createTransport({ ...options, ...patience }).sendMail(mail)
+}
+
+/** The mail server's user if it is an address, otherwise an address at the host of the site. */
+export const senderOf = (user: string, url: string): string =>
+  user.includes('@') ? user : `stepwright@${new URL(url).hostname}`
+
+export const senderFor = (smtpUrl: string, url: string): string =>
+  senderOf(smtpUrl && decodeURIComponent(new URL(smtpUrl).username), url)

@@ -6,6 +6,7 @@ import { type Locale, locales } from './locale.ts'
 /** The texts of each area, as English has them. */
 interface Catalogues {
   core: typeof import('../../locales/en/core.ts').core
+  about: typeof import('../../locales/en/about.ts').about
   account: typeof import('../../locales/en/account.ts').account
   admin: typeof import('../../locales/en/admin.ts').admin
   audit: typeof import('../../locales/en/audit.ts').audit

@@ -288,4 +288,60 @@ export const admin: Translation<typeof english> = {
   'storage.verifyBody':
     'Auf dem Rechner des Servers liest dieser Befehl jedes Original, vergleicht es mit dem, was hochgeladen wurde, und nennt, was fehlt oder beschädigt ist.',
   'storage.videos': 'Videos',
+  'settings.mail': 'Mailversand',
+  'settings.area.mailAbout': 'Der Mailserver für Einladungen und neue Passwörter.',
+  'settings.mail.encryption': 'Verschlüsselung',
+  'settings.mail.fixed': 'STEPWRIGHT_SMTP_URL bestimmt den Mailserver. Nur dort lässt er sich ändern.',
+  'settings.mail.host': 'Mailserver',
+  'settings.mail.hostHint':
+    'Zum Beispiel mail.example.org. Ohne Mailserver verschickt die Website keine Mails.',
+  'settings.mail.none': 'Keine',
+  'settings.mail.noneHint':
+    'Mails und das Passwort sind unterwegs lesbar. Nur auf demselben Rechner oder in einem geschützten Netz.',
+  'settings.mail.noPassword': 'Bitte das Passwort für diesen Mailserver eingeben.',
+  'settings.mail.noUser': 'Zu einem Passwort gehört ein Benutzername.',
+  'settings.mail.password': 'Passwort',
+  'settings.mail.passwordAgain':
+    'Das gespeicherte Passwort gehört zum bisherigen Mailserver. Geben Sie das für diesen ein.',
+  'settings.mail.passwordHint': 'Es wird verschlüsselt gespeichert und nie wieder angezeigt.',
+  'settings.mail.passwordSet': 'Ein Passwort ist gesetzt. Bleibt das Feld leer, gilt es weiter.',
+  'settings.mail.port': 'Portnummer',
+  'settings.mail.portHint': 'Üblich sind 587 mit STARTTLS und 465 mit TLS.',
+  'settings.mail.sender': 'Absenderadresse',
+  'settings.mail.senderHint':
+    'Bleibt sie leer: der Benutzername, wenn er eine E-Mail-Adresse ist, sonst stepwright@ und der Host der Website.',
+  'settings.mail.starttlsHint': 'Die Verbindung wird vor der Anmeldung verschlüsselt. Üblich auf Port 587.',
+  'settings.mail.tlsHint': 'Die Verbindung ist von Anfang an verschlüsselt. Üblich auf Port 465.',
+  'settings.mail.user': 'Benutzername',
+  'settings.mail.userHint': 'Bleibt er leer, meldet sich der Server nicht an.',
+  'fault.mail.host.invalid_field': 'Nur der Name oder die IP-Adresse, zum Beispiel mail.example.org.',
+  'fault.mail.port.invalid_field': 'Eine ganze Zahl von 1 bis 65535.',
+  'fault.mail.sender.invalid_field': 'Das ist keine vollständige E-Mail-Adresse.',
+  'fault.mail.password.invalid_field': 'Bitte das Passwort für diesen Mailserver eingeben.',
+  'fault.mail.user.invalid_field': 'Ein Benutzername in einer Zeile, zusammen mit einem Passwort.',
+  'fault.to.invalid_field': 'Das ist keine vollständige E-Mail-Adresse.',
+  'mailTest.title': 'Mailserver testen',
+  'mailTest.hint': 'Die Mail wird mit den gespeicherten Einstellungen verschickt.',
+  'mailTest.noServer':
+    'Geben Sie einen Mailserver ein und speichern Sie ihn. Dann können Sie hier eine Testmail senden.',
+  'mailTest.notSent': 'Die Mail wurde nicht verschickt',
+  'mailTest.send': 'Testmail senden',
+  'mailTest.sent': 'Der Mailserver hat die Mail angenommen',
+  'mailTest.sentTo':
+    'Sie ist unterwegs an {to}. Kommt sie nicht an, sehen Sie im Ordner für unerwünschte Mails nach.',
+  'mailTest.to': 'Empfänger',
+  'mailTest.certificate':
+    'Das Zertifikat des Mailservers gilt für einen anderen Namen, ist abgelaufen oder nicht vertrauenswürdig.',
+  'mailTest.encryption':
+    'Der Mailserver spricht diese Verschlüsselung unter dieser Portnummer nicht. Prüfen Sie Verschlüsselung und Portnummer.',
+  'mailTest.notFound': 'Einen Mailserver mit diesem Namen gibt es nicht. Prüfen Sie die Schreibweise.',
+  'mailTest.password':
+    'Das gespeicherte Passwort ist nicht mehr lesbar. Geben Sie es noch einmal ein und speichern Sie es.',
+  'mailTest.recipient': 'Der Mailserver hat den Empfänger abgelehnt.',
+  'mailTest.refused': 'Der Mailserver hat die Mail abgelehnt.',
+  'mailTest.sender': 'Der Mailserver hat die Absenderadresse abgelehnt.',
+  'mailTest.signIn': 'Der Mailserver hat den Benutzernamen oder das Passwort abgelehnt.',
+  'mailTest.timedOut':
+    'Der Mailserver hat nicht rechtzeitig geantwortet. Prüfen Sie Mailserver, Portnummer und Verschlüsselung.',
+  'mailTest.unreachable': 'Der Mailserver ist nicht erreichbar. Prüfen Sie Mailserver und Portnummer.',
 }

@@ -139,6 +139,7 @@ export const audit: Translation<typeof english> = {
   'event.page.translation-deleted': 'Übersetzung einer Seite gelöscht',
   'event.page.untagged': 'Schlagwort von der Seite entfernt',
   'event.password-reset.link-made': 'Passwort-Link erzeugt',
+  'event.test-mail.requested': 'Testmail angefordert',
   'event.password-reset.requested': 'Neues Passwort angefordert',
   'event.sample.categories-added': 'Beispielkategorien hinzugefügt',
   'event.sample.entries-added': 'Beispiel-Durchläufe hinzugefügt',

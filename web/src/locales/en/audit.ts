@@ -136,6 +136,7 @@ export const audit = {
   'event.page.translation-deleted': 'Translation of a page deleted',
   'event.page.untagged': 'Tag removed from a page',
   'event.password-reset.link-made': 'Password reset link created',
+  'event.test-mail.requested': 'Test mail requested',
   'event.password-reset.requested': 'New password requested',
   'event.sample.categories-added': 'Sample categories added',
   'event.sample.entries-added': 'Sample runs added',

@@ -3,6 +3,7 @@ import {
   IconDatabase,
   IconHistory,
   IconPlayerPlay,
+  IconServer,
   IconSettings,
   IconTrash,
   IconUsers,
@@ -35,6 +36,7 @@ export function AdminFrame() {
     { to: '/admin/storage', label: t('storage.title'), Icon: IconDatabase },
     { to: '/admin/deleted', label: t('deleted.title'), Icon: IconTrash },
     { to: '/admin/events', label: t('events.title'), Icon: IconHistory },
+    { to: '/admin/about', label: t('about.title'), Icon: IconServer },
   ] as const
   return (
     <div className="sw-admin">

@@ -4,6 +4,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useParams, useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { settingsAreas } from '../../site/areas.ts'
+import { MailTest } from '../../site/MailTest.tsx'
 import { settingsQuery } from '../../site/queries.ts'
 import { SettingsForm } from '../../site/SettingsForm.tsx'
 import { SettingsSearch } from '../../site/SettingsSearch.tsx'
@@ -62,6 +63,7 @@ export function SettingsAreaScreen() {
           <>
             {area.name === 'site' && <SiteAddress settings={values} />}
             <SettingsForm key={area.name} settings={values} area={area.name} found={field} />
+            {area.name === 'mail' && <MailTest settings={values} />}
           </>
         )}
       </Loaded>

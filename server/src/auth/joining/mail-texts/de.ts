@@ -10,4 +10,8 @@ export const de: typeof en = {
     subject: `Einladung zu ${site}`,
     text: `Sie sind eingeladen, bei ${site} mitzumachen.\n\nLegen Sie hier innerhalb von 14 Tagen Ihr Konto an:\n${url}\n`,
   }),
+  test: (site, url) => ({
+    subject: `${site}: Testmail`,
+    text: `${site} kann Mails versenden. Jemand aus der Verwaltung hat diesen Test in den Einstellungen ausgelöst:\n${url}\n`,
+  }),
 }

@@ -12,4 +12,8 @@ export const en = {
     subject: `You are invited to ${site}`,
     text: `You are invited to join ${site}.\n\nCreate your account here within 14 days:\n${url}\n`,
   }),
+  test: (site: string, url: string): Text => ({
+    subject: `${site}: test mail`,
+    text: `${site} can send mail. An administrator sent this test from the settings:\n${url}\n`,
+  }),
 }

@@ -1,5 +1,5 @@
 // The shared engine: serializable writes that are tried again on conflict, snapshot reads, an optional replica.
-import type { CompiledQuery } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import {
   type Database,
@@ -61,6 +61,16 @@ export function openPostgresDatabase(
     },
     listen: listener.listen,
     refreshStatistics: async () => {},
+    describe: async () => {
+      const { rows } = await readPrimary(null, (db) =>
+        sql<{ version: string; bytes: string | number }>`select current_setting('server_version') as version,
+          pg_database_size(current_database()) as bytes`.execute(db),
+      )
+      const [row] = rows
+      // Distributions add their own name after the number.
+      const version = row?.version.split(' ')[0] ?? ''
+      return { engine: 'PostgreSQL', version, bytes: Number(row?.bytes ?? 0) }
+    },
     ping: async () => {
       const work = (db: Db) => db.executeQuery(rawQuery('select 1'))
       await inTransaction(primary, { begin: null, work, limitMs: limits.writeMs })

@@ -1,4 +1,5 @@
 // The embedded engine: one writing connection with group commit beside a few reading ones.
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Database, type DatabaseLog, type Db, type Limits, usualLimits } from '../database.ts'
@@ -70,6 +71,13 @@ export function openSqliteDatabase(
       await group.write(async (db) => void (await sql.raw(optimize).execute(db)))
       // Connections read statistics when they are opened.
       for (const reader of readers.splice(0)) reader.close()
+    },
+    describe: async () => {
+      const [row] = watcher.run({ sql: 'select sqlite_version() as version', parameters: [] }).rows
+      // The log belongs to the database until it is written back.
+      const sizes = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+      const bytes = sizes.reduce((sum, size) => sum + size, 0)
+      return { engine: 'SQLite', version: String((row as { version: string }).version), bytes }
     },
     ping: async () => void watcher.run({ sql: 'select 1', parameters: [] }),
     close: async () => {

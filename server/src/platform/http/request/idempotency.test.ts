@@ -44,6 +44,7 @@ test('a key is taken by every write, or refused with a word', async () => {
     'endUpload',
     'registerUser',
     'requestPasswordReset',
+    'sendTestMail',
     'updateUser',
     'uploadFile',
     'uploadImage',

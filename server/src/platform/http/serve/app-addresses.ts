@@ -14,6 +14,7 @@ export const appAddresses = [
   '/account',
   '/account/tokens',
   '/admin',
+  '/admin/about',
   '/admin/deleted',
   '/admin/events',
   '/admin/jobs',

@@ -1,0 +1,102 @@
+// The URL of what the server runs on and how it is, for administrators.
+import { join } from 'node:path'
+import { countFailures, countJobs } from '#events/events.queries.ts'
+import { mediums } from '#media/media-tables.ts'
+import { countMedium } from '#media/storage.queries.ts'
+import type { FilesPlace } from '#platform/config/files-setting.ts'
+import { diskOf, roomIn } from '#platform/data-folder.ts'
+import type { Database, Db } from '#platform/db/database.ts'
+import { withLimit } from '#platform/db/limit.ts'
+import type { FileStore } from '#platform/files/files.ts'
+import { access } from '#platform/http/request/access.ts'
+import { declare } from '#platform/http/routes/declare.ts'
+import type { App } from '#platform/http/routes/types.ts'
+import { toSeconds } from '#platform/seconds.ts'
+import { version } from '#platform/version.ts'
+import { readSettings } from '#settings/settings.ts'
+import type { SiteMailer } from '#settings/site-mailer.ts'
+import { mailHandlers } from '../jobs.ts'
+import { About } from './about.schema.ts'
+import type { RecentErrors } from './recent-errors.ts'
+
+/** A part that does not answer by then counts as failed. */
+const partMs = 3000
+
+export interface AboutDeps {
+  database: Database
+  files: Pick<FileStore, 'check' | 'reserveBytes'>
+  filesPlace: FilesPlace
+  dataFolder: string
+  mailer: SiteMailer
+  errors: RecentErrors
+  startedAt: number
+}
+
+export function aboutRoutes(app: App, deps: AboutDeps): void {
+  const route = declare(app, ['administration'])
+  const { database, files, filesPlace, dataFolder, errors, startedAt } = deps
+  const folder = join(dataFolder, 'files')
+  route.get(
+    '/about',
+    access.administer,
+    {
+      id: 'getAbout',
+      summary: 'See what the server runs on and how its parts are',
+      answer: About,
+      // Disk and bucket are waited for outside of any transaction.
+      transaction: 'own',
+    },
+    async (req): Promise<About> => {
+      const counted = await req.read(({ db }) => countThings(db, deps.mailer))
+      const [facts, disk, room] = await Promise.all([
+        orNull(database.describe()),
+        orNull(diskOf(folder)),
+        orNull(files.check().then(() => roomIn(folder, files.reserveBytes))),
+      ])
+      const { jobs, mail, originals_bytes } = counted
+      return {
+        version,
+        license: 'Apache-2.0',
+        node: process.versions.node,
+        started_date: toSeconds(startedAt),
+        database: facts,
+        files: {
+          bucket: filesPlace === 'disk' ? null : filesPlace.bucket,
+          originals_bytes,
+          disk: disk && { used_bytes: disk.total - disk.free, free_bytes: disk.free },
+        },
+        jobs,
+        health: {
+          database: facts ? 'ok' : 'failed',
+          files: roomStates[room ?? 'none'],
+          jobs: jobs.failed > 0 ? 'warning' : 'ok',
+          mail,
+        },
+        errors: errors.list().map(({ at, ...error }) => ({ date: toSeconds(at), ...error })),
+      }
+    },
+  )
+}
+
+const roomStates = { enough: 'ok', 'no uploads': 'warning', none: 'failed' } as const
+
+const orNull = <T>(work: Promise<T>): Promise<T | null> => withLimit(work, partMs).catch(() => null)
+
+async function countThings(db: Db, mailer: SiteMailer) {
+  const states = new Map((await countJobs(db)).map(({ state, count }) => [state, Number(count)]))
+  const of = (state: string) => states.get(state) ?? 0
+  let originals = 0
+  for (const medium of mediums) originals += (await countMedium(db, medium)).bytes
+  return {
+    jobs: { waiting: of('waiting'), running: of('running'), failed: of('failed') },
+    mail: await mailState(db, mailer),
+    originals_bytes: originals,
+  }
+}
+
+async function mailState(db: Db, mailer: SiteMailer): Promise<About['health']['mail']> {
+  if (!mailer.isSetUp(await readSettings(db))) return 'off'
+  const states = (await countFailures(db, mailHandlers)).map(({ state }) => state)
+  if (states.includes('failed')) return 'failed'
+  return states.length > 0 ? 'warning' : 'ok'
+}

@@ -1,0 +1,69 @@
+// The server on the wire: what it runs on, how its parts are, its last errors.
+import { type Static, Type } from 'typebox'
+
+const state = (description: string) => Type.Enum(['ok', 'warning', 'failed', 'off'], { description })
+const bytes = (description: string) => Type.Integer({ minimum: 0, description })
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+
+const RecentError = Type.Object(
+  {
+    date: Type.Integer({ description: 'When it occurred' }),
+    request: nullable(Type.String({ description: 'Number of the request, as in X-Request-Id and the log' })),
+    method: nullable(Type.String({ description: 'Method of the request' })),
+    route: Type.String({ description: 'Pattern of the route, or name of the job' }),
+    message: Type.String({ description: 'Message, shortened and without addresses and secrets' }),
+  },
+  { title: 'RecentError', description: 'An error of the process; request and method are null for a job' },
+)
+
+export const About = Type.Object(
+  {
+    version: Type.String({ description: 'Version of Stepwright' }),
+    license: Type.String({ description: 'Licence by its SPDX name' }),
+    node: Type.String({ description: 'Version of Node.js' }),
+    started_date: Type.Integer({ description: 'When the process started that answers' }),
+    database: nullable(
+      Type.Object(
+        {
+          engine: Type.Enum(['SQLite', 'PostgreSQL'], { description: 'Database engine' }),
+          version: Type.String({ description: 'Its version' }),
+          bytes: bytes('Size of the database'),
+        },
+        { description: 'The database; null: it did not answer' },
+      ),
+    ),
+    files: Type.Object(
+      {
+        bucket: nullable(Type.String({ description: 'Bucket that stores the files; null: the disk does' })),
+        originals_bytes: bytes('Size of all uploaded originals'),
+        disk: nullable(
+          Type.Object(
+            { used_bytes: bytes('Used'), free_bytes: bytes('Free') },
+            { description: 'Disk of the folder of files; null: it could not be read' },
+          ),
+        ),
+      },
+      { description: 'Uploaded files' },
+    ),
+    jobs: Type.Object(
+      { waiting: bytes('Waiting'), running: bytes('Running'), failed: bytes('Failed') },
+      { description: 'How many jobs there are' },
+    ),
+    health: Type.Object(
+      {
+        database: state('failed: not reachable'),
+        files: state('warning: uploads are refused because the disk is nearly full; failed: not reachable'),
+        jobs: state('warning: there are failed jobs'),
+        mail: state('off: no mail server; warning: mails are retried; failed: mails could not be sent'),
+      },
+      { description: 'State of the parts' },
+    ),
+    errors: Type.Array(RecentError, {
+      maxItems: 50,
+      description: 'Last errors of the process that answers, since it started, newest first',
+    }),
+  },
+  { title: 'About', description: 'What the server runs on and how it is' },
+)
+export type About = Static<typeof About>

@@ -1,0 +1,72 @@
+// Encrypts secrets that the server has to use again, with a key that is not in the database.
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export interface Sealing {
+  /** `purpose` is authenticated: what was sealed for one does not open for another. */
+  seal(text: string, purpose: string): string
+  /** Null: sealed with another key, or changed. */
+  open(sealed: string, purpose: string): string | null
+}
+
+const keyBytes = 32
+/** Of GCM, NIST SP 800-38D. */
+const nonceBytes = 12
+const tagBytes = 16
+
+/** `secretKey` is the setting, empty: the key file in the data folder, which the first `seal` creates. */
+export function createSealing(folder: string, secretKey: string): Sealing {
+  const given = secretKey ? createHash('sha256').update(secretKey).digest() : null
+  const path = join(folder, 'secret.key')
+  const read = () => (existsSync(path) ? readKey(path) : null)
+  return {
+    seal(text, purpose) {
+      const key = given ?? read() ?? createKey(path)
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
+      const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64url')
+    },
+    open(sealed, purpose) {
+      const key = given ?? read()
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (!key || bytes.length < nonceBytes + tagBytes) return null
+      const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes)
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
+      decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag)
+      try {
+        const rest = bytes.subarray(nonceBytes + tagBytes)
+        return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+function readKey(path: string): Buffer {
+  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')
+  if (key.length !== keyBytes) throw new Error(`${path} is not a key of ${keyBytes} bytes`)
+  return key
+}
+
+/** Written aside and linked: of several processes one creates the key, and none reads half of it. */
+function createKey(path: string): Buffer {
+  const aside = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(aside, `${randomBytes(keyBytes).toString('base64url')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  })
+  try {
+    linkSync(aside, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(aside)
+  }
+  return readKey(path)
+}

@@ -1,0 +1,77 @@
+// How the parts of the server are, each with what to do where one is not well.
+import type { TextKey } from '../lib/i18n/load.ts'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Link } from '../lib/router/Link.tsx'
+import { Tag } from '../ui/bits.tsx'
+import type { About } from './queries.ts'
+import { Group } from './SettingsGroups.tsx'
+
+type Part = keyof About['health']
+type State = About['health'][Part]
+
+const parts: readonly { part: Part; title: TextKey; about: Partial<Record<State, TextKey>> }[] = [
+  { part: 'database', title: 'about.database', about: { failed: 'about.databaseFailed' } },
+  {
+    part: 'files',
+    title: 'about.files',
+    about: { warning: 'about.filesWarning', failed: 'about.filesFailed' },
+  },
+  { part: 'jobs', title: 'jobs.title', about: { warning: 'about.jobsWarning' } },
+  {
+    part: 'mail',
+    title: 'settings.mail',
+    about: { off: 'about.mailOff', warning: 'about.mailWarning', failed: 'about.mailFailed' },
+  },
+]
+
+const states = {
+  ok: ['brand', 'about.ok'],
+  warning: ['warning', 'about.warning'],
+  failed: ['fault', 'about.failed'],
+  off: ['plain', 'about.off'],
+} as const satisfies Record<State, readonly [string, TextKey]>
+
+export function ServerHealth({ about: { health, jobs } }: { about: About }) {
+  const { t } = useTexts()
+  return (
+    <Group title={t('about.health')}>
+      <ul className="sw-list">
+        {parts.map(({ part, title, about }) => {
+          const [tone, name] = states[health[part]]
+          const words = about[health[part]]
+          return (
+            <li key={part} className="sw-list-row">
+              <span className="sw-list-text">
+                <strong>
+                  <PartName part={part}>{t(title)}</PartName>
+                </strong>
+                {words && <span>{t(words)}</span>}
+                {part === 'jobs' && (
+                  <span>
+                    {t('about.jobCounts', {
+                      waiting: jobs.waiting,
+                      running: jobs.running,
+                      failed: jobs.failed,
+                    })}
+                  </span>
+                )}
+              </span>
+              <Tag tone={tone}>{t(name)}</Tag>
+            </li>
+          )
+        })}
+      </ul>
+    </Group>
+  )
+}
+
+/** Leads to where the part is looked after. */
+function PartName({ part, children }: { part: Part; children: string }) {
+  if (part === 'jobs') return <Link to="/admin/jobs">{children}</Link>
+  if (part !== 'mail') return children
+  return (
+    <Link to="/admin/settings/$area" params={{ area: 'mail' }}>
+      {children}
+    </Link>
+  )
+}
