@@ -109,7 +109,16 @@ const signedIn = [
   ),
   own(
     '/guides',
-    lazyScreen(() => import('./screens/guides/GuidesScreen.tsx'), 'GuidesScreen', 'guides', 'audit', 'teams'),
+    lazyScreen(
+      () => import('./screens/guides/GuidesScreen.tsx'),
+      'GuidesScreen',
+      'guides',
+      'audit',
+      'teams',
+      'views',
+      'manage',
+      'many',
+    ),
     readGuideFilter,
   ),
   own(
@@ -181,6 +190,7 @@ const signedIn = [
       'records',
       'audit',
       'teams',
+      'views',
     ),
     readFilter,
   ),

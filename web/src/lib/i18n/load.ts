@@ -27,6 +27,7 @@ interface Catalogues {
   setup: typeof import('../../locales/en/setup.ts').setup
   teams: typeof import('../../locales/en/teams.ts').teams
   translate: typeof import('../../locales/en/translate.ts').translate
+  views: typeof import('../../locales/en/views.ts').views
 }
 
 export type Area = keyof Catalogues

@@ -5,6 +5,7 @@ import { changedFilter, countFilters, guidePageSize, toGuideQuery } from '../../
 import { GuideFilterBar } from '../../guides/list/GuideFilterBar.tsx'
 import { GuideSortChoice, GuideTable } from '../../guides/list/GuideTable.tsx'
 import { useGuideFilter } from '../../guides/list/use-guide-filter.ts'
+import { guideViews } from '../../guides/list/views.ts'
 import { visibleGuidesQuery } from '../../guides/visible.ts'
 import { mayWrite } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -15,6 +16,7 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { useTopOfPage } from '../../ui/screen/use-top-of-page.ts'
+import { ViewsButton } from '../../views/ViewsButton.tsx'
 
 export function GuidesScreen() {
   const { t } = useTexts()
@@ -38,7 +40,10 @@ export function GuidesScreen() {
       }
     >
       <GuideFilterBar filter={filter} onChange={change} />
-      <GuideSortChoice filter={filter} onSort={change} />
+      <div className="sw-row sw-guide-tools">
+        <GuideSortChoice filter={filter} onSort={change} />
+        {me && <ViewsButton list={guideViews} filter={filter} onChoose={change} />}
+      </div>
       <Loaded query={guides}>
         {({ count, results }) => (
           <>
