@@ -118,6 +118,8 @@ const signedIn = [
       'views',
       'manage',
       'many',
+      'manage',
+      'many',
     ),
     readGuideFilter,
   ),

@@ -17,6 +17,7 @@ interface Catalogues {
   guides: typeof import('../../locales/en/guides.ts').guides
   history: typeof import('../../locales/en/history.ts').history
   manage: typeof import('../../locales/en/manage.ts').manage
+  many: typeof import('../../locales/en/many.ts').many
   mine: typeof import('../../locales/en/mine.ts').mine
   offline: typeof import('../../locales/en/offline.ts').offline
   pages: typeof import('../../locales/en/pages.ts').pages
