@@ -69,6 +69,18 @@ async function aComment(site: TestSite, as: TestPerson): Promise<number> {
   return body.commentid
 }
 
+const viewToSave = (path: string, as: TestPerson): Call => ({
+  method: 'PUT',
+  path,
+  as,
+  body: { name: 'Press 3', filter: {} },
+})
+
+async function viewToRemove(site: TestSite, path: string, as: TestPerson): Promise<Call> {
+  const { body } = await site.call('PUT', path, { as, body: { name: 'Press 3', filter: {} } })
+  return { method: 'DELETE', path: `${path}/${body.viewid}`, as }
+}
+
 const operations: Record<string, Prepare> = {
   addInvitation: async (_site, as) => ({
     method: 'POST',
@@ -145,17 +157,10 @@ const operations: Record<string, Prepare> = {
     const { email } = await aPerson(site)
     return { method: 'POST', path: '/users/reset_password', body: { email } }
   },
-  saveView: async (_site, as) => ({
-    method: 'PUT',
-    path: '/user/work_log/views',
-    as,
-    body: { name: 'Press 3', filter: {} },
-  }),
-  removeView: async (site, as) => {
-    const view = { name: 'Press 3', filter: {} }
-    const { body } = await site.call('PUT', '/user/work_log/views', { as, body: view })
-    return { method: 'DELETE', path: `/user/work_log/views/${body.viewid}`, as }
-  },
+  saveView: async (_site, as) => viewToSave('/user/work_log/views', as),
+  removeView: (site, as) => viewToRemove(site, '/user/work_log/views', as),
+  saveGuideView: async (_site, as) => viewToSave('/user/guides/views', as),
+  removeGuideView: (site, as) => viewToRemove(site, '/user/guides/views', as),
   addTeam: async (_site, as) => ({ method: 'POST', path: '/teams', as, body: { name: 'Night shift' } }),
   updateTeam: async (site, as) => ({
     method: 'PATCH',

@@ -109,7 +109,18 @@ const signedIn = [
   ),
   own(
     '/guides',
-    lazyScreen(() => import('./screens/guides/GuidesScreen.tsx'), 'GuidesScreen', 'guides', 'audit', 'teams'),
+    lazyScreen(
+      () => import('./screens/guides/GuidesScreen.tsx'),
+      'GuidesScreen',
+      'guides',
+      'audit',
+      'teams',
+      'views',
+      'manage',
+      'many',
+      'manage',
+      'many',
+    ),
     readGuideFilter,
   ),
   own(
@@ -181,6 +192,7 @@ const signedIn = [
       'records',
       'audit',
       'teams',
+      'views',
     ),
     readFilter,
   ),

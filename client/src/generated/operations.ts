@@ -1713,6 +1713,50 @@ export interface GuideTranslation {
   has_service: boolean
 }
 
+/** A list of guides that somebody has kept under a name */
+export interface GuideView {
+  /** Number of the view */
+  viewid: number
+  /** Whose it is: only this person changes or removes it */
+  userid: number
+  /** The team whose members see it; null: nobody but its person */
+  teamid: number | null
+  /** What it is called */
+  name: string
+  filter: GuideViewFilter
+  /** When it was kept last, UNIX seconds */
+  saved_date: number
+}
+
+/** A view to be kept */
+export interface GuideViewDraft {
+  /** What it is called; a view of that name is replaced */
+  name: string
+  /** A team of the caller whose members see it as well; null or absent: for oneself */
+  teamid?: number | null | undefined
+  filter: GuideViewFilter
+}
+
+/** Filter and order of the table of guides */
+export interface GuideViewFilter {
+  /** A part of the title */
+  q?: string
+  /** Guides in this state */
+  state?: "public" | "private" | "archived" | "pending"
+  /** Guides in this category and below it */
+  category?: string
+  /** Guides of this type */
+  type?: string
+  /** Guides that are written or translated in this language */
+  langid?: string
+  /** Guides of this author */
+  owner?: number
+  /** Sort column; absent: latest change */
+  sort?: "title" | "category" | "type" | "language" | "owner"
+  /** Sort direction */
+  order?: "asc" | "desc"
+}
+
 /** Sizes that the picture is too small for are left out */
 export interface Image {
   /** Number of the picture; below 0 for stand-ins */
@@ -3814,6 +3858,12 @@ export interface VisibleGuide {
   comment_count: number
   /** Pending edits; 0 where the caller may not edit the guide */
   pending_count: number
+  /** May the caller edit it? */
+  can_edit: boolean
+  /** May the caller make it public or private? */
+  can_publish: boolean
+  /** May the caller delete it? */
+  can_delete: boolean
 }
 
 /** Guides that the caller may see */
@@ -5342,6 +5392,10 @@ export interface Operations {
     }
     response: UserSummary[]
   }
+  /** List the views of the table of guides that the caller has saved, then those of teams, by name */
+  listGuideViews: {
+    response: GuideView[]
+  }
   /** List public guides by number */
   listGuides: {
     query?: {
@@ -5888,6 +5942,14 @@ export interface Operations {
     }
     response: undefined
   }
+  /** Remove a saved view of the table of guides */
+  removeGuideView: {
+    params: {
+      /** Number of the view */
+      viewid: number
+    }
+    response: undefined
+  }
   /** Take pictures out of the own media manager; what shows them goes on showing them */
   removeImages: {
     query: {
@@ -5989,7 +6051,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Remove a saved view */
+  /** Remove a saved view of the list of runs */
   removeView: {
     params: {
       /** Number of the view */
@@ -6083,6 +6145,11 @@ export interface Operations {
     }
     body: GuideDocument
     response: SavedDocument
+  }
+  /** Save a view of the table of guides under a name */
+  saveGuideView: {
+    body: GuideViewDraft
+    response: GuideView
   }
   /** Save values of a run */
   saveStepData: {
@@ -6526,6 +6593,7 @@ export const operations = {
   listGuideTemplates: ['GET', '/guides/templates'],
   listGuideTranslations: ['GET', '/guides/{guideid}/translations'],
   listGuideUsers: ['GET', '/guides/{guideid}/users'],
+  listGuideViews: ['GET', '/user/guides/views'],
   listGuides: ['GET', '/guides', 'includePrivate'],
   listGuidesOf: ['GET', '/users/{userid}/guides'],
   listImageUses: ['GET', '/user/media/images/{image}/uses'],
@@ -6569,6 +6637,7 @@ export const operations = {
   removeFavorite: ['DELETE', '/user/favorites/guides/{guideid}'],
   removeGuideTag: ['DELETE', '/guides/{guideid}/tag'],
   removeGuideTemplate: ['DELETE', '/guides/{guideid}/template'],
+  removeGuideView: ['DELETE', '/user/guides/views/{viewid}'],
   removeImages: ['DELETE', '/user/media/images'],
   removeImagesByPath: ['DELETE', '/user/media/images/{image}'],
   removeInvitation: ['DELETE', '/invitations/{invitationid}'],
@@ -6588,6 +6657,7 @@ export const operations = {
   revertPage: ['POST', '/wikis/{namespace}/{title}/revert'],
   rotateImage: ['POST', '/user/media/images/{image}/rotate'],
   saveDocument: ['PUT', '/guides/{guideid}/document'],
+  saveGuideView: ['PUT', '/user/guides/views'],
   saveStepData: ['PUT', '/work_log/{entryid}/stepData'],
   saveStepForm: ['POST', '/step_forms/{stepid}'],
   saveView: ['PUT', '/user/work_log/views'],

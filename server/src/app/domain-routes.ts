@@ -48,13 +48,13 @@ import { runListRoutes } from '#runs/lists/list.routes.ts'
 import { packRoutes } from '#runs/pack/pack.routes.ts'
 import type { PrintDeps } from '#runs/print/make-record.ts'
 import { recordRoutes } from '#runs/print/record-pdf.routes.ts'
-import { viewRoutes } from '#runs/views/views.routes.ts'
 import { runRoutes } from '#runs/work/runs.routes.ts'
 import { searchRoutes } from '#search/search.routes.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
 import { teamRoutes } from '#users/teams.routes.ts'
 import { userRoutes } from '#users/users.routes.ts'
+import { viewRoutes } from '#users/views/views.routes.ts'
 
 /** What pages need of guides, which stand to their right. */
 export const pageLookups = { guides: guideLookups, writeCategory }

@@ -6,7 +6,7 @@ import { problems } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
 import { isCommunityOpen, isModerator, isStaff, isWellKnown, mayWrite } from '#users/trust.ts'
 import { guideProblems } from './guides.problems.ts'
-import { findGuide, findGuides, type GuideRow, isNamedReader, listContributors } from './guides.queries.ts'
+import { findGuide, findGuides, type GuideRow, listNamedReading, listSoleWork } from './guides.queries.ts'
 import { editable, lookedAfter, viewable } from './viewable.ts'
 
 /**
@@ -23,24 +23,39 @@ export const mayView = async (ctx: Context, guide: GuideRow): Promise<boolean> =
 export const mayEdit = async (ctx: Context, guide: GuideRow): Promise<boolean> =>
   (await editable(ctx, [guide])).length === 1
 
+type Owned = Pick<GuideRow, 'guideid' | 'authorid'>
+
 /** Who answers for a guide decides who answers for it next. */
-export const mayHandOver = (ctx: Context, guide: GuideRow): boolean =>
+export const mayHandOver = (ctx: Context, guide: Owned): boolean =>
   has(ctx.actor, 'Admin') || (guide.authorid !== null && guide.authorid === ctx.actor.userid)
 
-/** Those whom it is open to by name, too; a team may edit it, but its members come and go. */
-export async function mayChangePrivacy(ctx: Context, guide: GuideRow): Promise<boolean> {
-  if (mayHandOver(ctx, guide)) return true
-  return ctx.actor.userid !== null && isNamedReader(ctx.db, guide.guideid, ctx.actor.userid)
+/** With at most one query. Those whom a guide is open to by name, too; a team may edit it, but its members come and go. */
+export async function publishable<G extends Owned>(ctx: Context, guides: readonly G[]): Promise<G[]> {
+  const others = guides.filter((guide) => !mayHandOver(ctx, guide)).map(({ guideid }) => guideid)
+  const { userid } = ctx.actor
+  const asks = userid !== null && others.length > 0
+  const named = new Set(asks ? await listNamedReading(ctx.db, userid, others) : [])
+  return guides.filter((guide) => mayHandOver(ctx, guide) || named.has(guide.guideid))
 }
+
+export const mayChangePrivacy = async (ctx: Context, guide: Owned): Promise<boolean> =>
+  (await publishable(ctx, [guide])).length === 1
 
 /** Who accepts edits must see what they change. */
 export const maySeeHistory = mayJudge
 
-export async function mayDelete(ctx: Context, guide: GuideRow): Promise<boolean> {
-  if (has(ctx.actor, 'Admin')) return true
-  const contributors = await listContributors(ctx.db, guide.guideid)
-  return contributors.length === 1 && contributors[0] === ctx.actor.userid
+/** With at most one query. */
+export async function deletable<G extends Owned>(ctx: Context, guides: readonly G[]): Promise<G[]> {
+  if (has(ctx.actor, 'Admin')) return [...guides]
+  const { userid } = ctx.actor
+  if (userid === null || guides.length === 0) return []
+  const guideids = guides.map(({ guideid }) => guideid)
+  const sole = new Set(await listSoleWork(ctx.db, userid, guideids))
+  return guides.filter(({ guideid }) => sole.has(guideid))
 }
+
+export const mayDelete = async (ctx: Context, guide: Owned): Promise<boolean> =>
+  (await deletable(ctx, [guide])).length === 1
 
 /** Existence, then visibility. */
 export async function getReadableGuide(ctx: Context, guideid: number): Promise<GuideRow> {

@@ -1,6 +1,7 @@
 // The SQL of guides: their rows, their revisions, and the lists.
 import { expressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { sqlList } from '#platform/db/lists.ts'
 import { prepare, prepareFirst, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
@@ -71,14 +72,15 @@ export async function noteContributor(db: Db, guideid: number, userid: number): 
   await insertContributor(db, { guideid, userid })
 }
 
-export async function listContributors(db: Db, guideid: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('guide_contributors')
-    .select('userid')
-    .where('guideid', '=', guideid)
-    .limit(2)
-    .execute()
-  return rows.map((row) => row.userid)
+/** Those of them on which only this person has worked. */
+export async function listSoleWork(db: Db, userid: number, guideids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ guideid: number }>`
+    select own.guideid from guide_contributors own
+    where own.userid = ${userid} and own.guideid in ${sqlList(guideids)} and not exists (
+      select 1 from guide_contributors other where other.guideid = own.guideid and other.userid <> own.userid)`.execute(
+    db,
+  )
+  return rows.map(({ guideid }) => guideid)
 }
 
 export async function replacePrerequisites(
@@ -288,15 +290,19 @@ export function listDependents(db: Db, guideid: number) {
     .execute()
 }
 
-/** By name, not through a team. */
-export async function isNamedReader(db: Db, guideid: number, userid: number): Promise<boolean> {
-  const row = await db
+/** Those of them that were opened to this person by name, not through a team. */
+export async function listNamedReading(
+  db: Db,
+  userid: number,
+  guideids: readonly number[],
+): Promise<number[]> {
+  const rows = await db
     .selectFrom('guide_users')
     .select('guideid')
-    .where('guideid', '=', guideid)
     .where('userid', '=', userid)
-    .executeTakeFirst()
-  return row !== undefined
+    .where(sql<boolean>`guideid in ${sqlList(guideids)}`)
+    .execute()
+  return rows.map(({ guideid }) => guideid)
 }
 
 export async function countGuidesIn(db: Db, categoryid: number): Promise<number> {

@@ -106,7 +106,7 @@ const lists: { path: string; most: number; as?: 'mara' }[] = [
   { path: '/guides/featured', most: 1 },
   // How many there are, which, their summaries, what is counted of them.
   { path: '/guides/visible?limit=200', most: 4 },
-  { path: '/guides/visible?sort=owner&text=e', most: 4, as: 'mara' },
+  { path: '/guides/visible?sort=owner&text=e', most: 6, as: 'mara' },
   // Whose list it is comes first; the page is chosen by number, then read.
   { path: '/users/MARA/guides?limit=200', most: 3 },
   { path: '/user/guides?limit=200', most: 2, as: 'mara' },

@@ -52,6 +52,7 @@ test('every text of one line refuses what would break it', async () => {
     ['POST', '/teams', 'name', (name) => ({ name })],
     ['POST', '/user/tokens', 'label', (label) => ({ label, old_password: testPassword })],
     ['PUT', '/user/work_log/views', 'name', (name) => ({ name, query: {} })],
+    ['PUT', '/user/guides/views', 'name', (name) => ({ name, query: {} })],
   ]
   for (const [method, path, field, bodyOf] of fields)
     for (const [what, text] of Object.entries(breaks))

@@ -7,6 +7,7 @@ import { directionOf, pageOf } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { textsIn } from '#settings/text-language.ts'
+import { deletable, publishable } from '../guides.access.ts'
 import { listGuidesByIds } from '../guides.queries.ts'
 import { editable, isGuideEditable, isGuideViewable } from '../viewable.ts'
 import { readTypes } from './kept-lists.ts'
@@ -56,7 +57,13 @@ async function present(
 ): Promise<VisibleGuides['results']> {
   const rows = new Map((await listGuidesByIds(ctx.db, guideids, langid)).map((row) => [row.guideid, row]))
   const counts = new Map((await listGuideCounts(ctx.db, guideids)).map((row) => [row.guideid, row]))
-  const edited = new Set((await editable(ctx, [...rows.values()])).map(({ guideid }) => guideid))
+  const within = async (rule: typeof editable) =>
+    new Set((await rule(ctx, [...rows.values()])).map(({ guideid }) => guideid))
+  const [edited, published, deleted] = [
+    await within(editable),
+    await within(publishable),
+    await within(deletable),
+  ]
   return guideids.flatMap((guideid) => {
     const [row, counted] = [rows.get(guideid), counts.get(guideid)]
     if (!row || !counted) return []
@@ -66,6 +73,9 @@ async function present(
       langids: [counted.langid, ...(translations?.split(',') ?? [])],
       comment_count: comments,
       pending_count: edited.has(guideid) ? pending : 0,
+      can_edit: edited.has(guideid),
+      can_publish: published.has(guideid),
+      can_delete: deleted.has(guideid),
     }
   })
 }

@@ -45,6 +45,9 @@ const VisibleGuide = Type.Object(
     langids: Type.Array(Type.String(), { description: 'Languages that readers have it in, its own first' }),
     comment_count: Type.Integer({ description: 'Comments on the guide and its steps, with replies' }),
     pending_count: Type.Integer({ description: 'Pending edits; 0 where the caller may not edit the guide' }),
+    can_edit: Type.Boolean({ description: 'May the caller edit it?' }),
+    can_publish: Type.Boolean({ description: 'May the caller make it public or private?' }),
+    can_delete: Type.Boolean({ description: 'May the caller delete it?' }),
   },
   { title: 'VisibleGuide', description: 'A guide in the list of all guides' },
 )

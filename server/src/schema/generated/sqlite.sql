@@ -465,16 +465,6 @@ CREATE TABLE password_resets (
 );
 CREATE UNIQUE INDEX password_resets_hash on password_resets (hash);
 CREATE INDEX password_resets_userid on password_resets (userid);
-CREATE TABLE record_views (
-  viewid integer primary key autoincrement,
-  userid integer not null references users (userid) on delete cascade,
-  teamid integer references teams (teamid) on delete set null,
-  name text not null,
-  filter text not null,
-  "savedAt" integer not null,
-  unique (userid, name)
-);
-CREATE INDEX record_views_teamid on record_views (teamid) where teamid is not null;
 CREATE TABLE removed_runs (
   runid text primary key not null,
   "removedAt" integer not null
@@ -511,6 +501,17 @@ CREATE TABLE run_titles (
   guideid integer primary key not null references guides (guideid),
   words text not null
 );
+CREATE TABLE saved_views (
+  viewid integer primary key autoincrement,
+  userid integer not null references users (userid) on delete cascade,
+  teamid integer references teams (teamid) on delete set null,
+  list text not null check (list in ('runs', 'guides')),
+  name text not null,
+  filter text not null,
+  "savedAt" integer not null,
+  unique (userid, list, name)
+);
+CREATE INDEX saved_views_teamid on saved_views (teamid) where teamid is not null;
 CREATE TABLE search_documents (
   docid integer primary key autoincrement,
   guideid integer references guides (guideid) on delete cascade,

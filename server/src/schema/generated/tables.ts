@@ -361,14 +361,6 @@ export interface Tables {
     createdAt: number
     expiresAt: number
   }
-  record_views: {
-    viewid: Generated<number>
-    userid: number
-    teamid: number | null
-    name: string
-    filter: string
-    savedAt: number
-  }
   removed_runs: {
     runid: string
     removedAt: number
@@ -401,6 +393,15 @@ export interface Tables {
   run_titles: {
     guideid: number
     words: string
+  }
+  saved_views: {
+    viewid: Generated<number>
+    userid: number
+    teamid: number | null
+    list: 'runs' | 'guides'
+    name: string
+    filter: string
+    savedAt: number
   }
   search_documents: {
     docid: Generated<number>

@@ -1,13 +1,14 @@
 // What a guide needs and what goes with it: tools, parts, guides that come first, marks, words.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flagsQuery } from '../../guides/manage/choices.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { setField } from '../document.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { useSettled } from '../use-settled.ts'
 import { Chips } from './Chips.tsx'
 import { Documents } from './Documents.tsx'
-import { flagsQuery, guidesQuery, suggestedQuery } from './queries.ts'
+import { guidesQuery, suggestedQuery } from './queries.ts'
 import { Tags } from './Tags.tsx'
 import { Things } from './Things.tsx'
 

@@ -1,16 +1,14 @@
 // The words that a guide is found by; they are saved with everything else, and undone like it.
 import { useQuery } from '@tanstack/react-query'
+import { tagsQuery } from '../../guides/manage/choices.ts'
+import { normalTag } from '../../guides/many/change.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { setField } from '../document.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
 import { Chips } from './Chips.tsx'
-import { tagsQuery } from './queries.ts'
 
 const tagLimit = 32
-
-/** As the server keeps it. */
-const normal = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()
 
 export function Tags() {
   const { t } = useTexts()
@@ -19,7 +17,7 @@ export function Tags() {
   const all = useQuery(tagsQuery).data ?? []
   const put = (next: readonly string[]) => edit((document) => setField(document, 'tags', next))
   const add = (text: string) => {
-    const tag = normal(text)
+    const tag = normalTag(text)
     if ([...tag].length > tagLimit) showToast(t('edit.tagTooLong', { most: tagLimit }), 'failed')
     else if (tag !== '' && !chosen.includes(tag)) put([...chosen, tag].sort())
   }

@@ -1,21 +1,8 @@
-// What an author chooses from: things, guides, flags, words. Loaded once, then searched while typing.
+// What an author chooses from: things and guides. Loaded once, then searched while typing.
 import { eachPage } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
+import { collect, common } from '../../guides/manage/choices.ts'
 import { api } from '../../lib/api.ts'
-
-/** So many of a kind are searched; whoever has more types the whole name. */
-const most = 1000
-
-async function collect<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
-  const all: T[] = []
-  for await (const page of pages) {
-    all.push(...page)
-    if (all.length >= most) break
-  }
-  return all
-}
-
-const common = { staleTime: 60_000 } as const
 
 export const thingsQuery = queryOptions({
   queryKey: ['edit', 'things'] as const,
@@ -43,12 +30,6 @@ export const guidesQuery = queryOptions({
   ...common,
 })
 
-export const flagsQuery = queryOptions({
-  queryKey: ['edit', 'flags'] as const,
-  queryFn: async ({ signal }) => Object.values((await api.listOwnFlags({ signal })).guide),
-  ...common,
-})
-
 /** What the server finds for these words: on a large site more than the lists that are loaded hold. */
 export const suggestedQuery = (kind: 'guide' | 'item', words: string) =>
   queryOptions({
@@ -63,9 +44,3 @@ export const suggestedQuery = (kind: 'guide' | 'item', words: string) =>
     enabled: words.length > 1,
     ...common,
   })
-
-export const tagsQuery = queryOptions({
-  queryKey: ['edit', 'tags'] as const,
-  queryFn: ({ signal }) => collect(api.pages.listTags({ signal })),
-  ...common,
-})

@@ -1,7 +1,7 @@
 // What narrows the table of guides: fields above it, and on a phone a sheet.
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { languageName, siteLanguages } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { titlesQuery } from '../../pages/queries.ts'
@@ -19,7 +19,12 @@ interface FieldsProps {
   onChange: (filter: GuideFilter) => void
 }
 
-export function GuideFilterBar(props: FieldsProps) {
+interface BarProps extends FieldsProps {
+  /** Further buttons beside that for the filters. */
+  children?: ReactNode
+}
+
+export function GuideFilterBar({ children, ...props }: BarProps) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   const count = countFilters(props.filter)
@@ -28,10 +33,16 @@ export function GuideFilterBar(props: FieldsProps) {
       <div className="sw-guide-filters-wide">
         <GuideFilterFields {...props} />
       </div>
-      <div className="sw-guide-filters-narrow">
-        <Button kind="plain" icon={<IconFilter size={20} aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <div className="sw-row sw-guide-tools" data-gap="2">
+        <Button
+          kind="plain"
+          className="sw-guide-filters-narrow"
+          icon={<IconFilter size={20} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
           {count > 0 ? `${t('guides.filters')} (${count})` : t('guides.filters')}
         </Button>
+        {children}
       </div>
       {isOpen && (
         <Dialog title={t('guides.filters')} isKept onClose={() => setOpen(false)}>

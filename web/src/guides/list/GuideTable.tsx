@@ -13,15 +13,19 @@ import { Table } from '../../ui/Table.tsx'
 import { GuideState } from '../cards/GuideState.tsx'
 import { type GuideFilter, type GuideSort, guideSorts, orderOfGuides, sortedGuides } from './filter.ts'
 import { guideSortTexts } from './filter-texts.ts'
+import { SelectCell } from './SelectCell.tsx'
+import type { Selection } from './use-selection.ts'
 import './guide-table.css'
 
 interface GuideTableProps {
   guides: readonly VisibleGuide[]
   filter: GuideFilter
   onSort: (filter: GuideFilter) => void
+  /** Absent for people who can change no guides. */
+  selection?: Selection | undefined
 }
 
-export function GuideTable({ guides, filter, onSort }: GuideTableProps) {
+export function GuideTable({ guides, filter, onSort, selection }: GuideTableProps) {
   const { t } = useTexts()
   const types = useQuery(siteInfoQuery).data?.['guide-types'] ?? {}
   const { sort, order } = orderOfGuides(filter)
@@ -38,6 +42,11 @@ export function GuideTable({ guides, filter, onSort }: GuideTableProps) {
       <Table isPlain>
         <thead>
           <tr>
+            {selection && (
+              <th scope="col">
+                <span className="sw-hidden">{t('many.selection')}</span>
+              </th>
+            )}
             {head('title')}
             <th scope="col">{t('guides.state')}</th>
             {head('category')}
@@ -50,7 +59,12 @@ export function GuideTable({ guides, filter, onSort }: GuideTableProps) {
         </thead>
         <tbody>
           {guides.map((guide) => (
-            <GuideRow key={guide.guideid} guide={guide} type={types[guide.type]?.title ?? guide.type} />
+            <GuideRow
+              key={guide.guideid}
+              guide={guide}
+              type={types[guide.type]?.title ?? guide.type}
+              selection={selection}
+            />
           ))}
         </tbody>
       </Table>
@@ -76,12 +90,18 @@ export function GuideSortChoice({ filter, onSort }: SortProps) {
   )
 }
 
-function GuideRow({ guide, type }: { guide: VisibleGuide; type: string }) {
+interface GuideRowProps extends Pick<GuideTableProps, 'selection'> {
+  guide: VisibleGuide
+  type: string
+}
+
+function GuideRow({ guide, type, selection }: GuideRowProps) {
   const { t, format, locale } = useTexts()
   const { title, category_display_title: category, langids, username, comment_count: comments } = guide
   const isPlain = guide.public && !guide.isArchived
   return (
-    <tr>
+    <tr data-is-selected={selection?.has(guide.guideid) || undefined}>
+      {selection && <SelectCell guide={guide} selection={selection} />}
       <th scope="row">
         <Link to="/Guide/$title/$id" params={{ title: slug(title), id: String(guide.guideid) }}>
           <Thumb image={guide.image} sign={title.charAt(0)} width={56} />
@@ -89,7 +109,11 @@ function GuideRow({ guide, type }: { guide: VisibleGuide; type: string }) {
         </Link>
       </th>
       <td data-is="state">
-        {isPlain && <Tag tone="brand">{t('guides.public')}</Tag>}
+        {isPlain && (
+          <span data-is="usual">
+            <Tag tone="brand">{t('guides.public')}</Tag>
+          </span>
+        )}
         <GuideState guide={guide} />
       </td>
       <td data-is="category">{category}</td>

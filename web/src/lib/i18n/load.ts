@@ -18,6 +18,7 @@ interface Catalogues {
   guides: typeof import('../../locales/en/guides.ts').guides
   history: typeof import('../../locales/en/history.ts').history
   manage: typeof import('../../locales/en/manage.ts').manage
+  many: typeof import('../../locales/en/many.ts').many
   mine: typeof import('../../locales/en/mine.ts').mine
   offline: typeof import('../../locales/en/offline.ts').offline
   pages: typeof import('../../locales/en/pages.ts').pages
@@ -28,6 +29,7 @@ interface Catalogues {
   setup: typeof import('../../locales/en/setup.ts').setup
   teams: typeof import('../../locales/en/teams.ts').teams
   translate: typeof import('../../locales/en/translate.ts').translate
+  views: typeof import('../../locales/en/views.ts').views
 }
 
 export type Area = keyof Catalogues

@@ -171,5 +171,5 @@ export const audit = {
   'event.video.not-encoded': 'Video could not be encoded',
   'event.video.removed': 'Video removed from the media',
   'event.view.removed': 'Saved view removed',
-  'event.view.saved': 'View of runs saved',
+  'event.view.saved': 'View saved',
 } as const

@@ -1,32 +1,29 @@
 // Above the table: the filters, as fields where there is room and behind a button on a phone; what is set, each to take
 // away; columns and saved views.
-import { IconBookmark, IconColumns3, IconFilter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconColumns3, IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Chip } from '../../ui/fields/Chip.tsx'
+import { ViewsButton } from '../../views/ViewsButton.tsx'
 import { changed, columnsOf } from '../filter.ts'
 import { ColumnsDialog } from './ColumnsDialog.tsx'
 import { useChips } from './chips.ts'
 import { FilterFields, type FilterFieldsProps } from './FilterFields.tsx'
-import { ViewsDialog } from './ViewsDialog.tsx'
-import { type ViewOwner, viewsQuery } from './views.ts'
+import { runViews } from './views.ts'
 import './runs-bar.css'
 
 interface FilterBarProps extends FilterFieldsProps {
-  owner: ViewOwner
   /** How many runs there are. */
   children: ReactNode
 }
 
-export function FilterBar({ owner, children, ...props }: FilterBarProps) {
+export function FilterBar({ children, ...props }: FilterBarProps) {
   const { filter, onChange, fields, names } = props
   const { t } = useTexts()
-  const [open, setOpen] = useState<'filter' | 'columns' | 'views' | null>(null)
+  const [open, setOpen] = useState<'filter' | 'columns' | null>(null)
   const chips = useChips(filter, fields, names)
-  const views = useQuery(viewsQuery).data ?? []
   const columns = columnsOf(filter)
   const close = () => setOpen(null)
   return (
@@ -52,13 +49,7 @@ export function FilterBar({ owner, children, ...props }: FilterBarProps) {
             {withCount(t('records.columnsButton'), columns.length)}
           </Button>
         )}
-        <Button
-          kind="plain"
-          icon={<IconBookmark size={20} aria-hidden="true" />}
-          onClick={() => setOpen('views')}
-        >
-          {withCount(t('records.views'), views.length)}
-        </Button>
+        <ViewsButton list={runViews} filter={filter} onChoose={onChange} />
         {chips.length > 0 && (
           <button
             type="button"
@@ -100,7 +91,6 @@ export function FilterBar({ owner, children, ...props }: FilterBarProps) {
           onClose={close}
         />
       )}
-      {open === 'views' && <ViewsDialog filter={filter} owner={owner} onChoose={onChange} onClose={close} />}
     </div>
   )
 }

@@ -4,7 +4,11 @@ import { useMe } from '../../account/queries.ts'
 import { changedFilter, countFilters, guidePageSize, toGuideQuery } from '../../guides/list/filter.ts'
 import { GuideFilterBar } from '../../guides/list/GuideFilterBar.tsx'
 import { GuideSortChoice, GuideTable } from '../../guides/list/GuideTable.tsx'
+import { SelectionBar } from '../../guides/list/SelectionBar.tsx'
 import { useGuideFilter } from '../../guides/list/use-guide-filter.ts'
+import { useSelection } from '../../guides/list/use-selection.ts'
+import { guideViews } from '../../guides/list/views.ts'
+import { BatchView } from '../../guides/many/BatchView.tsx'
 import { visibleGuidesQuery } from '../../guides/visible.ts'
 import { mayWrite } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -15,6 +19,7 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { useTopOfPage } from '../../ui/screen/use-top-of-page.ts'
+import { ViewsButton } from '../../views/ViewsButton.tsx'
 
 export function GuidesScreen() {
   const { t } = useTexts()
@@ -24,6 +29,12 @@ export function GuidesScreen() {
   const isNarrow = countFilters(filter) > 0
   const guides = useQuery(visibleGuidesQuery(toGuideQuery(filter)))
   useTopOfPage('guide-count', offset)
+  const page = guides.data?.results ?? []
+  const selection = useSelection(
+    JSON.stringify(changedFilter(filter, { sort: undefined, order: undefined })),
+    page,
+  )
+  const canSelect = me && (mayWrite(me) || page.some((guide) => guide.can_edit))
   return (
     <Screen
       title={t('guides.title')}
@@ -37,25 +48,36 @@ export function GuidesScreen() {
         )
       }
     >
-      <GuideFilterBar filter={filter} onChange={change} />
+      <GuideFilterBar filter={filter} onChange={change}>
+        {me && <ViewsButton list={guideViews} filter={filter} onChoose={change} />}
+      </GuideFilterBar>
       <GuideSortChoice filter={filter} onSort={change} />
+      {me && <BatchView />}
       <Loaded query={guides}>
         {({ count, results }) => (
           <>
-            <div className="sw-row" id="guide-count">
-              <p role="status" className="sw-count">
-                {t('guides.count', { count })}
-              </p>
+            <SelectionBar
+              selection={selection}
+              page={results}
+              count={count}
+              filter={filter}
+              person={canSelect ? me : null}
+            >
               {isNarrow && (
                 <button type="button" className="sw-text-button" onClick={() => change({})}>
                   {t('guides.clear')}
                 </button>
               )}
-            </div>
+            </SelectionBar>
             {count === 0 ? (
               <Nothing isFiltered={isNarrow} onClear={() => change({})} />
             ) : (
-              <GuideTable guides={results} filter={filter} onSort={change} />
+              <GuideTable
+                guides={results}
+                filter={filter}
+                onSort={change}
+                selection={canSelect ? selection : undefined}
+              />
             )}
             <Pager
               offset={offset}

@@ -2,7 +2,6 @@
 import { IconChartLine, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { useMe } from '../../account/queries.ts'
 import { guideQuery } from '../../guides/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
@@ -18,9 +17,7 @@ import { useSteadyRunPages } from '../../records/list/run-pages.ts'
 import { SortChoice } from '../../records/list/SortHead.tsx'
 import { Totals } from '../../records/list/Totals.tsx'
 import { useWindow } from '../../records/list/use-window.ts'
-import type { ViewOwner } from '../../records/list/views.ts'
 import { fieldNamesQuery } from '../../records/queries.ts'
-import { teamsByIdQuery } from '../../teams/queries.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { LoadFailed, SkeletonLines } from '../../ui/screen/Loaded.tsx'
@@ -39,7 +36,6 @@ export function RecordsScreen() {
   const sight = useWindow(frame, body, rowGuess)
   const pages = useSteadyRunPages(filter, sight.from, sight.to)
   const names = useNames(filter)
-  const owner = useOwner()
   const today = useQuery({
     ...fieldNamesQuery(filter.guideid ?? 0, locale),
     enabled: filter.guideid !== undefined,
@@ -69,7 +65,7 @@ export function RecordsScreen() {
         </div>
       }
     >
-      <FilterBar filter={filter} onChange={change} fields={fields} names={names} owner={owner}>
+      <FilterBar filter={filter} onChange={change} fields={fields} names={names}>
         <SortChoice filter={filter} onSort={change} />
         <Totals filter={filter} isWaiting={pages.isFormer} isShown={isShown} />
       </FilterBar>
@@ -103,13 +99,6 @@ export function RecordsScreen() {
       )}
     </Screen>
   )
-}
-
-function useOwner(): ViewOwner {
-  const me = useMe()
-  const teamids = me?.teams ?? []
-  const teams = useQuery({ ...teamsByIdQuery(teamids), enabled: teamids.length > 0 }).data ?? []
-  return { userid: me?.userid ?? 0, teams }
 }
 
 /** A guide or a person that can not be read any more is told by its number. */

@@ -1,4 +1,4 @@
-// Saved views of the list of runs: kept per person, replaced by name, limited in number.
+// Saved views of lists: kept per person, replaced by name, limited in number.
 // Engines: both, because views are upserted by name.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -66,4 +66,46 @@ test('a view that is saved for a team is seen by its members, as long as all bel
   await site.call('PUT', `/teams/${teamid}/users/${tom.userid}`, { as: ada })
   await site.call('DELETE', `/teams/${teamid}`, { as: ada })
   assert.deepEqual([await seen(tom), await seen(ada)], [[['Mine', tom.userid]], [shared]])
+})
+
+test('views of the table of guides are counted, named and removed apart from those of runs', async () => {
+  const as = await aPerson(site)
+  const guides = '/user/guides/views'
+  const filter = {
+    q: 'oil',
+    state: 'archived',
+    category: 'Pumps',
+    owner: as.userid,
+    sort: 'title',
+    order: 'desc',
+  }
+  const { body: ofRuns } = await site.call('PUT', path, { as, body: { name: 'Oil', filter: {} } })
+  const { body: ofGuides } = await site.call('PUT', guides, { as, body: { name: 'Oil', filter } })
+  const listed = async (at: string) =>
+    (await site.call('GET', at, { as })).body.map((view: typeof ofGuides) => [view.viewid, view.filter])
+  assert.deepEqual(
+    [await listed(path), await listed(guides)],
+    [[[ofRuns.viewid, {}]], [[ofGuides.viewid, filter]]],
+  )
+
+  await site.call('DELETE', `${path}/${ofGuides.viewid}`, { as })
+  assert.equal((await listed(guides)).length, 1)
+  await site.call('DELETE', `${guides}/${ofGuides.viewid}`, { as })
+  assert.deepEqual([(await listed(path)).length, await listed(guides)], [1, []])
+
+  for (const [field, value] of Object.entries({
+    state: 'lost',
+    sort: 'size',
+    order: 'up',
+    owner: 0,
+    colour: 'red',
+  })) {
+    const { status, body } = await site.call('PUT', guides, {
+      as,
+      body: { name: 'Odd', filter: { [field]: value } },
+    })
+    assert.equal(status, 422, field)
+    assert.match(body.errors[0].field, new RegExp(`^filter\\.${field}$`))
+  }
+  assert.deepEqual(await listed(guides), [])
 })

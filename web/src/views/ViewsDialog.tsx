@@ -1,30 +1,30 @@
-// Filters and columns under a name: chosen again, removed, and kept as they are now.
+// Saved views of a list: chosen, removed, and the present filter saved under a name.
 import { IconBookmark, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { IconButton } from '../../ui/buttons/IconButton.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { useAction } from '../../ui/dialogs/use-action.ts'
-import { Select } from '../../ui/fields/Select.tsx'
-import { TextField } from '../../ui/fields/TextField.tsx'
-import { Loaded } from '../../ui/screen/Loaded.tsx'
-import type { Filter } from '../filter.ts'
-import { mostViews, removeView, saveView, type View, type ViewOwner, viewsQuery } from './views.ts'
-import './runs-bar.css'
+import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Button } from '../ui/buttons/Button.tsx'
+import { IconButton } from '../ui/buttons/IconButton.tsx'
+import { Dialog } from '../ui/dialogs/Dialog.tsx'
+import { useAction } from '../ui/dialogs/use-action.ts'
+import { Select } from '../ui/fields/Select.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
+import { Loaded } from '../ui/screen/Loaded.tsx'
+import { changeViews, mostViews, type View, type ViewList, type ViewOwner } from './views.ts'
+import './views.css'
 
-interface ViewsDialogProps {
-  filter: Filter
+interface ViewsDialogProps<F> {
+  list: ViewList<F>
+  filter: F
   owner: ViewOwner
-  onChoose: (filter: Filter) => void
+  onChoose: (filter: F) => void
   onClose: () => void
 }
 
-export function ViewsDialog({ filter, owner, onChoose, onClose }: ViewsDialogProps) {
+export function ViewsDialog<F>({ list, filter, owner, onChoose, onClose }: ViewsDialogProps<F>) {
   const { t } = useTexts()
   const { act, isBusy } = useAction()
-  const views = useQuery(viewsQuery)
+  const views = useQuery(list.query)
   const [name, setName] = useState('')
   const [teamid, setTeam] = useState<number | null>(null)
   const known = (views.data ?? []).filter(({ userid }) => userid === owner.userid)
@@ -32,16 +32,17 @@ export function ViewsDialog({ filter, owner, onChoose, onClose }: ViewsDialogPro
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!name.trim() || isFull) return
-    const done = t('records.viewSaved', { name: name.trim() })
-    if (await act(() => saveView(name.trim(), filter, teamid), { done })) onClose()
+    const done = t('views.saved', { name: name.trim() })
+    const view = { name: name.trim(), filter, teamid }
+    if (await act(() => changeViews(list, list.save(view)), { done })) onClose()
   }
   return (
-    <Dialog title={t('records.views')} onClose={onClose}>
+    <Dialog title={t('views.title')} onClose={onClose}>
       <Loaded query={views}>
-        {(list) =>
-          list.length > 0 && (
-            <ul className="sw-stack sw-record-picks" data-gap="2">
-              {list.map((view: View) => (
+        {(saved) =>
+          saved.length > 0 && (
+            <ul className="sw-stack sw-views" data-gap="2">
+              {saved.map((view) => (
                 <ViewRow
                   key={view.viewid}
                   view={view}
@@ -50,36 +51,36 @@ export function ViewsDialog({ filter, owner, onChoose, onClose }: ViewsDialogPro
                     onChoose(view.filter)
                     onClose()
                   }}
-                  onRemove={() => void act(() => removeView(view.viewid))}
+                  onRemove={() => void act(() => changeViews(list, list.remove(view.viewid)))}
                 />
               ))}
             </ul>
           )
         }
       </Loaded>
-      <form className="sw-form sw-record-keep" onSubmit={save}>
+      <form className="sw-form sw-views-save" onSubmit={save}>
         <TextField
-          label={t('records.viewName')}
-          hint={t('records.viewsHint')}
-          error={isFull && name.trim() ? t('records.viewsFull', { most: mostViews }) : null}
+          label={t('views.name')}
+          hint={t('views.hint')}
+          error={isFull && name.trim() ? t('views.full', { most: mostViews }) : null}
           value={name}
           maxLength={60}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
         {owner.teams.length > 0 && (
           <Select
-            label={t('records.viewFor')}
+            label={t('views.for')}
             value={teamid ?? ''}
             onChange={({ currentTarget }) => setTeam(Number(currentTarget.value) || null)}
             options={[
-              { value: '', label: t('records.onlyMe') },
+              { value: '', label: t('views.onlyMe') },
               ...owner.teams.map((team) => ({ value: String(team.teamid), label: team.name })),
             ]}
           />
         )}
         <div className="sw-actions">
           <Button type="submit" isBusy={isBusy}>
-            {t('records.saveView')}
+            {t('views.save')}
           </Button>
         </div>
       </form>
@@ -88,7 +89,7 @@ export function ViewsDialog({ filter, owner, onChoose, onClose }: ViewsDialogPro
 }
 
 interface ViewRowProps {
-  view: View
+  view: View<unknown>
   owner: ViewOwner
   onChoose: () => void
   onRemove: () => void
@@ -106,19 +107,11 @@ function ViewRow({ view, owner, onChoose, onRemove }: ViewRowProps) {
         <Sign size={20} aria-hidden="true" />
         <span>
           {view.name}
-          {team && (
-            <span className="sw-hint">
-              {t(isOwn ? 'records.viewSharedWith' : 'records.viewOf', { team })}
-            </span>
-          )}
+          {team && <span className="sw-hint">{t(isOwn ? 'views.sharedWith' : 'views.of', { team })}</span>}
         </span>
       </button>
       {isOwn && (
-        <IconButton
-          label={t('records.removeView', { name: view.name })}
-          onClick={onRemove}
-          Icon={IconTrash}
-        />
+        <IconButton label={t('views.remove', { name: view.name })} onClick={onRemove} Icon={IconTrash} />
       )}
     </li>
   )

@@ -6,35 +6,45 @@ const teamViewsShown = 100
 
 const columns = ['viewid', 'userid', 'teamid', 'name', 'filter', 'savedAt'] as const
 
-/** The person's own views, by name. */
-export function listOwnViews(db: Db, userid: number) {
-  return db.selectFrom('record_views').select(columns).where('userid', '=', userid).orderBy('name').execute()
+/** Lists whose filters can be saved. */
+export type ListName = 'runs' | 'guides'
+
+/** The person's own views of a list, by name. */
+export function listOwnViews(db: Db, userid: number, list: ListName) {
+  return db
+    .selectFrom('saved_views')
+    .select(columns)
+    .where('userid', '=', userid)
+    .where('list', '=', list)
+    .orderBy('name')
+    .execute()
 }
 
 export type ViewRow = Awaited<ReturnType<typeof listOwnViews>>[number]
 
 /** Views that others share with a team of this person, by name. */
-export function listTeamViews(db: Db, userid: number): Promise<ViewRow[]> {
+export function listTeamViews(db: Db, userid: number, list: ListName): Promise<ViewRow[]> {
   return db
     .selectFrom('team_members as mine')
-    .innerJoin('record_views', 'record_views.teamid', 'mine.teamid')
+    .innerJoin('saved_views', 'saved_views.teamid', 'mine.teamid')
     .innerJoin('team_members as theirs', (join) =>
       join
-        .onRef('theirs.teamid', '=', 'record_views.teamid')
-        .onRef('theirs.userid', '=', 'record_views.userid'),
+        .onRef('theirs.teamid', '=', 'saved_views.teamid')
+        .onRef('theirs.userid', '=', 'saved_views.userid'),
     )
     .select([
-      'record_views.viewid',
-      'record_views.userid',
-      'record_views.teamid',
-      'record_views.name',
-      'record_views.filter',
-      'record_views.savedAt',
+      'saved_views.viewid',
+      'saved_views.userid',
+      'saved_views.teamid',
+      'saved_views.name',
+      'saved_views.filter',
+      'saved_views.savedAt',
     ])
     .where('mine.userid', '=', userid)
-    .where('record_views.userid', '<>', userid)
-    .orderBy('record_views.name')
-    .orderBy('record_views.viewid')
+    .where('saved_views.userid', '<>', userid)
+    .where('saved_views.list', '=', list)
+    .orderBy('saved_views.name')
+    .orderBy('saved_views.viewid')
     .limit(teamViewsShown)
     .execute()
 }
@@ -52,6 +62,7 @@ export async function isMember(db: Db, teamid: number, userid: number): Promise<
 interface NewView {
   userid: number
   teamid: number | null
+  list: ListName
   name: string
   filter: string
   savedAt: number
@@ -61,19 +72,22 @@ interface NewView {
 export async function putView(db: Db, view: NewView): Promise<number> {
   const { filter, savedAt, teamid } = view
   const row = await db
-    .insertInto('record_views')
+    .insertInto('saved_views')
     .values(view)
-    .onConflict((conflict) => conflict.columns(['userid', 'name']).doUpdateSet({ filter, savedAt, teamid }))
+    .onConflict((conflict) =>
+      conflict.columns(['userid', 'list', 'name']).doUpdateSet({ filter, savedAt, teamid }),
+    )
     .returning('viewid')
     .executeTakeFirstOrThrow()
   return row.viewid
 }
 
-export function deleteView(db: Db, userid: number, viewid: number) {
+export function deleteView(db: Db, userid: number, list: ListName, viewid: number) {
   return db
-    .deleteFrom('record_views')
+    .deleteFrom('saved_views')
     .where('viewid', '=', viewid)
     .where('userid', '=', userid)
+    .where('list', '=', list)
     .returning('name')
     .executeTakeFirst()
 }

@@ -1,0 +1,81 @@
+// What is selected: how many, all that the filter leaves, what can be done with them.
+import type { ReactNode } from 'react'
+import { api, type User, type VisibleGuide } from '../../lib/api.ts'
+import { readerLanguage } from '../../lib/i18n/reader-language.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useAction } from '../../ui/dialogs/use-action.ts'
+import { ActionMenu } from '../many/ActionMenu.tsx'
+import { mostGuides } from '../many/change.ts'
+import { type GuideFilter, toGuideQuery } from './filter.ts'
+import type { Selection } from './use-selection.ts'
+import './guide-table.css'
+
+interface SelectionBarProps {
+  selection: Selection
+  page: readonly VisibleGuide[]
+  /** How many guides the filter leaves. */
+  count: number
+  filter: GuideFilter
+  /** Null: who can change no guides selects none. */
+  person: User | null
+  /** Shown as long as nothing is selected. */
+  children?: ReactNode
+}
+
+export function SelectionBar(props: SelectionBarProps) {
+  const { selection, page, count, person, children } = props
+  const { t } = useTexts()
+  const selected = selection.guides.length
+  const isPage = page.length > 0 && page.every(({ guideid }) => selection.has(guideid))
+  return (
+    <div className="sw-row sw-selection" id="guide-count" data-is-on={selected > 0 || undefined}>
+      {person && page.length > 0 && (
+        <label className="sw-tick">
+          <input
+            type="checkbox"
+            className="sw-check"
+            aria-label={t('many.page')}
+            checked={isPage}
+            ref={(box) => {
+              if (box) box.indeterminate = selected > 0 && !isPage
+            }}
+            onChange={({ currentTarget }) => selection.put(page, currentTarget.checked)}
+          />
+        </label>
+      )}
+      <p role="status" className="sw-count">
+        {selected > 0 ? t('many.selected', { count: selected }) : t('guides.count', { count })}
+      </p>
+      {person && selected > 0 ? <Selected {...props} person={person} isPage={isPage} /> : children}
+    </div>
+  )
+}
+
+function Selected(props: SelectionBarProps & { person: User; isPage: boolean }) {
+  const { selection, count, filter, person, isPage } = props
+  const { t } = useTexts()
+  const { act, isBusy } = useAction()
+  const { guides } = selection
+  const selected = guides.length
+  const selectAll = () =>
+    act(async () => {
+      const query = { ...toGuideQuery(filter), offset: 0, limit: mostGuides, lang: readerLanguage() }
+      selection.put((await api.listVisibleGuides({ query })).results, true)
+    })
+  return (
+    <>
+      <ActionMenu guides={guides} person={person} onBegun={selection.clear} />
+      {isPage && selected < Math.min(count, mostGuides) && (
+        <button type="button" className="sw-text-button" disabled={isBusy} onClick={selectAll}>
+          {count > mostGuides
+            ? t('many.first', { count: mostGuides, total: count })
+            : t('many.all', { count })}
+        </button>
+      )}
+      <button type="button" className="sw-text-button" onClick={selection.clear}>
+        {t('many.clear')}
+      </button>
+      {selected >= mostGuides && <p className="sw-hint">{t('many.most', { count: mostGuides })}</p>}
+    </>
+  )
+}

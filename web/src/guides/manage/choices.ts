@@ -1,0 +1,29 @@
+// What a person chooses from for guides: tags and flags. Loaded once, then searched while typing.
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../lib/api.ts'
+
+/** So many of a kind are searched; whoever has more types the whole name. */
+const most = 1000
+
+export async function collect<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {
+  const all: T[] = []
+  for await (const page of pages) {
+    all.push(...page)
+    if (all.length >= most) break
+  }
+  return all
+}
+
+export const common = { staleTime: 60_000 } as const
+
+export const flagsQuery = queryOptions({
+  queryKey: ['edit', 'flags'] as const,
+  queryFn: async ({ signal }) => Object.values((await api.listOwnFlags({ signal })).guide),
+  ...common,
+})
+
+export const tagsQuery = queryOptions({
+  queryKey: ['edit', 'tags'] as const,
+  queryFn: ({ signal }) => collect(api.pages.listTags({ signal })),
+  ...common,
+})

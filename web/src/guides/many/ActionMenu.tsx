@@ -1,0 +1,72 @@
+// What can be done to the selected guides, each behind a dialog that says first what it will change.
+import {
+  IconCopy,
+  IconDots,
+  IconEye,
+  IconEyeOff,
+  IconFlag,
+  IconFlagOff,
+  IconFolderSymlink,
+  IconTag,
+  IconTagOff,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import type { User, VisibleGuide } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Menu } from '../../ui/menus/Menu.tsx'
+import { ActionDialog } from './ActionDialog.tsx'
+import { type ChangeKind, refusalOf } from './change.ts'
+import { kindTexts } from './texts.ts'
+
+const icons = {
+  move: IconFolderSymlink,
+  tag: IconTag,
+  untag: IconTagOff,
+  flag: IconFlag,
+  unflag: IconFlagOff,
+  publish: IconEye,
+  unpublish: IconEyeOff,
+  duplicate: IconCopy,
+  delete: IconTrash,
+} as const satisfies Record<ChangeKind, typeof IconCopy>
+
+interface ActionMenuProps {
+  guides: readonly VisibleGuide[]
+  person: User
+  onBegun: () => void
+}
+
+export function ActionMenu({ guides, person, onBegun }: ActionMenuProps) {
+  const { t } = useTexts()
+  const [kind, setKind] = useState<ChangeKind | null>(null)
+  const kinds = Object.keys(icons) as ChangeKind[]
+  // What this person may do with none of the guides is not offered.
+  const offered = kinds.filter((each) =>
+    guides.some((guide) => [null, 'hasPending'].includes(refusalOf(each, guide, person))),
+  )
+  if (offered.length === 0) return <p className="sw-hint">{t('many.nothing')}</p>
+  return (
+    <>
+      <Menu
+        label={t('many.actions')}
+        words={t('many.actions')}
+        Icon={IconDots}
+        items={offered.map((each) => ({
+          label: t(kindTexts[each]),
+          Icon: icons[each],
+          onChoose: () => setKind(each),
+        }))}
+      />
+      {kind && (
+        <ActionDialog
+          kind={kind}
+          guides={guides}
+          person={person}
+          onBegun={onBegun}
+          onClose={() => setKind(null)}
+        />
+      )}
+    </>
+  )
+}

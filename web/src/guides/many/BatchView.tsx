@@ -1,0 +1,95 @@
+// How an action on many guides goes: progress with cancel, then what was done, what failed and why, and undo.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useMe } from '../../account/queries.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useStore } from '../../lib/state/store.ts'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { flagsQuery } from '../manage/choices.ts'
+import { type Batch, batch, cancelBatch, dismissBatch, undoBatch } from './batch.ts'
+import { GuideReasons } from './GuideReasons.tsx'
+import { failureText, kindTexts, objectOf, withoutDots } from './texts.ts'
+import './many.css'
+
+export function BatchView() {
+  const me = useMe()
+  const now = useStore(batch)
+  const isOwn = now !== null && now.userid === me?.userid
+  const frame = useRef<HTMLElement>(null)
+  const isBusy = isOwn && now.state !== 'finished'
+  const wasBusy = useRef(isBusy)
+  // The menu and the button that began it are gone; later, so that a closing dialog does not take the focus back.
+  useEffect(() => {
+    if (isBusy === wasBusy.current) return
+    wasBusy.current = isBusy
+    const timer = window.setTimeout(() => {
+      const { activeElement } = document
+      if (!activeElement || activeElement === document.body || frame.current?.contains(activeElement))
+        frame.current?.focus()
+    })
+    return () => window.clearTimeout(timer)
+  }, [isBusy])
+  return (
+    <section ref={frame} className="sw-batch" role="status" tabIndex={-1}>
+      {isOwn && (isBusy ? <Progress now={now} /> : <Outcome now={now} />)}
+    </section>
+  )
+}
+
+function useName({ change, isUndo }: Batch): string {
+  const { t } = useTexts()
+  const flags = useQuery({ ...flagsQuery, enabled: 'flagid' in change }).data ?? []
+  const object = objectOf(change)
+  const title = flags.find(({ flagid }) => flagid === object)?.title ?? object
+  const name = withoutDots(t(kindTexts[change.kind]))
+  const action = object ? `${name}: ${title}` : name
+  return isUndo ? t('many.undoOf', { action }) : action
+}
+
+function Progress({ now }: { now: Batch }) {
+  const { t } = useTexts()
+  const action = useName(now)
+  const through = now.done + now.failed.length
+  return (
+    <Notice title={action}>
+      {/* Only the beginning and the end are spoken. */}
+      <p aria-hidden="true">{t('many.progress', { done: through, total: now.total })}</p>
+      <progress aria-label={action} value={through} max={now.total} />
+      <div className="sw-actions">
+        <Button kind="plain" isBusy={now.state === 'stopping'} onClick={cancelBatch}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function Outcome({ now }: { now: Batch }) {
+  const words = useTexts()
+  const { t } = words
+  const { total, done, failed, undos, isUndo, change } = now
+  const left = total - done - failed.length
+  return (
+    <Notice kind={failed.length > 0 ? 'warning' : 'done'} title={useName(now)}>
+      <p>{t('many.done', { count: done, total })}</p>
+      {left > 0 && <p>{t('many.left', { count: left })}</p>}
+      {failed.length > 0 && <p>{t('many.failed', { count: failed.length })}</p>}
+      <GuideReasons
+        label={t('many.failed', { count: failed.length })}
+        guides={failed.map(({ guide, error }) => ({ guide, reason: failureText(error, words) }))}
+      />
+      {change.kind === 'delete' && !isUndo && done > undos.length && <p>{t('many.deleteForGood')}</p>}
+      <div className="sw-actions">
+        {undos.length > 0 && (
+          <Button kind="plain" onClick={() => void undoBatch()}>
+            {t('many.undo')}
+          </Button>
+        )}
+        <Button kind="quiet" onClick={dismissBatch}>
+          {t('ui.close')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,91 @@
+// One action over many guides at a time: a few requests at once, progress, cancel, outcomes and undo. It outlives the screen,
+// so that a look at one of the guides does not cost the undo; a new action or a reload of the page ends it.
+import type { User, VisibleGuide } from '../../lib/api.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { createStore } from '../../lib/state/store.ts'
+import type { Change } from './change.ts'
+import { perform, type Undo } from './perform.ts'
+
+type Titled = Pick<VisibleGuide, 'guideid' | 'title'>
+
+interface Failure {
+  guide: Titled
+  error: unknown
+}
+
+export interface Batch {
+  /** Who acts: nobody else sees it. */
+  userid: number
+  change: Change
+  total: number
+  done: number
+  failed: readonly Failure[]
+  undos: readonly { guide: Titled; undo: Undo }[]
+  /** stopping: cancelled, with requests still on their way. */
+  state: 'running' | 'stopping' | 'finished'
+  isUndo: boolean
+}
+
+/** Requests at once: the server writes one after the other anyway. */
+const atOnce = 3
+
+export const batch = createStore<Batch | null>(null)
+
+const isRunning = (): boolean => batch.get()?.state === 'running'
+const isBusy = (): boolean => isRunning() || batch.get()?.state === 'stopping'
+
+/** The requests on their way are finished; no more begin. */
+export function cancelBatch(): void {
+  const now = batch.get()
+  if (now?.state === 'running') batch.set({ ...now, state: 'stopping' })
+}
+
+export const dismissBatch = (): void => {
+  if (!isBusy()) batch.set(null)
+}
+
+export const startBatch = (change: Change, guides: readonly VisibleGuide[], person: User): Promise<void> =>
+  run(
+    { userid: person.userid, change, isUndo: false },
+    guides.map((guide) => ({ guide, act: () => perform(change, guide, person) })),
+  )
+
+/** Takes back what has succeeded; what fails of it can be read, but not tried again. */
+export async function undoBatch(): Promise<void> {
+  const now = batch.get()
+  if (!now || isBusy()) return
+  const { userid, change, undos } = now
+  await run(
+    { userid, change, isUndo: true },
+    undos.map(({ guide, undo }) => ({ guide, act: () => undo().then(() => null) })),
+  )
+}
+
+interface Task {
+  guide: Titled
+  act: () => Promise<Undo | null>
+}
+
+async function run(head: Pick<Batch, 'userid' | 'change' | 'isUndo'>, tasks: readonly Task[]): Promise<void> {
+  if (isBusy()) return
+  batch.set({ ...head, total: tasks.length, done: 0, failed: [], undos: [], state: 'running' })
+  const change = (next: (now: Batch) => Partial<Batch>) => {
+    const now = batch.get()
+    if (now) batch.set({ ...now, ...next(now) })
+  }
+  const waiting = [...tasks]
+  const work = async () => {
+    for (let task = waiting.shift(); task; task = isRunning() ? waiting.shift() : undefined) {
+      const { guide, act } = task
+      try {
+        const undo = await act()
+        change(({ done, undos }) => ({ done: done + 1, undos: undo ? [...undos, { guide, undo }] : undos }))
+      } catch (error) {
+        change(({ failed }) => ({ failed: [...failed, { guide, error }] }))
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  change(() => ({ state: 'finished' }))
+  for (const key of ['guides', 'pages']) void queryClient.invalidateQueries({ queryKey: [key] })
+}

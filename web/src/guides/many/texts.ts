@@ -1,0 +1,41 @@
+// Words for actions on many guides: their names, why a guide is left out, what went wrong.
+import { ApiError } from '@stepwright/client'
+import { problemText, toFormErrors, type Wording } from '../../lib/forms/form-errors.ts'
+import type { Change, ChangeKind, Refusal } from './change.ts'
+
+export const kindTexts = {
+  move: 'many.move',
+  tag: 'many.tag',
+  untag: 'many.untag',
+  flag: 'many.flag',
+  unflag: 'many.unflag',
+  publish: 'many.publish',
+  unpublish: 'many.unpublish',
+  duplicate: 'many.duplicate',
+  delete: 'many.delete',
+} as const satisfies Record<ChangeKind, string>
+
+export const refusalTexts = {
+  noEdit: 'many.noEdit',
+  noPublish: 'many.noPublish',
+  noDelete: 'many.noDelete',
+  noTag: 'many.noTag',
+  noCopy: 'many.noCopy',
+  hasPending: 'many.hasPending',
+} as const satisfies Record<Refusal, string>
+
+/** Of a dialog or a result: the dots of the menu only say that something is asked first. */
+export const withoutDots = (name: string): string => name.replace(/\s*…$/u, '')
+
+/** The category, tag or flag that the change is about; empty without. */
+export const objectOf = (change: Change): string => {
+  if ('category' in change) return change.category
+  if ('tag' in change) return change.tag
+  return 'flagid' in change ? change.flagid : ''
+}
+
+export function failureText(error: unknown, words: Wording): string {
+  const isConflict = error instanceof ApiError && error.status === 409
+  if (isConflict) return words.tryText('many.changed') ?? error.message
+  return toFormErrors(error, [], words).form ?? problemText(error, words)
+}
