@@ -18,6 +18,7 @@ import { firstPass } from './0025-first-pass.ts'
 import { recordingRights } from './0026-recording-rights.ts'
 import { guideLists } from './0027-guide-lists.ts'
 import { guideTemplates } from './0028-guide-templates.ts'
+import { formerTitles } from './0029-former-titles.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   { id: 26, name: 'recording-rights', sql: recordingRights },
   { id: 27, name: 'guide-lists', sql: guideLists },
   { id: 28, name: 'guide-templates', sql: guideTemplates },
+  { id: 29, name: 'former-titles', sql: formerTitles },
 ]
