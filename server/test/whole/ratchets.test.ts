@@ -20,14 +20,14 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests; a new capability raises them, nothing else does. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 58627,
-  web: 46853,
+  web: 47052,
   css: 6558,
   rules: 3672,
   'wiki-syntax': 3467,
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 62, p95: 191, max: 350 }
-const repeated = 5032
+const repeated = 5033
 const sheets = 0
 const dead = 0
 /** At most 150. */
