@@ -1,6 +1,7 @@
 // Two people's changes of one page, put together without losing a word.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { presentAddress } from '../src/categories/use-present-address.ts'
 import { changeOf, emptyValues, mergePages, type PageValues, settle } from '../src/pages/values.ts'
 
 const page = (values: Partial<PageValues>): PageValues => ({ ...emptyValues, ...values })
@@ -52,4 +53,18 @@ test('a line that was rewritten since is not overwritten by a choice', () => {
   const merged = mergePages(base, { ...base, contents: 'One, mine.' }, { ...base, contents: 'One, theirs.' })
   const rewritten = { ...merged.values, contents: 'Something new.' }
   assert.equal(settle(rewritten, merged.collisions[0]!, 'mine').contents, 'One, mine.\nSomething new.')
+})
+
+test('an address with a former title gets the present one, and keeps the rest', () => {
+  assert.equal(
+    presentAddress('/c/Old_name?lang=de#about', 'Old_name', 'Näw & 100 %'),
+    '/c/N%C3%A4w_%26_100_%25?lang=de#about',
+  )
+  assert.equal(presentAddress('/pages/edit/WIKI/Oil%20can', 'Oil can', 'Grease'), '/pages/edit/WIKI/Grease')
+})
+
+test('an address that names the present title, or another screen, stays', () => {
+  for (const written of ['Oil_can', 'oil can', 'Oil+can'])
+    assert.equal(presentAddress(`/Wiki/${written}`, written, 'Oil can'), null, written)
+  assert.equal(presentAddress('/search?q=Oil', 'Oil', 'Grease'), null)
 })

@@ -2421,6 +2421,12 @@ export interface PageChange {
   revisionid?: unknown | undefined
 }
 
+/** What a page is to be called */
+export interface PageName {
+  /** The new title */
+  title: string
+}
+
 /** One saved state of a page */
 export interface PageRevision {
   /** Number of the revision */
@@ -2431,7 +2437,7 @@ export interface PageRevision {
   date: number
   /** Who saved it */
   user: UserSummary | null
-  /** created, edited, reverted or deleted */
+  /** created, edited, renamed, reverted or deleted */
   action: string
   /** Fields that differ from the revision before */
   changes: string[]
@@ -6059,6 +6065,21 @@ export interface Operations {
     }
     response: undefined
   }
+  /** Give a page another title; it is still found by the former one */
+  renamePage: {
+    params: {
+      /** Kind of the page, such as CATEGORY */
+      namespace: string
+      /** Title of the page; `_` and `+` count as blanks */
+      title: string
+    }
+    query?: {
+      /** The `revisionid` that the change was made from */
+      revisionid?: number | undefined
+    } | undefined
+    body: PageName
+    response: Page
+  }
   /** Ask for a mail with a link to choose a new password */
   requestPasswordReset: {
     body: PasswordResetRequest
@@ -6649,6 +6670,7 @@ export const operations = {
   removeToken: ['DELETE', '/user/tokens/{tokenid}'],
   removeTokenOf: ['DELETE', '/users/{userid}/tokens/{tokenid}'],
   removeView: ['DELETE', '/user/work_log/views/{viewid}'],
+  renamePage: ['POST', '/wikis/{namespace}/{title}/rename'],
   requestPasswordReset: ['POST', '/users/reset_password'],
   restoreGuide: ['POST', '/guides/{guideid}/{langid}/restore'],
   resumeEntry: ['POST', '/work_log/{entryid}/resume'],

@@ -11,7 +11,7 @@ const changesOfTexts = [
     ['added', 'edited', 'reverted', 'deleted', 'translation-deleted', 'edit-accepted', 'edit-denied'].map(
       (change) => `page.${change}`,
     ),
-    ['page.tagged', 'page.untagged', 'page.items-added'],
+    ['page.tagged', 'page.untagged', 'page.items-added', 'page.renamed'],
   )
 
 /** Runs are found by the title that their guide has now. */
@@ -19,9 +19,9 @@ const changesOfTitles = new Set(
   ['edited', 'reverted', 'edit-accepted', 'edit-denied'].map((change) => `guide.${change}`),
 )
 
-/** Guides are found by what their tools and parts are called now. */
+/** Guides are found by what their category, tools and parts are called now. */
 const changesOfNames = new Set(
-  ['edited', 'reverted', 'deleted', 'translation-deleted', 'edit-accepted', 'edit-denied'].map(
+  ['edited', 'renamed', 'reverted', 'deleted', 'translation-deleted', 'edit-accepted', 'edit-denied'].map(
     (change) => `page.${change}`,
   ),
 )

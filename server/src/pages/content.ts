@@ -13,6 +13,8 @@ export interface Info {
 
 export interface PageContent {
   contents: string
+  /** Null until the page is renamed. */
+  title: string | null
   /** Null: the title itself. */
   displayTitle: string | null
   pageTitle: string | null
@@ -31,6 +33,7 @@ export interface PageContent {
 
 export const emptyContent: PageContent = {
   contents: '',
+  title: null,
   displayTitle: null,
   pageTitle: null,
   description: '',
@@ -55,6 +58,7 @@ export function writeContent(content: PageContent): string {
 
 const wireNames: Record<keyof PageContent, string> = {
   contents: 'contents',
+  title: 'title',
   displayTitle: 'display_title',
   pageTitle: 'page_title',
   description: 'description',

@@ -1,6 +1,7 @@
-// Finds pages: by title as it was written, by number, categories by title.
+// Finds pages: by present or former title as it was written, by number, categories by title.
 
 import type { Db } from '#platform/db/database.ts'
+import { type FormerPage, listFormerPages, listFormerPagesInAnyCase } from './former-titles.queries.ts'
 import type { Namespace } from './namespaces.ts'
 import { pageProblems } from './pages.problems.ts'
 import { findPageInAnyCase, listPageRows, listPagesByKeys, type PageRow } from './pages.queries.ts'
@@ -9,8 +10,12 @@ import { whereOpen } from './viewable.ts'
 
 export type { PageRow } from './pages.queries.ts'
 
-/** A page that exists, private or not, by the way it was written: underscores and `+` count as blanks. */
-export async function findPage(db: Db, namespace: Namespace, written: string): Promise<PageRow | undefined> {
+/** A page that exists, private or not, by its present title: underscores and `+` count as blanks. */
+export async function findPresentPage(
+  db: Db,
+  namespace: Namespace,
+  written: string,
+): Promise<PageRow | undefined> {
   const rows = await listPagesByKeys(db, [namespace], wantedKeys(written))
   return pickByKey(
     rows.filter((row) => row.isDeleted === 0),
@@ -18,17 +23,40 @@ export async function findPage(db: Db, namespace: Namespace, written: string): P
   )
 }
 
+/** By its present title, else by one that it had. */
+export const findPage = async (db: Db, namespace: Namespace, written: string): Promise<PageRow | undefined> =>
+  (await findPresentPage(db, namespace, written)) ??
+  pickFormer(await listFormerPages(db, [namespace], wantedKeys(written)), written)
+
+/** Of pages that had one of the wanted titles the one that was meant. */
+export const pickFormer = (pages: readonly FormerPage[], written: string): FormerPage | undefined => {
+  for (const key of wantedKeys(written)) {
+    const page = pages.find(({ formerKey }) => formerKey === key)
+    if (page) return page
+  }
+  return undefined
+}
+
+/** True where an address names a page by a title that it no longer has. */
+export const isFormerTitle = (page: PageRow, written: string): boolean =>
+  !wantedKeys(written).some((key) => foldedKey(key) === foldedKey(page.title))
+
 /** Of pages at hand the one that was meant. */
 export const pickPage = (pages: PageRow[], written: string): PageRow | undefined => pickByKey(pages, written)
 
-/** Where nothing is called exactly what an address says: what differs in its case alone, the oldest of those. */
-export const findAddressedPage = async (
+/** By its present title, first exactly as an address says it, then in any case of letters; else by a former title. */
+export async function findAddressedPage(
   db: Db,
   namespace: Namespace,
   written: string,
-): Promise<PageRow | undefined> =>
-  (await findPage(db, namespace, written)) ??
-  findPageInAnyCase(db, namespace, [...new Set(wantedKeys(written).map(foldedKey))])
+): Promise<PageRow | undefined> {
+  const folds = [...new Set(wantedKeys(written).map(foldedKey))]
+  const present =
+    (await findPresentPage(db, namespace, written)) ?? (await findPageInAnyCase(db, namespace, folds))
+  if (present) return present
+  const former = await listFormerPagesInAnyCase(db, namespace, folds)
+  return pickFormer(former, written) ?? former[0]
+}
 
 export const findCategory = (db: Db, title: string): Promise<PageRow | undefined> =>
   findPage(db, 'CATEGORY', title)

@@ -65,6 +65,13 @@ export const pageAccess = {
     staff,
     mayEdit,
   ),
+  // A title has no state that waits for review, so only edits that hold without one can change it.
+  rename: rule(
+    'page.rename',
+    'Those who may edit the page and whose edits need no review',
+    staff,
+    async (ctx, page) => (await mayEdit(ctx, page)) && isTrusted(ctx, page.namespace),
+  ),
   remove: rule(
     'page.delete',
     'Authors, moderators and administrators; of a profile its owner',

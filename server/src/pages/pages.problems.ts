@@ -4,6 +4,8 @@ import { fault, invalid, missing } from '#platform/problems.ts'
 export const pageProblems = {
   pageNotFound: missing('Page', 'page'),
   titleTaken: () => invalid([fault('title', 'There is a page with this title already', 'duplicate')]),
+  titleUnchanged: () => invalid([fault('title', 'title must differ from the present title')]),
+  titleFixed: () => invalid([fault('title', 'title can not change: it is the number of a person or team')]),
   categoryParentMissing: () => invalid([fault('parent', 'parent must be a category that is there')]),
   categoryCircle: () => invalid([fault('parent', 'A category can not lie below itself')]),
   categoryTooDeep: (limit: number) =>

@@ -61,6 +61,34 @@ export function findPageInAnyCase(
     .executeTakeFirst()
 }
 
+/** Whether another page that is not deleted has this title, in any case of letters. */
+export async function isTitleTaken(
+  db: Db,
+  { namespace, fold, wikiid }: { namespace: string; fold: string; wikiid: number },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('wikis')
+    .select('wikiid')
+    .where('namespace', '=', namespace)
+    .where('titleFold', '=', fold)
+    .where('isDeleted', '=', 0)
+    .where('wikiid', '<>', wikiid)
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** A deleted page gives its title up. No title has an underscore in its key, so nothing finds it under the new one. */
+export async function freeTitle(db: Db, namespace: string, key: string): Promise<void> {
+  await db
+    .updateTable('wikis')
+    .set({ titleKey: sql<string>`'_' || wikiid`, titleFold: sql<string>`'_' || wikiid` })
+    .where('namespace', '=', namespace)
+    .where('titleKey', '=', key)
+    .where('isDeleted', '=', 1)
+    .execute()
+}
+
 export function findPageRow(db: Db, wikiid: number): Promise<PageRow | undefined> {
   return db.selectFrom('wikis').selectAll().where('wikiid', '=', wikiid).executeTakeFirst()
 }

@@ -227,13 +227,18 @@ export const PageChange = Type.Partial(Type.Object(writable), {
 })
 export type PageChange = Static<typeof PageChange>
 
+export const PageName = Type.Object(
+  { title: Type.String({ ...oneLine, maxLength: 1000, description: 'The new title' }) },
+  { title: 'PageName', description: 'What a page is to be called', additionalProperties: false },
+)
+
 export const Revision = Type.Object(
   {
     revisionid: number('Number of the revision'),
     langid: text('Its language'),
     date: number('UNIX seconds'),
     user: nullablePart(UserSummary, 'Who saved it'),
-    action: text('created, edited, reverted or deleted'),
+    action: text('created, edited, renamed, reverted or deleted'),
     changes: Type.Array(Type.String(), { description: 'Fields that differ from the revision before' }),
     status: text('accepted, pending or denied'),
     source_revisionid: nullable(number('Of a translation: revision of the original that it was made from')),

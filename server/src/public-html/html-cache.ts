@@ -11,7 +11,19 @@ const zip = promisify(gzip)
 const brotliQuality = 5
 const ownBytes = 1000
 
-export interface KeptPage extends HeldFile, Cached {}
+/** With a location it is a redirect to that address. */
+export interface KeptPage extends HeldFile, Cached {
+  location?: string
+}
+
+export const packRedirect = (location: string, tags: readonly string[]): KeptPage => ({
+  type: 'text/html; charset=utf-8',
+  body: Buffer.alloc(0),
+  etag: '',
+  location,
+  tags: [...new Set(tags)],
+  bytes: ownBytes,
+})
 
 export async function packPage(text: string, tags: readonly string[]): Promise<KeptPage> {
   const body = Buffer.from(text)

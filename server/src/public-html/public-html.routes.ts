@@ -20,8 +20,8 @@ import { accentRoutes } from './accent.ts'
 import { writeDocument } from './document.ts'
 import { guidePage } from './guide-page.ts'
 import { homePage } from './home-page.ts'
-import { type KeptPage, packPage } from './html-cache.ts'
-import type { PlainPage } from './parts/page.ts'
+import { type KeptPage, packPage, packRedirect } from './html-cache.ts'
+import type { Moved, PlainPage } from './parts/page.ts'
 import { readerLanguage, spokenLanguage } from './reader-language.ts'
 import { type SearchWish, searchPage, signInPage } from './search-page.ts'
 import { readShell } from './shell.ts'
@@ -40,7 +40,7 @@ export interface PageDeps {
 /** How a page is found, and its cache key; without a key it is rendered for every request. */
 interface Wish {
   key: string | null
-  find: (ctx: Context, lang: string | undefined) => Promise<PlainPage | null>
+  find: (ctx: Context, lang: string | undefined) => Promise<PlainPage | Moved | null>
 }
 
 const guidePaths = ['/Guide/:title/:id', '/Guide/:id', '/Teardown/:title/:id']
@@ -110,11 +110,13 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
     const made = await routes.database.read(async (db) => {
       const ctx = contextOf(req, db, routes)
       const page = await find(ctx, lang)
+      if (page && 'location' in page) return page
       const { title, accentColour, logo: imageid } = siteOf(ctx)
       const logo = await findLogo(db, imageid, ctx.url)
       const frame = { siteTitle: title, langid: spokenLanguage(ctx, lang), accentColour, logo, base: ctx.url }
       return page && { page, frame }
     })
+    if (made && 'location' in made) return packRedirect(made.location, made.tags)
     return made && packPage(writeDocument(made.page, made.frame, shell), made.page.tags)
   }
   return async (req: FastifyRequest, reply: FastifyReply, { key, find }: Wish) => {
@@ -128,12 +130,20 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
         key === null
           ? await build()
           : await kept.fetch(`${base} ${lang ?? ''} ${key}`, build as () => Promise<KeptPage>)
+      if (page?.location !== undefined) return sendRedirect(req, reply, page.location)
       return page ? sendFile(req, reply, page, revalidate) : sendShell(req, reply, 200)
     } catch (error) {
       if (error instanceof Problem && error.status < 500) return sendShell(req, reply, error.status)
       throw error
     }
   }
+}
+
+/** Browsers ask again each time: the former title may come to name another page. */
+function sendRedirect(req: FastifyRequest, reply: FastifyReply, location: string): FastifyReply {
+  const [, search] = /\?(.*)/.exec(req.raw.url ?? '') ?? []
+  reply.header('cache-control', revalidate)
+  return reply.redirect(search ? `${location}?${search}` : location, 301)
 }
 
 /** Hides whether a private thing exists: anonymous visitors get the same page for both. */

@@ -273,3 +273,27 @@ test('a private site says nothing to strangers and robots', async () => {
   assert.equal((await open('/robots.txt')).text, 'User-agent: *\nDisallow: /\n')
   await site.call('PATCH', '/settings', { as: admin, body: { private: false } })
 })
+
+test('the address of a former title leads on for good, with the language, until another page is called so', async () => {
+  const body = { namespace: 'CATEGORY', title: 'Old name', contents: '' }
+  const { revisionid } = (await site.call('POST', '/wikis', { as: mara, body })).body
+  assert.equal((await open('/c/Old_name')).status, 200)
+  const path = `/wikis/CATEGORY/Old_name/rename?revisionid=${revisionid}`
+  const answer = await site.call('POST', path, { as: mara, body: { title: 'Näw & name' } })
+  assert.equal(answer.status, 200, answer.text)
+  for (const [from, search] of [
+    ['/c/Old_name', ''],
+    ['/c/Old_name', '?lang=de'],
+    ['/c/old_NAME', '?lang=de&q=a%26b'],
+  ]) {
+    const { status, headers } = await open(`${from}${search}`)
+    assert.deepEqual(
+      [status, headers.location, headers['cache-control']],
+      [301, `/c/N%C3%A4w_%26_name${search}`, 'no-cache'],
+    )
+    assert.equal((await open(String(headers.location))).status, 200)
+  }
+  assert.equal((await open('/c/n%C3%84w_%26_NAME')).status, 200)
+  await site.call('POST', '/wikis', { as: mara, body })
+  for (const from of ['/c/Old_name', '/c/old_NAME']) assert.equal((await open(from)).status, 200, from)
+})

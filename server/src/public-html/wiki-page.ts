@@ -1,10 +1,13 @@
 // The pages of categories, and of what is written beside them, as a stranger reads them.
 
+import { pageAddress } from '@stepwright/wiki-syntax'
 import type { GuideSummary } from '#guides/guides.schema.ts'
 import { pageTag } from '#pages/cache-tags.ts'
 import type { PageLookups } from '#pages/deps.ts'
+import { isFormerTitle } from '#pages/find-pages.ts'
 import { getPage } from '#pages/pages.access.ts'
 import { type Presented, presentPage } from '#pages/reading/present.ts'
+import { addressTags } from '#pages/reading/route-parts.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { html, type Markup } from '#platform/markup.ts'
 import { siteTag } from '#settings/settings.ts'
@@ -12,7 +15,7 @@ import { day, documentList, prose } from './guide-main.ts'
 import { guideCards, pageTiles, part } from './parts/cards.ts'
 import { plainText } from './parts/how-to.ts'
 import { firstPicture, picture } from './parts/images.ts'
-import { type PlainPage, shorten } from './parts/page.ts'
+import { type Moved, type PlainPage, shorten } from './parts/page.ts'
 import { categoryPath } from './parts/path.ts'
 import { type Words, wordsIn } from './parts/words.ts'
 import { alternatesOf } from './reader-language.ts'
@@ -28,8 +31,10 @@ export async function pageHtml(
   ctx: Context,
   { langid, ...name }: { namespace: PageKind; title: string; langid: string | undefined },
   deps: PageLookups,
-): Promise<PlainPage> {
+): Promise<PlainPage | Moved> {
   const row = await getPage(ctx, name)
+  if (isFormerTitle(row, name.title))
+    return { location: pageAddress(name.namespace, row.title), tags: addressTags(row, name.title) }
   const { page, tags } = await presentPage(ctx, row, deps, { langid })
   const words = wordsIn(page.langid)
   const { canonical, alternates } = alternatesOf(page, { url: page.url, usual: row.langid })

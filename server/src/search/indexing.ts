@@ -1,7 +1,7 @@
 // Keeps the index: after every change of a guide or page, and all of it anew on demand.
 import { createHash } from 'node:crypto'
 import { type ClaimedJob, endLaterJobs, type JobHandler } from '#events/worker.ts'
-import { guideTexts, listGuidesWith } from '#guides/texts/search-texts.ts'
+import { guideTexts, listGuidesIn, listGuidesWith } from '#guides/texts/search-texts.ts'
 import { listPagesByIds } from '#pages/find-pages.ts'
 import { pageTexts } from '#pages/reading/search-texts.ts'
 import { chunks } from '#platform/chunks.ts'
@@ -139,15 +139,18 @@ export function indexWhatChanged(deps: IndexDeps): JobHandler {
 /** Few enough that others wait only a moment for their turn to write. */
 const atOnce = 25
 
-/** Guides are found by what their tools and parts are called, in every language. */
+/** Guides are found by the title of their category, and by what their tools and parts are called in every language. */
 export function indexGuidesWithThing(deps: IndexDeps): JobHandler {
   const { database } = deps
   return async ({ subjectid, after }, signal) => {
     const { changes } = (after ? JSON.parse(after) : {}) as { changes?: string[] }
-    if (changes && !changes.includes('display_title')) return
+    const isRenamed = changes?.includes('title') ?? false
+    if (changes && !isRenamed && !changes.includes('display_title')) return
     const page = (await database.read((db) => listPagesByIds(db, [subjectid]))).get(subjectid)
-    if (page?.namespace !== 'ITEM') return
-    const guideids = await listGuidesWith((work) => database.read(work), subjectid)
+    const isFiling = page?.namespace === 'CATEGORY' && isRenamed
+    if (page?.namespace !== 'ITEM' && !isFiling) return
+    const list = isFiling ? listGuidesIn : listGuidesWith
+    const guideids = await list((work) => database.read(work), subjectid)
     for (const some of chunks(guideids, atOnce)) {
       if (signal.aborted) throw new Error('interrupted')
       await inContext(deps, async (ctx) => {

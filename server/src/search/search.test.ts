@@ -329,3 +329,23 @@ async function foundIds(query: string, langid: string): Promise<number[]> {
   const results = await found(query, undefined, `langid=${langid}&filter=guide`)
   return results.flatMap(({ guideid = 0, dataType }) => (dataType === 'guide' ? [guideid] : []))
 }
+
+test('a category and its guides are found by the new title of the category', async () => {
+  const title = 'Quernstones'
+  const body = { namespace: 'CATEGORY', title, contents: '' }
+  const { revisionid } = (await site.call('POST', '/wikis', { as: mara, body })).body
+  const filed = { author: mara, category: title, fields: { title: 'Dress the furrows' } }
+  const { guideid } = await aGuide(site, filed)
+  await indexed()
+  const path = `/wikis/CATEGORY/${title}/rename?revisionid=${revisionid}`
+  const renamed = await site.call('POST', path, { as: mara, body: { title: 'Burrstones' } })
+  assert.equal(renamed.status, 200, renamed.text)
+  await indexed()
+  const results = await found('burrstones', mara)
+  assert.deepEqual(
+    results.map((result) => result.guideid ?? result.title),
+    ['Burrstones', guideid],
+  )
+  const suggested = await site.call('GET', '/suggest/burr', { as: mara })
+  assert.equal(suggested.body.results[0].title, 'Burrstones')
+})

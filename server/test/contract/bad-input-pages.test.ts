@@ -169,6 +169,8 @@ const refusals: [string, string, number][] = [
   ['POST', `/wikis/WIKI/Oil/revert?revisionid=${page.revisionid}&to_revisionid=${item.revisionid}`, 422],
   ['POST', `/wikis/WIKI/Oil/revert?revisionid=${page.revisionid}&to_revisionid=x`, 422],
   ['POST', `/wikis/WIKI/Oil/revert?revisionid=${page.revisionid}`, 422],
+  ['POST', `/wikis/WIKI/Oil/rename?revisionid=${page.revisionid}`, 422],
+  ['POST', '/wikis/WIKI/Nowhere/rename?revisionid=1', 404],
   ['DELETE', '/wikis/WIKI/Oil/tag', 422],
   ['GET', '/wikis/CATEGORY?limit=0', 422],
   ['GET', '/wikis/CATEGORY?offset=-1', 422],

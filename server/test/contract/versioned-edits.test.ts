@@ -105,6 +105,12 @@ const edits: Edit[] = [
     path: ({ first }) => `${page}/revert?to_revisionid=${first.page}`,
     resource: () => `${page}?unpatrolled`,
   },
+  {
+    operation: 'POST /wikis/{namespace}/{title}/rename',
+    path: () => '/wikis/WIKI/Oil/rename',
+    body: () => ({ title: 'Grease' }),
+    resource: () => '/wikis/WIKI/Oil?unpatrolled',
+  },
 ]
 
 /** A public guide with three steps, a category and a page, all of them edited and translated once. */

@@ -186,6 +186,7 @@ const table: Record<string, Rule> = {
   'PATCH /wikis/{namespace}/{title}': 'editors',
   'DELETE /wikis/{namespace}/{title}': 'editors',
   'POST /wikis/{namespace}/{title}/revert': 'editors',
+  'POST /wikis/{namespace}/{title}/rename': 'editors',
   'GET /wikis/{namespace}/{title}/revisions': 'editors',
   'GET /wikis/{namespace}/{title}/revisions/{revisionid}': 'editors',
   'POST /wikis/{namespace}/{title}/revisions/{revisionid}/accept': 'moderators',

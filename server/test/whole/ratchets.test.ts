@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests; a new capability raises them, nothing else does. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 59129,
-  web: 48545,
+  server: 59552,
+  web: 48746,
   css: 6698,
   rules: 3672,
   'wiki-syntax': 3467,
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 62, p95: 191, max: 350 }
-const repeated = 5204
+const repeated = 5231
 const sheets = 0
 const dead = 0
 /** At most 150. */

@@ -4,6 +4,7 @@ import { allPages } from '../lib/all-pages.ts'
 import { api } from '../lib/api.ts'
 import { growingQuery } from '../lib/growing-query.ts'
 import { readerLanguage } from '../lib/i18n/reader-language.ts'
+import { queryClient } from '../lib/query-client.ts'
 
 export type Namespace = 'CATEGORY' | 'WIKI' | 'INFO' | 'ITEM'
 
@@ -11,7 +12,12 @@ export type Namespace = 'CATEGORY' | 'WIKI' | 'INFO' | 'ITEM'
 export const pageQuery = (namespace: Namespace, title: string, lang = readerLanguage()) =>
   queryOptions({
     queryKey: ['pages', namespace, title, lang] as const,
-    queryFn: ({ signal }) => api.getPage({ params: { namespace, title }, query: { lang }, signal }),
+    queryFn: async ({ signal }) => {
+      const page = await api.getPage({ params: { namespace, title }, query: { lang }, signal })
+      // The address changes from a former title to the present one, and the screen stays as it is.
+      if (page.title !== title) queryClient.setQueryData(['pages', namespace, page.title, lang], page)
+      return page
+    },
   })
 
 /** The categories at the root of the tree, with their pictures. */

@@ -28,7 +28,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
   wiki: [
     ...(['page.added', 'page.items-added', 'page.edited', 'page.edit-accepted'] as const),
     ...(['page.edit-denied', 'page.reverted', 'page.deleted', 'page.translation-deleted'] as const),
-    ...(['page.tagged', 'page.untagged'] as const),
+    ...(['page.renamed', 'page.tagged', 'page.untagged'] as const),
   ],
   comment: [
     ...(['comment.added', 'comment.changed', 'comment.resolved', 'comment.reopened'] as const),

@@ -12,6 +12,7 @@ import { ShowMore } from '../ui/screen/ShowMore.tsx'
 import { oldPageQuery, type PageName, type PageRevision, pageHistoryQuery } from './queries.ts'
 
 const fields = {
+  title: 'pages.title',
   contents: 'pages.contents',
   display_title: 'pages.displayTitle',
   description: 'pages.description',

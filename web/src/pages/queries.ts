@@ -27,6 +27,15 @@ export const editedPageQuery = (params: PageName) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** In its own language and with what waits: the state that a new title is given to. */
+export const renamedPageQuery = (params: PageName) =>
+  queryOptions({
+    queryKey: ['edit', 'renamed page', params.namespace, params.title] as const,
+    queryFn: ({ signal }) => api.getPage({ params, query: { unpatrolled: true }, signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 export const titlesQuery = queryOptions({
   queryKey: ['pages', 'titles'] as const,
   queryFn: ({ signal }) => api.listCategoryTitles({ signal }),
@@ -89,5 +98,15 @@ export async function deletePage(params: PageName, revisionid: number, langid?: 
 export async function revertPage(params: PageName, revisionid: number, to: number): Promise<Page> {
   const page = await api.revertPage({ params, query: { revisionid, to_revisionid: to } })
   await forget()
+  return page
+}
+
+export async function renamePage(params: PageName, revisionid: number, title: string): Promise<Page> {
+  const page = await api.renamePage({ params, query: { revisionid }, body: { title } })
+  await Promise.all([
+    forget(),
+    queryClient.invalidateQueries({ queryKey: ['edit', 'categories'] }),
+    queryClient.invalidateQueries({ queryKey: ['search'] }),
+  ])
   return page
 }

@@ -12,7 +12,7 @@ import { findGuide, findGuideRevision, type GuideRow, listGuidesByIds } from '..
 import type { GuideSummary } from '../guides.schema.ts'
 import type { Line } from '../lines.ts'
 import { presentSummary } from '../lists/present-summary.ts'
-import { lookForThing } from '../parts/parts.queries.ts'
+import { type Looked, lookForThing, lookInCategory } from '../parts/parts.queries.ts'
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
 import { listGuideTags } from '../tags/tags.queries.ts'
@@ -107,15 +107,22 @@ async function findNames(
   }
 }
 
-/** Guides that are found by what this page is called. It is read in pieces, so that nothing waits behind it. */
-export async function listGuidesWith(
-  read: <T>(work: (db: Db) => Promise<T>) => Promise<T>,
-  wikiid: number,
-): Promise<number[]> {
+type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+/** Guides that are found by what this tool or part is called. */
+export const listGuidesWith = (read: Read, wikiid: number): Promise<number[]> =>
+  listInPieces(read, (db, after) => lookForThing(db, wikiid, after))
+
+/** Guides that are found by the title of this category. */
+export const listGuidesIn = (read: Read, categoryid: number): Promise<number[]> =>
+  listInPieces(read, (db, after) => lookInCategory(db, categoryid, after))
+
+/** It is read in pieces, so that nothing waits behind it. */
+async function listInPieces(read: Read, look: (db: Db, after: number) => Promise<Looked>): Promise<number[]> {
   const guideids: number[] = []
   for (let after: number | null = 0; after !== null; ) {
     const from: number = after
-    const looked = await read((db) => lookForThing(db, wikiid, from))
+    const looked = await read((db) => look(db, from))
     guideids.push(...looked.guideids)
     after = looked.last
     await letOthersIn()

@@ -8,13 +8,13 @@ import { answerType, flag, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { mayWrite } from '#users/trust.ts'
-import { categoriesTag, pageNumberTag } from '../cache-tags.ts'
+import { categoriesTag } from '../cache-tags.ts'
 import { Category, CategoryTree } from '../categories.schema.ts'
 import { categoryGuidesTag, type PageLookups } from '../deps.ts'
 import { pageAccess } from '../pages.access.ts'
 import type { PageRow } from '../pages.queries.ts'
 import { presentPage } from '../reading/present.ts'
-import { languageOf, PageParams, readLanguage } from '../reading/route-parts.ts'
+import { addressTags, languageOf, PageParams, readLanguage } from '../reading/route-parts.ts'
 import { readTree } from '../tree/category-trees.ts'
 import { listCategoryTitles } from '../tree/tree.queries.ts'
 import { nestTitles, shownTitles } from '../tree/tree.ts'
@@ -125,9 +125,11 @@ function keyOfTree({ query }: FastifyRequest) {
   }
 }
 
-function keyOfCategory(req: FastifyRequest, { wikiid }: PageRow) {
+function keyOfCategory(req: FastifyRequest, page: PageRow) {
   const langid = languageOf(req.query as { langid?: string }) ?? ''
   // Writers are shown what waits to be accepted; nobody else may get that answer.
   const eyes = mayWrite(req) ? 'writer' : 'reader'
-  return { key: ['category', wikiid, langid, answerForm(req), eyes].join(' '), tags: [pageNumberTag(wikiid)] }
+  const { title } = req.params as { title: string }
+  const key = ['category', page.wikiid, langid, answerForm(req), eyes].join(' ')
+  return { key, tags: addressTags(page, title) }
 }

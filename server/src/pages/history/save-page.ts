@@ -3,8 +3,9 @@ import { record } from '#events/events.ts'
 import { acceptBelow, nothingAccepted } from '#history/acceptance.ts'
 import { standingOf } from '#history/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { tagsOfChange } from '../cache-tags.ts'
+import { pageTag, tagsOfChange } from '../cache-tags.ts'
 import { changedFields, type PageContent, writeContent } from '../content.ts'
+import type { Namespace } from '../namespaces.ts'
 import { isTrusted } from '../pages.access.ts'
 import { type Edition, saveHeads } from '../revisions/editions.ts'
 import { notePageUses } from '../revisions/media-uses.ts'
@@ -17,13 +18,15 @@ export interface Save {
   /** What the edit was made on: the page in this language, or in its own where this one is begun. */
   base: { revisionid: number; content: PageContent }
   content: PageContent
-  action: 'edited' | 'reverted'
+  action: 'edited' | 'reverted' | 'renamed'
   sourceRevisionid: number | null
+  /** The title before; the page has its new one. */
+  formerTitle?: string
 }
 
 export async function savePage(
   ctx: Context,
-  { edition, base, content, action, sourceRevisionid }: Save,
+  { edition, base, content, action, sourceRevisionid, formerTitle }: Save,
 ): Promise<void> {
   const { page, langid } = edition
   if (content.parentid !== base.content.parentid) await checkPlace(ctx.db, page.wikiid, content.parentid)
@@ -52,14 +55,19 @@ export async function savePage(
   const current = isPatrolled ? revisionid : edition.current
   await saveHeads(ctx, edition, { current, newest: revisionid }, content)
   await record(ctx, `page.${action}`, ['wiki', page.wikiid], {
-    before: { revisionid: base.revisionid },
+    before: { revisionid: base.revisionid, ...(formerTitle === undefined ? {} : { title: formerTitle }) },
     after: {
       revisionid,
       langid,
       changes: changedFields(base.content, content),
       isPatrolled: isPatrolled === 1,
+      ...(formerTitle === undefined ? {} : { title: page.title }),
       ...accepted.after,
     },
-    tags: [...tagsOfChange(page, [content.parentid]), ...accepted.tags],
+    tags: [
+      ...tagsOfChange(page, [content.parentid]),
+      ...(formerTitle === undefined ? [] : [pageTag(page.namespace as Namespace, formerTitle)]),
+      ...accepted.tags,
+    ],
   })
 }

@@ -2,6 +2,9 @@
 import { readLanguage as readTag } from '@stepwright/rules'
 import { Type } from 'typebox'
 import { Language, WantedLanguage } from '#settings/settings.schema.ts'
+import { listTag, pageNumberTag, pageTag } from '../cache-tags.ts'
+import { isFormerTitle, type PageRow } from '../find-pages.ts'
+import type { Namespace } from '../namespaces.ts'
 
 export const PageParams = Type.Object({
   namespace: Type.String({ maxLength: 20, description: 'Kind of the page, such as CATEGORY' }),
@@ -38,3 +41,16 @@ export const token = Type.Optional(
 )
 
 export const tags = ['pages']
+
+/**
+ * Of an answer under this address. A page that comes to have exactly this title is meant from then on; in place of a former
+ * title that is any page whose title differs in its case alone.
+ */
+export function addressTags(page: PageRow, title: string): string[] {
+  const namespace = page.namespace as Namespace
+  return [
+    pageNumberTag(page.wikiid),
+    pageTag(namespace, title),
+    ...(isFormerTitle(page, title) ? [listTag(namespace)] : []),
+  ]
+}

@@ -62,6 +62,19 @@ export async function saveTranslation(
     .execute()
 }
 
+export async function updateTranslation(
+  db: Db,
+  { wikiid, langid }: Pick<TranslationRow, 'wikiid' | 'langid'>,
+  change: Updateable<Tables['wiki_translations']>,
+): Promise<void> {
+  await db
+    .updateTable('wiki_translations')
+    .set(change)
+    .where('wikiid', '=', wikiid)
+    .where('langid', '=', langid)
+    .execute()
+}
+
 export async function deleteTranslations(db: Db, wikiid: number, langid?: string): Promise<void> {
   let query = db.deleteFrom('wiki_translations').where('wikiid', '=', wikiid)
   if (langid !== undefined) query = query.where('langid', '=', langid)

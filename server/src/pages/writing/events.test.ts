@@ -23,7 +23,15 @@ const run = (site: TestSite, statement: string) =>
       .then(() => {}),
   )
 
-const tables = ['wikis', 'wiki_revisions', 'wiki_translations', 'tags', 'wiki_tags', 'users'] as const
+const tables = [
+  'wikis',
+  'wiki_revisions',
+  'wiki_translations',
+  'wiki_former_titles',
+  'tags',
+  'wiki_tags',
+  'users',
+] as const
 const contents = (site: TestSite) =>
   site.read(async (ctx) => {
     const found: unknown[] = []
@@ -52,6 +60,12 @@ test('undoes every change whose event can not be written, and records each one t
       'page.reverted',
       'POST',
       async () => `/wikis/WIKI/Oil/revert?to_revisionid=${await oldest()}&revisionid=${await newest()}`,
+    ],
+    [
+      'page.renamed',
+      'POST',
+      async () => `/wikis/WIKI/Oil/rename?revisionid=${await newest()}`,
+      { title: 'Grease' },
     ],
     ['page.tagged', 'PUT', async () => '/wikis/WIKI/Oil/tag', { tag: 'oil' }],
     ['page.untagged', 'DELETE', async () => '/wikis/WIKI/Oil/tag', { tag: 'oil' }],

@@ -4,6 +4,8 @@ import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { listTag, pageNumberTag, pageTag } from '../cache-tags.ts'
 import { emptyContent } from '../content.ts'
+import { pickFormer } from '../find-pages.ts'
+import { listFormerPages } from '../former-titles.queries.ts'
 import { findItemsCalled, listPagesByKeys, type PageRow } from '../pages.queries.ts'
 import { supplierUrlFault } from '../suppliers.ts'
 import { pickByKey, tidyTitle, titleFault, titleKey, wantedKeys } from '../titles.ts'
@@ -35,7 +37,7 @@ interface Naming {
 
 /**
  * Numbers of the ITEM pages with these names, in their order: those with the very title, or else those that are called so
- * in the language. Pages that are missing are made.
+ * in the language or had the title before. Pages that are missing are made.
  */
 export async function resolveItems(
   ctx: Context,
@@ -50,14 +52,25 @@ export async function resolveItems(
   const untitled = wanted.filter(({ name }) => !pickByKey(standing, name))
   const names = untitled.map(({ name }) => tidyTitle(name))
   const called = langid === undefined ? new Map() : await findItemsCalled(ctx.db, names, langid)
+  const unknown = untitled.filter(({ name }) => !called.has(tidyTitle(name)))
+  const former = await listFormerPages(
+    ctx.db,
+    ['ITEM'],
+    unknown.flatMap(({ name }) => wantedKeys(name)),
+  )
   const missing = new Map<string, PageDraft>()
-  for (const item of untitled) {
-    const title = tidyTitle(item.name)
-    if (!called.has(title) && !missing.has(titleKey(title))) missing.set(titleKey(title), draftOf(ctx, item))
+  for (const item of unknown.filter(({ name }) => !pickFormer(former, name))) {
+    const key = titleKey(tidyTitle(item.name))
+    if (!missing.has(key)) missing.set(key, draftOf(ctx, item))
   }
   const added = missing.size > 0 ? await addItems(ctx, [...missing.values()]) : []
   const all = [...standing, ...added]
-  return wanted.map(({ name }) => pickByKey(all, name)?.wikiid ?? (called.get(tidyTitle(name)) as number))
+  return wanted.map(
+    ({ name }) =>
+      (pickByKey(all, name)?.wikiid ??
+        called.get(tidyTitle(name)) ??
+        pickFormer(former, name)?.wikiid) as number,
+  )
 }
 
 function draftOf(ctx: Context, { name, summary, url }: WantedItem): PageDraft {

@@ -1,4 +1,4 @@
-// The URLs of pages: reading, adding, changing, putting back, removing one.
+// The URLs of pages: reading, adding, changing, putting back, renaming, removing one.
 
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -8,15 +8,22 @@ import { flag, identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { mayWrite } from '#users/trust.ts'
-import { pageNumberTag, pageTag } from '../cache-tags.ts'
 import type { PageLookups } from '../deps.ts'
-import { parseNamespace } from '../namespaces.ts'
 import { getPage, isPersonal, pageAccess } from '../pages.access.ts'
 import type { PageRow } from '../pages.queries.ts'
-import { NewPage, Page, PageChange } from '../pages.schema.ts'
+import { NewPage, Page, PageChange, PageName } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
-import { languageOf, PageParams, readLanguage, tags, token, writeLanguage } from '../reading/route-parts.ts'
+import {
+  addressTags,
+  languageOf,
+  PageParams,
+  readLanguage,
+  tags,
+  token,
+  writeLanguage,
+} from '../reading/route-parts.ts'
 import { addPage, deletePage, revertPage, updatePage } from './pages.ts'
+import { renamePage } from './rename-page.ts'
 
 const change = Type.Object({ revisionid: token, langid: writeLanguage })
 
@@ -52,7 +59,8 @@ function readRoutes(app: App, deps: PageLookups): void {
 }
 
 /** The same for everybody who may write, and for everybody else; profiles know their owners. */
-function keyOfPage(req: FastifyRequest, { wikiid, namespace }: PageRow) {
+function keyOfPage(req: FastifyRequest, page: PageRow) {
+  const { wikiid, namespace } = page
   if (isPersonal(namespace)) return undefined
   const query = req.query as { langid?: string; lang?: string; unpatrolled?: boolean }
   const parts = [
@@ -62,13 +70,7 @@ function keyOfPage(req: FastifyRequest, { wikiid, namespace }: PageRow) {
     query.unpatrolled ? 'waiting' : '',
     mayWrite(req) ? 'writer' : 'reader',
   ]
-  return { key: parts.join(' '), tags: [pageNumberTag(wikiid), addressTag(req)] }
-}
-
-/** A page that comes to stand under exactly this title is meant from then on. */
-const addressTag = ({ params }: FastifyRequest): string => {
-  const { namespace, title } = params as { namespace: string; title: string }
-  return pageTag(parseNamespace(namespace) ?? 'WIKI', title)
+  return { key: parts.join(' '), tags: addressTags(page, (req.params as { title: string }).title) }
 }
 
 function writeRoutes(app: App, deps: PageLookups): void {
@@ -136,6 +138,23 @@ function writeRoutes(app: App, deps: PageLookups): void {
     async ({ ctx, params, query, subject }) => {
       await revertPage(ctx, subject, { edit: query, to: query.to_revisionid, deps })
       return answer(ctx, params, query.langid)
+    },
+  )
+
+  route.post(
+    '/wikis/:namespace/:title/rename',
+    pageAccess.rename,
+    {
+      id: 'renamePage',
+      summary: 'Give a page another title; it is still found by the former one',
+      params: PageParams,
+      query: Type.Object({ revisionid: token }),
+      body: PageName,
+      answer: Page,
+    },
+    async ({ ctx, query, body, subject }) => {
+      const title = await renamePage(ctx, subject, { edit: query, title: body.title, deps })
+      return answer(ctx, { namespace: subject.namespace, title }, undefined)
     },
   )
 }

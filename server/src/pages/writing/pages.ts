@@ -5,13 +5,12 @@ import { denyWaitingEdits } from '#history/revisions.ts'
 import { retireUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
-import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { staff } from '#users/trust.ts'
 import { tagsOfChange } from '../cache-tags.ts'
 import { changedFields, emptyContent, type PageContent, readContent, writeContent } from '../content.ts'
 import type { PageLookups } from '../deps.ts'
-import { findPage } from '../find-pages.ts'
+import { findPresentPage } from '../find-pages.ts'
 import { pageHistory } from '../history/page-history.ts'
 import { savePage } from '../history/save-page.ts'
 import { type Namespace, parseNamespace } from '../namespaces.ts'
@@ -20,18 +19,13 @@ import { isPersonal, isTrusted, mayEdit } from '../pages.access.ts'
 import { pageProblems } from '../pages.problems.ts'
 import { hasChildren, type PageRow, updatePageRow } from '../pages.queries.ts'
 import type { NewPage, PageChange } from '../pages.schema.ts'
-import { presentPage } from '../reading/present.ts'
 import { begunEdition, type Edition, findEdition, originalOf } from '../revisions/editions.ts'
 import { deleteTranslations, findRevision, insertRevisions } from '../revisions/revisions.queries.ts'
 import { reservedTitleFault, tidyTitle, titleFault } from '../titles.ts'
 import { checkPlace } from '../tree/parents.ts'
 import { addPages } from './add-pages.ts'
+import { checkToken, conflicting, type Edit, needRevisionid } from './check-token.ts'
 import { applyChange } from './fields.ts'
-
-export interface Edit {
-  langid?: string | undefined
-  revisionid?: number | undefined
-}
 
 export async function addPage(ctx: Context, draft: NewPage, deps: PageLookups): Promise<PageRow> {
   const { namespace: word, title: written, langid, ...change } = draft
@@ -40,7 +34,7 @@ export async function addPage(ctx: Context, draft: NewPage, deps: PageLookups): 
   const title = tidyTitle(written)
   if (!(await mayEdit(ctx, { namespace, title }))) throw problems.forbidden([...staff])
   const fault = titleFault(title) ?? reservedTitleFault(namespace, title)
-  const existing = fault ? undefined : await findPage(ctx.db, namespace, title)
+  const existing = fault ? undefined : await findPresentPage(ctx.db, namespace, title)
   if (existing && change.source_revisionid !== undefined)
     return translateByAdding(ctx, existing, { langid, change, deps })
   const faults = fault ? [faultOf('title', `title ${fault}`)] : []
@@ -150,35 +144,6 @@ async function sourceOf(
   return named
 }
 
-/** Told before the fields are looked at. */
-async function needRevisionid(ctx: Context, page: PageRow, edit: Edit, deps: PageLookups): Promise<void> {
-  if (edit.revisionid !== undefined) return
-  if (profileOf(siteOf(ctx)).missingRevision === 'fault') throw problems.revisionMissing()
-  throw problems.revisionNotGiven(await newestState(ctx, page, edit.langid, deps))
-}
-
-/** The page as it is now where somebody was faster, told last of all. */
-async function conflicting(
-  ctx: Context,
-  page: PageRow,
-  { base, edit, deps }: { base: Edition; edit: Edit; deps: PageLookups },
-): Promise<object | null> {
-  return base.newest === edit.revisionid ? null : newestState(ctx, page, edit.langid, deps)
-}
-
-function checkToken(current: object | null): void {
-  if (current) throw problems.conflict(current)
-}
-
-async function newestState(
-  ctx: Context,
-  page: PageRow,
-  langid: string | undefined,
-  deps: PageLookups,
-): Promise<object> {
-  return (await presentPage(ctx, page, deps, { langid, unpatrolled: true })).page
-}
-
 export async function revertPage(
   ctx: Context,
   page: PageRow,
@@ -194,9 +159,9 @@ export async function revertPage(
   checkToken(await conflicting(ctx, page, { base: edition, edit, deps }))
   const newest = await findRevision(ctx.db, edition.newest)
   const now = newest ? readContent(newest.content) : emptyContent
-  // The text goes back, the category stays where it is.
-  const { parentid, position } = now
-  const content: PageContent = { ...readContent(target.content), parentid, position }
+  // The text goes back, the page stays where it is and is called what it is called.
+  const { title, parentid, position } = now
+  const content: PageContent = { ...readContent(target.content), title, parentid, position }
   if (changedFields(now, content).length === 0) return
   const { sourceRevisionid } = target
   const base = { revisionid: edition.newest, content: now }

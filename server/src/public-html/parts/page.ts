@@ -40,6 +40,12 @@ export interface PlainPage {
   tags: readonly string[]
 }
 
+/** The page stands at another address now. */
+export interface Moved {
+  location: string
+  tags: readonly string[]
+}
+
 const longestDescription = 200
 
 /** One line, cut between words. */

@@ -670,6 +670,15 @@ CREATE INDEX users_joinedat on users ("joinedAt");
 CREATE UNIQUE INDEX users_ssouserid on users ("ssoUserid");
 CREATE UNIQUE INDEX users_uniqueusername on users ("uniqueUsername");
 CREATE INDEX users_username on users (username, userid);
+CREATE TABLE wiki_former_titles (
+  namespace text not null,
+  "titleKey" text not null,
+  "titleFold" text not null,
+  wikiid integer not null references wikis (wikiid) on delete cascade,
+  primary key (namespace, "titleKey")
+);
+CREATE INDEX wiki_former_titles_titlefold on wiki_former_titles (namespace, "titleFold", wikiid);
+CREATE INDEX wiki_former_titles_wikiid on wiki_former_titles (wikiid);
 CREATE TABLE wiki_revisions (
   revisionid integer primary key autoincrement,
   wikiid integer not null,

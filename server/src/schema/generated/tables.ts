@@ -527,6 +527,12 @@ export interface Tables {
     joinedAt: number
     modifiedAt: number
   }
+  wiki_former_titles: {
+    namespace: string
+    titleKey: string
+    titleFold: string
+    wikiid: number
+  }
   wiki_revisions: {
     revisionid: Generated<number>
     wikiid: number

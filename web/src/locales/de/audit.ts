@@ -134,6 +134,7 @@ export const audit: Translation<typeof english> = {
   'event.page.edit-denied': 'Änderung einer Seite abgelehnt',
   'event.page.edited': 'Kategorie oder Seite bearbeitet',
   'event.page.items-added': 'Teile oder Werkzeuge hinzugefügt',
+  'event.page.renamed': 'Kategorie oder Seite umbenannt',
   'event.page.reverted': 'Frühere Version einer Seite wiederhergestellt',
   'event.page.tagged': 'Schlagwort zur Seite hinzugefügt',
   'event.page.translation-deleted': 'Übersetzung einer Seite gelöscht',

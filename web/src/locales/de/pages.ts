@@ -44,8 +44,7 @@ export const pages: Translation<typeof english> = {
   'pages.merged': 'Beide Änderungen wurden zusammengeführt. Prüfen Sie sie, dann speichern Sie.',
   'pages.more': 'Mehr: Inhalt, angezeigter Titel, Sortierposition',
   'pages.name': 'Name',
-  'pages.nameHint':
-    'Eine Maschine, ein Produkt oder ein Bereich. Er ist auch die Adresse und ändert sich nie.',
+  'pages.nameHint': 'Eine Maschine, ein Produkt oder ein Bereich. Er ist auch die Adresse.',
   'pages.newLead': 'Eine Kategorie für Anleitungen oder eine Seite für sich.',
   'pages.newCategory': 'Neue Kategorie',
   'pages.newCategoryLead':
@@ -66,6 +65,17 @@ export const pages: Translation<typeof english> = {
   'pages.positionHint': 'Kleinere Zahlen stehen weiter vorn.',
   'pages.read': 'Lesen',
   'pages.readOf': 'Die Version vom {date} lesen',
+  'pages.rename': 'Umbenennen',
+  'pages.renameAccepts':
+    'Änderungen an dieser Seite warten auf Prüfung. Wenn Sie die Seite umbenennen, nehmen Sie sie an.',
+  'pages.renamed': 'Der Titel ist jetzt „{title}“.',
+  'pages.renameFault': 'Ein Titel aus 1 bis 255 Zeichen in einer Zeile, bei Kategorien nicht „all“.',
+  'pages.renameLabel': 'Neuer Titel',
+  'pages.renameLead': 'Verweise und Adressen mit dem jetzigen Titel funktionieren weiterhin.',
+  'pages.renameNeeded': 'Geben Sie einen Titel ein.',
+  'pages.renameSame': 'Das ist der jetzige Titel.',
+  'pages.renameTaken': 'Eine andere Seite dieser Art hat diesen Titel.',
+  'pages.renameTitle': '„{title}“ umbenennen',
   'pages.revert': 'Wiederherstellen',
   'pages.revertBody':
     'Die Seite wird wieder so, wie sie am {date} war. Die jetzige Version bleibt im Verlauf.',
@@ -75,7 +85,7 @@ export const pages: Translation<typeof english> = {
   'pages.save': 'Seite speichern',
   'pages.saved': 'Die Seite ist gespeichert.',
   'pages.title': 'Titel',
-  'pages.titleHint': 'Er benennt die Seite in Adressen und Verweisen und ändert sich nie.',
+  'pages.titleHint': 'Er benennt die Seite in Adressen und Verweisen.',
   'pages.fits': 'Die Übersetzung ist auf dem Stand des Originals',
   'pages.fitsHint': 'Ohne Haken erfahren Leser weiterhin, dass das Original ({language}) neuer ist.',
   'pages.language': 'In welche Sprache?',
@@ -86,4 +96,6 @@ export const pages: Translation<typeof english> = {
     'Das Original ({language}) steht neben jedem Feld. Was leer bleibt, sehen Leser nicht.',
   'pages.translationDeleted': 'Die Übersetzung ({language}) ist gelöscht.',
   'pages.translateTitle': '„{title}“ übersetzen',
+  'problem.page.changed':
+    'Die Seite wurde inzwischen geändert. Schließen Sie diesen Dialog und versuchen Sie es erneut.',
 }

@@ -131,6 +131,7 @@ export const audit = {
   'event.page.edit-denied': 'Edit of a page rejected',
   'event.page.edited': 'Category or page edited',
   'event.page.items-added': 'Parts or tools added',
+  'event.page.renamed': 'Category or page renamed',
   'event.page.reverted': 'Earlier version of a page restored',
   'event.page.tagged': 'Category or page tagged',
   'event.page.translation-deleted': 'Translation of a page deleted',

@@ -7,6 +7,7 @@ import { ChildCategories } from '../../categories/ChildCategories.tsx'
 import { categoryParams } from '../../categories/category-params.ts'
 import { PageLanguages, TranslatePageLink } from '../../categories/PageLanguages.tsx'
 import { type Page, pageQuery } from '../../categories/queries.ts'
+import { usePresentAddress } from '../../categories/use-present-address.ts'
 import { KeepButton } from '../../device/parts.ts'
 import { CategoryGuides, type CategoryList } from '../../guides/cards/CategoryGuides.tsx'
 import { Picture } from '../../guides/media/Picture.tsx'
@@ -16,6 +17,7 @@ import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate, useParams, useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
+import { RenameButton } from '../../pages/parts.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -32,6 +34,7 @@ export function CategoryScreen() {
 function CategoryPage({ page }: { page: Page }) {
   const { t } = useTexts()
   const me = useMe()
+  usePresentAddress(page.title)
   const write = mayWrite(me) && (
     <Link to="/new" search={{ category: page.title }} className="sw-link-button">
       {t('read.newGuide')}
@@ -59,6 +62,7 @@ function CategoryPage({ page }: { page: Page }) {
               >
                 {t('read.edit')}
               </Link>
+              <RenameButton page={page} />
               <TranslatePageLink page={page} />
               <Link
                 to="/pages/new"

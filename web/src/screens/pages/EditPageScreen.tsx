@@ -1,5 +1,6 @@
 // Changing a category or page: its text and place, its earlier states, its end.
 import { useQuery } from '@tanstack/react-query'
+import { usePresentAddress } from '../../categories/use-present-address.ts'
 import type { Place } from '../../lib/drafts/kept.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate } from '../../lib/router/hooks.ts'
@@ -15,6 +16,7 @@ import {
   revertPage,
   savePage,
 } from '../../pages/queries.ts'
+import { RenameButton } from '../../pages/RenameButton.tsx'
 import { useOpenPage } from '../../pages/use-open-page.ts'
 import { usePageForm } from '../../pages/use-page-form.ts'
 import { type Page, valuesOf } from '../../pages/values.ts'
@@ -48,6 +50,7 @@ interface WritableProps {
 function Writable(props: WritableProps) {
   const { t } = useTexts()
   const { page } = props
+  usePresentAddress(page.title)
   if (!page.can_edit) return <Notice kind="warning" title={t('pages.mayNot')} />
   return (
     <OwnWindows of={(userid) => draftOf(userid, page.wikiid)}>
@@ -76,6 +79,13 @@ function PageEditor({ page, name, onReload, place }: PageEditorProps) {
       return open(name)
     },
   })
+  /** What is typed is kept under the number of the page. */
+  const openRenamed = ({ title }: Page) =>
+    navigate({
+      to: '/pages/edit/$namespace/$title',
+      params: { namespace: name.namespace, title: title.replaceAll(' ', '_') },
+      replace: true,
+    })
   const leave = () => {
     if (form.kept.isTouched) showToast(t('drafts.laidAside'))
     return open(name)
@@ -112,7 +122,11 @@ function PageEditor({ page, name, onReload, place }: PageEditorProps) {
     return act(work, { ask, done: t('pages.reverted', { date }) })
   }
   return (
-    <Screen title={t('pages.editTitle', { title: shown })} width="wide">
+    <Screen
+      title={t('pages.editTitle', { title: shown })}
+      width="wide"
+      action={<RenameButton page={page} onRenamed={openRenamed} />}
+    >
       <PageForm
         page={form}
         action={t('pages.save')}

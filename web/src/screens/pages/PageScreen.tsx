@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { PageLanguages, TranslatePageLink } from '../../categories/PageLanguages.tsx'
 import { type Namespace, type Page, pageQuery } from '../../categories/queries.ts'
+import { usePresentAddress } from '../../categories/use-present-address.ts'
 import { GuideRows } from '../../guides/cards/GuideRows.tsx'
 import { Picture } from '../../guides/media/Picture.tsx'
 import { Documents } from '../../guides/one-guide/Documents.tsx'
@@ -35,6 +36,7 @@ function PageScreen({ namespace }: { namespace: Namespace }) {
 
 function PageView({ page }: { page: Page }) {
   const { t } = useTexts()
+  usePresentAddress(page.title)
   const info = page.info ?? []
   return (
     <Screen

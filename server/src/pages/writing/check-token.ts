@@ -1,0 +1,48 @@
+// The concurrency token of pages: missing, outdated, or that of the newest state.
+import type { Context } from '#platform/http/request/context.ts'
+import { problems } from '#platform/problems.ts'
+import { profileOf } from '#settings/profile.ts'
+import { siteOf } from '#settings/settings.ts'
+import type { PageLookups } from '../deps.ts'
+import type { PageRow } from '../pages.queries.ts'
+import { presentPage } from '../reading/present.ts'
+import type { Edition } from '../revisions/editions.ts'
+
+export interface Edit {
+  langid?: string | undefined
+  revisionid?: number | undefined
+}
+
+/** Told before the fields are looked at. */
+export async function needRevisionid(
+  ctx: Context,
+  page: PageRow,
+  edit: Edit,
+  deps: PageLookups,
+): Promise<void> {
+  if (edit.revisionid !== undefined) return
+  if (profileOf(siteOf(ctx)).missingRevision === 'fault') throw problems.revisionMissing()
+  throw problems.revisionNotGiven(await newestState(ctx, page, edit.langid, deps))
+}
+
+/** The page as it is now where somebody was faster, told last of all. */
+export async function conflicting(
+  ctx: Context,
+  page: PageRow,
+  { base, edit, deps }: { base: Edition; edit: Edit; deps: PageLookups },
+): Promise<object | null> {
+  return base.newest === edit.revisionid ? null : newestState(ctx, page, edit.langid, deps)
+}
+
+export function checkToken(current: object | null): void {
+  if (current) throw problems.conflict(current)
+}
+
+async function newestState(
+  ctx: Context,
+  page: PageRow,
+  langid: string | undefined,
+  deps: PageLookups,
+): Promise<object> {
+  return (await presentPage(ctx, page, deps, { langid, unpatrolled: true })).page
+}

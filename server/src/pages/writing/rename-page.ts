@@ -1,0 +1,86 @@
+// Gives a page another title. Addresses and links with the former one still find it.
+import type { Context } from '#platform/http/request/context.ts'
+import { problems } from '#platform/problems.ts'
+import { type PageContent, readContent } from '../content.ts'
+import type { PageLookups } from '../deps.ts'
+import { deleteFormerTitle, saveFormerTitle } from '../former-titles.queries.ts'
+import { savePage } from '../history/save-page.ts'
+import type { Namespace } from '../namespaces.ts'
+import { isPersonal } from '../pages.access.ts'
+import { pageProblems } from '../pages.problems.ts'
+import { freeTitle, isTitleTaken, type PageRow, updatePageRow } from '../pages.queries.ts'
+import { originalOf } from '../revisions/editions.ts'
+import {
+  findRevision,
+  listRevisionRows,
+  listTranslations,
+  updateTranslation,
+} from '../revisions/revisions.queries.ts'
+import { foldedKey, reservedTitleFault, tidyTitle, titleFault, titleKey } from '../titles.ts'
+import { checkToken, conflicting, type Edit, needRevisionid } from './check-token.ts'
+
+interface Rename {
+  edit: Edit
+  /** As it was written. */
+  title: string
+  deps: PageLookups
+}
+
+/** Returns the title that the page has now. */
+export async function renamePage(
+  ctx: Context,
+  page: PageRow,
+  { edit, title: written, deps }: Rename,
+): Promise<string> {
+  const original = originalOf(page)
+  await needRevisionid(ctx, page, edit, deps)
+  const title = tidyTitle(written)
+  const fault = titleFault(title) ?? reservedTitleFault(page.namespace as Namespace, title)
+  if (fault) throw problems.invalidField('title', `title ${fault}`)
+  checkToken(await conflicting(ctx, page, { base: original, edit, deps }))
+  await refuseTitle(ctx, page, title)
+  const revision = await findRevision(ctx.db, original.newest)
+  const before = readContent(revision?.content ?? '{}')
+  const displayTitle = before.displayTitle === page.title ? null : before.displayTitle
+  const content: PageContent = { ...before, title, displayTitle }
+  const keys = { titleKey: titleKey(title), titleFold: foldedKey(title) }
+  if (keys.titleKey !== page.titleKey) {
+    await freeTitle(ctx.db, page.namespace, keys.titleKey)
+    await deleteFormerTitle(ctx.db, { wikiid: page.wikiid, titleKey: keys.titleKey })
+    const { namespace, wikiid } = page
+    const former = { titleKey: page.titleKey, titleFold: foldedKey(page.title) }
+    await saveFormerTitle(ctx.db, { namespace, wikiid, ...former })
+  }
+  await updatePageRow(ctx.db, page.wikiid, { title, ...keys })
+  await renameTranslations(ctx, page.wikiid, title)
+  await savePage(ctx, {
+    edition: originalOf({ ...page, title, ...keys }),
+    base: { revisionid: original.newest, content: before },
+    content,
+    action: 'renamed',
+    sourceRevisionid: null,
+    formerTitle: page.title,
+  })
+  return title
+}
+
+/** After the token, so that two who rename one page at once are told of each other. */
+async function refuseTitle(ctx: Context, page: PageRow, title: string): Promise<void> {
+  if (isPersonal(page.namespace)) throw pageProblems.titleFixed()
+  if (title === page.title) throw pageProblems.titleUnchanged()
+  const { namespace, wikiid } = page
+  if (await isTitleTaken(ctx.db, { namespace, fold: foldedKey(title), wikiid }))
+    throw pageProblems.titleTaken()
+}
+
+/** Lists show the title of the page where a translation has no title of its own. */
+async function renameTranslations(ctx: Context, wikiid: number, title: string): Promise<void> {
+  const translations = await listTranslations(ctx.db, wikiid)
+  const revisions = await listRevisionRows(
+    ctx.db,
+    translations.map(({ currentRevisionid, newestRevisionid }) => currentRevisionid || newestRevisionid),
+  )
+  for (const { langid, content } of revisions)
+    if (readContent(content).displayTitle === null)
+      await updateTranslation(ctx.db, { wikiid, langid }, { displayTitle: title })
+}

@@ -1,0 +1,12 @@
+// Titles that pages had before they were renamed. Addresses and links find the page by them.
+export const formerTitles = `
+create table wiki_former_titles (
+  namespace {text} not null,
+  "titleKey" {text} not null,
+  "titleFold" {text} not null,
+  wikiid {int} not null references wikis (wikiid) on delete cascade,
+  primary key (namespace, "titleKey")
+);
+create index wiki_former_titles_titlefold on wiki_former_titles (namespace, "titleFold", wikiid);
+create index wiki_former_titles_wikiid on wiki_former_titles (wikiid);
+`
