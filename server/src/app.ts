@@ -7,7 +7,7 @@ import { createActorNow, createIdentify, createStillIn } from '#auth/tokens/iden
 import { dayMs } from '#auth/tokens/tokens.ts'
 import { createTouches } from '#auth/tokens/touches.ts'
 import { countJobs } from '#events/events.queries.ts'
-import { createWorker, type JobHandler, type Worker, type WorkerDeps } from '#events/worker.ts'
+import { createWorker, type JobHandler, type Worker } from '#events/worker.ts'
 import { avatarRoutes } from '#image-sizes/avatar.ts'
 import { playerOrigins } from '#media/embeds/addresses.ts'
 import type { OembedSource } from '#media/embeds/oembed.ts'
@@ -91,29 +91,23 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const { database, log } = given
   const now = given.now ?? Date.now
   const deps = { ...given, files: withRegister(given.files, database, now) }
-  const addresses = readAddresses(given)
-  const { baseOf, setUrl, believes } = addresses
+  const { baseOf, setUrl, believes, url } = readAddresses(given)
   const { memory, catchUp, metrics, front } = prepareReading(database, now, baseOf)
   const { answers, watch, settings, siteRules } = memory
-  const siteAddress = async () => setUrl ?? ((await settings()).address || given.ownUrl())
-  const sealing = createSealing(given.config.data, given.config.secretKey ?? '')
-  const mailer = createSiteMailer({ database, sealing, mailer: given.mailer, siteAddress })
+  const { siteAddress, sealing, mailer } = prepareMail(given, { settings, setUrl })
   const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
-  const announce = async (db: Db) => {
+  const announce = (db: Db) => {
     worker?.wake()
-    await database.announce(db)
+    return database.announce(db)
   }
   const contextFor = (db: Db, source: string) =>
-    systemContext(db, { database, url: addresses.url(), now: now(), source, announce })
-  const quotaBytes = deps.config.quotaMb * 1_000_000
+    systemContext(db, { database, url: url(), now: now(), source, announce })
   const drawer = createRecordDrawer()
-  const media = prepareMedia({ ...deps, quotaBytes, systemContext: contextFor })
+  const media = prepareMedia({ ...deps, systemContext: contextFor })
   const jobs = { mailer, siteAddress, now, systemContext: contextFor, handlers: media.handlers }
   const handlers = jobHandlers({ ...deps, ...jobs })
   const errors = createRecentErrors()
-  const worker = startWorker(deps, now, handlers, (job, error) =>
-    errors.add({ at: now(), request: null, method: null, route: job.handler }, error),
-  )
+  const worker = startWorker(deps, now, handlers, errors)
   database.listen(() => worker?.wake())
 
   const described: RouteDescription[] = []
@@ -121,15 +115,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const app = await buildServer({
     app: deps,
     errors,
-    about: {
-      database,
-      files: deps.files,
-      filesPlace: given.config.files ?? 'disk',
-      dataFolder: given.config.data,
-      mailer,
-      errors,
-      startedAt: now(),
-    },
+    about: describeServer(deps, { mailer, errors, startedAt: now() }),
     now,
     metrics,
     front,
@@ -141,11 +127,8 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     domains: { baseOf, siteAddress, setUrl, now, settings, mailer, sealing, testMailMs: given.testMailMs },
     described,
   })
-  const ends = [
-    worker ? startHousekeeping({ ...deps, now, systemContext: contextFor }) : undefined,
-    () => app.close(),
-    ...[drawer.close, media.close, worker?.stop, touches.stop, database.close],
-  ]
+  const stopHousekeeping = worker ? startHousekeeping({ ...deps, now, systemContext: contextFor }) : undefined
+  const parts = [drawer.close, media.close, worker?.stop, touches.stop, database.close]
   return {
     app,
     worker,
@@ -154,7 +137,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     describe: () => documentApi(described),
     systemContext: contextFor,
     registry: metrics.registry,
-    close: () => endAll(ends),
+    close: () => endAll([stopHousekeeping, () => app.close(), ...parts]),
   }
 }
 
@@ -164,6 +147,26 @@ function readAddresses({ config, ownUrl }: AppDeps) {
   const baseOf = readBase({ setUrl, ownUrl, believes })
   return { setUrl, believes, baseOf, url: () => setUrl ?? ownUrl() }
 }
+
+function prepareMail(
+  { config, database, mailer: fixed, ownUrl }: AppDeps,
+  { settings, setUrl }: Pick<Memory, 'settings'> & { setUrl: string | undefined },
+) {
+  const siteAddress = async () => setUrl ?? ((await settings()).address || ownUrl())
+  const sealing = createSealing(config.data, config.secretKey ?? '')
+  return { siteAddress, sealing, mailer: createSiteMailer({ database, sealing, mailer: fixed, siteAddress }) }
+}
+
+const describeServer = (
+  { database, files, config }: AppDeps,
+  more: Pick<AboutDeps, 'mailer' | 'errors' | 'startedAt'>,
+): AboutDeps => ({
+  ...more,
+  database,
+  files,
+  filesPlace: config.files ?? 'disk',
+  dataFolder: config.data,
+})
 
 /** One after the other, in the order in which they rest on each other. */
 async function endAll(ends: readonly ((() => unknown) | undefined)[]): Promise<void> {
@@ -207,7 +210,7 @@ function startWorker(
   { database, log, jobPausesMs, withWorker }: AppDeps,
   now: () => number,
   handlers: ReadonlyMap<string, JobHandler>,
-  onFailure: WorkerDeps['onFailure'],
+  errors: RecentErrors,
 ): Worker | null {
   if (withWorker === false) return null
   return createWorker({
@@ -215,7 +218,8 @@ function startWorker(
     log,
     now,
     handlers,
-    onFailure,
+    onFailure: (job, error) =>
+      errors.add({ at: now(), request: null, method: null, route: job.handler }, error),
     ownLanes: [...ownLanes, ...mediaLanes],
     ...(jobPausesMs ? { pausesMs: jobPausesMs } : {}),
   })

@@ -19,6 +19,7 @@ import type { MediaLookups } from '#media/uses/media.access.ts'
 import { encodeVideos } from '#media/videos/encode.ts'
 import { findVideoPrograms, type VideoPrograms } from '#media/videos/programs.ts'
 import { viewablePages } from '#pages/media-lookups.ts'
+import type { Config } from '#platform/config/config.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -48,14 +49,14 @@ export interface MediaDeps {
   log: Logger
   systemContext(db: Db, source: string): Promise<Context>
   /** What one person may upload in all. */
-  quotaBytes: number
+  config: Pick<Config, 'quotaMb'>
   oembed?: OembedSource | undefined
   /** Detected on the PATH unless given. */
   videoPrograms?: VideoPrograms | null | undefined
 }
 
 export function prepareMedia(deps: MediaDeps): Media {
-  const { files, database, systemContext, quotaBytes, oembed = publicOembed } = deps
+  const { files, database, systemContext, config, oembed = publicOembed } = deps
   const pool = createPixelPool()
   const pictures = createImageFiles(files, pool)
   const programs = lookForPrograms(deps)
@@ -65,7 +66,7 @@ export function prepareMedia(deps: MediaDeps): Media {
     lookups,
     oembed,
     programs,
-    quotaBytes,
+    quotaBytes: config.quotaMb * 1_000_000,
     handlers: [
       ['images.make-sizes', makeSizes({ database, pictures })],
       ['documents.draw-pages', drawPages({ database, files, pool, pictures, systemContext })],

@@ -72,13 +72,7 @@ export function openSqliteDatabase(
       // Connections read statistics when they are opened.
       for (const reader of readers.splice(0)) reader.close()
     },
-    describe: async () => {
-      const [row] = watcher.run({ sql: 'select sqlite_version() as version', parameters: [] }).rows
-      // The log belongs to the database until it is written back.
-      const sizes = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
-      const bytes = sizes.reduce((sum, size) => sum + size, 0)
-      return { engine: 'SQLite', version: String((row as { version: string }).version), bytes }
-    },
+    describe: async () => describeFile(file, watcher),
     ping: async () => void watcher.run({ sql: 'select 1', parameters: [] }),
     close: async () => {
       await soon(group.idle(), limits.writeMs)
@@ -92,6 +86,14 @@ export function openSqliteDatabase(
 
 const soon = (work: Promise<unknown>, ms: number): Promise<unknown> =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms).unref())])
+
+function describeFile(file: string, connection: SqliteConnection) {
+  const [row] = connection.run({ sql: 'select sqlite_version() as version', parameters: [] }).rows
+  // The log belongs to the database until it is written back.
+  const sizes = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  return { engine: 'SQLite', version: String((row as { version: string }).version), bytes }
+}
 
 /** Good to have, but another process may be writing just now. */
 function tryToOptimize(writer: SqliteConnection): void {
