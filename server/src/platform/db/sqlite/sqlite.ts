@@ -58,10 +58,9 @@ export function openSqliteDatabase(
     mayHaveChanged: () => {
       // Asked for every request, without remembering: even within one turn of the event loop a write may have
       // been acknowledged by another process after the last look, and its client be here already.
-      const version = watcher.dataVersion()
-      const changed = version !== seenVersion
-      seenVersion = version
-      return changed
+      const before = seenVersion
+      seenVersion = watcher.dataVersion()
+      return seenVersion !== before
     },
     skipLocked: (query) => query,
     requireEvents: () => {},
@@ -92,7 +91,7 @@ function describeFile(file: string, connection: SqliteConnection) {
   // The log belongs to the database until it is written back.
   const sizes = [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.size ?? 0)
   const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  return { engine: 'SQLite', version: String((row as { version: string }).version), bytes }
+  return { engine: 'SQLite' as const, version: String((row as { version: string }).version), bytes }
 }
 
 /** Good to have, but another process may be writing just now. */
