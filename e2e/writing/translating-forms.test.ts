@@ -148,8 +148,9 @@ test('a run that the server does not know yet changes to a language in which the
   for (const lang of ['de', 'en']) {
     await page.goto(`${site.url}/runs/start/${guideid}?lang=${lang}`)
     await page.getByLabel('Work order').waitFor()
+    // What is on its way when the page is left is not kept.
+    await page.waitForLoadState('networkidle')
   }
-  await page.waitForLoadState('networkidle')
   await device.setOffline(true)
   await page.getByLabel('Work order').fill('WO-2')
   await page.getByRole('button', { name: 'Start' }).click()

@@ -26,7 +26,7 @@ function commands() {
     },
     {
       name: 'function budgets',
-      args: [biome, 'lint', '.', `--config-path=${BUDGETS}`, '--colors=off', '--max-diagnostics=50'],
+      args: [biome, 'lint', '.', `--config-path=${BUDGETS}`, '--diagnostic-level=error', '--colors=off'],
     },
     ...TYPED.filter(
       (name) => existsSync(join(ROOT, name, 'tsconfig.json')) && findFiles(name, SOURCE).length > 0,
