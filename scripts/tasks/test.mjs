@@ -1,4 +1,4 @@
-// Runs tests in phases: static checks, SQLite, then PostgreSQL beside journeys in a browser.
+// Runs tests in phases: static checks, SQLite, PostgreSQL, then journeys in a browser.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../install.mjs'
@@ -111,20 +111,15 @@ async function runAll({ options, phase, workspace, usual }) {
   const read = isChecked ? findFiles('server/test/whole', /\.test\.ts$/) : structural
   if (read.length > 0) await phase('structural tests', () => runTests(read, usual))
   const files = options.isChanged ? [] : postgres
-  const onPostgres = async () => {
-    // Prepares the statements of the tests on SQLite, so it comes after them.
-    if (files.length > 0 || (isChecked && statements.size > 0))
-      await phase('server tests on PostgreSQL', () =>
-        runOnPostgres({ files, statements, folder: workspace.fast, usual }),
-      )
-  }
-  const inBrowser = async () => {
-    if (journeys.length > 0) await phase('browser journeys', () => runJourneys(journeys, usual))
-  }
-  // Beside these, journeys would wait for each other longer than they save: all three keep the processor busy.
+  // One after the other: each phase keeps both processors busy, and beside each other they took longer in all.
   if (sqlite.length > 0)
     await phase('unit and API tests on SQLite', () => runTests(sqlite, { ...usual, statements }))
-  await Promise.all([onPostgres(), inBrowser()])
+  // Prepares the statements of the tests on SQLite, so it comes after them.
+  if (files.length > 0 || (isChecked && statements.size > 0))
+    await phase('server tests on PostgreSQL', () =>
+      runOnPostgres({ files, statements, folder: workspace.fast, usual }),
+    )
+  if (journeys.length > 0) await phase('browser journeys', () => runJourneys(journeys, usual))
 }
 
 async function runJourneys(files, usual) {
