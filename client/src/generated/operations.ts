@@ -1,6 +1,6 @@
 // Generated from openapi.json; run the generator again instead of editing this file.
 
-/** What the server runs on and how it is */
+/** Versions, sizes, health and last errors of the server */
 export interface About {
   /** Version of Stepwright */
   version: string
@@ -1635,7 +1635,7 @@ export interface GuideSummary {
   difficulty: string
   /** May anybody read it? */
   public: boolean
-  /** What the category is called for readers */
+  /** Display title of the category */
   category_display_title: string
   /** Seconds that it takes at most */
   time_required_max: number
@@ -1721,7 +1721,7 @@ export interface GuideView {
   userid: number
   /** The team whose members see it; null: nobody but its person */
   teamid: number | null
-  /** What it is called */
+  /** Name of the view */
   name: string
   filter: GuideViewFilter
   /** When it was kept last, UNIX seconds */
@@ -1730,7 +1730,7 @@ export interface GuideView {
 
 /** A view to be kept */
 export interface GuideViewDraft {
-  /** What it is called; a view of that name is replaced */
+  /** Name; replaces a view with the same name */
   name: string
   /** A team of the caller whose members see it as well; null or absent: for oneself */
   teamid?: number | null | undefined
@@ -2421,7 +2421,7 @@ export interface PageChange {
   revisionid?: unknown | undefined
 }
 
-/** What a page is to be called */
+/** New title of a page */
 export interface PageName {
   /** The new title */
   title: string
@@ -2896,7 +2896,7 @@ export interface SettingsChange {
   address?: string | undefined
   /** STEPWRIGHT_URL gives the address. In a change it is ignored */
   addressIsFixed?: boolean | undefined
-  /** What to change about the mail server */
+  /** Changes to the mail server */
   mail?: {
     /** Name or IP address of the mail server; empty: the site sends no mail */
     host?: string | undefined
@@ -3421,7 +3421,7 @@ export interface TestMail {
   to?: string | undefined
 }
 
-/** What became of a test mail */
+/** Result of a test mail */
 export interface TestMailResult {
   /** Where the mail went */
   to: string
@@ -3754,7 +3754,7 @@ export interface View {
   userid: number
   /** The team whose members see it; null: nobody but its person */
   teamid: number | null
-  /** What it is called */
+  /** Name of the view */
   name: string
   filter: ViewFilter
   /** When it was kept last, UNIX seconds */
@@ -3763,7 +3763,7 @@ export interface View {
 
 /** A view to be kept */
 export interface ViewDraft {
-  /** What it is called; a view of that name is replaced */
+  /** Name; replaces a view with the same name */
   name: string
   /** A team of the caller whose members see it as well; null or absent: for oneself */
   teamid?: number | null | undefined
@@ -3838,7 +3838,7 @@ export interface VisibleGuide {
   difficulty: string
   /** May anybody read it? */
   public: boolean
-  /** What the category is called for readers */
+  /** Display title of the category */
   category_display_title: string
   /** Seconds that it takes at most */
   time_required_max: number

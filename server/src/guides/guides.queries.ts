@@ -179,8 +179,9 @@ export function summaries(db: Db, langid: string | null) {
       'translated.title as translatedTitle',
       'translated.summary as translatedSummary',
     ])
-    .select(['wikis.title as category', 'wikis.displayTitle', 'filed.displayTitle as filedTitle'])
-    .select(['users.username', 'images.guid', 'images.width', 'images.height'])
+    .select(['wikis.title as category', 'wikis.displayTitle', 'wikis.isPrivate as isCategoryPrivate'])
+    .select(['filed.displayTitle as filedTitle', 'users.username'])
+    .select(['images.guid', 'images.width', 'images.height'])
     .select((eb) =>
       eb
         .selectFrom('guide_prerequisites')

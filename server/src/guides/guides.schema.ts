@@ -41,7 +41,7 @@ export const GuideSummary = Type.Object(
   {
     dataType: Type.Literal('guide', { description: 'Tells guides from pages in mixed lists' }),
     ...common,
-    category_display_title: Type.String({ description: 'What the category is called for readers' }),
+    category_display_title: Type.String({ description: 'Display title of the category' }),
     time_required_max: Type.Integer({ description: 'Seconds that it takes at most' }),
     userid: Type.Integer({ description: 'Number of its author' }),
     username: Type.String({ description: 'Name of its author' }),

@@ -229,7 +229,7 @@ export type PageChange = Static<typeof PageChange>
 
 export const PageName = Type.Object(
   { title: Type.String({ ...oneLine, maxLength: 1000, description: 'The new title' }) },
-  { title: 'PageName', description: 'What a page is to be called', additionalProperties: false },
+  { title: 'PageName', description: 'New title of a page', additionalProperties: false },
 )
 
 export const Revision = Type.Object(

@@ -54,7 +54,7 @@ export const MailChange = Type.Partial(
     }),
     hasPassword,
   }),
-  { additionalProperties: false, description: 'What to change about the mail server' },
+  { additionalProperties: false, description: 'Changes to the mail server' },
 )
 export type MailChange = Static<typeof MailChange>
 
@@ -81,5 +81,5 @@ export const TestMailResult = Type.Object(
     }),
     message: Type.String({ description: 'The result, for people' }),
   },
-  { title: 'TestMailResult', description: 'What became of a test mail' },
+  { title: 'TestMailResult', description: 'Result of a test mail' },
 )

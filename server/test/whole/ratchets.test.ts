@@ -27,7 +27,7 @@ const lines: Record<string, number> = {
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 62, p95: 191, max: 350 }
-const repeated = 5231
+const repeated = 5235
 const sheets = 0
 const dead = 0
 /** At most 150. */

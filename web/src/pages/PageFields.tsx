@@ -1,11 +1,11 @@
 // The fields of a page, and its text with its look beside it while it is written.
 import { useQuery } from '@tanstack/react-query'
+import { categoryTitlesQuery } from '../categories/titles.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Suggest } from '../ui/fields/Suggest.tsx'
 import { TextArea, TextField } from '../ui/fields/TextField.tsx'
 import { PageLook } from './PageLook.tsx'
 import { PagePicture } from './PagePicture.tsx'
-import { titlesQuery } from './queries.ts'
 import type { PageValues } from './values.ts'
 import './pages.css'
 
@@ -77,7 +77,7 @@ interface PlaceProps {
 /** Where in the tree a category lies. */
 export function ParentField({ title, value, error, onChange }: PlaceProps) {
   const { t } = useTexts()
-  const titles = useQuery(titlesQuery)
+  const titles = useQuery(categoryTitlesQuery)
   const others = (titles.data ?? []).filter((each) => each !== title)
   return (
     <Suggest

@@ -36,11 +36,6 @@ export const renamedPageQuery = (params: PageName) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-export const titlesQuery = queryOptions({
-  queryKey: ['pages', 'titles'] as const,
-  queryFn: ({ signal }) => api.listCategoryTitles({ signal }),
-})
-
 export const pageHistoryQuery = (params: PageName) =>
   growingQuery({
     queryKey: ['pages', 'history', params.namespace, params.title],

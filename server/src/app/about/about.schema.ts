@@ -64,6 +64,6 @@ export const About = Type.Object(
       description: 'Last errors of the process that answers, since it started, newest first',
     }),
   },
-  { title: 'About', description: 'What the server runs on and how it is' },
+  { title: 'About', description: 'Versions, sizes, health and last errors of the server' },
 )
 export type About = Static<typeof About>

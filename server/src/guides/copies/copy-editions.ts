@@ -12,13 +12,13 @@ import {
   writeStepTranslation,
 } from '../edition-content.ts'
 import { getTranslationHead } from '../editions/translation-head.ts'
+import { listCurrentTranslations } from '../editions/translations.queries.ts'
 import type { GuideRevisionRow, GuideRow } from '../guides.queries.ts'
 import { saveEdition } from '../history/save-edition.ts'
 import { nextNumber } from '../history/show-state.ts'
 import { noMedia } from '../steps/media.ts'
 import { findStepRevisions, insertStepRevisions } from '../steps/steps.queries.ts'
 import type { CopiedForms } from './copied-forms.ts'
-import { listTranslations } from './copies.queries.ts'
 import type { CopiedSteps } from './copy-steps.ts'
 import { copyTitle } from './copy-title.ts'
 
@@ -38,7 +38,7 @@ interface Copied {
 }
 
 export async function copyEditions(ctx: Context, originals: Originals, copied: Copied): Promise<void> {
-  for (const translation of await listTranslations(ctx.db, originals.source.guideid)) {
+  for (const translation of await listCurrentTranslations(ctx.db, originals.source.guideid)) {
     const { langid } = translation
     const { place } = await getTranslationHead(ctx, originals.copy.guideid, langid)
     await saveEdition(ctx, place, null, {

@@ -100,6 +100,36 @@ test('every list is in the language that the reader asks for, the category of ea
     assert.deepEqual(await read('de'), ['de', 'Pumpe füllen', 'Pumps', 'Pumpen'], list)
     assert.deepEqual(await read('fr'), ['en', 'Prime the pump', 'Pumps', 'Pumps'], list)
   }
+  const hide = (isPrivate: 0 | 1) =>
+    site.write(({ db }) => db.updateTable('wikis').set({ isPrivate }).where('title', '=', 'Pumps').execute())
+  await hide(1)
+  const { results } = (await site.call('GET', '/guides/visible?limit=200&lang=de', { as: admin })).body
+  assert.deepEqual(
+    results.filter((each: { category_display_title: string }) => each.category_display_title !== 'Pumps'),
+    [],
+  )
+  await hide(0)
+})
+
+test('the token of a listed state takes every change, in whichever language it was listed', async () => {
+  const { guideid, path } = await aTranslatedGuide({ title: 'Pumpe füllen' })
+  await aCategory(site, 'Valves')
+  const changes: [string, string, object | undefined][] = [
+    ['PATCH', path, { category: 'Valves' }],
+    ['PATCH', path, { flags: ['GUIDE_ARCHIVED'] }],
+    ['PUT', `${path}/public`, {}],
+    ['DELETE', `${path}/public`, undefined],
+    ['DELETE', path, undefined],
+  ]
+  for (const [method, at, body] of changes) {
+    const { results } = (await site.call('GET', '/guides/visible?limit=200&lang=de', { as: admin })).body
+    const { revisionid, locale } = results.find((each: { guideid: number }) => each.guideid === guideid)
+    const query = `?revisionid=${revisionid}&langid=${locale}`
+    const done = await site.call(method, at + query, { as: admin, ...(body && { body }) })
+    assert.ok(done.status < 300, `${method} ${at}: ${done.text}`)
+  }
+  const gone = await site.call('GET', path, { as: admin })
+  assert.ok(gone.status === 404 || gone.status === 410, gone.text)
 })
 
 test('guides that come first are named in the language of the answer', async () => {

@@ -18,6 +18,10 @@ function tokenOfSummary(row: SummaryRow): number {
   return edition === null || text === null ? row.revisionid : tokenOf(edition, { text, common })
 }
 
+/** A private page shows its title only, which stands in the guide. */
+const categoryName = ({ isCategoryPrivate, filedTitle, displayTitle, category }: SummaryRow): string =>
+  (isCategoryPrivate === 0 && (filedTitle || displayTitle)) || category
+
 export function presentSummary(row: SummaryRow, url: string): GuideSummary {
   const { imageid, guid, width, height } = row
   const langid = row.translatedLangid ?? row.langid
@@ -35,7 +39,7 @@ export function presentSummary(row: SummaryRow, url: string): GuideSummary {
     url: guideUrl(url, { guideid: row.guideid, type: row.type, title }),
     type: row.type,
     category: row.category,
-    category_display_title: row.filedTitle || row.displayTitle || row.category,
+    category_display_title: categoryName(row),
     subject: row.translatedSubject || row.subject,
     title,
     summary: row.translatedSummary || row.summary,

@@ -60,7 +60,7 @@ const viewOf = <F extends TObject>(prefix: string, what: string, filter: F) => (
     {
       name: Type.String({
         ...someName(60),
-        description: 'What it is called; a view of that name is replaced',
+        description: 'Name; replaces a view with the same name',
       }),
       teamid: Type.Optional(
         Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
@@ -78,7 +78,7 @@ const viewOf = <F extends TObject>(prefix: string, what: string, filter: F) => (
       teamid: Type.Union([Type.Integer(), Type.Null()], {
         description: 'The team whose members see it; null: nobody but its person',
       }),
-      name: Type.String({ description: 'What it is called' }),
+      name: Type.String({ description: 'Name of the view' }),
       filter,
       saved_date: Type.Integer({ description: 'When it was kept last, UNIX seconds' }),
     },

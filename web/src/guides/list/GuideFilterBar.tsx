@@ -2,9 +2,9 @@
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { categoryTitlesQuery } from '../../categories/titles.ts'
 import { languageName, siteLanguages } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { titlesQuery } from '../../pages/queries.ts'
 import { PersonField } from '../../people/PersonField.tsx'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -58,7 +58,7 @@ export function GuideFilterBar({ children, ...props }: BarProps) {
 
 function GuideFilterFields({ filter, onChange }: FieldsProps) {
   const { t, locale } = useTexts()
-  const titles = useQuery(titlesQuery).data ?? []
+  const titles = useQuery(categoryTitlesQuery).data ?? []
   const types = Object.entries(useQuery(siteInfoQuery).data?.['guide-types'] ?? {})
   const langids = [...new Set([...siteLanguages, ...(filter.langid ? [filter.langid] : [])])]
   const set = (change: Parameters<typeof changedFilter>[1]) => onChange(changedFilter(filter, change))
