@@ -15,7 +15,8 @@ const folderOf = (name: string) => (name.includes('/') ? name.slice(0, name.inde
 /** As ARCHITECTURE.md has it, under *Import order*. */
 const order = /(?<=^`)locales ← [^`]+/m
   .exec(readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8'))?.[0]
-  .split(/ ← |, /) as string[]
+  .trim()
+  .split(/\s*[←,]\s*/) as string[]
 
 function mayImport(from: string, to: string): boolean {
   return from === to || from === '' || order.indexOf(to) < order.indexOf(from)
