@@ -1,6 +1,7 @@
 // Guides that are saved whole while the server is killed: each is as one save left it, none by half, and no acknowledged one is lost.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { aFolder, aStore, type Store, times } from '../../databases.ts'
 import { isFull } from '../../extent.ts'
 import { startPostgres } from '../../postgres/postgres.ts'
@@ -66,6 +67,9 @@ async function save(server: RunningServer, headers: Record<string, string>, writ
   writer.acknowledged = writer.sent
 }
 
+const countAcknowledged = (all: readonly Writer[]): number =>
+  all.reduce((sum, { acknowledged }) => sum + acknowledged, 0)
+
 async function saveUntilKilled(server: RunningServer, all: readonly Writer[]): Promise<void> {
   const headers = await signIn(server.url)
   let isOver = false
@@ -80,7 +84,9 @@ async function saveUntilKilled(server: RunningServer, all: readonly Writer[]): P
       }
     }
   })
-  await new Promise((resolve) => setTimeout(resolve, (isFull ? 600 : 200) + Math.random() * 400))
+  const before = countAcknowledged(all)
+  while (countAcknowledged(all) === before) await wait(5)
+  await wait(Math.random() * 400)
   await server.stop('SIGKILL')
   isOver = true
   await Promise.all(writing)
