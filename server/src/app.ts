@@ -20,7 +20,7 @@ import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { asProblem } from '#platform/http/answer/errors.ts'
 import { createFront, type Front } from '#platform/http/front/front.ts'
-import { oncePerTurn } from '#platform/http/front/once-per-turn.ts'
+import { oncePerIteration } from '#platform/http/front/once-per-iteration.ts'
 import type { OpenApiDocument, RouteDescription } from '#platform/http/openapi/openapi.ts'
 import { apiBase } from '#platform/http/request/addresses.ts'
 import { type BaseOf, readBase } from '#platform/http/request/base-address.ts'
@@ -192,11 +192,11 @@ function prepareIdentity(deps: {
 /** What answers reads: the memory, the look for what is new in it, and the shortest way to what it keeps. */
 function prepareReading(database: Database, now: () => number, baseOf: BaseOf) {
   const memory = createMemory(database, now)
-  const catchUp = oncePerTurn(memory.catchUp)
+  const catchUp = oncePerIteration(memory.catchUp)
   const metrics = createMetrics(() => database.read(countJobs))
   const { places, siteRules } = memory
   const front = createFront({
-    places,
+    shortcuts: places,
     baseOf,
     catchUp,
     siteRules,
@@ -247,7 +247,7 @@ async function buildServer(parts: ServerParts): Promise<App> {
   const app = createHttpServer(parts.server)
   keepErrors(app, parts)
   // Who wants every request in the log wants these, too.
-  if (!log.isLevelEnabled('debug')) parts.front.standBefore(app.server)
+  if (!log.isLevelEnabled('debug')) parts.front.registerFirst(app.server)
   servicePages(app, { database, files, dataFolder: config.data, metrics: parts.metrics, allMetrics, log })
   avatarRoutes(app)
   await serveMedia(app, parts.media, { ...parts, facts: parts.memory.pictures })

@@ -1,7 +1,7 @@
 // Judges every heavy body in a thread with a small memory, and tells how long each has taken beside a baseline.
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseBody } from '#platform/http/request/body.ts'
-import { bodyJudge } from '#platform/http/request/validation.ts'
+import { createBodyValidator } from '#platform/http/request/validation.ts'
 import { type HeavyBody, heavyBodies, type Schema, shapelessBodies } from './heavy-bodies.ts'
 
 interface Wish {
@@ -55,7 +55,7 @@ const heaviest: Heaviest[] = []
 const tried = new Set<string>()
 let count = 0
 for (const [operation, schema] of Object.entries(schemas)) {
-  const check = bodyJudge(schema as never)
+  const check = createBodyValidator(schema as never)
   for (const body of [
     ...heavyBodies(schema as Schema, named, tried),
     ...(count === 0 ? shapelessBodies : []),

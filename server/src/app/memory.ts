@@ -5,7 +5,7 @@ import type { ImageFact } from '#media/serving/serve-images.ts'
 import { type Cached, createTagMemory, type TagCache, type Watch } from '#platform/cache.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/answer/answer.ts'
-import type { Place } from '#platform/http/front/front.ts'
+import type { Shortcut } from '#platform/http/front/front.ts'
 import type { KeptPage } from '#public-html/html-cache.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings, siteTag } from '#settings/settings.ts'
@@ -19,7 +19,7 @@ interface Fact extends Cached {
 
 export interface Memory {
   answers: TagCache<Answer>
-  places: TagCache<Place>
+  places: TagCache<Shortcut>
   bearers: TagCache<Bearer>
   pictures: TagCache<ImageFact>
   pages: TagCache<KeptPage>
@@ -32,7 +32,7 @@ export interface Memory {
 }
 
 export function createMemory(database: Database, now: () => number): Memory {
-  const { of, watch, drop } = createTagMemory(memoryBytes)
+  const { of, watch, invalidate: drop } = createTagMemory(memoryBytes)
   const facts = of<Fact>('fact')
   const settings = async () => {
     const read = async () => ({

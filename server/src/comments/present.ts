@@ -5,7 +5,7 @@ import type { Spot } from '#media/uses/granted.ts'
 import { type GuideSources, lookUpLinks } from '#pages/texts/links.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { createTurns, inTurns } from '#platform/turns.ts'
+import { createYielder, mapWithYields } from '#platform/event-loop.ts'
 import { findPeople } from '#users/find-users.ts'
 import { unknownUser } from '#users/nobody.ts'
 import { presentUserSummary } from '#users/present.ts'
@@ -32,8 +32,8 @@ export async function presentComments(
   const all = [...threads, ...replies]
   const userids = [...new Set(all.flatMap(({ userid }) => (userid === null ? [] : [userid])))]
   const authors = await findPeople(ctx.db, userids)
-  const pieces = { turns: createTurns(), lengthOf: (row: CommentRow) => row.text.length }
-  const trees = await inTurns(all, pieces, (row) => parseWiki(row.text, { context: 'block' }))
+  const pieces = { turns: createYielder(), lengthOf: (row: CommentRow) => row.text.length }
+  const trees = await mapWithYields(all, pieces, (row) => parseWiki(row.text, { context: 'block' }))
   const texts = all.map((row, index) => {
     const tree = trees[index] as WikiTree
     return { references: listReferences(tree), at: spotsOf(row), length: row.text.length }
@@ -41,7 +41,7 @@ export async function presentComments(
   const { begin, tags } = await lookUpLinks(ctx, texts, { sources })
   const optionsAt = begin()
   const treeOf = new Map(all.map((row, index) => [row, trees[index] as WikiTree]))
-  const rendered = await inTurns(all, pieces, (row) =>
+  const rendered = await mapWithYields(all, pieces, (row) =>
     renderHtml(treeOf.get(row) as WikiTree, optionsAt(spotsOf(row))),
   )
   const htmlOf = new Map(all.map((row, index) => [row, rendered[index] ?? '']))

@@ -1,4 +1,4 @@
-// The drawing says the same as the code's squares, each exactly once.
+// Tests that the drawing shows the same squares as the code, each exactly once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { encode } from 'uqr'

@@ -1,11 +1,11 @@
-// An address as a code for the camera of a phone, drawn as one path of squares.
+// Draws the QR code of an address as one SVG path of squares.
 import { codePath } from '@stepwright/rules'
 import { encode } from 'uqr'
 
-/** Modules along each side, the quiet zone around the code among them. */
+/** Modules along each side, including the quiet zone around the code. */
 export interface AddressCode {
   size: number
-  /** Path data of SVG in these units. */
+  /** SVG path data in these units. */
   path: string
 }
 

@@ -1,4 +1,4 @@
-// The memory of assembled answers: dropped by tags, bounded in bytes, never older than a drop.
+// Tests the response cache: invalidation by tags, the limit in bytes, and no entry older than an invalidation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Cached, createTagMemory } from './cache.ts'
@@ -8,11 +8,16 @@ interface Text extends Cached {
 }
 function aCache(bytes: number) {
   const memory = createTagMemory(bytes)
-  return { ...memory.of<Text>('text'), drop: memory.drop, watch: memory.watch, count: () => memory.size }
+  return {
+    ...memory.of<Text>('text'),
+    drop: memory.invalidate,
+    watch: memory.watch,
+    count: () => memory.size,
+  }
 }
 const text = (words: string, tags: string[], bytes = 10): Text => ({ text: words, tags, bytes })
 
-/** A build that ends when it is told to. */
+/** A build that ends when the test releases it. */
 function aBuild() {
   let finish: (value: Text) => void = () => {}
   const promise = new Promise<Text>((resolve) => {
@@ -60,7 +65,7 @@ test('a build that is no longer the newest of its key still hears of drops', asy
   const cache = aCache(1000)
   const [oldest, newer] = [aBuild(), aBuild()]
   const first = cache.fetch('a', oldest.build)
-  // Of no concern to it, but from here on it is not shared.
+  // This tag does not belong to the build, but from now on the build is not shared.
   cache.drop(['something else'])
   const second = cache.fetch('a', newer.build)
   cache.drop(['x'])

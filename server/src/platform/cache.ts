@@ -1,29 +1,29 @@
-// Bounded memory of what reads have found, under tags. A committed write drops the tags that its events name.
+// A bounded response cache. A committed write invalidates the tags that its events name.
 export interface Cached {
   tags: readonly string[]
   bytes: number
 }
 
-/** What was dropped since it began: begin it before the snapshot out of which something is to be kept. */
+/** The tags invalidated since the watch began. Begin it before the snapshot from which a value is cached. */
 export interface Watch {
-  dropped: Set<string>
+  invalidated: Set<string>
   end(): void
 }
 
 /** Values of one kind. */
 export interface TagCache<V extends Cached> {
   get(key: string): V | undefined
-  /** Nothing is kept that a drop has overtaken since the watch began; what has no tags needs none. */
+  /** Does not cache a value that was invalidated since the watch began. A value without tags needs no watch. */
   put(key: string, value: V, watch?: Watch): void
-  /** Keeps what `build` makes and shares it with those who ask meanwhile. Without a watch one begins now. */
+  /** Caches the result of `build` and shares it with concurrent callers. Without a watch, a new watch begins now. */
   fetch(key: string, build: () => Promise<V>, watch?: Watch): Promise<V>
 }
 
-/** One bound for all kinds. */
+/** One limit in bytes for all kinds. */
 export interface TagMemory {
   of<V extends Cached>(kind: string): TagCache<V>
   watch(): Watch
-  drop(tags: Iterable<string>): void
+  invalidate(tags: Iterable<string>): void
   readonly size: number
 }
 
@@ -33,19 +33,19 @@ interface Building {
 }
 
 export function createTagMemory(maxBytes: number): TagMemory {
-  const kept = createStore(maxBytes)
+  const store = createStore(maxBytes)
   /** The newest build of each key. */
   const newest = new Map<string, Building>()
   const watches = new Set<Watch>()
 
   function watch(): Watch {
-    const begun: Watch = { dropped: new Set(), end: () => watches.delete(begun) }
+    const begun: Watch = { invalidated: new Set(), end: () => watches.delete(begun) }
     watches.add(begun)
     return begun
   }
 
   function put(key: string, value: Cached, watch?: Watch): void {
-    if (!value.tags.some((tag) => watch?.dropped.has(tag))) kept.put(key, value)
+    if (!value.tags.some((tag) => watch?.invalidated.has(tag))) store.put(key, value)
   }
 
   async function share(key: string, entry: Building): Promise<Cached> {
@@ -60,11 +60,11 @@ export function createTagMemory(maxBytes: number): TagMemory {
   }
 
   async function fetch(key: string, build: () => Promise<Cached>, given?: Watch): Promise<Cached> {
-    const found = kept.get(key)
+    const found = store.get(key)
     if (found) return found
     const running = newest.get(key)
-    // A build that a drop has overtaken may not be shared with those who ask after the drop.
-    if (running?.watch.dropped.size === 0) return running.promise
+    // A stale build must not be shared with callers that ask after the invalidation.
+    if (running?.watch.invalidated.size === 0) return running.promise
     const begun = given ?? watch()
     try {
       return await share(key, { promise: build(), watch: begun })
@@ -75,35 +75,35 @@ export function createTagMemory(maxBytes: number): TagMemory {
 
   return {
     of: <V extends Cached>(kind: string) => ({
-      get: (key) => kept.get(`${kind} ${key}`) as V | undefined,
+      get: (key) => store.get(`${kind} ${key}`) as V | undefined,
       put: (key, value, begun) => put(`${kind} ${key}`, value, begun),
       fetch: (key, build, begun) => fetch(`${kind} ${key}`, build, begun) as Promise<V>,
     }),
     watch,
-    drop(tags) {
+    invalidate(tags) {
       for (const tag of tags) {
-        kept.drop(tag)
-        for (const { dropped } of watches) dropped.add(tag)
+        store.drop(tag)
+        for (const { invalidated } of watches) invalidated.add(tag)
       }
     },
     get size() {
-      return kept.size()
+      return store.size()
     },
   }
 }
 
-interface Kept {
+interface Entry {
   value: Cached
-  /** Asked for since it was last looked at as the next to go. */
+  /** Read since eviction last considered this entry. */
   isUsed: boolean
 }
 
 /**
- * What is remembered, the oldest first. What was used is spared once when its turn to go comes: nearly the order of
- * use, without moving anything at each use.
+ * Cache entries, the oldest first. Eviction spares a used entry once (second chance): nearly LRU, without moving an
+ * entry at each use.
  */
 function createStore(maxBytes: number) {
-  const values = new Map<string, Kept>()
+  const values = new Map<string, Entry>()
   const keysOf = new Map<string, Set<string>>()
   let bytes = 0
 
@@ -119,31 +119,31 @@ function createStore(maxBytes: number) {
     }
   }
 
-  function makeRoom(room: number): void {
-    for (const [key, kept] of values) {
-      if (bytes + room <= maxBytes) return
-      if (!kept.isUsed) {
+  function evictFor(needed: number): void {
+    for (const [key, entry] of values) {
+      if (bytes + needed <= maxBytes) return
+      if (!entry.isUsed) {
         remove(key)
         continue
       }
-      kept.isUsed = false
+      entry.isUsed = false
       values.delete(key)
-      values.set(key, kept)
+      values.set(key, entry)
     }
   }
 
   return {
     get(key: string): Cached | undefined {
-      const kept = values.get(key)
-      if (!kept) return undefined
-      kept.isUsed = true
-      return kept.value
+      const entry = values.get(key)
+      if (!entry) return undefined
+      entry.isUsed = true
+      return entry.value
     },
     put(key: string, value: Cached): void {
       remove(key)
-      // It would push out everything else, and itself as well.
+      // It would evict everything else, and itself as well.
       if (value.bytes > maxBytes) return
-      makeRoom(value.bytes)
+      evictFor(value.bytes)
       values.set(key, { value, isUsed: false })
       bytes += value.bytes
       for (const tag of value.tags) {

@@ -1,15 +1,15 @@
-// The folder that keeps everything: made, checked, and held by one server at a time.
+// Creates, checks and locks the data folder, so that only one server uses it.
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Why the folder can't be used; shown as one line. */
+/** The reason why the data folder cannot be used, shown as one line. */
 export class DataFolderError extends Error {}
 
 export function prepareDataFolder(folder: string): void {
   try {
-    // It holds hashes of passwords: nobody else on the machine has to read it.
+    // It holds hashes of passwords, so other users of the machine may not read it.
     makeFolder(folder)
     makeFolder(join(folder, 'files'))
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
@@ -24,7 +24,7 @@ export function prepareDataFolder(folder: string): void {
   }
 }
 
-/** Below this a write may fail in its middle at any moment. */
+/** With less free space a write may fail halfway at any moment. */
 const leastFreeBytes = 32 * 1024 * 1024
 
 export async function diskOf(folder: string): Promise<{ total: number; free: number }> {
@@ -34,21 +34,21 @@ export async function diskOf(folder: string): Promise<{ total: number; free: num
 
 export const freeBytes = async (folder: string): Promise<number> => (await diskOf(folder)).free
 
-/** Throws where the folder can't be written to. */
-export async function roomIn(
+/** Throws if the folder is not writable. */
+export async function checkSpaceIn(
   folder: string,
   reserveBytes: number,
 ): Promise<'enough' | 'no uploads' | 'none'> {
   await access(folder, constants.W_OK)
-  return roomOf(await freeBytes(folder), reserveBytes)
+  return gradeSpace(await freeBytes(folder), reserveBytes)
 }
 
-export function roomOf(free: number, reserveBytes: number): 'enough' | 'no uploads' | 'none' {
+export function gradeSpace(free: number, reserveBytes: number): 'enough' | 'no uploads' | 'none' {
   if (free < leastFreeBytes) return 'none'
   return free < reserveBytes ? 'no uploads' : 'enough'
 }
 
-/** One by one: where a file system answers oddly, Node's own way of making them all goes round for ever. */
+/** Creates each level separately: on file systems with unusual errors, `mkdir` with `recursive` loops endlessly. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   if (dirname(path) !== path) makeFolder(dirname(path))
@@ -56,8 +56,8 @@ function makeFolder(path: string): void {
 }
 
 /**
- * Holds the folder until the process ends, however it ends: the operating system gives up the lock of SQLite's
- * file for us, which no file with a process number in it can promise.
+ * Locks the folder until the process ends, however it ends. The operating system releases the lock of SQLite's file; a
+ * file with a process id cannot guarantee that.
  */
 export function holdDataFolder(folder: string): () => void {
   let lock: DatabaseSync

@@ -1,18 +1,18 @@
-// Random names of things.
+// Generates random names.
 import { randomInt } from 'node:crypto'
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-/** Digits alone would be read as a number. */
+/** A name of digits only would be parsed as a number. */
 const firstSigns = 52
 
 const guidLength = 16
 
-/** Cannot be guessed: of media it is all that is asked for under some settings. */
+/** Unguessable: under some settings it is the only protection of a media file. */
 export const newGuid = (): string =>
   Array.from(
     { length: guidLength },
     (_, index) => signs[randomInt(index === 0 ? firstSigns : signs.length)],
   ).join('')
 
-/** Where a number may stand in the place of a name, digits alone are one, unless they are as many as a name has signs. */
+/** Where a number or a name is accepted, digits alone are a number unless they are as long as a name. */
 export const isNumber = (text: string): boolean => /^\d+$/.test(text) && text.length < guidLength

@@ -1,4 +1,4 @@
-// Whatever is put into a page stays text.
+// Proves that every value inserted into a page stays text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dataBlock, html, rendered } from './markup.ts'

@@ -1,4 +1,4 @@
-// Escapes for XML and HTML, and templates that escape what is put in unless it is markup that was made here or by the renderer of wiki text.
+// Escapes XML and HTML, and provides templates that escape every value except markup made here or by the wiki renderer.
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -6,13 +6,13 @@ const entities: Record<string, string> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // A reader of XML turns these into other white space unless they are written as numbers.
+  // XML parsers normalize these to other white space unless they are written as character references.
   '\t': '&#9;',
   '\n': '&#10;',
   '\r': '&#13;',
 }
 
-/** Which characters have to be escaped depends on the format and on whether a text stands between quotes. */
+/** The characters to escape depend on the format and on whether the text is inside quotes. */
 export const escapeWith =
   (special: RegExp) =>
   (text: string): string =>
@@ -21,7 +21,7 @@ export const escapeWith =
 export const escapeXml = escapeWith(/[&<>"]/g)
 const escapeHtml = escapeWith(/[&<>"']/g)
 
-/** What no XML 1.0 document can hold, however it is written, halves of surrogate pairs aside. */
+/** Characters that no XML 1.0 document can hold in any form, except unpaired surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 export const unfitForXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
@@ -35,12 +35,12 @@ export class Markup {
 
 export type Part = Markup | string | number | false | null | undefined | readonly Part[]
 
-/** Attributes stand in quotes where this is used; nothing else makes them safe. */
+/** Only safe for attributes in quotes. */
 export function html(texts: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(texts.map((text, index) => text + written(parts[index])).join(''))
 }
 
-/** Only for what `wiki-syntax` has rendered from a tree. */
+/** Only for markup that `wiki-syntax` has rendered from a tree. */
 export const rendered = (text: string): Markup => new Markup(text)
 
 function written(part: Part): string {
@@ -50,7 +50,7 @@ function written(part: Part): string {
   return escapeHtml(String(part))
 }
 
-/** A block of data that no text inside of it can end; browsers do not run it. */
+/** A data block that no text inside can end; browsers do not run it. */
 export function dataBlock(data: object): Markup {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')
   return new Markup(`<script type="application/ld+json">${json}</script>`)

@@ -1,11 +1,11 @@
-// How the API says no: status, stable code, message for people, details. What a noun refuses lies beside it, as `*.problems.ts`.
+// Defines the errors of the API: status, stable code, message, details. Errors of a domain are in its `*.problems.ts`.
 export type FieldCode = 'missing_field' | 'invalid_field' | 'unknown_field' | 'duplicate' | 'too_common'
 
 export interface FieldFault {
   message: string
   field: string
   code: FieldCode
-  /** Position of the offending line or list element, from 0. */
+  /** Position of the invalid line or list element, from 0. */
   index?: number
 }
 
@@ -54,7 +54,7 @@ export const inWords = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.floor(bytes / 1024)} KiB` : `${Math.floor(bytes / 1024 / 1024)} MiB`
 
 export const problems = {
-  // The request itself
+  // Errors of the request
   badJson: (why: string) => new Problem(400, 'request.bad-json', `The body is not valid JSON: ${why}`),
   badRequest: (why: string) => new Problem(400, 'request.malformed', why),
   endpointNotFound: (why = 'Endpoint not found') => new Problem(404, 'endpoint.not-found', why),
@@ -84,14 +84,18 @@ export const problems = {
       'The disk of the server is full: nothing was saved. Tell an administrator.',
     ),
   outcomeUnknown: () =>
-    new Problem(500, 'server.outcome-unknown', 'The database was lost meanwhile: look whether it was saved'),
+    new Problem(
+      500,
+      'server.outcome-unknown',
+      'The database connection was lost during the write: check whether the change was saved',
+    ),
   internal: () => new Problem(500, 'server.error', 'Something went wrong on our side'),
   invalid,
   invalidField: (field: string, message: string, code?: FieldCode) => invalid([fault(field, message, code)]),
   conflict: (resource: object) =>
     new Problem(409, 'resource.changed', 'It was changed meanwhile', { resource }),
 
-  // Who is asking
+  // Errors of authentication
   authenticationRequired: () => new Problem(401, 'access.sign-in-needed', 'Authentication required'),
   forbidden,
   scopeMissing: (needed: readonly string[]) =>
@@ -104,8 +108,8 @@ export const problems = {
       },
     ),
 
-  // What has a history
-  /** Where the contract wants a conflict: the same answer, told apart by its code. */
+  // Errors of versioned resources
+  /** For conflicts that the contract defines: the same answer, distinguished by its code. */
   revisionNotGiven: (resource: object) =>
     new Problem(409, 'revision.missing', 'A revision id is required', { resource }),
   revisionDenied: () => invalid([fault('revisionid', 'This edit was denied already')]),

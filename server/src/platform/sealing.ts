@@ -1,21 +1,23 @@
-// Encrypts secrets that the server has to use again, with a key that is not in the database.
+// Encrypts secrets that the server must read again, with a key that is not in the database.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Sealing {
-  /** `purpose` is authenticated: what was sealed for one does not open for another. */
+  /** `purpose` is authenticated: data sealed for one purpose does not open for another. */
   seal(text: string, purpose: string): string
   /** Null: sealed with another key, or changed. */
   open(sealed: string, purpose: string): string | null
 }
 
 const keyBytes = 32
-/** Of GCM, NIST SP 800-38D. */
+/** GCM, NIST SP 800-38D. */
 const nonceBytes = 12
 const tagBytes = 16
 
-/** `secretKey` is the setting, empty: the key file in the data folder, which the first `seal` creates. */
+/**
+ * `secretKey` is the setting. If it is empty, the key file in the data folder is used, which the first `seal` creates.
+ */
 export function createSealing(folder: string, secretKey: string): Sealing {
   const given = secretKey ? createHash('sha256').update(secretKey).digest() : null
   const path = join(folder, 'secret.key')
@@ -53,20 +55,22 @@ function readKey(path: string): Buffer {
   return key
 }
 
-/** Written aside and linked: of several processes one creates the key, and none reads half of it. */
+/**
+ * Written to a temporary file and linked: only one of several processes creates the key, and none reads a partial file.
+ */
 function createKey(path: string): Buffer {
-  const aside = `${path}.${randomBytes(6).toString('hex')}`
-  writeFileSync(aside, `${randomBytes(keyBytes).toString('base64url')}\n`, {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(temporary, `${randomBytes(keyBytes).toString('base64url')}\n`, {
     mode: 0o600,
     flag: 'wx',
     flush: true,
   })
   try {
-    linkSync(aside, path)
+    linkSync(temporary, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    unlinkSync(aside)
+    unlinkSync(temporary)
   }
   return readKey(path)
 }

@@ -1,4 +1,4 @@
-// Which passwords are guessed first.
+// Tests which passwords are rejected as easy to guess.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isWeakPassword } from './weak-password.ts'

@@ -1,6 +1,9 @@
-// Passwords that are guessed first: well-known words, rows and repetitions, the own name. Pure.
+// Detects passwords that are guessed first: well-known words, sequences, repetitions, the user's own name. Pure.
 
-/** What lists of stolen passwords begin with, in the languages of our users; without digits and signs around them. */
+/**
+ * The most frequent entries of leaked password lists, in the languages of our users; without surrounding digits and
+ * symbols.
+ */
 const wellKnown = (
   'password passwort kennwort passwd passw0rd welcome willkommen bienvenue letmein login admin administrator root ' +
   'master monkey dragon football baseball fussball iloveyou ichliebedich sunshine princess shadow michael jordan ' +
@@ -23,15 +26,15 @@ const rows = [
 ]
 const bothWays = rows.flatMap((row) => [row, [...row].reverse().join('')])
 
-/** So many characters must be left when everything that is guessed first has been taken out. */
+/** Characters that must remain after all guessable parts are removed. */
 const leastOwn = 4
 
-/** `about`: what anybody knows of the person, such as name and address. */
+/** `about`: publicly known facts about the user, such as name and address. */
 export function isWeakPassword(
   password: string,
   about: readonly (string | null | undefined)[] = [],
 ): boolean {
-  // Written with signs that look like letters.
+  // Letters replaced by similar symbols.
   const plain = fold(password).replace(/[@$€]/g, (sign) => signs[sign] ?? sign)
   const known = [...about.flatMap(partsOf), ...wellKnown].sort((one, other) => other.length - one.length)
   let left = plain
@@ -56,7 +59,9 @@ const partsOf = (text: string | null | undefined): string[] =>
 /** `aaaaaaaaaa`, `abcabcabca`. */
 const withoutRepetition = (text: string): string => text.replace(/(.{1,4}?)\1{2,}/gu, ' ')
 
-/** Takes out whatever stands side by side on a keyboard, in the alphabet or among the digits, from three on. */
+/**
+ * Removes sequences of three or more characters that are adjacent on a keyboard, in the alphabet or among the digits.
+ */
 function withoutRows(text: string): string {
   let left = ''
   for (let at = 0; at < text.length; ) {

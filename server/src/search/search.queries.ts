@@ -3,7 +3,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
-import { letOthersIn } from '#platform/turns.ts'
+import { yieldToEventLoop } from '#platform/event-loop.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
 export type DocumentRow = Selectable<Tables['search_documents']>
@@ -51,11 +51,11 @@ export async function insertWords(
       .onConflict((conflict) => conflict.column('word').doNothing())
       .returning(['wordid', 'word'])
       .execute()
-    await letOthersIn()
+    await yieldToEventLoop()
     const rows = added.flatMap(({ wordid, word }) => trigramsOf(word).map((trigram) => ({ trigram, wordid })))
     for (const part of chunks(rows, chunk)) {
       await db.insertInto('search_trigrams').values(part).execute()
-      await letOthersIn()
+      await yieldToEventLoop()
     }
   }
 }

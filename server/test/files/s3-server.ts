@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { after } from 'node:test'
-import type { S3Place } from '#platform/config/files-setting.ts'
+import type { S3Location } from '#platform/config/files-setting.ts'
 
 interface StoredObject {
   bytes: Buffer
@@ -15,7 +15,7 @@ interface StoredObject {
 export type Fault = 'unavailable' | 'hang up' | 'silence' | 'lose the answer' | 'widen the range'
 
 export interface S3Server {
-  place: S3Place
+  place: S3Location
   objects: Map<string, StoredObject>
   /** Uploads in parts that were begun and neither completed nor given up. */
   uploads: Map<string, Map<number, Buffer>>

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { countFailures, countJobs } from '#events/events.queries.ts'
 import { mediums } from '#media/media-tables.ts'
 import { countMedium } from '#media/storage.queries.ts'
-import type { FilesPlace } from '#platform/config/files-setting.ts'
-import { diskOf, roomIn } from '#platform/data-folder.ts'
+import type { FilesLocation } from '#platform/config/files-setting.ts'
+import { checkSpaceIn, diskOf } from '#platform/data-folder.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import { withLimit } from '#platform/db/limit.ts'
 import type { FileStore } from '#platform/files/files.ts'
@@ -25,7 +25,7 @@ const partMs = 3000
 export interface AboutDeps {
   database: Database
   files: Pick<FileStore, 'check' | 'reserveBytes'>
-  filesPlace: FilesPlace
+  filesPlace: FilesLocation
   dataFolder: string
   mailer: SiteMailer
   errors: RecentErrors
@@ -51,7 +51,7 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
       const [facts, disk, room] = await Promise.all([
         orNull(database.describe()),
         orNull(diskOf(folder)),
-        orNull(files.check().then(() => roomIn(folder, files.reserveBytes))),
+        orNull(files.check().then(() => checkSpaceIn(folder, files.reserveBytes))),
       ])
       const { jobs, mail, originals_bytes } = counted
       return {

@@ -8,7 +8,7 @@ import {
 } from '@stepwright/rules'
 import { listPagesByIds, type PageRow } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { createTurns, inTurns, type Turns } from '#platform/turns.ts'
+import { createYielder, mapWithYields, type Yielder } from '#platform/event-loop.ts'
 import { type GuideContent, type Requirement, readContent, readPlaces } from '../content.ts'
 import {
   fieldWords,
@@ -43,8 +43,8 @@ export async function comparePairs<T>(
   tell: (changes: GuideChange[]) => T,
 ): Promise<T[]> {
   const rows = pairs.flatMap(({ before, after }) => (before ? [before, after] : [after]))
-  const turns = createTurns()
-  const named = await inTurns(new Set(rows), { turns, lengthOf }, (row) =>
+  const turns = createYielder()
+  const named = await mapWithYields(new Set(rows), { turns, lengthOf }, (row) =>
     row.langid === guide.langid
       ? pagesOf(readContent(row.content))
       : (readTranslation(row.content).things ?? []).map(({ wikiid }) => wikiid),
@@ -85,7 +85,7 @@ function batchesOf(pairs: readonly Pair[]): Pair[][] {
   return batches
 }
 
-async function findParts(ctx: Context, batch: readonly Pair[], turns: Turns) {
+async function findParts(ctx: Context, batch: readonly Pair[], turns: Yielder) {
   const steps = await findStepRevisions(ctx.db, [...new Set(batch.flatMap(listDifferentSteps))])
   return { steps, forms: await findForms(ctx, batch.flatMap(listDifferentForms), turns) }
 }
@@ -93,7 +93,7 @@ async function findParts(ctx: Context, batch: readonly Pair[], turns: Turns) {
 async function comparePair(
   { before, after }: Pair,
   { guide, pages, steps, forms }: States,
-  turns: Turns,
+  turns: Yielder,
 ): Promise<GuideChange[]> {
   const stateOf = (row: GuideRevisionRow): GuideState => ({
     fields:
@@ -139,10 +139,10 @@ function differing(before: Named, after: Named): number[] {
 
 type Forms = ReadonlyMap<number, FormFieldState[]>
 
-async function findForms(ctx: Context, formRevisionids: readonly number[], turns: Turns): Promise<Forms> {
+async function findForms(ctx: Context, formRevisionids: readonly number[], turns: Yielder): Promise<Forms> {
   const rows = await listFieldsOfForms(ctx.db, formRevisionids)
   const forms = new Map<number, FormFieldState[]>()
-  await inTurns(rows, { turns, lengthOf }, (row) => {
+  await mapWithYields(rows, { turns, lengthOf }, (row) => {
     const { formRevisionid, fieldGuid: field_guid, label, fieldType: field_type, content } = row
     const form = forms.get(formRevisionid) ?? []
     form.push({ field_guid, label, field_type, ...(JSON.parse(content) as Record<string, FieldValue>) })

@@ -68,7 +68,7 @@ export function guideReadRoutes(app: App): void {
       if (langid) return answerTranslated(req, req.subject, wishOf(req.query), langid)
       const wish = await allowedWish(ctx, req.subject, wishOf(req.query))
       const shown = await showGuide(ctx, req.subject, wish)
-      ctx.keptUnder = shown.tags
+      ctx.cacheTags = shown.tags
       return formed(req, shown, shown.guide)
     },
   )

@@ -8,7 +8,7 @@ import {
 } from '@stepwright/wiki-syntax'
 import { type GuideSources, lookUpLinks } from '#pages/texts/links.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { createTurns, inTurns } from '#platform/turns.ts'
+import { createYielder, mapWithYields } from '#platform/event-loop.ts'
 import type { GuideContent } from '../content.ts'
 import { findGuides } from '../guides.queries.ts'
 import type { Line } from '../lines.ts'
@@ -42,14 +42,14 @@ export async function renderTexts(
   ctx: Context,
   { content, steps, langid, guideids, isOlder }: TextsToRender,
 ): Promise<Texts> {
-  const turns = createTurns()
+  const turns = createYielder()
   const blocks = [content.introduction, content.conclusion]
-  const [introduction, conclusion] = (await inTurns(
+  const [introduction, conclusion] = (await mapWithYields(
     blocks,
     { turns, lengthOf: (text) => text.length },
     (text) => parseWiki(text, { context: 'block' }),
   )) as [WikiTree, WikiTree]
-  const lines = await inTurns(steps, { turns, lengthOf: (step) => step.lines.length }, (step) => ({
+  const lines = await mapWithYields(steps, { turns, lengthOf: (step) => step.lines.length }, (step) => ({
     stepRevisionid: step.stepRevisionid,
     length: step.lines.length,
     parsed: (JSON.parse(step.lines) as Line[]).map((line) => ({
@@ -71,7 +71,7 @@ export async function renderTexts(
   const introductionHtml = renderHtml(introduction, options)
   await turns(content.conclusion.length)
   const conclusionHtml = renderHtml(conclusion, options)
-  const rendered = await inTurns(lines, { turns, lengthOf: (step) => step.length }, (step) => ({
+  const rendered = await mapWithYields(lines, { turns, lengthOf: (step) => step.length }, (step) => ({
     stepRevisionid: step.stepRevisionid,
     lines: step.parsed.map(({ line, tree }) => ({ line, html: renderHtml(tree, options) })),
   }))

@@ -3,7 +3,7 @@ import { parseWiki, renderText } from '@stepwright/wiki-syntax'
 import { listPagesByIds, listPageTitles } from '#pages/find-pages.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { letOthersIn } from '#platform/turns.ts'
+import { yieldToEventLoop } from '#platform/event-loop.ts'
 import { type GuideContent, readContent, readPlaces } from '../content.ts'
 import { readStepTranslation, readTranslation, type TranslatedForm } from '../edition-content.ts'
 import { wordsOfForm } from '../editions/field-words.ts'
@@ -125,7 +125,7 @@ async function listInPieces(read: Read, look: (db: Db, after: number) => Promise
     const looked = await read((db) => look(db, from))
     guideids.push(...looked.guideids)
     after = looked.last
-    await letOthersIn()
+    await yieldToEventLoop()
   }
   return guideids
 }

@@ -86,7 +86,7 @@ function listRoutes(app: App): void {
       const page = { ...pageOf(query), order: directionOf(query.order) }
       const list = query.sort === 'changed' ? listGuidesByChange : listGuides
       const rows = await list(ctx.db, filter, page, textsIn(ctx, query))
-      ctx.keptUnder = tagsOfSummaries(rows)
+      ctx.cacheTags = tagsOfSummaries(rows)
       return rows.map((row) => presentSummary(row, ctx.url))
     },
   )

@@ -86,7 +86,7 @@ export function categoryRoutes(app: App, deps: PageLookups): void {
       const { ctx, query } = req
       const form = answerForm(req)
       const presented = await presentPage(ctx, req.subject, deps, { langid: languageOf(query) })
-      ctx.keptUnder = presented.tags
+      ctx.cacheTags = presented.tags
       const { page, links, documentDates } = presented
       const category = asCategory(page)
       if (form === 'json') return category

@@ -103,7 +103,7 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
       }
       const rows = await listOpenPages(ctx.db, filter, pageOf(query))
       if (display === 'titles') return rows.map((row) => row.title)
-      ctx.keptUnder = imageTags(rows)
+      ctx.cacheTags = imageTags(rows)
       return presentSummaries(ctx, rows, languageOf(query))
     },
   )

@@ -7,7 +7,7 @@ import {
   renderJson,
 } from '@stepwright/wiki-syntax'
 import type { Context } from '#platform/http/request/context.ts'
-import { createTurns } from '#platform/turns.ts'
+import { createYielder } from '#platform/event-loop.ts'
 import type { PageContent } from '../content.ts'
 import type { GuideLookups } from '../deps.ts'
 import type { PageRow } from '../pages.queries.ts'
@@ -39,7 +39,7 @@ export async function renderPage(
   guides: GuideLookups,
 ): Promise<RenderedPage> {
   const { length } = content.contents
-  const turns = createTurns()
+  const turns = createYielder()
   const tree = parseWiki(content.contents, { context: 'block' })
   await turns(length)
   const at = [`wiki:${wikiid}`] as const

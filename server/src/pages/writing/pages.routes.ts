@@ -52,7 +52,7 @@ function readRoutes(app: App, deps: PageLookups): void {
       const { ctx, query } = req
       const wish = { langid: languageOf(query), unpatrolled: query.unpatrolled }
       const presented = await presentPage(ctx, req.subject, deps, wish)
-      ctx.keptUnder = presented.tags
+      ctx.cacheTags = presented.tags
       return presented.page
     },
   )

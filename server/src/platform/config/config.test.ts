@@ -1,10 +1,10 @@
-// The settings of the process: each from the environment and as a flag, and what is refused.
+// Tests the settings of the process: each as environment variable and flag, and the rejected values.
 import assert from 'node:assert/strict'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { type Config, ownAddress, readConfig, SettingError, settings } from './config.ts'
 
-/** A value of each that differs from its default, and what becomes of it; then some that are refused. */
+/** For each setting a value that differs from its default, with the parsed result; then rejected values. */
 const cases: Record<
   keyof Config,
   { text: string; value: unknown; bad: string[]; beside?: Record<string, string> }

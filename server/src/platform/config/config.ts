@@ -1,7 +1,7 @@
-// Environment and flags → Config, once. The only file that knows the settings of the process.
+// Parses environment variables and flags into Config, once. The only file that knows the settings of the process.
 import { resolve } from 'node:path'
 import { isWeakPassword } from '../weak-password.ts'
-import { type FilesPlace, parseFilesPlace, withAwsVariables } from './files-setting.ts'
+import { type FilesLocation, parseFilesLocation, withAwsVariables } from './files-setting.ts'
 import { parseProxies } from './proxies.ts'
 
 export interface Config {
@@ -12,7 +12,7 @@ export interface Config {
   data: string
   databaseUrl: string
   readUrl: string
-  files: FilesPlace
+  files: FilesLocation
   reserveMb: number
   quotaMb: number
   workers: number
@@ -37,7 +37,7 @@ export interface Setting<K extends keyof Config = keyof Config> {
   parse: (text: string) => Config[K]
 }
 
-/** A setting that can't be used: shown as one line, and the process stops. */
+/** An invalid setting: the message is shown as one line, and the process stops. */
 export class SettingError extends Error {}
 
 const setting = <K extends keyof Config>(
@@ -98,7 +98,7 @@ export const settings: readonly Setting[] = [
   setting('files', 'FILES', {
     default: 'disk',
     help: 'Where files live: disk, or s3://bucket?endpoint=…&region=…',
-    parse: parseFilesPlace,
+    parse: parseFilesLocation,
   }),
   setting('reserveMb', 'RESERVE_MB', {
     default: '200',
@@ -168,7 +168,7 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: Record<string, string>
   const values: Partial<Record<keyof Config, unknown>> = {}
   for (const each of settings) {
     const given = flags[each.flag]
-    // An empty variable is what a compose file makes of one that is not set.
+    // Compose files set a variable without a value to an empty text.
     const text = given ?? (env[each.env] || each.default)
     try {
       values[each.key] = each.parse(text.trim())
@@ -191,15 +191,15 @@ export function readConfig(env: NodeJS.ProcessEnv, flags: Record<string, string>
   return { ...config, files: filesWithCredentials(config.files, env) }
 }
 
-function filesWithCredentials(place: FilesPlace, env: NodeJS.ProcessEnv): FilesPlace {
+function filesWithCredentials(location: FilesLocation, env: NodeJS.ProcessEnv): FilesLocation {
   try {
-    return withAwsVariables(place, env)
+    return withAwsVariables(location, env)
   } catch (error) {
     throw new SettingError(`STEPWRIGHT_FILES ${(error as Error).message}`)
   }
 }
 
-/** The base address before anything says otherwise. */
+/** The base address when no setting gives one. */
 export function ownAddress(host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return `http://${shown}:${port}`

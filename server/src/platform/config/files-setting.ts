@@ -1,6 +1,6 @@
-// Where the settings say that files live, parsed: the data folder, or a bucket of an S3-compatible storage.
+// Parses where files are stored: the data folder, or a bucket of an S3-compatible storage.
 
-export interface S3Place {
+export interface S3Location {
   bucket: string
   /** Empty, or folders with a slash at the end. */
   prefix: string
@@ -9,14 +9,14 @@ export interface S3Place {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Empty unless the credentials are temporary ones. */
+  /** Empty unless the credentials are temporary. */
   sessionToken: string
 }
 
-export type FilesPlace = 'disk' | S3Place
+export type FilesLocation = 'disk' | S3Location
 
-/** Without the credentials, which never stand in an address. Throws what is wrong with the text. */
-export function parseFilesPlace(text: string): FilesPlace {
+/** Without the credentials, which are never part of an address. Throws the reason if the text is invalid. */
+export function parseFilesLocation(text: string): FilesLocation {
   if (text === 'disk') return 'disk'
   const url = text.startsWith('s3://') && URL.canParse(text) ? new URL(text) : null
   if (!url) throw new Error('must be disk or s3://bucket')
@@ -37,17 +37,17 @@ export function parseFilesPlace(text: string): FilesPlace {
   }
 }
 
-/** What the variables of AWS add. What the address says goes first. */
-export function withAwsVariables(place: FilesPlace, env: NodeJS.ProcessEnv): FilesPlace {
-  if (place === 'disk') return place
+/** Adds the variables of AWS. The address takes precedence. */
+export function withAwsVariables(location: FilesLocation, env: NodeJS.ProcessEnv): FilesLocation {
+  if (location === 'disk') return location
   const accessKeyId = env.AWS_ACCESS_KEY_ID ?? ''
   const secretAccessKey = env.AWS_SECRET_ACCESS_KEY ?? ''
   if (!accessKeyId || !secretAccessKey)
     throw new Error('needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment')
   return {
-    ...place,
-    endpoint: place.endpoint || parseEndpoint(env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || ''),
-    region: place.region || env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1',
+    ...location,
+    endpoint: location.endpoint || parseEndpoint(env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || ''),
+    region: location.region || env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1',
     accessKeyId,
     secretAccessKey,
     sessionToken: env.AWS_SESSION_TOKEN ?? '',

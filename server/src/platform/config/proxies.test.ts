@@ -1,4 +1,4 @@
-// Which proxies are believed, and by what a caller is counted.
+// Tests which proxies are trusted, and by which address a client is counted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { believeProxies, networkOf, parseProxies } from './proxies.ts'

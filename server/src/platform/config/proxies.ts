@@ -1,7 +1,7 @@
-// Whose word about the caller's address is believed: that of the proxies that a setting names, and of nobody else.
+// Decides which proxies are trusted to report the client's address: only those that a setting names.
 import { BlockList, isIP } from 'node:net'
 
-/** One address or network, such as `10.0.0.7` or `fd00::/8`; throws what is wrong with it. */
+/** An address or network, such as `10.0.0.7` or `fd00::/8`. Throws the reason if it is invalid. */
 export function parseProxies(text: string): string[] {
   const names = text.split(/[\s,]+/).filter((name) => name !== '')
   for (const name of names)
@@ -21,8 +21,8 @@ function isNetwork(name: string): boolean {
 export type Believes = (address: string) => boolean
 
 /**
- * Asked about each address on the way, nearest first: the one of the socket, then what `X-Forwarded-For` says from its
- * end. The first that is not named is the caller; whatever stands before it may be made up.
+ * Called for each address on the way, nearest first: the address of the socket, then `X-Forwarded-For` from its end.
+ * The first untrusted address is the client; a client can forge every address before it.
  */
 export function believeProxies(names: readonly string[]): Believes {
   const known = new BlockList()
@@ -38,7 +38,7 @@ export function believeProxies(names: readonly string[]): Believes {
   }
 }
 
-/** By what the limits count a caller: one subscriber has a whole /64 of IPv6. */
+/** The key by which rate limits count a client: one subscriber has a whole /64 of IPv6. */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIP(plain) !== 6) return plain

@@ -1,4 +1,4 @@
-// How queries become text for each engine. An empty list of `in`, which PostgreSQL refuses, holds nothing on both.
+// Compiles queries to SQL for each engine. An empty list of `in`, which PostgreSQL rejects, matches no row on both.
 import {
   type BinaryOperationNode,
   type OperationNode,
@@ -12,7 +12,7 @@ import {
 const isEmptyList = (node: OperationNode): boolean =>
   (PrimitiveValueListNode.is(node) || ValueListNode.is(node)) && node.values.length === 0
 
-/** What stands in place of a comparison with an empty list; undefined for every other comparison. */
+/** Returns the replacement for a comparison with an empty list; undefined for every other comparison. */
 function withoutList({ operator, rightOperand }: BinaryOperationNode): string | undefined {
   if (!OperatorNode.is(operator) || !isEmptyList(rightOperand)) return undefined
   if (operator.operator === 'in') return '1 = 0'
@@ -35,6 +35,6 @@ class Postgres extends PostgresQueryCompiler {
   }
 }
 
-// Making one takes longer than compiling a query, and none of them keeps anything from one query to the next.
+// Shared: creating a compiler takes longer than compiling a query, and compilers have no state between queries.
 export const sqliteCompiler = new Sqlite()
 export const postgresCompiler = new Postgres()

@@ -1,4 +1,4 @@
-// What both engines promise: transactions, pictures, dead handles.
+// Tests the guarantees of both engines: transactions, snapshots, closed handles.
 // Engines: both, because it proves what each engine guarantees.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -59,17 +59,17 @@ test('a read is one picture while writes go on', async () => {
 
 test('a handle is of no use after its transaction has ended, well or not', async () => {
   const database = await aDatabase()
-  const kept: Db[] = []
-  const keep = async (db: Db) => void kept.push(db)
+  const leaked: Db[] = []
+  const keep = async (db: Db) => void leaked.push(db)
   await database.read(keep)
   await database.write(keep)
   await database
     .write(async (db) => {
-      kept.push(db)
+      leaked.push(db)
       throw new Error('no')
     })
     .catch(() => {})
-  for (const db of kept) await assert.rejects(set('late')(db), /This transaction is over/)
+  for (const db of leaked) await assert.rejects(set('late')(db), /This transaction is over/)
   assert.deepEqual(await keys(database), [])
 })
 

@@ -1,32 +1,35 @@
-// What the rest of the server may know of a database: two doors, read and write, alike on both engines.
+// The interface of a database for the rest of the server: read and write, the same on both engines.
 import type { Kysely } from 'kysely'
 import type { Tables } from '#schema/generated/tables.ts'
 
-/** A handle that is a transaction: every query through it belongs to that one transaction. */
+/** A handle of a transaction: every query through it belongs to that transaction. */
 export type Db = Kysely<Tables>
 
 export interface Database {
-  /** Runs on one unchanging picture of the data. */
+  /** Runs on one snapshot of the data. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
-   * Runs in one transaction and resolves only when that is committed and flushed. The work may be run again
-   * after a serialization failure, so it must touch nothing but its handle.
+   * Runs in one transaction and resolves only when it is committed and flushed. The work may run again after a
+   * serialization failure, so it must change nothing except through its handle.
    */
   write<T>(work: (db: Db) => Promise<T>, how?: HowToWrite): Promise<T>
-  /** Reads the newest data, never a replica's; each query may see newer data than the one before. */
+  /**
+   * Reads the newest data from the primary, never from a replica. Each query may see newer data than the previous
+   * query.
+   */
   readNewest<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** False only when certainly nothing was committed by anyone since the last call. */
+  /** Returns false only if it is certain that no process has committed since the last call. */
   mayHaveChanged(): boolean
-  /** Rows another process already works on are passed over, where the engine can. */
+  /** Skips rows that another process has locked, where the engine supports it. */
   skipLocked<Q extends SkipsLocked<Q>>(query: Q): Q
-  /** Tells a replica-backed engine which events a reader must be able to see. */
+  /** Declares events that every later read must see: the replica is used only when it has them. */
   requireEvents(eventids: number[]): void
   /** Wakes `listen` callbacks of other processes, as part of the transaction. */
   announce(db: Db): Promise<void>
   listen(callback: () => void): void
-  /** The planner counts anew; an engine that does so by itself has nothing to do. */
+  /** Refreshes the statistics of the query planner. Does nothing on an engine that refreshes them automatically. */
   refreshStatistics(): Promise<void>
-  /** Is it reachable? Throws when not. */
+  /** Throws if the database is not reachable. */
   ping(): Promise<void>
   describe(): Promise<DatabaseFacts>
   close(): Promise<void>
@@ -39,7 +42,7 @@ export interface DatabaseFacts {
 }
 
 export interface HowToWrite {
-  /** The work finds out by itself whether it was committed before, so it may be run again after a doubtful commit. */
+  /** The work is idempotent: it detects an earlier commit, so it may run again after a commit with unknown outcome. */
   isRepeatable?: boolean
 }
 
@@ -53,13 +56,15 @@ export interface DatabaseLog {
 }
 
 export interface Limits {
-  /** A write that has not ended by then is undone, so that one mistake can't stop everybody. */
+  /** A write that takes longer is rolled back, so that one fault cannot block all writes. */
   writeMs: number
-  /** How long a write waits for another process's lock, or anyone for a connection, before it is refused as busy. */
+  /**
+   * How long a write waits for a lock of another process, or any work for a connection, before it is rejected as busy.
+   */
   waitMs: number
 }
 
 export const usualLimits: Limits = { writeMs: 10_000, waitMs: 10_000 }
 
-/** A write that holds the writer longer than this is logged: slow work belongs in a job. */
+/** A write that holds the writing connection longer is logged: slow work belongs in a job. */
 export const slowWriteMs = 100

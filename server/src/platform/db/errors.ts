@@ -1,14 +1,14 @@
-// What the engines say when a constraint or a conflict stops a write, in one vocabulary.
+// Classifies the errors of both engines when a constraint or a conflict stops a write.
 import { TookTooLong } from './limit.ts'
 
 const sqliteConstraint = 19
 const sqliteUnique = [2067, 1555]
 const sqliteBusy = 5
 const sqliteFull = 13
-/** The index of the log could not grow. */
-const sqliteNoRoomForIndex = 4874
+/** The index of the write-ahead log could not grow. */
+const sqliteNoSpaceForIndex = 4874
 
-/** The commit was under way and was not answered: only the database knows how it ended. */
+/** The commit was sent and not answered: only the database knows the outcome. */
 export class UnknownOutcome extends Error {}
 
 interface EngineError {
@@ -18,7 +18,7 @@ interface EngineError {
   message?: string
 }
 
-/** Is it a broken unique rule of that table and column (or of any)? */
+/** Returns whether a unique constraint of that table and column (or any) is violated. */
 export function isUniqueViolation(error: unknown, table?: string, column?: string): boolean {
   const { code, errcode, constraint, message } = error as EngineError
   if (code === '23505')
@@ -40,13 +40,15 @@ export function isUnstorable(error: unknown): boolean {
   return code === 'ERR_OUT_OF_RANGE' || /^22(003|021|P02|P05|023)$/.test(code ?? '')
 }
 
-/** Serialization failures and deadlocks: the same work will pass when tried again, on another connection if need be. */
+/**
+ * Serialization failures and deadlocks: the same work succeeds when it is retried, on another connection if necessary.
+ */
 export function isRetryable(error: unknown): boolean {
   const { code } = error as EngineError
   return code === '40001' || code === '40P01' || isForgotten(error)
 }
 
-/** What the server has kept of a text no longer fits: a table has got a column since, or somebody has cleared it away. */
+/** The prepared statement no longer fits: a table has a new column since, or the server has discarded the statement. */
 export function isForgotten(error: unknown): boolean {
   const { code, message } = error as EngineError
   return code === '26000' || (code === '0A000' && /cached plan/.test(message ?? ''))
@@ -55,33 +57,33 @@ export function isForgotten(error: unknown): boolean {
 const lostCodes = /^(ECONN|EPIPE$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|EAI_AGAIN$|57P0[123]$|25P03$|08)/
 const lostWords = /connection terminated|timeout exceeded when trying to connect|not queryable/i
 
-/** The server is away, is starting or stopping, or the connection to it broke. */
+/** The server is not reachable, is starting or stopping, or the connection broke. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message } = error as EngineError
   return lostCodes.test(code ?? '') || lostWords.test(message ?? '')
 }
 
-/** The server has no connection left for anybody just now. */
+/** The server has reached its limit of connections. */
 export const isFull = (error: unknown): boolean => (error as EngineError).code === '53300'
 
-/** There is no room for what was to be written: of the engine, or of the disk under any other file. */
+/** There is no space for the write: in the engine, or on the disk below any other file. */
 export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = error as EngineError
-  if (errcode !== undefined) return (errcode & 0xff) === sqliteFull || errcode === sqliteNoRoomForIndex
+  if (errcode !== undefined) return (errcode & 0xff) === sqliteFull || errcode === sqliteNoSpaceForIndex
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** Somebody else's lock, or time that ran out: the same work may pass when nothing else waits for it. */
+/** A lock of another transaction or a timeout: the same work may succeed when no other write waits for it. */
 export const isHeldUp = (error: unknown): boolean => isLockTimeout(error) || error instanceof TookTooLong
 
-/** Somebody held what was wanted for longer than we were ready to wait. */
+/** Another transaction held the lock longer than the limit. */
 export const isLockTimeout = (error: unknown): boolean => (error as EngineError).code === '55P03'
 
-/** The engine had no time for us: the caller may come back. */
+/** The engine was busy for the whole limit: the client may retry. */
 export function isBusy(error: unknown): boolean {
   const { code, errcode } = error as EngineError
   if (isRetryable(error) || isConnectionLost(error) || isFull(error)) return true
-  // A lock that was not given, a statement that ran out of its time.
+  // A lock that was not granted, or a statement that reached its timeout.
   if (isHeldUp(error) || code === '57014') return true
   return errcode !== undefined && (errcode & 0xff) === sqliteBusy
 }

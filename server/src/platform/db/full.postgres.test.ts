@@ -1,4 +1,5 @@
-// A database without room: what PostgreSQL says of a full disk becomes 507, and it goes on as soon as there is room.
+// Tests a database without space: PostgreSQL's error for a full disk becomes 507, and writes succeed again once there
+// is space.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

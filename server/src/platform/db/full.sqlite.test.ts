@@ -1,4 +1,5 @@
-// A database without room: the engine's own refusal becomes 507, nothing is lost, and it goes on as soon as there is room.
+// Tests a database without space: SQLite's error becomes 507, no data is lost, and writes succeed again once there is
+// space.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -16,7 +17,7 @@ test('whatever is written is refused by 507 while there is no room, and passes w
     })
   const save = (title: string) =>
     site.call('PATCH', '/settings', { as: admin, body: { title, description: 'x'.repeat(500) } })
-  // The least that the engine allows is what is there.
+  // SQLite raises a smaller limit to the current size.
   await pages(1)
   let answer = await save('Title 0')
   for (let round = 1; answer.status === 200 && round < 200; round++) answer = await save(`Title ${round}`)

@@ -1,4 +1,4 @@
-// Many writes, one flush: what is shared, what is undone alone, and when anything is answered.
+// Tests group commit: what writes share, what is rolled back alone, and when writes are answered.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ const set =
   (db: Db) =>
     db.insertInto('settings').values({ key, value }).execute()
 
-/** So long that no busy machine divides a group of a few writes. */
+/** Long enough that even a busy machine does not split a group of a few writes. */
 const groupMs = 60_000
 
 /** A group commit over a real file whose commits are counted. */
@@ -69,30 +69,30 @@ test('a write that fails is undone alone, in the middle of its group, whatever i
       }),
     ),
   )
-  const kept = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+  const saved = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   assert.deepEqual(
-    kept,
+    saved,
     times(10, (index) => index * 3),
   )
-  assert.deepEqual(group.keys(), kept.map((index) => `key ${index}`).sort())
+  assert.deepEqual(group.keys(), saved.map((index) => `key ${index}`).sort())
   assert.ok(group.commits.length <= 3)
 })
 
 test('nothing is told before the common commit, neither success nor refusal', async () => {
   const group = await aGroup()
-  const told: number[] = []
-  const tell = () => void told.push(performance.now())
-  const first = group.write(set('first')).then(tell)
-  const refused = group.write(() => Promise.reject(new Error('no'))).catch(tell)
+  const answeredAt: number[] = []
+  const noteAnswer = () => void answeredAt.push(performance.now())
+  const first = group.write(set('first')).then(noteAnswer)
+  const refused = group.write(() => Promise.reject(new Error('no'))).catch(noteAnswer)
   const last = group.write(async (db) => {
     await set('last')(db)
     await new Promise((resolve) => setTimeout(resolve, 10))
-    assert.deepEqual(told, [])
+    assert.deepEqual(answeredAt, [])
     assert.deepEqual(group.keys(), [])
   })
   await Promise.all([first, refused, last])
   assert.equal(group.commits.length, 1)
-  assert.ok(told.length === 2 && told.every((at) => at >= group.commits[0]!))
+  assert.ok(answeredAt.length === 2 && answeredAt.every((at) => at >= group.commits[0]!))
 })
 
 test('a commit that fails undoes and refuses everybody in it, and the next group goes well', async () => {
@@ -159,7 +159,7 @@ test('a lock of another process is waited for, while everything else goes on', a
   const written = group.write(set('key')).then(() => {
     isWritten = true
   })
-  // If asking for the lock stood still, so many turns would take hours.
+  // If waiting for the lock blocked the event loop, so many iterations would take hours.
   const end = performance.now() + 400
   for (let turn = 0; turn < 1000 || performance.now() < end; turn++) await new Promise(setImmediate)
   assert.equal(isWritten, false)

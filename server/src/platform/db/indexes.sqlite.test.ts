@@ -1,4 +1,4 @@
-// How the engine finds what is asked for: by an index wherever the answer is smaller than the table.
+// Proves that queries use an index wherever the result is smaller than the table.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findInvitationByHash, listInvitations } from '#auth/joining/invitations.queries.ts'
@@ -66,12 +66,12 @@ for (const [what, work] of Object.entries(direct)) {
   })
 }
 
-/** Pages in the order of the primary key: the table is read from its end, and no further than the page. */
+/** Pages in the order of the primary key: the scan starts at the end of the table and stops with the page. */
 const paged: Record<string, (db: Db) => Promise<unknown>> = {
   'all events': (db) => listEvents(db, {}, page),
   'all jobs': (db) => listJobs(db, undefined, page),
   'all invitations': (db) => listInvitations(db, page),
-  // Who is searched for may be anywhere in a name, which no index of either engine finds; the page ends the walk.
+  // The search matches any part of a name, which no index of either engine supports; the page size ends the scan.
   people: (db) => listUsers(db, { text: 'a' }, page),
 }
 

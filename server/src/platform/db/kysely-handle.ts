@@ -1,4 +1,4 @@
-// One Kysely over one given connection; made per transaction, so that a finished one can't be used again.
+// Creates one Kysely per transaction over a given connection, so that a finished transaction cannot be used again.
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -16,12 +16,12 @@ import type { Tables } from '#schema/generated/tables.ts'
 import { postgresCompiler, sqliteCompiler } from './compilers.ts'
 import type { Db } from './database.ts'
 
-/** For prepared queries, which do not go through the query builder again. */
+/** Used by prepared queries, which skip the query builder. */
 export interface Direct {
   /** The same for all handles of an engine. */
   compiler: QueryCompiler
   run: RunQuery
-  /** Where waiting for an engine elsewhere is spared: what comes back is of no use, a fault is told later. */
+  /** Sends without waiting for the result, where the engine is remote. A failure is reported later. */
   send?: SendQuery
 }
 
@@ -34,7 +34,10 @@ export function directOf(db: Db): Direct {
 }
 
 export interface Runnable extends Pick<CompiledQuery, 'sql' | 'parameters'> {
-  /** What has one comes again and again with the same text; a server keeps what it has made of it for the connection. */
+  /**
+   * The name of a prepared statement: the query is sent repeatedly with the same text, and the server caches its plan
+   * for the connection.
+   */
   name?: string
   /** Each row is the list of its values, in the order of the columns, without their names. */
   asArrays?: boolean
@@ -55,7 +58,7 @@ const postgresParts = {
 
 export interface Handle {
   db: Db
-  /** After this every query is refused: the transaction is over. */
+  /** After this call every query is rejected: the transaction is over. */
   end(): void
 }
 

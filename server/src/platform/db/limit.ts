@@ -1,4 +1,4 @@
-// Ends what does not end by itself, and the pauses between two tries.
+// Limits the time of promises, and pauses between two attempts.
 export class TookTooLong extends Error {}
 
 export function withLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {

@@ -1,9 +1,9 @@
-// Rows that only say that two things belong together: each is there once, and goes when it is named.
+// Queries for link tables: each row states that two things belong together, and exists at most once.
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { Db } from './database.ts'
 
-/** False when it was there already. */
+/** Returns false if the row existed already. */
 export async function insertLink<T extends keyof Tables>(
   db: Db,
   table: T,
@@ -16,7 +16,7 @@ export async function insertLink<T extends keyof Tables>(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** False when it was not there. */
+/** Returns false if the row did not exist. */
 export async function deleteLink<T extends keyof Tables>(
   db: Db,
   table: T,

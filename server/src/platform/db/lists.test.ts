@@ -1,4 +1,4 @@
-// Lists that hold nothing: in queries that are built, prepared or written as text, on both engines.
+// Tests empty lists in built, prepared and raw SQL queries.
 // Engines: both, because empty lists differ in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

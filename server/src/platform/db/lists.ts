@@ -1,6 +1,6 @@
-// Lists in SQL that is written as text.
+// Lists in raw SQL.
 import { type RawBuilder, sql } from 'kysely'
 
-/** For `in`: PostgreSQL refuses `in ()`, and nothing is in `(null)`. Not for `not in`. */
+/** For `in`: PostgreSQL rejects `in ()`, and no value is in `(null)`. Not for `not in`. */
 export const sqlList = (members: readonly unknown[]): RawBuilder<unknown> =>
   members.length > 0 ? sql`(${sql.join(members)})` : sql`(null)`

@@ -1,17 +1,17 @@
-// Deletes what is old a piece at a time: a long delete would hold up everybody who writes, and on SQLite everybody.
+// Deletes old rows in batches: a long delete would block the table, and on SQLite all writes.
 
 import type { Database, Db } from './database.ts'
 import { pause } from './limit.ts'
 
-/** Few enough that nobody waits longer than for any other write. */
+/** Few enough that a batch blocks no longer than any other write. */
 const mostAtOnce = 500
-/** Others have their turn in between. */
+/** Lets other writes run in between. */
 const restMs = 5
 
-/** Deletes up to `most` rows in the transaction of `db`; how many that were. */
+/** Deletes up to `most` rows in the transaction of `db` and returns their number. */
 export type DeleteSome = (db: Db, most: number) => Promise<number>
 
-/** Deletes until less than a whole piece is left; how many rows that were. */
+/** Deletes until less than a whole batch is left; returns the number of deleted rows. */
 export async function deletePiecewise(database: Database, deleteSome: DeleteSome): Promise<number> {
   let count = 0
   for (;;) {

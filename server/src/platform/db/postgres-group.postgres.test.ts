@@ -1,4 +1,4 @@
-// Writes that have waited together on PostgreSQL: committed together, each as if it had been alone.
+// Tests that waiting writes on PostgreSQL are committed together, each with the same result as if it had run alone.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -106,7 +106,7 @@ test('a connection that is lost in a group costs nobody anything', async () => {
         if (index !== 3 || ++tries > 1) return
         const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
         await onServer(store.databaseUrl, `select pg_terminate_backend(${rows[0]?.pid})`)
-        // Found out before the commit: what was lost in it would be in doubt.
+        // Detected before the commit: otherwise its outcome would be unknown.
         await sql`select 1`.execute(db)
       }),
     ),

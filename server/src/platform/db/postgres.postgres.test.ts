@@ -1,4 +1,4 @@
-// What only PostgreSQL can do to us: conflicts, deadlocks, lost connections, swallowed failures, odd values.
+// Tests behaviour that only PostgreSQL has: conflicts, deadlocks, lost connections, swallowed failures, unusual values.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ const settings = (db: Db) => db.selectFrom('settings').selectAll().orderBy('key'
 const backend = async (db: Db): Promise<number> =>
   (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
 
-/** Two that meet: each goes on when both have come. */
+/** A barrier for two transactions: each continues when both have arrived. */
 function aMeeting(): () => Promise<void> {
   let arrived = 0
   return async () => {
@@ -87,7 +87,7 @@ test('a connection that is lost in the middle of a write is replaced, and the wr
     await set('key', String(tries))(db)
     if (tries > 1) return
     await onServer(store.databaseUrl, `select pg_terminate_backend(${await backend(db)})`)
-    // Nobody asks it anything meanwhile: the loss comes as an event.
+    // No query runs meanwhile, so the loss arrives as an event.
     await new Promise((resolve) => setTimeout(resolve, 50))
     await settings(db)
   })
@@ -185,7 +185,7 @@ test('a note to other processes arrives with the commit, and not before or witho
   const [speaker, hearer] = [open(store), open(store)]
   let heard = 0
   hearer.listen(() => heard++)
-  // The first call says that it listens.
+  // The first call reports that it listens.
   await until(() => heard > 0)
   const before = heard
   await speaker
@@ -205,7 +205,7 @@ test('a note to other processes arrives with the commit, and not before or witho
     store.databaseUrl,
     `select pg_terminate_backend(pid) from pg_stat_activity where ${listening}`,
   )
-  // It comes back by itself, and says so.
+  // It reconnects automatically and reports that.
   const lost = heard
   await until(() => heard > lost)
 })

@@ -1,4 +1,4 @@
-// Prepared queries: lists of every length, rows together, and what is always the same written out.
+// Tests prepared queries: lists of every length, several rows, and constants written into the text.
 // Engines: both, because prepared statements are bound by each driver.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -81,8 +81,8 @@ test('what is always the same stands in the text, whatever is in it', async () =
 
 test('a handle that is over refuses prepared queries, too', async () => {
   const database = await aDatabase()
-  const kept = await database.read(async (db) => ({ db }))
-  await assert.rejects(valuesAmong(kept.db, { keys: ['one'], not: '' }), /transaction is over/)
+  const leaked = await database.read(async (db) => ({ db }))
+  await assert.rejects(valuesAmong(leaked.db, { keys: ['one'], not: '' }), /transaction is over/)
 })
 
 test('a query that decides by a value, or takes one from around it, is found out', async () => {

@@ -1,4 +1,4 @@
-// Queries of the hot paths: built and compiled once per engine, then run with nothing but their arguments.
+// Prepared queries for hot paths: built and compiled once per engine, then run with their arguments only.
 import { createHash } from 'node:crypto'
 import {
   type CompiledQuery,
@@ -22,16 +22,17 @@ interface Buildable<R> {
   compile(): CompiledQuery<R>
 }
 
-/** Longer lists and more rows are too rare to be kept. Lists are filled up to few lengths, rows are not. */
+/** Longer lists and more rows are too rare to be cached. Lists are padded to a few lengths, rows are not. */
 export const longestList = 256
 const mostRows = 64
-/** A server keeps what it has made of a text for every connection: that of many rows together would be too much. */
+/** A server caches each statement per connection: statements for many rows would take too much memory. */
 const longestNamed = 4000
 
 /**
- * `const findToken = prepare<{ hash: string }>()((db, args) => db.selectFrom('tokens').selectAll().where('hash', '=', args.hash))`
- * then `await findToken(db, { hash })`. A list is for `in`; it is filled up by repeating its last
- * member, so that a few texts serve all lengths.
+ * `const findToken = prepare<{ hash: string }>()((db, args) => db.selectFrom('tokens').selectAll().where('hash', '=',
+ * args.hash))`
+ * then `await findToken(db, { hash })`. A list is for `in`; it is padded by repeating its last member, so that a few
+ * texts serve all lengths.
  */
 export function prepare<A extends Args>() {
   return <R>(build: (db: Db, args: A) => Buildable<R>): ((db: Db, args: A) => Promise<R[]>) => {
@@ -43,7 +44,7 @@ export function prepare<A extends Args>() {
   }
 }
 
-/** The same for the first row that one value leads to, if there is one. */
+/** Prepares a query by one value that returns its first row, or undefined. */
 export function prepareFirst<V extends Scalar>() {
   return <R>(build: (db: Db, value: V) => Buildable<R>) => {
     const run = prepare<{ value: V }>()((db, { value }) => build(db, value))
@@ -51,14 +52,14 @@ export function prepareFirst<V extends Scalar>() {
   }
 }
 
-/** What these columns of a table hold, in their order. */
+/** The values of these columns of a table, in their order. */
 export type ArraysOf<T extends keyof Tables, C extends readonly string[]> = {
   -readonly [K in keyof C]: C[K] extends keyof Selectable<Tables[T]> ? Selectable<Tables[T]>[C[K]] : never
 }
 
 /**
- * The same for reading very many rows of a table: each is the list of what these columns hold, since making an object
- * with names of it takes longer than finding it. The query says which rows and in which order.
+ * Prepares a query for very many rows of a table. Each row is the list of the values of these columns: building objects
+ * with names takes longer than finding the rows. `which` adds conditions and the order.
  */
 export function prepareArrays<A extends Args>() {
   return <T extends keyof Tables & string, const C extends readonly (keyof Tables[T] & string)[]>(
@@ -77,7 +78,7 @@ export function prepareArrays<A extends Args>() {
   }
 }
 
-/** The same, once, where every call has another text. */
+/** Like `prepareArrays`, for a query whose text differs at every call. */
 export async function listArrays<
   T extends keyof Tables & string,
   const C extends readonly (keyof Tables[T] & string)[],
@@ -88,8 +89,8 @@ export async function listArrays<
 }
 
 /**
- * The same for rows that are inserted together; all have the columns of the first. `sent`: whoever asks has no use for
- * what comes back, and gets nothing where that had to be waited for.
+ * Prepares an insert of several rows; all have the columns of the first. `sent`: the caller ignores the result and gets
+ * no rows where it would have to wait.
  */
 export function prepareRows<A extends Row>(how: 'awaited' | 'sent' = 'awaited') {
   return <R>(
@@ -106,9 +107,9 @@ export function prepareRows<A extends Row>(how: 'awaited' | 'sent' = 'awaited') 
   }
 }
 
-interface Kept {
+interface CachedQuery {
   sql: string
-  /** How often it was run; see `isLookedAt`. */
+  /** Number of runs; see `isLookedAt`. */
   runs: number
   name: string | null
   marks: readonly Mark[]
@@ -118,19 +119,19 @@ interface Kept {
 type Build<G, R> = (db: Db, given: G) => Buildable<R>
 
 /**
- * Runs the text that fits what is given; `shape` names it, null where it is not to be kept. `withMarks` makes it,
- * `withValues` only shows that the values change nothing of it.
+ * Runs the text that fits the arguments. `shape` is its cache key, null to skip the cache. `withMarks` builds the text;
+ * `withValues` only checks that values do not change it.
  */
 function runner<G, R>(
   withMarks: Build<G, R>,
   withValues: Build<G, R>,
   { isSent = false, asArrays = false } = {},
 ) {
-  const kept = new Map<QueryCompiler, Map<string, Kept>>()
+  const cache = new Map<QueryCompiler, Map<string, CachedQuery>>()
 
-  function queryFor(db: Db, given: G, shape: string | null): Kept {
+  function queryFor(db: Db, given: G, shape: string | null): CachedQuery {
     const { compiler } = directOf(db)
-    const found = shape === null ? undefined : kept.get(compiler)?.get(shape)
+    const found = shape === null ? undefined : cache.get(compiler)?.get(shape)
     if (found && !isLookedAt(++found.runs)) return found
     const built = withMarks(db, given).toOperationNode()
     const textOf = (node: RootOperationNode) => compiler.compileQuery(node, createQueryId())
@@ -148,7 +149,7 @@ function runner<G, R>(
       marks: parameters as readonly Mark[],
       isSent: isSent || givesNothing(node),
     }
-    if (shape !== null) kept.set(compiler, (kept.get(compiler) ?? new Map()).set(shape, query))
+    if (shape !== null) cache.set(compiler, (cache.get(compiler) ?? new Map()).set(shape, query))
     return query
   }
 
@@ -162,7 +163,7 @@ function runner<G, R>(
       return []
     }
     const result = direct.run(statement)
-    // An engine in this process has answered already.
+    // An embedded engine has answered synchronously.
     const { rows } = result instanceof Promise ? await result : result
     return rows as R[]
   }
@@ -171,15 +172,15 @@ function runner<G, R>(
 const mostLooks = 256
 
 /**
- * A builder that decides by a value, or takes one from around it, would answer everybody by what the first call
- * brought. So it is asked again at the 2nd, 4th, 8th call and so on.
+ * A builder that branches on a value, or captures one, would serve every caller with the values of the first call.
+ * Therefore it is checked again at the 2nd, 4th, 8th call and so on.
  */
 const isLookedAt = (runs: number): boolean => runs <= mostLooks && (runs & (runs - 1)) === 0
 
-/** By the text, so that another process that shares a connection means the same by it. */
+/** Derived from the text, so that processes that share a connection give the same name to the same text. */
 const nameOf = (sql: string): string => createHash('sha256').update(sql).digest('base64url').slice(0, 24)
 
-/** Something is changed, and nothing of it is asked back. */
+/** Changes rows and returns none. */
 const givesNothing = (node: RootOperationNode): boolean =>
   /^(Insert|Update|Delete)QueryNode$/.test(node.kind) && !('returning' in node && node.returning)
 
@@ -203,7 +204,7 @@ function marksForRows<A extends Row>([first, ...others]: readonly A[]): A[] {
   })
 }
 
-/** The same lists as marks stand for. */
+/** Pads the lists to the lengths that the placeholders have. */
 function filledUp<A extends Args>(args: A): A {
   const values = Object.entries(args).map(([name, value]) => {
     if (!isList(value)) return [name, value]
@@ -212,10 +213,10 @@ function filledUp<A extends Args>(args: A): A {
   return Object.fromEntries(values)
 }
 
-/** What is undefined is left to the database. */
+/** Omits undefined values: the database sets the default. */
 const columnsOf = (row: Row): string[] => Object.keys(row).filter((name) => row[name] !== undefined)
 
-/** What is not a list changes nothing of the text. */
+/** Only lists change the text. */
 function shapeOf(args: Args): string | null {
   let shape = ''
   for (const name in args) {

@@ -1,4 +1,4 @@
-// Reads from a real streaming replica: taken when it is current, passed over when it is not, or away.
+// Tests reads with a real streaming replica: used if it is current, skipped if it is behind or unreachable.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ async function aReplicated(): Promise<{ store: Store; database: Database; replic
   const url = new URL(store.databaseUrl)
   url.port = String(replica.port)
   const readUrl = url.toString()
-  // Until it has heard of the database.
+  // Waits until it has replayed the creation of the database.
   await until(() =>
     onServer(readUrl, 'select 1 from events limit 1').then(
       () => true,
@@ -40,12 +40,12 @@ async function addEvent(db: Db, type: string): Promise<number> {
   return row.eventid
 }
 
-/** What a read sees, and where it was made. */
+/** The result of a read and the server that answered it. */
 const look = (database: Database) =>
   database.read(async (db) => {
     const rows = await db.selectFrom('events').select('type').orderBy('eventid').execute()
-    const place = await sql<{ on: boolean }>`select pg_is_in_recovery() as "on"`.execute(db)
-    return { types: rows.map((row) => row.type), isReplica: place.rows[0]!.on }
+    const standby = await sql<{ on: boolean }>`select pg_is_in_recovery() as "on"`.execute(db)
+    return { types: rows.map((row) => row.type), isReplica: standby.rows[0]!.on }
   })
 
 test('a read after a write never misses it, although the replica stands still', async () => {
@@ -55,7 +55,7 @@ test('a read after a write never misses it, although the replica stands still', 
   try {
     await database.write((db) => addEvent(db, 'own'))
     assert.deepEqual(await look(database), { types: ['own'], isReplica: false })
-    // What another process wrote is asked for by whoever follows the events.
+    // The process that follows the events requires those of other processes.
     const other = open(store)
     const eventid = await other.write((db) => addEvent(db, 'foreign'))
     database.requireEvents([eventid])
@@ -86,8 +86,8 @@ test('a read that is in conflict with what the replica replays is made on the pr
   let tries = 0
   const outcome = await database.read(async (db) => {
     tries++
-    const place = await sql<{ on: boolean }>`select pg_is_in_recovery() as "on"`.execute(db)
-    if (place.rows[0]?.on) throw conflict
+    const standby = await sql<{ on: boolean }>`select pg_is_in_recovery() as "on"`.execute(db)
+    if (standby.rows[0]?.on) throw conflict
     return 'primary'
   })
   assert.deepEqual({ outcome, tries }, { outcome: 'primary', tries: 2 })

@@ -1,4 +1,4 @@
-// Writes that meet something that does not go on: somebody else's lock, a commit without an answer, an engine that stands still.
+// Tests writes that are blocked by a foreign lock, a commit without an answer, or an engine that does not respond.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -10,7 +10,7 @@ import { asProblem } from '../http/answer/errors.ts'
 import type { Database, Db } from './database.ts'
 
 const limits = { writeMs: 4000, waitMs: 4000 }
-/** Of whoever waits for what does not come: in its lane, aside, and once more for the connection. */
+/** The limits of a blocked write: in the write queue, on a side connection, and once more for the connection. */
 const boundMs = 15_000
 const addTo = (key: string) => (db: Db) =>
   sql`update settings set value = (value::int + 1)::text where key = ${key}`.execute(db)
@@ -32,7 +32,7 @@ async function withCounts(store: Store, keys: readonly string[]): Promise<Databa
   return database
 }
 
-/** A program that has nothing to do with us, in the middle of a transaction. */
+/** An unrelated program in the middle of a transaction. */
 async function holding(store: Store, lock: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: store.databaseUrl })
   await client.connect()
@@ -58,7 +58,7 @@ async function timed(work: Promise<unknown>): Promise<Ended> {
   return { ms: performance.now() - began, code }
 }
 
-/** Nobody is in a transaction or at work that nobody waits for. */
+/** No transaction is open, and no abandoned statement is running. */
 const nobodyIsLeft = (store: Store) =>
   until(async () => {
     const rows = await onServer(
@@ -108,7 +108,7 @@ test('another process that stops in the middle of a write holds up nobody for lo
   )
   await begun.promise
   const onHeld = times(4, () => timed(database.write(addTo('held'))))
-  // Those who want the held row still wait: they are done in the end.
+  // The writes that need the locked row still wait and finish in the end.
   for (const { code } of await Promise.all(keys.map((key) => timed(database.write(addTo(key))))))
     assert.equal(code, 'done')
   stuck.resolve()
@@ -145,7 +145,7 @@ test('a work that takes too long leaves nothing running in the engine, and none 
   assert.equal(await countOf(database, 'count'), 6)
 })
 
-/** The first so many commits that change settings run into this. */
+/** Makes the first `count` commits that change settings fail in this way. */
 async function stumblingCommits(store: Store, count: number, into: string): Promise<void> {
   await onServer(store.databaseUrl, 'create sequence commits')
   await onServer(
@@ -161,7 +161,7 @@ async function stumblingCommits(store: Store, count: number, into: string): Prom
 }
 
 test('a commit whose connection is cut, or that does not end, is told as in doubt, or done once by who can ask', async () => {
-  // Who has waited that long already is not made to wait for it a second time.
+  // A write that has waited that long does not wait a second time.
   const cases = {
     'pg_terminate_backend(pg_backend_pid())': 'done',
     'pg_sleep(120)': 'server.outcome-unknown',

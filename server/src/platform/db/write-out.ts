@@ -1,6 +1,6 @@
-// What is the same at every call of a prepared query is written out in its text; marks stand for the rest.
-// An engine that reads `"isCurrent" = 1` can use an index over such rows alone; of `"isCurrent" = ?` it knows too
-// little, or plans anew at every call.
+// Writes constants of a prepared query into its text; placeholders stand for the rest.
+// With `"isCurrent" = 1` an engine can use a partial index over such rows. With `"isCurrent" = ?` it cannot, or plans
+// again at every call.
 import {
   createQueryId,
   OperationNodeTransformer,
@@ -10,7 +10,7 @@ import {
   ValueNode,
 } from 'kysely'
 
-/** Stands in a query for a value, and finds it in what a call is given. */
+/** Placeholder for a bound parameter; it reads the value from the arguments of a call. */
 export class Mark {
   readonly read: (given: never) => unknown
 
@@ -28,7 +28,7 @@ class WriteOut extends OperationNodeTransformer {
   }
 
   protected override transformPrimitiveValueList({ values }: PrimitiveValueListNode): PrimitiveValueListNode {
-    // A list of values stands wherever a list of plain ones does.
+    // A list of placeholders can stand wherever a list of plain values can.
     return ValueListNode.create(values.map(writtenOut)) as unknown as PrimitiveValueListNode
   }
 }

@@ -1,4 +1,4 @@
-// Files in the data folder: the promises of every store, and what only a disk can promise.
+// Tests files in the data folder: the guarantees of every store, and those that only a disk gives.
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -86,7 +86,7 @@ test('what is adopted while clean-up takes it away is there in the end, always',
   deepEqual(await readdir(store.incoming), [])
 })
 
-/** Half an upload lies in the folder that it answers. */
+/** An incomplete upload is in the folder that this returns. */
 async function aReceiver(data: string): Promise<{ folder: string; kill(): Promise<void> }> {
   const script = fileURLToPath(new URL('../../../test/files/receive-until-killed.ts', import.meta.url))
   const child = spawn(process.execPath, ['--conditions=source', script, data], {
@@ -116,10 +116,10 @@ test('what a killed process left behind is removed by those that live, and their
   await dead.kill()
   equal((await readdir(dead.folder)).length, 1)
   for (const { folder } of [living, dead]) await utimes(folder, anHourAgo(), anHourAgo())
-  // The one that lives gives a sign of that, and looks after the other.
+  // The living process renews its sign of life and cleans up after the other.
   while (await isThere(dead.folder)) await setTimeout(5)
   equal((await readdir(living.folder)).length, 1)
-  // Its sign may have come just before the clock was set back: it is killed after the next one.
+  // Its sign of life may date from just before the clock was set back, so it is killed after the next one.
   while ((await lstat(living.folder)).mtime <= anHourAgo()) await setTimeout(5)
   await living.kill()
   await open(data)
@@ -142,7 +142,7 @@ test('a process that slept for so long that it counted as dead goes on', async (
 test('a process never takes its own folder for one that the dead have left', async () => {
   const store = await openFiles({ data: aFolder(), files: 'disk' }, 1)
   await writeFile(join(store.incoming, 'half'), 'of an upload')
-  // As if the machine slept each time between the sign of life and the look round.
+  // Simulates a machine that sleeps each time between the sign of life and the clean-up.
   for (let round = 0; round < 1000; round++) await utimes(store.incoming, anHourAgo(), anHourAgo())
   deepEqual(await readdir(store.incoming), ['half'])
 })
@@ -162,16 +162,16 @@ test('a process that is killed while it adopts leaves no half file under a key',
     const child = spawn(process.execPath, ['--conditions=source', script, data, String(round)], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    const told: string[] = []
+    const acknowledged: string[] = []
     let text = ''
     child.stdout.setEncoding('utf8')
     for await (const chunk of child.stdout) {
       text += chunk
       const lines = text.split('\n')
       text = lines.pop() ?? ''
-      told.push(...lines)
-      // At another moment each time, and always in the middle of something.
-      if (told.length > round * 3) child.kill('SIGKILL')
+      acknowledged.push(...lines)
+      // At a different moment each time, and always during a write.
+      if (acknowledged.length > round * 3) child.kill('SIGKILL')
     }
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     equal(child.signalCode, 'SIGKILL')
@@ -181,7 +181,7 @@ test('a process that is killed while it adopts leaves no half file under a key',
       equal(bytes && sha256(bytes), key.split('/')[1])
       adopted++
     }
-    for (const key of told) equal((await store.size(key)) !== null, true, `${key} was acknowledged`)
+    for (const key of acknowledged) equal((await store.size(key)) !== null, true, `${key} was acknowledged`)
   }
   equal(adopted > 0, true)
 })

@@ -1,4 +1,4 @@
-// Files in the data folder: one file per key, in folders by the first digits of the hash.
+// Stores files in the data folder: one file per key, in folders by the first digits of the hash.
 import { constants } from 'node:fs'
 import { access, link, lstat, open, readdir, rename, rm, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ import {
   type StoredFile,
 } from './files.ts'
 
-/** `folder` is there already, and `incoming` lies on the same file system. */
+/** `folder` exists already, and `incoming` is on the same file system. */
 export function openDiskStore(
   folder: string,
   { incoming, reserveBytes }: Pick<FileStore, 'incoming' | 'reserveBytes'>,
@@ -53,9 +53,9 @@ export function openDiskStore(
 
 async function adopt(temporary: string, path: string, root: string): Promise<void> {
   const { size } = await lstat(temporary)
-  // The same hash with another length is a damaged file: what has just been uploaded mends it.
+  // The same hash with another length is a damaged file: the new upload replaces it.
   if ((await sizeAt(path)) === size && (await markWanted(path))) {
-    // Whoever put it there may not have flushed yet, and we are about to promise that it lasts.
+    // The process that stored it may not have flushed it yet, and the caller is promised durability.
     await flushFolder(dirname(path))
     await rm(temporary, { force: true })
     return
@@ -63,7 +63,7 @@ async function adopt(temporary: string, path: string, root: string): Promise<voi
   await moveDurably(temporary, path, root)
 }
 
-/** Its age begins anew: clean-up leaves alone what somebody is about to use. False: it has just been removed. */
+/** Renews its age, so that clean-up spares a file that is about to be used. False: it has just been removed. */
 async function markWanted(path: string): Promise<boolean> {
   const now = new Date()
   return utimes(path, now, now).then(
@@ -75,25 +75,25 @@ async function markWanted(path: string): Promise<boolean> {
   )
 }
 
-/** Taken aside first: what somebody adopts from now on gets a place of its own, what he has adopted just before is put back. */
+/** Moved away first: a later adoption creates a new file, and a file adopted just before is moved back. */
 async function removeStale(path: string, incoming: string, before: number): Promise<boolean> {
   const found = await lstat(path).catch(() => null)
   if (!found?.isFile() || found.mtimeMs >= before) return false
-  const aside = temporaryPath(incoming)
+  const moved = temporaryPath(incoming)
   try {
-    await rename(path, aside)
+    await rename(path, moved)
   } catch (error) {
     if (isAbsent(error as NodeJS.ErrnoException)) return false
     throw error
   }
-  const isStale = (await lstat(aside)).mtimeMs < before
+  const isStale = (await lstat(moved)).mtimeMs < before
   if (!isStale) {
-    await link(aside, path).catch((error: NodeJS.ErrnoException) => {
+    await link(moved, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
     await flushFolder(dirname(path))
   }
-  await rm(aside, { force: true })
+  await rm(moved, { force: true })
   return isStale
 }
 
@@ -108,7 +108,7 @@ async function readFrom(path: string, range: ByteRange | undefined): Promise<Fil
     const start = range?.start ?? 0
     const end = Math.min(range?.end ?? total - 1, total - 1)
     const bytes = Math.max(0, end - start + 1)
-    // A stream has no way to say "nothing": it is asked to end before its first byte.
+    // A read stream has no empty range, so it starts at the end of the file.
     const stream = file.createReadStream(bytes > 0 ? { start, end, highWaterMark } : { start: total })
     return { stream, bytes, total }
   } catch (error) {

@@ -1,10 +1,10 @@
-// What makes a file of the disk last: written whole, flushed with its folder, then given its name at once.
+// Makes files durable: writes the whole file, flushes it and its folder, then renames it atomically.
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
 import { lstat, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** A name that nobody else has; `wx` is still asked for where it is opened. */
+/** A unique name; the file is still opened with `wx`. */
 export const temporaryPath = (folder: string): string => join(folder, `${Date.now()}-${randomUUID()}`)
 
 export async function writeTemporary(folder: string, bytes: Buffer): Promise<string> {
@@ -21,7 +21,7 @@ export async function writeTemporary(folder: string, bytes: Buffer): Promise<str
   return path
 }
 
-/** Gives a finished file its place somewhere below the root. A machine that stops at any moment has it whole or not at all. */
+/** Moves a finished file to its path below the root. After a crash at any moment it exists whole or not at all. */
 export async function moveDurably(from: string, to: string, root: string): Promise<void> {
   const file = await open(from, constants.O_RDWR | noFollow)
   try {
@@ -39,7 +39,7 @@ export async function moveDurably(from: string, to: string, root: string): Promi
   await flushFolder(folder)
 }
 
-/** Level by level below the root, each flushed with the one above it, for only then does a folder last. */
+/** Level by level below the root, each flushed with its parent: only then is a folder durable. */
 async function makeFoldersDurably(root: string, folder: string): Promise<void> {
   let path = root
   for (const name of relative(root, folder).split(sep)) {
@@ -55,7 +55,7 @@ async function makeFoldersDurably(root: string, folder: string): Promise<void> {
 }
 
 export async function flushFolder(folder: string): Promise<void> {
-  // Windows can't open a folder; its journal keeps names in order by itself.
+  // Windows cannot open a folder; its journal orders changes of names.
   if (process.platform === 'win32') return
   const handle = await open(folder, constants.O_RDONLY)
   try {

@@ -1,4 +1,4 @@
-// What arrives: hashed on its way, refused beyond its limit, and gone when it does not arrive whole.
+// Tests incoming files: hashed while they arrive, rejected beyond their limit, and removed if incomplete.
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'

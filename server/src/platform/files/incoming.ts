@@ -1,4 +1,4 @@
-// What arrives: streamed into a temporary file while it is hashed, and forgotten when it does not arrive whole.
+// Streams incoming bytes into a temporary file while hashing them, and removes the file if it is incomplete.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -7,41 +7,41 @@ import { problems } from '../problems.ts'
 import { fileMode, temporaryPath } from './durable.ts'
 
 export interface Received {
-  /** Adopt it or remove it. */
+  /** The caller adopts it or removes it. */
   path: string
   bytes: number
   sha256: string
-  /** The first 64 KiB, to see what it is. */
+  /** The first 64 KiB, to detect the type. */
   head: Buffer
 }
 
 export interface ReceiveOptions {
   /** `incoming` of the store that will adopt it. */
   folder: string
-  /** Bytes; one more is refused. */
+  /** In bytes; a longer stream is rejected. */
   limit: number
-  /** Of the disk, that stay free; none where the bytes were made here. */
+  /** Bytes of the disk that stay free; absent for generated files. */
   reserveBytes?: number
   onProgress?: (bytes: number) => void
 }
 
 const headBytes = 64 * 1024
 
-/** Where an upload arrives that this store will adopt. */
+/** Options for an upload that this store will adopt. */
 export const placeOf = (
   { incoming, reserveBytes }: { incoming: string; reserveBytes: number },
   limit: number,
 ): ReceiveOptions => ({ folder: incoming, limit, reserveBytes })
 
-/** How many bytes may come until the room is looked at again. */
+/** Bytes that may arrive before the free space is checked again. */
 const lookEvery = 4 * 1024 * 1024
 
-/** Throws where an upload would take what the database needs. */
+/** Throws if an upload would take space that the database needs. */
 async function checkReserve(folder: string, reserveBytes: number): Promise<void> {
   if (reserveBytes > 0 && (await freeBytes(folder)) < reserveBytes) throw problems.storageFull()
 }
 
-/** The stream is left open where it is too long, so that whoever sends it can still be answered. */
+/** The stream stays open if it is too long, so that the client can still be answered. */
 export async function receive(stream: Readable, options: ReceiveOptions): Promise<Received> {
   const path = temporaryPath(options.folder)
   const file = await open(path, 'wx', fileMode)
@@ -80,7 +80,7 @@ async function writeAll(
   return { bytes, sha256: hash.digest('hex'), head: Buffer.concat(head) }
 }
 
-/** The system may take less than it was given. */
+/** A write may be partial. */
 async function writeWhole(file: FileHandle, chunk: Buffer): Promise<void> {
   for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten
 }

@@ -12,21 +12,21 @@ export async function openFiles(
   signOfLifeMs?: number,
 ): Promise<FileStore> {
   const folder = join(config.data, 'files')
-  // `files` itself may be a link to another disk; what lies in it belongs together.
+  // `files` may be a link to another disk; everything in it is on one file system.
   if (!existsSync(folder)) mkdirSync(folder, { mode: folderMode })
   const shared = ownFolder(folder, 'incoming')
   for (const area of ['originals', 'derived', 'parts']) ownFolder(folder, area)
   const incoming = await openOwnIncoming(shared, signOfLifeMs)
   const reserveBytes = (config.reserveMb ?? 0) * 1_000_000
   if (config.files === 'disk') return openDiskStore(folder, { incoming, reserveBytes })
-  // Only who keeps files there loads what speaks to it.
+  // The client of the storage is loaded only where it is used.
   const { openS3Store } = await import('./s3.ts')
   const store = openS3Store(config.files, { incoming, reserveBytes })
   await store.check()
   return store
 }
 
-/** A link would lead out of the data folder, and to a file system to which nothing can be moved at once. */
+/** A link would lead out of the data folder, and to a file system to which a file cannot be moved atomically. */
 function ownFolder(folder: string, name: string): string {
   const path = join(folder, name)
   if (!existsSync(path)) mkdirSync(path, { mode: folderMode, recursive: true })

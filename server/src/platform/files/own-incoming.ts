@@ -1,16 +1,16 @@
-// The folder in which this process keeps its temporary files: a sign of life on it, and those of dead processes removed.
+// The folder of this process for temporary files: renews its sign of life and removes folders of dead processes.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { folderMode } from './durable.ts'
 
 const beatMs = 30_000
-/** Far more than clocks of machines that share a folder differ, or than a process is held up. */
+/** Far more than the clocks of machines that share a folder differ, or than a process is delayed. */
 const deadMs = 10 * 60_000
 
 /**
- * Processes of several machines may share `incoming`, so it is not asked whether a process is there: each says so by the
- * time of its folder. As long as one of them lives, it removes what the dead have left.
+ * Processes of several machines may share `incoming`, so a process id proves nothing: each process renews the time of
+ * its folder instead. Every living process removes the folders of dead ones.
  */
 export async function openOwnIncoming(incoming: string, everyMs = beatMs): Promise<string> {
   const own = join(incoming, `${process.pid}-${randomUUID()}`)
@@ -23,17 +23,19 @@ export async function openOwnIncoming(incoming: string, everyMs = beatMs): Promi
   return own
 }
 
-/** Rejects when all of it has gone: then there is nothing to look after any more. */
+/** Rejects when the whole folder is gone: then there is nothing to maintain. */
 async function beat(incoming: string, own: string): Promise<void> {
   const now = new Date()
   await utimes(own, now, now).catch(async () => {
-    // Who sleeps for long counts as dead, and goes on with an empty folder.
+    // A process that sleeps for long counts as dead, and continues with an empty folder.
     await mkdir(own, { mode: folderMode })
   })
   await removeDead(incoming, own)
 }
 
-/** Another process may be doing the same. A machine may fall asleep between a sign of life and this: the own one stays. */
+/**
+ * Another process may do the same. The machine may sleep between a sign of life and this, so the own folder is skipped.
+ */
 async function removeDead(incoming: string, own: string): Promise<void> {
   const before = Date.now() - deadMs
   for (const name of await readdir(incoming)) {

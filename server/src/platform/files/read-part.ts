@@ -1,4 +1,4 @@
-// Reads a part of a file that is open; less where the file ends.
+// Reads a part of an open file; returns less at the end of the file.
 import type { FileHandle } from 'node:fs/promises'
 
 export async function readPart(file: FileHandle, start: number, length: number): Promise<Buffer> {

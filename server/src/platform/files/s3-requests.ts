@@ -1,4 +1,4 @@
-// Requests to an S3-compatible storage: signed, tried again where that helps, and their failures in words.
+// Sends signed requests to an S3-compatible storage, retries where that helps, and describes failures.
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, request as overHttp, STATUS_CODES } from 'node:http'
 import { request as overHttps } from 'node:https'
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { XMLParser } from 'fast-xml-parser'
-import type { S3Place } from '../config/files-setting.ts'
+import type { S3Location } from '../config/files-setting.ts'
 import { FileStoreError } from './files.ts'
 
 export interface S3Request {
@@ -17,13 +17,13 @@ export interface S3Request {
   headers?: Record<string, string>
   /** Whole and in memory, so that it can be hashed, signed and sent again. */
   body?: Buffer
-  /** 1 where somebody waits for the answer and asks again. */
+  /** 1 if a client waits for the answer and retries. */
   attempts?: number
-  /** How long the answer may take to begin. */
+  /** Limit until the answer begins. */
   patienceMs?: number
 }
 
-/** The storage has answered, but not what was hoped for. */
+/** The storage has answered with an error. */
 export class S3Error extends Error {
   readonly status: number
   readonly code: string
@@ -37,18 +37,18 @@ export class S3Error extends Error {
 
 export type SendS3 = (request: S3Request) => Promise<IncomingMessage>
 
-/** Together some 8 seconds: about as long as somebody who uploads will wait. */
+/** Together some 8 seconds: about as long as a user waits for an upload. */
 const pausesMs = [200, 800, 2000, 5000]
 const defaultPatienceMs = 30_000
 const mayBePassing = new Set([408, 429, 500, 502, 503, 504])
 
-/** Gives 2xx and 206 only; anything else is thrown. The caller reads the answer to its end or destroys it. */
-export function createSender(place: S3Place, pauses: readonly number[] = pausesMs): SendS3 {
-  const base = baseAddress(place)
+/** Returns answers with 2xx and 206 only; throws any other. The caller reads the answer to its end or destroys it. */
+export function createSender(location: S3Location, pauses: readonly number[] = pausesMs): SendS3 {
+  const base = baseAddress(location)
   return async (request) => {
     const attempts = request.attempts ?? pauses.length + 1
     for (let attempt = 1; ; attempt++) {
-      const answer = await sendOnce(place, base, request).catch((error: Error) => error)
+      const answer = await sendOnce(location, base, request).catch((error: Error) => error)
       if (!(answer instanceof Error) && isGood(answer)) return answer
       const status = answer instanceof Error ? 0 : (answer.statusCode ?? 0)
       const isLast = attempt >= attempts || (status > 0 && !mayBePassing.has(status))
@@ -62,16 +62,16 @@ export function createSender(place: S3Place, pauses: readonly number[] = pausesM
 
 const isGood = ({ statusCode = 0 }: IncomingMessage): boolean => statusCode >= 200 && statusCode < 300
 
-/** A dot in the name of a bucket does not fit the certificates of names below the host. */
-function baseAddress({ endpoint, bucket, region }: S3Place): string {
+/** Certificates for names below the host do not cover a bucket name with a dot. */
+function baseAddress({ endpoint, bucket, region }: S3Location): string {
   if (endpoint) return `${endpoint}/${bucket}`
   const host = `s3.${region}.amazonaws.com`
   return bucket.includes('.') ? `https://${host}/${bucket}` : `https://${bucket}.${host}`
 }
 
-async function sendOnce(place: S3Place, base: string, request: S3Request): Promise<IncomingMessage> {
+async function sendOnce(location: S3Location, base: string, request: S3Request): Promise<IncomingMessage> {
   const { method, body, key = '' } = request
-  const url = new URL(`${base}/${key && `${place.prefix}${key}`}`)
+  const url = new URL(`${base}/${key && `${location.prefix}${key}`}`)
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value)
   const signed = await new AwsV4Signer({
     method,
@@ -83,17 +83,17 @@ async function sendOnce(place: S3Place, base: string, request: S3Request): Promi
         .digest('hex'),
     },
     service: 's3',
-    region: place.region,
-    accessKeyId: place.accessKeyId,
-    secretAccessKey: place.secretAccessKey,
-    ...(place.sessionToken ? { sessionToken: place.sessionToken } : {}),
+    region: location.region,
+    accessKeyId: location.accessKeyId,
+    secretAccessKey: location.secretAccessKey,
+    ...(location.sessionToken ? { sessionToken: location.sessionToken } : {}),
   }).sign()
   const headers = Object.fromEntries(signed.headers)
   if (body || method === 'PUT' || method === 'POST') headers['content-length'] = String(body?.length ?? 0)
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? overHttps : overHttp
     const sent = send(signed.url, { method, headers })
-    // Only until the answer begins: whoever reads it may take as long as he likes.
+    // Only until the answer begins: reading the body has no limit.
     const timer = setTimeout(
       () => sent.destroy(new Error('The storage of files does not answer')),
       request.patienceMs ?? defaultPatienceMs,
@@ -110,7 +110,7 @@ async function sendOnce(place: S3Place, base: string, request: S3Request): Promi
   })
 }
 
-/** Numbers stay texts: an ETag may look like one. */
+/** Numbers stay text: an ETag may look like a number. */
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'Contents' })
 
 /** The content of the outermost element. */
@@ -118,7 +118,7 @@ export async function readXml(answer: IncomingMessage, root: string): Promise<Re
   const body = await text(answer)
   const document = parser.parse(body) as Record<string, Record<string, unknown>>
   const found = document[root]
-  // Some requests fail after they were answered 200, because that took long.
+  // Some long requests fail after the storage has answered 200.
   if (!found) throw errorIn(document, answer.statusCode ?? 0)
   return found
 }
@@ -133,9 +133,9 @@ function errorIn(document: Record<string, Record<string, unknown>>, status: numb
   return new S3Error(status, String(Code ?? STATUS_CODES[status]), String(Message ?? ''))
 }
 
-/** One line for whoever has to mend it. */
-export function whyUnusable(place: S3Place, error: unknown): FileStoreError {
-  const where = `The bucket ${place.bucket} at ${new URL(baseAddress(place)).host}`
+/** One line for the administrator. */
+export function whyUnusable(location: S3Location, error: unknown): FileStoreError {
+  const where = `The bucket ${location.bucket} at ${new URL(baseAddress(location)).host}`
   return new FileStoreError(`${where} can not be used: ${reasonOf(error)}`)
 }
 

@@ -1,4 +1,4 @@
-// A large file on its way into a bucket: part by part, and all or nothing.
+// Uploads a large file to a bucket in parts, all or nothing.
 import { type FileHandle, open } from 'node:fs/promises'
 import { escapeXml } from '#platform/markup.ts'
 import { readXml, S3Error, type SendS3 } from './s3-requests.ts'
@@ -10,7 +10,7 @@ export interface LargeFile {
   partBytes: number
 }
 
-/** The storage takes 10,000 parts at most. */
+/** The storage accepts at most 10,000 parts. */
 const mostParts = 9000
 
 export async function uploadInParts(send: SendS3, large: LargeFile): Promise<void> {
@@ -30,7 +30,7 @@ export async function uploadInParts(send: SendS3, large: LargeFile): Promise<voi
     }
     await complete(send, large, uploadId, tags)
   } catch (error) {
-    // Best effort: what can't be given up now is removed by the bucket's own rule for unfinished uploads.
+    // Best effort: the bucket's rule for incomplete uploads removes the rest.
     await send({ method: 'DELETE', key, query: { uploadId }, attempts: 1 }).then(
       (answer) => answer.resume(),
       () => {},
@@ -78,7 +78,7 @@ async function complete(
     const answer = await send({ method: 'POST', key, query: { uploadId }, body, patienceMs: completeMs })
     await readXml(answer, 'CompleteMultipartUploadResult')
   } catch (error) {
-    // The answer to a first attempt may have been lost on its way, and then nothing is left to complete.
+    // The answer to a first attempt may have been lost, and then there is no upload left to complete.
     if (!(error instanceof S3Error && error.code === 'NoSuchUpload')) throw error
     const answer = await send({ method: 'HEAD', key })
     answer.resume()
@@ -86,5 +86,5 @@ async function complete(
   }
 }
 
-/** Putting the parts together may take minutes. */
+/** Combining the parts may take minutes. */
 const completeMs = 10 * 60_000

@@ -1,4 +1,4 @@
-// Files in a bucket: the promises of every store, and how the storage's failures are met.
+// Tests files in a bucket: the guarantees of every store, and how failures of the storage are handled.
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,7 +17,7 @@ import {
 } from '#test/files/file-store-suite.ts'
 import { type S3Server, startS3 } from '#test/files/s3-server.ts'
 import { readConfig } from '../config/config.ts'
-import type { S3Place } from '../config/files-setting.ts'
+import type { S3Location } from '../config/files-setting.ts'
 import { derivedKey, type FileStore, FileStoreError, originalKey } from './files.ts'
 import { openFiles } from './open.ts'
 import { openS3Store, partBytes } from './s3.ts'
@@ -28,7 +28,7 @@ function aFolder(): string {
   return folder
 }
 
-const openAt = (place: S3Place): FileStore =>
+const openAt = (place: S3Location): FileStore =>
   openS3Store(place, { incoming: aFolder(), pausesMs: [1, 1, 1, 1] })
 
 async function aStore(prefix = ''): Promise<{ server: S3Server; store: FileStore }> {
@@ -38,10 +38,10 @@ async function aStore(prefix = ''): Promise<{ server: S3Server; store: FileStore
 
 promiseFileStore(async () => (await aStore('site-1/files/')).store, partBytes * 2 + 1000)
 
-// For somebody who wants to know of a real one: the same promises in a folder that is emptied afterwards.
+// Optional test against a real storage: the same guarantees in a folder that is emptied afterwards.
 const realBucket = process.env.STEPWRIGHT_TEST_S3
 if (realBucket) {
-  const place = readConfig({ ...process.env, STEPWRIGHT_FILES: realBucket }).files as S3Place
+  const place = readConfig({ ...process.env, STEPWRIGHT_FILES: realBucket }).files as S3Location
   promiseFileStore(
     async () => {
       const prefix = `${place.prefix}test-${randomUUID()}/`
@@ -71,7 +71,7 @@ test('a large file goes up in parts, and none stays behind', async () => {
 test('an upload in parts that fails is given up, and the next one succeeds', async () => {
   const { server, store } = await aStore()
   const bytes = randomBytes(partBytes * 2)
-  // Found absent, begun, and then the first part meets a storage that is down.
+  // The object is absent, the upload begins, and then the storage fails at the first part.
   const beforeParts = 2
   const temporary = await aTemporary(store, bytes)
   const key = originalKey(sha256(bytes))
@@ -153,7 +153,7 @@ test('an old file that is adopted again counts as new, and is not sent again', a
 test('a bucket that can not be used stops the start with one line', async () => {
   const { place } = await startS3()
   const at = new URL(place.endpoint).host
-  const cases: [Partial<S3Place>, string][] = [
+  const cases: [Partial<S3Location>, string][] = [
     [{ bucket: 'elsewhere' }, `The bucket elsewhere at ${at} can not be used: it does not exist`],
     [
       { accessKeyId: 'SOMEBODY' },
@@ -232,7 +232,7 @@ test('the settings name a bucket, a folder in it, an endpoint and a region', () 
   })
 })
 
-/** Looks again whenever the loop has turned, until the work is over at the latest. */
+/** Checks again after each iteration of the event loop, at the latest until the work is done. */
 async function until(condition: () => boolean, work: Promise<unknown>): Promise<void> {
   let isOver = false
   work

@@ -1,10 +1,10 @@
-// Files in a bucket of an S3-compatible storage, one object per key.
+// Stores files in a bucket of an S3-compatible storage, one object per key.
 
 import { createWriteStream } from 'node:fs'
 import { open, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { S3Place } from '../config/files-setting.ts'
+import type { S3Location } from '../config/files-setting.ts'
 import { fileMode, temporaryPath } from './durable.ts'
 import {
   type ByteRange,
@@ -19,9 +19,9 @@ import {
 import { createSender, readXml, S3Error, type SendS3, whyUnusable } from './s3-requests.ts'
 import { uploadInParts } from './s3-upload.ts'
 
-/** What is larger goes up in parts of this size, one after the other: an upload holds one of them in memory. */
+/** Larger files are uploaded in parts of this size, one after the other: an upload holds one part in memory. */
 export const partBytes = 8 * 1024 * 1024
-/** Far below the grace period of clean-up, and far above the time that an upload takes. */
+/** Far below the grace period of clean-up, and far above the duration of an upload. */
 const freshMs = 24 * 60 * 60_000
 const pageOfKeys = 1000
 const checkPatienceMs = 5000
@@ -32,13 +32,16 @@ interface S3Options {
   pausesMs?: readonly number[]
 }
 
-export function openS3Store(place: S3Place, { incoming, reserveBytes = 0, pausesMs }: S3Options): FileStore {
-  const send = createSender(place, pausesMs)
+export function openS3Store(
+  location: S3Location,
+  { incoming, reserveBytes = 0, pausesMs }: S3Options,
+): FileStore {
+  const send = createSender(location, pausesMs)
   const store: FileStore = {
     incoming,
     reserveBytes,
     adopt: async (temporary, key) => {
-      await adopt(send, place, temporary, checkKey(key))
+      await adopt(send, location, temporary, checkKey(key))
       await rm(temporary, { force: true })
     },
     put: async (key, bytes) => put(send, checkKey(key), bytes),
@@ -50,22 +53,22 @@ export function openS3Store(place: S3Place, { incoming, reserveBytes = 0, pauses
     },
     removeStale: async (key, before) => {
       const found = await findObject(send, checkKey(key))
-      // Looked at last of all: no storage can remove on the condition that nobody has copied meanwhile.
+      // Checked last: no storage can delete on the condition that the object was not copied meanwhile.
       if (!found || found.changedAt >= before) return false
       await store.remove(key)
       return true
     },
     list: (prefix, after = '') => {
       checkPrefix(prefix)
-      return list(send, place, prefix, after)
+      return list(send, location, prefix, after)
     },
     check: async () => {
-      // Some credentials may look into this folder only.
-      const query = { 'list-type': '2', 'max-keys': '1', prefix: `${place.prefix}originals/` }
+      // Some credentials are limited to this folder.
+      const query = { 'list-type': '2', 'max-keys': '1', prefix: `${location.prefix}originals/` }
       await send({ method: 'GET', query, attempts: 1, patienceMs: checkPatienceMs })
         .then((answer) => readXml(answer, 'ListBucketResult'))
         .catch((error) => {
-          throw whyUnusable(place, error)
+          throw whyUnusable(location, error)
         })
     },
     withLocal: async (key, work) => {
@@ -83,13 +86,13 @@ export function openS3Store(place: S3Place, { incoming, reserveBytes = 0, pauses
   return store
 }
 
-async function adopt(send: SendS3, place: S3Place, temporary: string, key: string): Promise<void> {
+async function adopt(send: SendS3, location: S3Location, temporary: string, key: string): Promise<void> {
   const { size } = await stat(temporary)
   const found = await findObject(send, key)
-  // The same hash with another length is a damaged object: what has just been uploaded mends it.
+  // The same hash with another length is a damaged object: the new upload replaces it.
   if (found?.bytes === size) {
     if (Date.now() - found.changedAt < freshMs) return
-    if (await markWanted(send, place, key)) return
+    if (await markWanted(send, location, key)) return
   }
   if (size > partBytes) return uploadInParts(send, { key, path: temporary, size, partBytes })
   const file = await open(temporary, 'r')
@@ -102,10 +105,10 @@ async function put(send: SendS3, key: string, bytes: Buffer): Promise<void> {
   answer.resume()
 }
 
-/** Copied onto itself an object counts as new. False: it has just been removed, or is too large to be copied. */
-async function markWanted(send: SendS3, place: S3Place, key: string): Promise<boolean> {
+/** Copying an object onto itself renews its age. False: it has just been removed, or is too large to copy. */
+async function markWanted(send: SendS3, location: S3Location, key: string): Promise<boolean> {
   const headers = {
-    'x-amz-copy-source': `/${place.bucket}/${place.prefix}${key}`,
+    'x-amz-copy-source': `/${location.bucket}/${location.prefix}${key}`,
     'x-amz-metadata-directive': 'REPLACE',
   }
   try {
@@ -137,7 +140,7 @@ async function read(send: SendS3, key: string, range: ByteRange | undefined): Pr
     })
     const bytes = Number(answer.headers['content-length'])
     const total = range ? Number(answer.headers['content-range']?.split('/')[1]) : bytes
-    // More than was asked for would be sent on behind a length that is too small.
+    // A body longer than the range would be sent with a length that is too small.
     const isAsAsked = range && answer.statusCode === 206 && bytes <= range.end - range.start + 1
     if (range && !(isAsAsked && Number.isSafeInteger(total))) {
       answer.destroy()
@@ -156,14 +159,14 @@ async function nothingOf(send: SendS3, key: string): Promise<FileRead | null> {
 }
 
 function unlessAbsent(error: unknown): null {
-  // Of a bucket that is not there a missing file must not be concluded.
+  // If the bucket does not exist, the file must not be reported as missing.
   if (error instanceof S3Error && error.status === 404 && error.code !== 'NoSuchBucket') return null
   throw error
 }
 
 async function* list(
   send: SendS3,
-  place: S3Place,
+  location: S3Location,
   prefix: string,
   after: string,
 ): AsyncGenerator<StoredFile> {
@@ -173,15 +176,15 @@ async function* list(
       query: {
         'list-type': '2',
         'max-keys': String(pageOfKeys),
-        prefix: `${place.prefix}${prefix}`,
-        ...(last ? { 'start-after': `${place.prefix}${last}` } : {}),
+        prefix: `${location.prefix}${prefix}`,
+        ...(last ? { 'start-after': `${location.prefix}${last}` } : {}),
       },
     })
     const page = await readXml(answer, 'ListBucketResult')
     const found = (page.Contents ?? []) as { Key: string; Size: string; LastModified: string }[]
     for (const each of found) {
-      last = each.Key.slice(place.prefix.length)
-      // Somebody may keep other things in the same bucket.
+      last = each.Key.slice(location.prefix.length)
+      // The bucket may hold other objects, too.
       if (!isKey(last)) continue
       yield { key: last, bytes: Number(each.Size), changedAt: Date.parse(each.LastModified) }
     }

@@ -1,4 +1,4 @@
-// Names the reason why a mail was not sent, without what the server answered.
+// Names the reason why a mail was not sent, without quoting the answer of the mail server.
 export const mailFailures = {
   'not-found': 'No computer has the name of the mail server',
   unreachable: 'The mail server cannot be reached at this host and port',

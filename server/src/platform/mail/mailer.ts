@@ -16,21 +16,21 @@ export interface MailAccount {
   host: string
   port: number
   encryption: 'none' | 'starttls' | 'tls'
-  /** Empty: the server asks for no sign-in. */
+  /** Empty: the server requires no sign-in. */
   user: string
   password: string
   sender: string
 }
 
-/** A server that is silent for longer does not answer any more; the job tries again later. */
+/** A server that is silent for longer counts as not responding; the job retries later. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
-/** The mailer that the environment sets, and its server as the settings show it. */
+/** The mailer that the environment configures, and its server as the settings show it. */
 export interface FixedMailer extends Mailer {
   server: Omit<MailAccount, 'password'> & { hasPassword: boolean }
 }
 
-/** Null: no address is set. `smtp://` changes to TLS only where the server offers it. */
+/** Null: no address is set. `smtp://` switches to TLS only if the server offers it. */
 export function createMailer(smtpUrl: string, sender: string): FixedMailer | null {
   if (!smtpUrl) return null
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
@@ -66,9 +66,9 @@ async function sendOver(
   { to, subject, text }: Mail,
   signal?: AbortSignal,
 ): Promise<void> {
-  // Loaded with the first mail, so that a start does not wait for it.
+  // Loaded with the first mail, so that the start does not wait for it.
   const { createTransport } = await import('nodemailer')
-  // One address, never parsed as a list of addresses. The published types lack `signal`.
+  // A single address, never parsed as a list of addresses. The published types lack `signal`.
   const mail: SendMailOptions & { signal?: AbortSignal } = {
     from,
     to: { name: '', address: to },

@@ -6,7 +6,7 @@ import { createQueue, type Order, type Queue } from './queue.ts'
 import type { Outcome } from './work-for-parent.ts'
 
 export interface ProcessPool<Task> {
-  /** `first`: a person waits for the result. Tasks of the same order run in order of arrival. */
+  /** `first`: a user waits for the result. Tasks of the same order run in order of arrival. */
   run<T>(task: Task, order?: Order): Promise<T>
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface PoolOptions {
   heapMb: number
   /** A process that works longer on a task is killed. */
   longestMs: number
-  /** Turns what a process reports into the error of the task. */
+  /** Turns the report of a process into the error of the task. */
   errorOf(outcome: FailedOutcome): Error
 }
 
@@ -150,7 +150,7 @@ function settle({ options }: Pool, waiting: Waiting, outcome: Outcome | FailedOu
   else waiting.reject(options.errorOf(outcome))
 }
 
-/** Only a process that works prevents the server from ending. */
+/** Only a busy process prevents the server from exiting. */
 function hold({ child }: Helper): void {
   child.ref()
   child.channel?.ref()

@@ -1,4 +1,4 @@
-// Whoever waits gets a turn, in the order of coming.
+// Tests that every waiting task runs, in order of arrival.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -20,7 +20,7 @@ test('nobody is passed by more than by those before them, and one in four of the
     fc.property(fc.array(order, { maxLength: 60 }), fc.array(order, { maxLength: 200 }), (before, after) => {
       const queue = createQueue<number>()
       for (const [index, each] of before.entries()) queue.add(index, each)
-      // However many come while these wait, all of them are done after so many turns.
+      // All of these are done after so many tasks, however many arrive meanwhile.
       const seen: (number | undefined)[] = []
       const coming = [...after]
       for (let turn = 0; turn < 4 * before.length + 4; turn++) {

@@ -3,12 +3,12 @@ import { lowerPriority } from './priority.ts'
 
 export type Outcome =
   | { done: unknown }
-  /** The input is invalid: the message for people. */
+  /** The input is invalid: the message for users. */
   | { fault: string }
-  /** A bug of ours. */
+  /** A bug of the program. */
   | { failed: string }
 
-/** `work` throws what is a bug, and returns everything else. */
+/** `work` throws only for bugs, and returns every other outcome. */
 export function workForParent<Task>(work: (task: Task) => Promise<Outcome>): void {
   lowerPriority()
   process.on('message', (task: Task) => {

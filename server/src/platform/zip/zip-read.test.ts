@@ -1,4 +1,4 @@
-// Archives that were written here and elsewhere, large ones among them, and archives that lie about what is in them.
+// Tests reading archives: our own and foreign ones, large ones, and archives with false metadata.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ async function zipped(files: Iterable<ZipFile>, limits: PlainLimits = plainLimit
   return Buffer.concat(parts)
 }
 
-/** Name → content, as they are read back. */
+/** Name → content, as read back. */
 async function readBack(bytes: Buffer): Promise<[string, string][]> {
   const path = join(folder, `${++archives}.zip`)
   await writeFile(path, bytes)

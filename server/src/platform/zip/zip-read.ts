@@ -1,4 +1,4 @@
-// Reads a ZIP archive from disk, one file at a time, and believes nothing of what it says about itself.
+// Reads a ZIP archive from disk, one file at a time, without trusting its metadata.
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
@@ -8,24 +8,24 @@ export interface ZipEntry {
   name: string
   isEncrypted: boolean
   method: number
-  /** What its bytes take in the archive, and unpacked. */
+  /** Size in the archive, and unpacked. */
   packed: number
   size: number
   offset: number
 }
 
-/** What is wrong with an archive, or with a file in it, to go on from its name. */
+/** The fault of an archive, or of a file in it; the message continues after its name. */
 export class ZipFault extends Error {}
 
 const marks = { longEnd: 0x06064b50, longPlace: 0x07064b50, entry: 0x02014b50, local: 0x04034b50 }
 const endBytes = 22
-/** The end record may be followed by a remark of at most 65,535 bytes. */
+/** The end record may be followed by a comment of at most 65,535 bytes. */
 const tailBytes = endBytes + 65_535
 const isMissing = 0xffff_ffff
 
 const cutOff = 'is damaged or cut off'
 
-/** Where the directory stands; null where there is no end of an archive. */
+/** Position of the directory; null if there is no end record. */
 export async function findDirectory(
   file: FileHandle,
   bytes: number,
@@ -41,7 +41,7 @@ export async function findDirectory(
   return place && place.start + place.length <= bytes ? place : null
 }
 
-/** ZIP64: a second end of 64 bits, told by a place right before the plain one. */
+/** ZIP64: a second end record with 64-bit numbers, located by a record right before the plain one. */
 async function findLong(
   file: FileHandle,
   end: number,
@@ -56,7 +56,7 @@ async function findLong(
   return { start: Number(long.readBigUInt64LE(48)), length: Number(long.readBigUInt64LE(40)) }
 }
 
-/** As far as there are any, and how far that is. */
+/** Parses entries up to the first other record; returns them and their length in bytes. */
 export function entriesIn(directory: Buffer): { entries: ZipEntry[]; length: number } {
   const entries: ZipEntry[] = []
   let at = 0
@@ -75,7 +75,7 @@ export function entriesIn(directory: Buffer): { entries: ZipEntry[]; length: num
   return { entries, length: at }
 }
 
-/** In the extra field of ZIP64 stand those numbers, in this order, that the plain fields have no room for. */
+/** The ZIP64 extra field holds those numbers, in this order, that do not fit the plain fields. */
 function sizesAt(directory: Buffer, at: number, extra: { from: number; length: number }) {
   const plain = [24, 20, 42].map((place) => directory.readUInt32LE(at + place))
   const long = longNumbers(directory.subarray(extra.from, extra.from + extra.length))
@@ -96,13 +96,13 @@ function longNumbers(extra: Buffer): number[] {
   return []
 }
 
-/** A directory of more is not read: it would fill the memory. */
+/** A larger directory is rejected: it would exhaust the memory. */
 const mostDirectory = 64 * 1024 * 1024
-/** What archives may unpack to: that much, or that many times their own size. */
+/** The limit of the unpacked size: this many bytes, or this multiple of the archive's size. */
 const freeBytes = 1024 * 1024 * 1024
 const mostTimes = 200
 
-/** All files of an archive, none of which lies in another one; throws what is wrong with it. */
+/** Returns all files of an archive, none of which overlap; throws its fault. */
 export async function readDirectory(file: FileHandle): Promise<ZipEntry[]> {
   const bytes = (await file.stat()).size
   const place = await findDirectory(file, bytes)
@@ -117,7 +117,7 @@ export async function readDirectory(file: FileHandle): Promise<ZipEntry[]> {
   return entries
 }
 
-/** Files that lie in each other unpack to more than any archive of their size could hold. */
+/** Overlapping files unpack to more than any archive of their size could hold. */
 function checkPlaces(entries: readonly ZipEntry[], end: number): void {
   let before = 0
   for (const { name, offset, packed } of entries.toSorted((a, b) => a.offset - b.offset)) {
@@ -127,7 +127,7 @@ function checkPlaces(entries: readonly ZipEntry[], end: number): void {
   }
 }
 
-/** Its bytes, unpacked, and never one more than was said. */
+/** Streams its unpacked bytes, never more than the declared size. */
 export async function* readEntry(file: FileHandle, entry: ZipEntry): AsyncGenerator<Buffer> {
   const head = await readPart(file, entry.offset, 30)
   if (head.length < 30 || head.readUInt32LE(0) !== marks.local) throw new ZipFault(cutOff)
@@ -170,7 +170,7 @@ async function* parts(file: FileHandle, start: number, length: number): AsyncGen
 
 function inflated(stored: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   const inflate = createInflateRaw()
-  // What goes wrong is thrown by whoever reads on.
+  // The consumer of the stream receives errors.
   pipeline(stored, inflate, () => {})
   return inflate
 }

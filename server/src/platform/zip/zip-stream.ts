@@ -1,13 +1,13 @@
-// Writes a ZIP archive while it is sent: each file is compressed as it comes, and nothing is kept but the directory.
+// Writes a ZIP archive as a stream: each file is compressed as it arrives, and only the directory stays in memory.
 import { pipeline } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 export interface ZipFile {
   name: string
   content: AsyncIterable<string | Buffer>
-  /** Where it is known beforehand: a file beyond the plain format has to say so before its content. */
+  /** The size, if known in advance: a file beyond the plain format must declare that before its content. */
   bytes?: number
-  /** Packed already, as pictures and videos are: packing it again costs time and saves nothing. */
+  /** Compressed already, like pictures and videos: compressing again costs time and saves nothing. */
   isPacked?: boolean
 }
 
@@ -17,7 +17,7 @@ interface Written {
   compressed: number
   size: number
   offset: number
-  /** Its sizes take 64 bits. */
+  /** Its sizes need 64 bits. */
   isLong: boolean
 }
 
@@ -25,14 +25,14 @@ interface Written {
 const flags = 0x0808
 const deflated = 8
 const version = 20
-/** The first that knows ZIP64. */
+/** The first version with ZIP64. */
 const longVersion = 45
-/** First of January 1980: archives of the same content are the same. */
+/** 1 January 1980: archives of the same content are identical. */
 const dosDate = 0x21
-/** What the plain format can hold; beyond it numbers stand in the fields of ZIP64. */
+/** The limit of the plain format; larger numbers are in the ZIP64 fields. */
 export const plainLimits = { bytes: 0xffff_ffff, files: 0xffff }
 export type PlainLimits = typeof plainLimits
-/** What packing may add where nothing can be packed. */
+/** The most that compression may add to incompressible data. */
 const slack = 1.001
 
 export async function* zipStream(
@@ -64,7 +64,7 @@ export async function* zipStream(
 
 async function* compress({ content, isPacked }: ZipFile, entry: Written): AsyncGenerator<Buffer> {
   const deflate = createDeflateRaw({ level: isPacked ? 0 : 4 })
-  // What goes wrong is thrown by whoever reads on; whoever stops reading closes the content, too.
+  // The consumer of the stream receives errors; if it stops reading, the content is closed, too.
   pipeline(counted(content, entry), deflate, () => {})
   try {
     for await (const chunk of deflate) {
@@ -99,7 +99,7 @@ function localHeader({ name, isLong }: Written): Buffer {
   return Buffer.concat([head, name, extra])
 }
 
-/** The extra field of ZIP64. */
+/** The ZIP64 extra field. */
 function longExtra(numbers: readonly number[]): Buffer {
   const extra = Buffer.alloc(4 + numbers.length * 8)
   extra.writeUInt16LE(1, 0)
@@ -140,7 +140,7 @@ function* directory(written: readonly Written[], offset: number, limits: PlainLi
   yield end
 }
 
-/** The end of the directory in 64 bits, and where it stands. */
+/** The ZIP64 end of the directory, and its position. */
 function longEnd(files: number, { offset, length }: { offset: number; length: number }): Buffer {
   const end = Buffer.alloc(76)
   end.writeUInt32LE(0x06064b50, 0)

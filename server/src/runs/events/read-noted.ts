@@ -1,6 +1,6 @@
 // Reads the events of a batch: the shape of each by itself, and whether it has come before.
 import { createHash } from 'node:crypto'
-import { bodyJudge, SchemaError } from '#platform/http/request/validation.ts'
+import { createBodyValidator, SchemaError } from '#platform/http/request/validation.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import { NotedEvent, type RefusedEvent } from './batch.schema.ts'
 
@@ -17,7 +17,7 @@ export interface ReadBatch {
   refused: RefusedEvent[]
 }
 
-const judge = bodyJudge(NotedEvent)
+const judge = createBodyValidator(NotedEvent)
 
 export const refusal = (
   { event, index }: Pick<ReadEvent, 'event' | 'index'>,

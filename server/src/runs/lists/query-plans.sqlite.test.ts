@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
-import { deleteOldAnswers, findKeptAnswer } from '#platform/http/request/idempotency.queries.ts'
+import { deleteOldAnswers, findStoredAnswer } from '#platform/http/request/idempotency.queries.ts'
 import { isSlow, plansOf, sorts } from '#test/plans.ts'
 import {
   countDeviationKinds,
@@ -54,7 +54,7 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'what happened in a run': (db) => listRunEvents(db, 1, page),
   'all values of a run': (db) => listRunValues(db, 1, page),
   'all that belongs to a run': (db) => deleteRun(db, { entryid: 1, runid: 'x' }, 0),
-  'the answer to a repeated request': (db) => findKeptAnswer(db, { userid: 1, key: 'x' }),
+  'the answer to a repeated request': (db) => findStoredAnswer(db, { userid: 1, key: 'x' }),
   'what a run follows': (db) => findRunPlan(db, 'x'),
   'a page of exported values': (db) =>
     listExportedValues(db, { entryids: [1, 2], entryid: 0, valueid: 0, limit: 9 }),

@@ -1,4 +1,4 @@
-// Migrations: from empty to the committed schema, undone when they fail, safe when two processes begin at once.
+// Tests migrations: from empty to the committed schema, rolled back on failure, safe when two processes start together.
 // Engines: both, because schema and locks of migrations differ.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
@@ -41,7 +41,7 @@ test('the schema is the one that is committed', async () => {
 
 test('both engines have the same columns: names, kinds, and what may be missing', async () => {
   const found = Map.groupBy(await columns(await aStore()), ({ table }) => table)
-  // Indexes of words are things of their own on each engine; the committed schemas show both.
+  // Each engine has its own indexes of words; the committed schemas show both.
   for (const table of [...found.keys()]) if (table.startsWith('search_index')) found.delete(table)
   const typed = Map.groupBy(columnsOfSqlite(sqliteFile((await aStore('')).data)), ({ table }) => table)
   const plain = (tables: Map<string, Column[]>) =>
@@ -116,7 +116,7 @@ test('an embedded database is copied as it was before it is changed, and only th
   copy.close()
   const copies = readdirSync(store.data).filter((name) => name.includes('.before-'))
   assert.equal(copies.length, 2)
-  // As private as the folder of the database itself.
+  // As private as the folder of the database.
   assert.equal(statSync(backup).mode & 0o077, 0)
 })
 

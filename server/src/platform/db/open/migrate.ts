@@ -1,4 +1,4 @@
-// Brings a database to the newest schema, step by step; refuses one that is newer than this program.
+// Migrates a database to the newest schema, step by step; rejects a schema that is newer than this program.
 import { chmodSync, existsSync } from 'node:fs'
 import pg from 'pg'
 import { type Migration, migrations } from '#schema/migrations/index.ts'
@@ -12,7 +12,7 @@ export interface MigrationReport {
 /** The state of the data does not fit this program; shown as one line. */
 export class MigrationError extends Error {}
 
-/** There is no way in to the database; shown as one line. */
+/** The database cannot be opened or signed in to; shown as one line. */
 export class DatabaseError extends Error {}
 
 const sqliteTypes = { id: 'integer primary key autoincrement', int: 'integer', real: 'real', text: 'text' }
@@ -51,7 +51,7 @@ export function migrateSqlite(file: string, now: number, list = migrations): Mig
   }
 }
 
-/** It holds hashes of passwords; the files that the engine puts beside it take over who may read it. */
+/** It holds hashes of passwords. Files that the engine creates beside it inherit its permissions. */
 const keepPrivate = (file: string): void => chmodSync(file, 0o600)
 
 export function openSqliteFile(file: string): SqliteConnection {
@@ -69,7 +69,7 @@ function appliedOn(connection: SqliteConnection): number[] {
   return (rows as { id: number }[]).map((row) => row.id)
 }
 
-/** False when another process has done it meanwhile. */
+/** Returns false if another process has applied it meanwhile. */
 function applyOnce(connection: SqliteConnection, migration: Migration, now: number): boolean {
   connection.exec('BEGIN IMMEDIATE')
   try {
@@ -91,7 +91,7 @@ function applyOnce(connection: SqliteConnection, migration: Migration, now: numb
 export async function migratePostgres(url: string, now: number, list = migrations): Promise<MigrationReport> {
   const client = await connectPostgres(url)
   try {
-    // Several processes may start at once; one migrates, the others wait and find nothing to do.
+    // Several processes may start together: one migrates, the others wait and find no migration to run.
     await client.query(`select pg_advisory_lock(hashtext('stepwright migrations'))`)
     await client.query(forEngine(historyTable, postgresTypes))
     const done = await client.query('select id from migrations')

@@ -1,4 +1,4 @@
-// Opens the database that the settings name, migrated.
+// Opens the database that the settings name, and migrates it.
 import type { Config } from '#platform/config/config.ts'
 import type { Database, DatabaseLog, Limits } from '../database.ts'
 import { openPostgresDatabase } from '../postgres/postgres.ts'
@@ -9,7 +9,7 @@ import { type MigrationReport, migratePostgres, migrateSqlite } from './migrate.
 type DatabaseConfig = Pick<Config, 'data' | 'databaseUrl' | 'readUrl'>
 
 interface Opened extends DatabaseConfig {
-  /** PostgreSQL has settings of its own. */
+  /** PostgreSQL has its own settings. */
   sqlite?: Pick<SqliteOptions, 'flushes' | 'isReversed'>
 }
 

@@ -1,4 +1,4 @@
-// Asks a database something before anything is made or changed in it.
+// Queries a database before anything is created or changed in it.
 import { existsSync, statSync } from 'node:fs'
 import type { Config } from '#platform/config/config.ts'
 import { sqliteFile } from '../sqlite/sqlite.ts'
@@ -9,7 +9,7 @@ export interface Peek {
   has(table: string): Promise<boolean>
 }
 
-/** Null where there is no database at all. */
+/** Null if the database does not exist. */
 export function peekDatabase<T>(
   { data, databaseUrl }: Pick<Config, 'data' | 'databaseUrl'>,
   work: (peek: Peek) => Promise<T>,

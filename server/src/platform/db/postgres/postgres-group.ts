@@ -1,15 +1,15 @@
-// Writes that have waited together, in one transaction: each in its own savepoint, all answered after one commit.
+// Runs waiting writes in one transaction: each in its own savepoint, all answered after one commit.
 import type pg from 'pg'
 import type { Limits } from '../database.ts'
 import { isHeldUp, isRetryable, UnknownOutcome } from '../errors.ts'
-import type { Waiting } from '../lanes.ts'
 import { pause, TookTooLong } from '../limit.ts'
+import type { Waiting } from '../write-queues.ts'
 import { onConnection, runWork } from './postgres-pool.ts'
 import type { OnQuery, Session } from './postgres-session.ts'
 
-/** With more than 64 savepoints in a transaction PostgreSQL slows down everybody who looks. */
+/** With more than 64 savepoints in a transaction, PostgreSQL slows down every snapshot. */
 const groupSize = 50
-/** Those who came first are not to wait for those who come meanwhile. */
+/** The first writes must not wait for those that arrive meanwhile. */
 const groupMs = 50
 const longestPauseMs = 20
 
@@ -17,29 +17,29 @@ export interface Grouping {
   pool: pg.Pool
   limits: Limits
   onQuery?: OnQuery
-  /** Nothing of what was seen so far has happened. */
+  /** Called when all work so far was rolled back. */
   onUndone(): void
-  /** It waits for what somebody else holds, or takes long, and others are not to wait with it. */
-  setAside(job: Waiting): void
+  /** Moves a write to a side connection: it waits for a lock or takes long, and must not delay the group. */
+  moveToSide(job: Waiting): void
 }
 
 interface Attempt {
-  /** Whoever holds what one of us wants may well hold the turn, too: it is waited for once. */
-  isInTurn: boolean
-  /** Whose work failed. */
+  /** The holder of a row lock may hold the advisory lock, too, so a group waits for the advisory lock only once. */
+  takesLock: boolean
+  /** The write whose work failed. */
   blamed?: unknown
 }
 
 type Outcome = { job: Waiting; value: unknown } | { job: Waiting; error: unknown }
 
 /**
- * Takes from the front of the queue and settles what it has taken. Answers those that are to be tried each by itself:
- * when anything but a plain refusal happens the whole group is undone, and nobody has been answered.
+ * Takes writes from the front of the queue and settles them. Returns those to retry one at a time: after any failure
+ * except a plain rejection the whole group is rolled back, and none is answered.
  */
 export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promise<Waiting[]> {
   const taken = queue.splice(0, 1)
   const began = performance.now()
-  const attempt: Attempt = { isInTurn: true }
+  const attempt: Attempt = { takesLock: true }
   while (taken.length > 0) {
     try {
       settle(await runGroup(grouping, queue, taken, attempt))
@@ -51,11 +51,11 @@ export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promi
         return taken.filter(({ isRepeatable }) => isRepeatable)
       }
       const index = isHeldUp(error) ? taken.indexOf(attempt.blamed as Waiting) : -1
-      if (index >= 0) for (const job of taken.splice(index, 1)) grouping.setAside(job)
-      attempt.isInTurn = index < 0
+      if (index >= 0) for (const job of taken.splice(index, 1)) grouping.moveToSide(job)
+      attempt.takesLock = index < 0
       if (taken.length === 0) taken.push(...queue.splice(0, 1))
       if (index >= 0 && !isOver(grouping, began)) continue
-      // Whoever writes alone from then on has as long again.
+      // A write that then runs alone gets the same time again.
       if (!isRetryable(error) || isOver(grouping, began)) return taken
       await pause(Math.random() * longestPauseMs)
     }
@@ -65,20 +65,20 @@ export async function writeTogether(grouping: Grouping, queue: Waiting[]): Promi
 
 const isOver = ({ limits }: Grouping, began: number): boolean => performance.now() - began > limits.waitMs / 2
 
-/** A group that is run again has the same members in the same order, and perhaps more. */
+/** A group that runs again has the same members in the same order, and possibly more. */
 function runGroup(
   { pool, limits, onQuery }: Grouping,
   queue: Waiting[],
   taken: Waiting[],
   attempt: Attempt,
 ): Promise<Outcome[]> {
-  // Half of what one has alone: who takes that long is not to spoil it for all.
+  // Half of the limit of a single write: a slow write must not fail the whole group.
   const limitMs = limits.writeMs / 2
   const how = { limitMs: limits.writeMs, ...(onQuery ? { onQuery } : {}) }
   return onConnection(pool, how, async (session, commit) => {
     const began = performance.now()
     const outcomes: Outcome[] = []
-    session.beginWriting({ isInTurn: attempt.isInTurn })
+    session.beginWriting({ takesLock: attempt.takesLock })
     for (;;) {
       if (outcomes.length === taken.length && canTake(queue, outcomes.length, began))
         taken.push(...queue.splice(0, 1))
@@ -109,7 +109,7 @@ async function runOne(session: Session, job: Waiting, limitMs: number): Promise<
     session.command('release savepoint request')
     return { job, value }
   } catch (error) {
-    // Refused by our own rules, while the database had nothing against it.
+    // Rejected by our own rules, without an error of the database.
     if (session.hasFailed() || isRetryable(error) || error instanceof TookTooLong) throw error
     session.command('rollback to savepoint request; release savepoint request')
     return { job, error }
@@ -117,7 +117,7 @@ async function runOne(session: Session, job: Waiting, limitMs: number): Promise<
 }
 
 function settle(outcomes: readonly Outcome[]): void {
-  // A refusal, too, is told only now: it may rest on what an earlier write of this group has changed.
+  // Rejections, too, are reported only now: they may depend on changes of an earlier write of this group.
   for (const outcome of outcomes) {
     if ('error' in outcome) outcome.job.reject(outcome.error)
     else outcome.job.resolve(outcome.value)

@@ -1,4 +1,4 @@
-// Keeps one connection that hears of other processes' events, and comes back after it was lost.
+// Listens for events of other processes on one connection, and reconnects when it is lost.
 import pg from 'pg'
 import type { DatabaseLog } from '../database.ts'
 
@@ -43,7 +43,7 @@ export function openListener(url: string, log: DatabaseLog): Listener {
     try {
       await made.connect()
       await made.query(`listen ${channel}`)
-      // Whatever was said while nobody listened.
+      // Notifications may have been missed while the connection was down.
       heard()
     } catch (error) {
       if (!isClosed) log.warn({ err: error }, 'can not listen for events; polling meanwhile')

@@ -1,4 +1,4 @@
-// Connections to one PostgreSQL server, and transactions on them that end for certain.
+// Connections to a PostgreSQL server, and transactions that always end.
 import pg from 'pg'
 import { problems } from '#platform/problems.ts'
 import type { DatabaseLog, Db, Limits } from '../database.ts'
@@ -12,7 +12,7 @@ const lookAfterUsMs = 1000
 
 export const snapshot = 'begin isolation level repeatable read read only'
 
-// Integers and counts come as text from the driver; ours all fit a JavaScript number.
+// The driver returns integers and counts as text; all of ours fit a JavaScript number.
 const types = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
@@ -29,35 +29,35 @@ export function openPool(url: string, log: DatabaseLog, limits: Limits): pg.Pool
     lock_timeout: limits.waitMs / 2,
     idle_in_transaction_session_timeout: limits.writeMs * 2,
     keepAlive: true,
-    // What does not wait for an answer does not wait for its turn either.
+    // Sends queries without waiting for earlier results.
     pipeline: true,
     types,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
-  // Between two queries of a transaction nobody else hears of a loss, and an unheard error ends the process.
+  // Between two queries of a transaction there is no other listener, and an unhandled error event ends the process.
   pool.on('connect', (client) => {
     client.on('error', () => {})
-    // A statement that we have given up ends soon; a server on a system that can not look at connections refuses this.
+    // Ends abandoned statements soon. A server whose system cannot check connections rejects this setting.
     client.query(`set client_connection_check_interval = ${lookAfterUsMs}`, () => {})
   })
   return pool
 }
 
 export interface Transaction<T> {
-  /** Null: each query for itself, which spares two ways to the server and back. */
+  /** Null: no transaction, which saves two round trips to the server. */
   begin: string | null
   work: (db: Db) => Promise<T>
   limitMs: number
   onQuery?: OnQuery
   isRepeatable?: boolean
-  /** Beside those who write one after the other: it may wait for what another connection holds. */
-  isAside?: boolean
+  /** Runs on a side connection, outside the write queue: it may wait for locks of another connection. */
+  isOnSide?: boolean
 }
 
 export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T>): Promise<T> {
-  const { begin, work, limitMs, isAside } = transaction
+  const { begin, work, limitMs, isOnSide } = transaction
   return onConnection(pool, transaction, async (session, commit) => {
-    if (begin === serializable) session.beginWriting({ isInTurn: !isAside, isAside: isAside === true })
+    if (begin === serializable) session.beginWriting({ takesLock: !isOnSide, isOnSide: isOnSide === true })
     else if (begin) session.command(begin)
     const value = await runWork(session, { work, limitMs, maySend: begin === serializable })
     if (begin) await commit()
@@ -65,7 +65,7 @@ export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T
   })
 }
 
-/** Ends for certain: what was not committed is undone, and a connection that may be broken is thrown away. */
+/** Always ends: rolls back uncommitted work and discards a connection that may be broken. */
 export async function onConnection<T>(
   pool: pg.Pool,
   { limitMs, onQuery }: Pick<Transaction<T>, 'limitMs' | 'onQuery'>,
@@ -77,14 +77,15 @@ export async function onConnection<T>(
   let isBroken = false
   const commit = async () => {
     isCommitting = true
-    // The server sets a commit no limit, and answers one after a swallowed failure with ROLLBACK and no error.
+    // The server has no timeout for a commit, and answers a commit after a swallowed failure with ROLLBACK and no
+    // error.
     if ((await withLimit(session.commit(), limitMs)) === 'ROLLBACK')
       throw new Error('The transaction was rolled back instead of committed')
   }
   try {
     return await use(session, commit)
   } catch (error) {
-    // Whatever still runs on a connection that took too long, it must not be waited for.
+    // After a timeout the connection is discarded without waiting for the statement that still runs on it.
     isBroken =
       isConnectionLost(error) ||
       isForgotten(error) ||
@@ -92,13 +93,13 @@ export async function onConnection<T>(
       !(await withLimit(session.rollBack(), limitMs).catch(() => false))
     throw explain(error, isCommitting)
   } finally {
-    // The pool lets a pipeline come to its end before it closes a connection.
+    // The pool would finish the pipeline before it closes a connection.
     if (isBroken) (client as unknown as { connection: pg.Connection }).connection.stream.destroy()
     client.release(isBroken)
   }
 }
 
-/** The handle refuses everything afterwards. */
+/** Afterwards the handle rejects every query. */
 export async function runWork<T>(
   session: Session,
   { work, limitMs, maySend }: Pick<Transaction<T>, 'work' | 'limitMs'> & { maySend: boolean },
@@ -120,5 +121,5 @@ function explain(error: unknown, isCommitting: boolean): unknown {
   return error
 }
 
-/** The connection was gone before anything of it went out. */
+/** The connection was lost before anything was sent. */
 const isUnsent = (error: unknown): boolean => /not queryable/.test((error as Error).message)

@@ -1,17 +1,17 @@
-// Reads from a replica only what it has certainly heard of; everything else is read from the primary.
+// Reads from a replica only if it has replayed all required events; otherwise the primary is read.
 import type pg from 'pg'
 import type { DatabaseLog, Db, Limits } from '../database.ts'
 import { isConnectionLost, isRetryable } from '../errors.ts'
 import { inTransaction, openPool, snapshot } from './postgres-pool.ts'
 
-/** After a failure the replica is left alone for so long. */
+/** After a failure the replica is not used for this time. */
 const restMs = 2000
-/** More is never asked for at once; who is that far behind is behind. */
-const promisedKept = 10_000
+/** The limit of required events that are checked together; a replica that misses more is behind. */
+const mostRequired = 10_000
 const connectMs = 1000
 
 export interface Replica {
-  /** Null when the replica can't answer: it is behind, away, or in conflict with what it replays. */
+  /** Null if the replica cannot answer: it is behind, unreachable, or in conflict with what it replays. */
   read<T>(work: (db: Db) => Promise<T>): Promise<{ value: T } | null>
   requireEvents(eventids: number[]): void
   close(): Promise<void>
@@ -19,16 +19,16 @@ export interface Replica {
 
 export function openReplica(url: string, log: DatabaseLog, limits: Limits): Replica {
   const pool: pg.Pool = openPool(url, log, { ...limits, waitMs: Math.min(connectMs, limits.waitMs) })
-  /** Events that readers have been promised and the replica has not shown yet. */
-  let promised: number[] = []
+  /** Events that reads must see and that the replica has not replayed yet. */
+  let required: number[] = []
   let restsUntil = 0
 
   async function isBehind(db: Db): Promise<boolean> {
-    if (promised.length === 0) return false
-    const asked = promised
+    if (required.length === 0) return false
+    const asked = required
     const rows = await db.selectFrom('events').select('eventid').where('eventid', 'in', asked).execute()
     const shown = new Set(rows.map((row) => row.eventid))
-    promised = promised.filter((eventid) => !shown.has(eventid))
+    required = required.filter((eventid) => !shown.has(eventid))
     return shown.size < asked.length
   }
 
@@ -39,7 +39,7 @@ export function openReplica(url: string, log: DatabaseLog, limits: Limits): Repl
       try {
         return await inTransaction(pool, { begin: snapshot, work: tryWork, limitMs: limits.writeMs })
       } catch (error) {
-        // What it replays may be in the way of a long read: the primary knows no such conflict.
+        // Replay can cancel a long read on the replica; the primary has no such conflict.
         if (isRetryable(error)) return null
         if (!isConnectionLost(error)) throw error
         if (performance.now() >= restsUntil)
@@ -49,7 +49,7 @@ export function openReplica(url: string, log: DatabaseLog, limits: Limits): Repl
       }
     },
     requireEvents(eventids) {
-      promised = [...new Set([...promised, ...eventids])].slice(-promisedKept)
+      required = [...new Set([...required, ...eventids])].slice(-mostRequired)
     },
     close: () => pool.end(),
   }

@@ -1,57 +1,57 @@
-// One connection in use: what is asked and waited for, and what is sent without waiting for its end.
+// One connection in use: queries that are awaited, and queries that are sent without waiting.
 import type { QueryResult } from 'kysely'
 import type pg from 'pg'
 import type { Runnable } from '../kysely-handle.ts'
 
 export interface Session {
   run(query: Runnable): Promise<QueryResult<unknown>>
-  /** Goes on at once. A fault is told by whatever is waited for next. */
+  /** Returns without waiting. The next awaited query reports a failure. */
   send(query: Runnable): Promise<unknown> | undefined
-  /** Sent as it is: begin, savepoint and the like. */
+  /** Sends raw SQL: begin, savepoint and the like. */
   command(text: string): void
   /**
-   * Begins a transaction that writes: in turn, as soon as no other process is in one or that takes too long. Aside, with
-   * all the patience of the connection for the locks of others.
+   * Begins a transaction that writes. `takesLock`: takes the advisory lock first, unless another process holds it too
+   * long. On a side connection, locks are waited for up to the full limit of the connection.
    */
-  beginWriting(how: { isInTurn: boolean; isAside?: boolean }): void
-  /** For whom is asked what follows? */
+  beginWriting(how: { takesLock: boolean; isOnSide?: boolean }): void
+  /** Sets the write that the following statements belong to. */
   answerFor(whom: unknown): void
-  /** For whom the first statement that failed was asked. */
+  /** The write whose statement failed first. */
   blamed(): unknown
-  /** Waits for the end of it, and of all before it; answers how the server calls what it did. */
+  /** Waits for the commit and all statements before it; returns the command tag of the server. */
   commit(): Promise<string>
-  /** False where the connection is of no use any more. */
+  /** Returns false if the connection cannot be used any more. */
   rollBack(): Promise<boolean>
-  /** Has any statement failed? Then the server takes nothing more before a rollback. */
+  /** Returns whether a statement has failed. Then the server rejects everything before a rollback. */
   hasFailed(): boolean
 }
 
 export type OnQuery = (query: Pick<Runnable, 'sql'>, result: QueryResult<unknown>) => void
 
-/** What is sent without waiting stands in memory until the server has taken it. */
-const sentAtOnce = 50
+/** Statements sent without waiting stay in memory until the server has received them. */
+const mostUnawaited = 50
 
 /**
- * Side by side the transactions of several processes would mostly make each other start again. So they take turns where
- * nobody takes long; that they do is good for speed alone, and no matter for what is right.
+ * In parallel the transactions of several processes would mostly abort each other. Therefore they take an advisory
+ * lock, unless it is held too long. The lock only improves speed; correctness does not depend on it.
  */
-const turn = 5_746_573
+const lockKey = 5_746_573
 const patienceMs = 300
-const takeTurn = `set local lock_timeout = ${patienceMs}; select pg_advisory_lock(${turn})`
-const giveTurn = `select pg_advisory_unlock(${turn})`
+const takeLock = `set local lock_timeout = ${patienceMs}; select pg_advisory_lock(${lockKey})`
+const releaseLock = `select pg_advisory_unlock(${lockKey})`
 export const serializable = 'begin isolation level serializable'
-/** Of those who have others behind them: whoever needs longer for a row waits for it aside. */
+/** For writes that others wait behind: a write that waits longer for a row continues on a side connection. */
 const rowPatienceMs = 100
-const serializableInLane = `${serializable}; set local lock_timeout = ${rowPatienceMs}`
+const serializableInQueue = `${serializable}; set local lock_timeout = ${rowPatienceMs}`
 
 export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
   const answers = watchAnswers()
-  const turns = turnOf(client)
-  /** Whether there is a transaction: nothing may be changed outside of one. */
+  const advisoryLock = advisoryLockOf(client)
+  /** The `begin` that is not confirmed yet: no change may run outside a transaction. */
   let opening: Promise<unknown> | null = null
 
   async function run(query: Runnable): Promise<QueryResult<unknown>> {
-    // A question does no harm outside of the transaction, and its answer comes after that of `begin`.
+    // A `select` outside the transaction does no harm, and its result arrives after that of `begin`.
     if (opening && !query.sql.startsWith('select ')) await answers.wait(opening)
     const { rows, rowCount } = await answers.wait(client.query(configOf(query)))
     opening = null
@@ -73,8 +73,8 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
 
   function end(text: string): Promise<pg.QueryResult> {
     const ended = client.query(text)
-    // At once behind it: the next one need not wait for this process to hear of the end.
-    turns.give()
+    // Sent directly behind it: the next process need not wait until this process has received the result.
+    advisoryLock.release()
     return ended
   }
 
@@ -90,9 +90,9 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
       return undefined
     },
     command,
-    beginWriting({ isInTurn, isAside }) {
-      if (isInTurn) turns.take()
-      command(isAside ? serializable : serializableInLane)
+    beginWriting({ takesLock, isOnSide }) {
+      if (takesLock) advisoryLock.take()
+      command(isOnSide ? serializable : serializableInQueue)
     },
     answerFor: answers.answerFor,
     blamed: answers.blamed,
@@ -106,9 +106,9 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
   }
 }
 
-/** Which statements are under way unheeded, and what of them went wrong first. */
+/** Tracks the statements in flight that are not awaited, and their first failure. */
 function watchAnswers() {
-  /** Of what was not waited for; what came after it failed for that reason alone. */
+  /** The failure of a statement that was not awaited; all later statements failed only because of it. */
   let fault: unknown = null
   let hasFailed = false
   let asking: unknown
@@ -120,7 +120,7 @@ function watchAnswers() {
       asking = whom
     },
     blamed: () => blamed,
-    areMany: () => underWay >= sentAtOnce,
+    areMany: () => underWay >= mostUnawaited,
     expect() {
       underWay++
       const whom = asking
@@ -147,17 +147,17 @@ function watchAnswers() {
   }
 }
 
-/** Asked for outside of the transaction, so that what that reads is newer; whether it is given is no matter. */
-function turnOf(client: pg.PoolClient) {
+/** Requested before the transaction begins, so that its snapshot is newer. The result is ignored. */
+function advisoryLockOf(client: pg.PoolClient) {
   const nothing = () => {}
   let isTaken = false
   return {
     take() {
-      client.query(takeTurn, nothing)
+      client.query(takeLock, nothing)
       isTaken = true
     },
-    give() {
-      if (isTaken) client.query(giveTurn, nothing)
+    release() {
+      if (isTaken) client.query(releaseLock, nothing)
       isTaken = false
     },
   }

@@ -1,4 +1,4 @@
-// The shared engine: serializable writes that are tried again on conflict, snapshot reads, an optional replica.
+// The PostgreSQL engine: serializable writes that are retried on conflict, snapshot reads, an optional replica.
 import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import {
@@ -10,21 +10,21 @@ import {
   usualLimits,
 } from '../database.ts'
 import { isConnectionLost, isFull, isLockTimeout, isRetryable, UnknownOutcome } from '../errors.ts'
-import { isLate, type Lanes, openLanes, refuse, type Waiting } from '../lanes.ts'
 import { pause } from '../limit.ts'
+import { isLate, openWriteQueue, rejectAsBusy, type Waiting, type WriteQueue } from '../write-queues.ts'
 import { writeTogether } from './postgres-group.ts'
 import { channel, openListener } from './postgres-listener.ts'
 import { inTransaction, openPool, snapshot, type Transaction } from './postgres-pool.ts'
 import { openReplica } from './postgres-replica.ts'
 import { type OnQuery, serializable } from './postgres-session.ts'
 
-/** A server that restarts or hands over is back by then, mostly. */
+/** A server that restarts or fails over is usually back by then. */
 const lostMs = 3000
 const longestPauseMs = 200
 
-const lanes = { patienceMs: 500, lanesAtMost: 4 }
-/** Each of these only waits for what another connection holds; readers need the rest of the connections. */
-const lanesAside = { patienceMs: 0, lanesAtMost: 8 }
+const queueLimits = { patienceMs: 500, workersAtMost: 4 }
+/** Each only waits for locks of another connection; readers need the rest of the connections. */
+const sideLimits = { patienceMs: 0, workersAtMost: 8 }
 
 export function openPostgresDatabase(
   url: string,
@@ -42,9 +42,12 @@ export function openPostgresDatabase(
     track(withRetry(primary, { begin, work, limitMs: limits.writeMs }, limits))
 
   const engine = { primary, replica, log, limits }
-  const aside = openLanes((queue) => serveAside(engine, queue), { ...lanesAside, waitMs: limits.waitMs / 2 })
-  const serve = (queue: Waiting[]) => serveTogether(engine, queue, aside)
-  const write = openLanes(serve, { ...lanes, waitMs: limits.waitMs })
+  const sideQueue = openWriteQueue((queue) => serveSideQueue(engine, queue), {
+    ...sideLimits,
+    waitMs: limits.waitMs / 2,
+  })
+  const serve = (queue: Waiting[]) => serveTogether(engine, queue, sideQueue)
+  const write = openWriteQueue(serve, { ...queueLimits, waitMs: limits.waitMs })
 
   return {
     readNewest: (work) => readPrimary(null, work),
@@ -67,7 +70,7 @@ export function openPostgresDatabase(
           pg_database_size(current_database()) as bytes`.execute(db),
       )
       const [row] = rows
-      // Distributions add their own name after the number.
+      // Distributions append their own name to the number.
       const version = row?.version.split(' ')[0] ?? ''
       return { engine: 'PostgreSQL', version, bytes: Number(row?.bytes ?? 0) }
     },
@@ -93,7 +96,7 @@ interface Engine {
   limits: Limits
 }
 
-type Job<T> = Pick<Transaction<T>, 'work' | 'isRepeatable' | 'isAside'>
+type Job<T> = Pick<Transaction<T>, 'work' | 'isRepeatable' | 'isOnSide'>
 
 async function writeTo<T>(engine: Engine, job: Job<T>): Promise<T> {
   const { primary, limits } = engine
@@ -103,16 +106,16 @@ async function writeTo<T>(engine: Engine, job: Job<T>): Promise<T> {
   })
 }
 
-/** Those who wait are written together; who can't be is written alone. */
-async function serveTogether(engine: Engine, queue: Waiting[], aside: Lanes): Promise<void> {
+/** Writes that wait are grouped; a write that cannot be grouped runs alone. */
+async function serveTogether(engine: Engine, queue: Waiting[], sideQueue: WriteQueue): Promise<void> {
   const { primary, limits, log } = engine
-  const setAside = ({ since, work, isRepeatable, resolve }: Waiting) => {
+  const moveToSide = ({ since, work, isRepeatable, resolve }: Waiting) => {
     const ms = Math.round(performance.now() - since)
     log.warn(
       { ms },
       'a write takes long or waits for a lock that another connection holds; others go past it',
     )
-    resolve(aside(work, isRepeatable))
+    resolve(sideQueue(work, isRepeatable))
   }
   const alone =
     queue.length === 1
@@ -121,7 +124,7 @@ async function serveTogether(engine: Engine, queue: Waiting[], aside: Lanes): Pr
           const grouping = {
             pool: primary,
             limits,
-            setAside,
+            moveToSide,
             onUndone: forget,
             ...(onQuery ? { onQuery } : {}),
           }
@@ -129,36 +132,36 @@ async function serveTogether(engine: Engine, queue: Waiting[], aside: Lanes): Pr
         })
   for (let job = alone.shift(); job; job = alone.shift()) {
     if (isLate(job, limits.waitMs)) {
-      refuse(job)
+      rejectAsBusy(job)
       continue
     }
     try {
       job.resolve(await writeTo(engine, { work: job.work, isRepeatable: job.isRepeatable }))
     } catch (error) {
       if (isLockTimeout(error)) {
-        setAside(job)
+        moveToSide(job)
         continue
       }
       job.reject(error)
-      // Nobody is to find out one after the other that the database is away.
+      // Rejects all waiting writes together: each would only discover separately that the database is unreachable.
       if (!isConnectionLost(error)) continue
       for (const waiting of [...alone.splice(0), ...queue.splice(0)]) waiting.reject(error)
     }
   }
 }
 
-async function serveAside(engine: Engine, queue: Waiting[]): Promise<void> {
+async function serveSideQueue(engine: Engine, queue: Waiting[]): Promise<void> {
   for (const { resolve, reject, work, isRepeatable } of queue.splice(0, 1))
-    await writeTo(engine, { work, isRepeatable, isAside: true }).then(resolve, reject)
+    await writeTo(engine, { work, isRepeatable, isOnSide: true }).then(resolve, reject)
 }
 
 interface Watch {
   onQuery?: OnQuery
-  /** Before what was undone is tried again. */
+  /** Called before rolled back work is retried. */
   forget(): void
 }
 
-/** The next read of this process must see what it has just written; who holds the database for long is logged. */
+/** Ensures that the next read of this process sees its own write, and logs a write that holds the database for long. */
 async function watched<T>({ replica, log }: Engine, use: (watch: Watch) => Promise<T>): Promise<T> {
   const began = performance.now()
   const added: number[] = []
@@ -176,7 +179,7 @@ async function watched<T>({ replica, log }: Engine, use: (watch: Watch) => Promi
   }
 }
 
-/** Closing waits for what still runs. */
+/** Tracks running transactions, so that closing can wait for them. */
 function trackRunning() {
   const running = new Set<Promise<unknown>>()
   return {
@@ -190,7 +193,7 @@ function trackRunning() {
   }
 }
 
-/** Conflicts pass when tried again; so does a lost connection, where no commit was under way or that is no matter. */
+/** Retries conflicts. Retries a lost connection, too, if no commit was sent or the work is repeatable. */
 async function withRetry<T>(
   pool: pg.Pool,
   transaction: Transaction<T>,

@@ -1,5 +1,4 @@
-// Many writes, one flush: waiting writes run one after the other, each in its own savepoint, and are answered
-// together once the common transaction is on disk.
+// Group commit: waiting writes run one after the other, each in its own savepoint, and are answered after one flush.
 import { type DatabaseLog, type Db, type Limits, slowWriteMs } from '../database.ts'
 import { isBusy } from '../errors.ts'
 import { sqliteHandle } from '../kysely-handle.ts'
@@ -8,11 +7,11 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 
 const groupSize = 256
 const usualGroupMs = 20
-/** Other processes ask for the lock once a millisecond; so often they are let in. */
+/** Other processes ask for the lock once a millisecond; after this time it is released for them. */
 const turnMs = 40
 const askMs = 1
 const gapMs = 2
-/** Whoever has just been answered often writes again; a flush costs more than the wait for them. */
+/** A client that was just answered often writes again; a flush costs more than this wait. */
 const gatherMs = 1
 
 interface Waiting {
@@ -25,7 +24,7 @@ type Outcome = { job: Waiting; value: unknown } | { job: Waiting; error: unknown
 
 export interface GroupCommit {
   write<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** Resolves when everything that waits has been written. */
+  /** Resolves when all waiting writes are committed. */
   idle(): Promise<void>
 }
 
@@ -35,7 +34,7 @@ interface Group {
   log: DatabaseLog
   limits: Limits
   groupMs: number
-  /** How many the last group had. */
+  /** Number of writes in the last group. */
   lastSize: number
 }
 
@@ -74,7 +73,7 @@ export function createGroupCommit(
   }
 }
 
-/** Lets those join who came during the last flush, and those who were answered by it and write again. */
+/** Waits for writes that arrived during the last flush, and for clients that it answered and that write again. */
 async function gather(group: Group): Promise<void> {
   const began = performance.now()
   do {
@@ -82,7 +81,7 @@ async function gather(group: Group): Promise<void> {
   } while (group.queue.length < group.lastSize && performance.now() - began < gatherMs)
 }
 
-/** Waits for the lock without standing still: another process may hold it for as long as a write may last. */
+/** Waits for the lock without blocking the event loop: another process may hold it as long as a write may take. */
 async function begin({ connection, queue, limits }: Group): Promise<boolean> {
   while (queue.length > 0) {
     try {
@@ -115,7 +114,7 @@ async function runGroup(group: Group): Promise<void> {
     for (const { job } of outcomes) job.reject(error)
     return
   }
-  // A refusal, too, is told only now: it may rest on what an earlier write of this group has changed.
+  // Rejections, too, are reported only now: they may depend on changes of an earlier write of this group.
   for (const outcome of outcomes) {
     if ('error' in outcome) outcome.job.reject(outcome.error)
     else outcome.job.resolve(outcome.value)
@@ -148,6 +147,6 @@ function tryRollback(connection: SqliteConnection): void {
   try {
     connection.exec('ROLLBACK')
   } catch {
-    // SQLite has undone the transaction by itself.
+    // SQLite has already rolled back the transaction.
   }
 }

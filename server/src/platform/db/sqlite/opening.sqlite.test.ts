@@ -1,4 +1,4 @@
-// Processes that begin at the same moment all get into a database that is not there yet.
+// Tests that processes that start at the same moment can all open a database that does not exist yet.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,11 +1,11 @@
-// One node:sqlite connection: pragmas, a bounded store of prepared statements, and running compiled queries.
+// A node:sqlite connection: pragmas, a bounded cache of prepared statements, and running compiled queries.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
 import type { Runnable } from '../kysely-handle.ts'
 
-const statementsKept = 500
+const mostStatements = 500
 const busyMs = 10_000
-/** 16 MB: pages that nearly every write touches go from the log into the file once, not again and again. */
+/** 16 MB: pages that nearly every write changes are copied from the log into the file once, not repeatedly. */
 const pagesBeforeCheckpoint = 4000
 
 interface Prepared {
@@ -24,18 +24,18 @@ export interface SqliteConnection {
 
 export interface SqliteOptions {
   readOnly?: boolean
-  /** How long a statement may wait for a lock of another process. The whole process stands still meanwhile. */
+  /** How long a statement may wait for a lock of another process. It blocks the whole process meanwhile. */
   busyMs?: number
-  /** Unless this is false, what was committed outlasts a power cut. */
+  /** Unless false, committed data survives a power failure. */
   flushes?: boolean
-  /** What a statement without an order gives comes the other way round: tests see who counts on an order by luck. */
+  /** Reverses the rows of queries without an order, so that tests find code that relies on an accidental order. */
   isReversed?: boolean
 }
 
 const busyCode = 5
 const pauseMs = 20
 
-/** For this lock alone the engine does not wait by itself: who opens a new database at the same moment is turned away. */
+/** The engine does not wait for this lock: a process that opens a new database at the same moment gets an error. */
 function turnToLog(sqlite: DatabaseSync): void {
   for (let left = busyMs / pauseMs; ; left -= 1)
     try {
@@ -57,15 +57,15 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteCon
     sqlite.exec(`PRAGMA synchronous = ${level}; PRAGMA wal_autocheckpoint = ${pagesBeforeCheckpoint}`)
   }
   if (options.busyMs !== undefined) sqlite.exec(`PRAGMA busy_timeout = ${options.busyMs}`)
-  const kept = new Map<string, Prepared>()
+  const statements = new Map<string, Prepared>()
 
   function prepared(sql: string): Prepared {
-    const found = kept.get(sql)
+    const found = statements.get(sql)
     if (found) return found
     const statement = sqlite.prepare(sql)
     const made = { statement, returnsRows: statement.columns().length > 0, returnsArrays: false }
-    kept.set(sql, made)
-    if (kept.size > statementsKept) kept.delete(kept.keys().next().value as string)
+    statements.set(sql, made)
+    if (statements.size > mostStatements) statements.delete(statements.keys().next().value as string)
     return made
   }
 
@@ -84,7 +84,7 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteCon
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
     },
     exec: (sql) => {
-      // Savepoints and commits come with every write: they are prepared once as well.
+      // Savepoints and commits come with every write, so they are prepared once as well.
       if (sql.includes(';')) sqlite.exec(sql)
       else prepared(sql).statement.run()
     },

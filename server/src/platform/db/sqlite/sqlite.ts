@@ -1,4 +1,4 @@
-// The embedded engine: one writing connection with group commit beside a few reading ones.
+// The embedded engine: one writing connection with group commit, and a few reading connections.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -8,11 +8,11 @@ import { sqliteHandle } from '../kysely-handle.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { openSqlite, type SqliteConnection, type SqliteOptions } from './sqlite-connection.ts'
 
-const readersKept = 8
-/** Readers wait only where another process recovers or removes the log of the database, which is short. */
+const mostIdleReaders = 8
+/** Readers wait only while another process recovers or removes the log of the database, which is short. */
 const readBusyMs = 2000
 
-// All tables, not only what this connection has read: others do the reading. How much is looked at has a limit.
+// Analyzes all tables, not only those that this connection has read: other connections read. The analysis has a limit.
 const optimize = 'PRAGMA optimize(0x10002)'
 
 export const sqliteFile = (dataFolder: string): string => join(dataFolder, 'stepwright.db')
@@ -23,7 +23,7 @@ export function openSqliteDatabase(
   limits: Limits = usualLimits,
   options: SqliteOptions = {},
 ): Database {
-  // The writer waits in the group commit, where nobody else has to wait with it.
+  // The writer waits in the group commit, where waiting does not block the process.
   const writer = openSqlite(file, { ...options, busyMs: 0 })
   const reading = { ...options, readOnly: true, busyMs: readBusyMs }
   const watcher = openSqlite(file, reading)
@@ -47,7 +47,7 @@ export function openSqliteDatabase(
 
   function putBack(reader: SqliteConnection): void {
     if (reader.isInTransaction()) reader.exec('COMMIT')
-    if (readers.length < readersKept && !isClosed) readers.push(reader)
+    if (readers.length < mostIdleReaders && !isClosed) readers.push(reader)
     else reader.close()
   }
 
@@ -56,8 +56,8 @@ export function openSqliteDatabase(
     readNewest: read,
     write: group.write,
     mayHaveChanged: () => {
-      // Asked for every request, without remembering: even within one turn of the event loop a write may have
-      // been acknowledged by another process after the last look, and its client be here already.
+      // Queried for every request, without a cache. Even within one iteration of the event loop another process may
+      // have acknowledged a write after the last query, and its client may be here already.
       const before = seenVersion
       seenVersion = watcher.dataVersion()
       return seenVersion !== before
@@ -94,7 +94,7 @@ function describeFile(file: string, connection: SqliteConnection) {
   return { engine: 'SQLite' as const, version: String((row as { version: string }).version), bytes }
 }
 
-/** Good to have, but another process may be writing just now. */
+/** Optional: another process may be writing now. */
 function tryToOptimize(writer: SqliteConnection): void {
   try {
     writer.exec(optimize)

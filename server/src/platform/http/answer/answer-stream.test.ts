@@ -1,4 +1,4 @@
-// Answers that are made while they are sent: one that breaks off is cut, and leaves one line in the log.
+// Tests streamed answers: a failure cuts the stream and leaves one line in the log.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -11,7 +11,7 @@ import { sendStream } from './answer-stream.ts'
 
 type Body = () => AsyncGenerator<string>
 
-/** A server on a port, whose one address answers what `body` makes. */
+/** A listening server whose only route streams the result of `body`. */
 async function serve(body: Body) {
   const lines: Record<string, unknown>[] = []
   const app = createHttpServer({
@@ -88,7 +88,7 @@ test('a client that goes away is nothing to log, and ends the making of its answ
 test('an answer whose parts never have to be waited for leaves others their turn', async () => {
   let isOver = false
   const { ask } = await serve(async function* () {
-    // Ends only once something else has run in between.
+    // Ends only after another task has run in between.
     setImmediate(() => {
       isOver = true
     })

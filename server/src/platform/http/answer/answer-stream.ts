@@ -1,59 +1,67 @@
-// Answers that are made while they are sent, as files to keep: exports of any length.
+// Streams generated answers as downloads: exports of any length.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { oneEachTurn } from '#platform/turns.ts'
+import { onePerIteration } from '#platform/event-loop.ts'
 import { loggedAddress } from '../request/addresses.ts'
 
-export interface StreamWish {
+export interface StreamOptions {
   type: string
-  /** What the file is called; plain letters, digits, points and dashes. */
+  /** File name; ASCII letters, digits, points and dashes. */
   filename: string
   body: AsyncIterable<string | Buffer>
 }
 
 export class StreamAnswer {
-  readonly wish: StreamWish
+  readonly options: StreamOptions
 
-  constructor(wish: StreamWish) {
-    this.wish = wish
+  constructor(options: StreamOptions) {
+    this.options = options
   }
 }
 
-/** Lets a handler with a transaction of its own answer what its schema does not describe. The body is asked for more only when the client has taken what was sent. */
-export const answerStream = (wish: StreamWish): never => new StreamAnswer(wish) as never
+/**
+ * Lets a handler with `transaction: 'own'` stream an answer that its schema does not describe. The body is read on only
+ * when the client has received the previous part.
+ */
+export const answerStream = (options: StreamOptions): never => new StreamAnswer(options) as never
 
 export function sendStream(
   req: FastifyRequest,
   reply: FastifyReply,
-  { type, filename, body }: StreamWish,
+  { type, filename, body }: StreamOptions,
 ): FastifyReply {
   return reply
     .header('content-type', type)
     .header('content-disposition', `attachment; filename="${filename}"`)
     .header('cache-control', 'no-store')
-    .send(Readable.from(noting(body, req, reply), { objectMode: false, highWaterMark: 65_536 }))
+    .send(Readable.from(withFailureLogged(body, req, reply), { objectMode: false, highWaterMark: 65_536 }))
 }
 
-/** A client on the same machine takes parts as quickly as they are made, and an engine in this process never waits: nobody else would have a turn. */
-const turnMs = 4
+/**
+ * Yields after this time: a local client reads as fast as parts are made, and an embedded engine never waits, so a
+ * stream would block the event loop.
+ */
+const sliceMs = 4
 
-/** Many streams that continued in the same turn would hold the event loop together. */
-const inOwnTurn = oneEachTurn()
-const ownTurn = () => new Promise<void>((resolve) => inOwnTurn(resolve))
+/** Streams that continued in the same iteration would block the event loop together. */
+const inOwnIteration = onePerIteration()
+const nextOwnIteration = () => new Promise<void>((resolve) => inOwnIteration(resolve))
 
-/** Once something was sent there is no other way to tell what went wrong: the client sees only that it was cut. */
-async function* noting(
-  body: StreamWish['body'],
+/**
+ * After the first byte a failure cannot be reported to the client: it only sees a cut stream, so the failure is logged.
+ */
+async function* withFailureLogged(
+  body: StreamOptions['body'],
   req: FastifyRequest,
   reply: FastifyReply,
 ): AsyncGenerator<string | Buffer> {
   try {
-    await ownTurn()
+    await nextOwnIteration()
     let since = performance.now()
     for await (const part of body) {
       yield part
-      if (performance.now() - since < turnMs) continue
-      await ownTurn()
+      if (performance.now() - since < sliceMs) continue
+      await nextOwnIteration()
       since = performance.now()
     }
   } catch (err) {

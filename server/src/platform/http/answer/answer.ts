@@ -1,4 +1,4 @@
-// Sends assembled answers: compact or pretty JSON, or XML where it was asked for, with ETag where it is known.
+// Sends answers: compact or pretty JSON, or XML on request, with an ETag if they are cached.
 import { isAscii } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -11,31 +11,31 @@ import { accepts } from './encodings.ts'
 
 const zip = promisify(gzip)
 
-/** An answer down to its headers: names and values by turns, as they go over the wire. */
+/** A complete answer with its raw headers: names and values alternate. */
 export interface Ready {
   etag: string
-  /** A small one as text, which leaves in one piece with the headers. */
+  /** Text if small, so that it is written together with the headers. */
   body: Buffer | string
   headers: readonly string[]
-  /** The headers when the client has the body already. */
+  /** The headers of a 304. */
   unchanged: readonly string[]
 }
 
-/** An answer as it goes over the wire, kept in memory under tags. */
+/** A serialized answer, cached under tags. */
 export interface Answer extends Cached {
   body: Buffer
   etag: string
-  /** Made when somebody is answered before routing. */
+  /** Created when it is first answered before routing. */
   ready?: Ready
-  /** Made when it is first sent to somebody who takes it so: a browser on plain HTTP takes no other packing. */
+  /** Created when a client first accepts gzip, the only compression that browsers accept on plain HTTP. */
   zipped?: Ready
 }
 
 const ownBytes = 700
 const smallBytes = 4096
-/** Shorter ones fit into a packet or two as they are. */
+/** A shorter body fits one or two packets uncompressed. */
 const shortestZipped = 2048
-/** A little more than what texts shrink to. */
+/** Slightly more than the usual compressed size of texts. */
 const zippedShare = 0.25
 
 export function makeAnswer(json: string, tags: readonly string[]): Answer {
@@ -44,17 +44,17 @@ export function makeAnswer(json: string, tags: readonly string[]): Answer {
   return { body, tags, etag: etagOf(body), bytes }
 }
 
-/** Members of an answer that are the caller's own. Callers who have the same ones share what is kept. */
+/** Members of an answer that depend on the user. Users with equal members share a cached answer. */
 export interface OwnPart<M = object> {
   members: M
-  /** What they rest on, besides the answer and the caller. */
+  /** Tags that the members depend on, besides those of the answer and the user. */
   tags: readonly string[]
 }
 
 const takesZipped = (headers: IncomingHttpHeaders, { body }: Answer): boolean =>
   body.length >= shortestZipped && accepts(headers['accept-encoding'], 'gzip')
 
-/** Down to the headers; undefined where it would have to be packed first. */
+/** Returns the answer with its headers; undefined if it must be compressed first. */
 export function readyFor(answer: Answer, headers: IncomingHttpHeaders): Ready | undefined {
   if (!takesZipped(headers, answer)) {
     answer.ready ??= makeReady(answer, small(answer.body))
@@ -79,7 +79,7 @@ export const etagOf = (body: Buffer): string => `"${createHash('sha1').update(bo
 
 export type AnswerForm = 'json' | 'xml' | 'pretty-xml'
 
-/** The form that `type` asks for. JSON is indented on its way out, XML by whoever writes it. */
+/** Parses `type`. JSON is indented when it is sent, XML by its writer. */
 export function answerForm(req: FastifyRequest): AnswerForm {
   const { type = 'JSON' } = req.query as { type?: string }
   const wanted = type.toLowerCase()
@@ -96,7 +96,7 @@ class XmlAnswer {
   }
 }
 
-/** Lets a handler answer an XML document, indented or not as it was asked for, in place of what its schema describes. */
+/** Lets a handler answer an XML document, indented or not, instead of what its schema describes. */
 export const answerXml = (text: string): never => new XmlAnswer(text) as never
 
 // No JSON begins with `<`, and every XML document does.
@@ -104,7 +104,7 @@ const isXml = (text: string | Buffer): boolean => text[0] === '<' || text[0] ===
 export const typeOf = (text: string | Buffer): string =>
   isXml(text) ? 'application/xml; charset=utf-8' : 'application/json'
 
-/** What the route's schema lets out, as text; null for an answer without a body. */
+/** Serializes with the schema of the route, which drops undeclared members; null for an answer without a body. */
 export function serialize(reply: FastifyReply, value: unknown): string | null {
   if (value === undefined || value === null || reply.statusCode === 204) return null
   if (value instanceof XmlAnswer) return value.text
@@ -116,7 +116,7 @@ export function sendJson(req: FastifyRequest, reply: FastifyReply, json: string 
   if (json === null) return reply.send()
   const text = wantsPretty(req) && !isXml(json) ? JSON.stringify(JSON.parse(json), null, 2) : json
   reply.header('content-type', typeOf(json))
-  // Made for this caller alone, and perhaps with a secret in it.
+  // Specific to the user, and may contain a secret.
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   return reply.send(Buffer.from(text))
 }

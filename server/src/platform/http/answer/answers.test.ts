@@ -1,4 +1,4 @@
-// Answers: their headers, HEAD, pretty JSON, ETags and what pages of other sites may see of them.
+// Tests answers: headers, HEAD, pretty JSON, ETags and what pages of other sites can read.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -10,9 +10,9 @@ const mara = await aPerson(site, { name: 'Mara' })
 const document = site.describe()
 const origin = 'https://elsewhere.example'
 
-/** Every address that can be read, with something good in its place holders. */
+/** Every readable route, with valid values for its path parameters. */
 const readable = Object.entries(document.paths)
-  // Files are no answers in JSON, and their length is not known when they begin.
+  // Files are not JSON, and their length is unknown when they begin.
   .filter(([path, item]) => item.get && !/\.(csv|xlsx|ndjson|pdf)$/.test(path))
   .map(([path]) =>
     path

@@ -1,4 +1,4 @@
-// Reports that the client closed the connection, for work that waits.
+// Reports that the client closed the connection, so that waiting work can stop.
 import type { FastifyRequest } from 'fastify'
 
 /** The signal is aborted when the connection closes before `work` is done. */

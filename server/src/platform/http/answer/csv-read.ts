@@ -1,4 +1,4 @@
-// Reads CSV after RFC 4180.
+// Parses CSV after RFC 4180.
 
 /** Rows of cells; the last row ends with a line feed. */
 export function readCsv(text: string): string[][] {

@@ -1,4 +1,4 @@
-// Rows as CSV: safe in every program that opens them, read back to the letter, wide tables as narrow ones.
+// Tests CSV: safe in every spreadsheet, read back unchanged, wide tables written as narrow ones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -11,7 +11,9 @@ const nasty = fc.string({
   maxLength: 12,
 })
 
-/** As a program sees it that parts at this sign, wherever it takes a line to end: quotes count only at the beginning of a cell. */
+/**
+ * Parses like a program that splits at this separator and at any line end: quotes count only at the start of a cell.
+ */
 const cellsOf = (line: string, sign: string): string[] =>
   line.split(/\r|\n/).flatMap((each) => each.split(sign))
 

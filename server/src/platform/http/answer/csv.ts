@@ -1,9 +1,9 @@
-// Rows as CSV after RFC 4180, and safe to open in a spreadsheet: no text of a person becomes a formula. Pure.
+// Writes CSV after RFC 4180 that is safe to open in a spreadsheet: no text of a user becomes a formula. Pure.
 
-/** A time is milliseconds, written on the clock of the export; a measured number keeps the digits that were typed. */
+/** A time is in milliseconds and written in the time zone of the export; a measured number keeps its typed digits. */
 export type Cell = string | number | { at: number } | { text: string; number: number } | null
 
-/** Of a wide table: its first cells, then those further on that hold something, in order. */
+/** A row of a wide table: its first cells, then the later cells that are not empty, in order. */
 export interface Row {
   cells: readonly Cell[]
   further: readonly FurtherCell[]
@@ -16,14 +16,15 @@ export interface FurtherCell {
 
 const isPlain = /^(?![=+\-@＝＋－＠'])[^",;\t\r\n]*$/
 const needsQuotes = /[",;\t\r\n]/
-// What spreadsheets take for the beginning of a formula, also behind what they pass over.
-// An apostrophe that was there gets another one, so that each text can be read back.
+// Text that spreadsheets take for the start of a formula, also after characters that they skip.
+// An existing apostrophe gets a second, so that each text can be read back.
 const isFormula = /^[=+\-@\t\r\n＝＋－＠']/
 const isNumber = /^[+-]?\d{1,15}(\.\d{1,15})?$/
-// Where the comma is a decimal sign, programs part at semicolons, others at tabs; quotes within a cell do not keep them from it.
+// Programs split at semicolons where the comma is the decimal separator, others at tabs; quotes inside a cell do not
+// prevent it.
 const partsAnew = /(?<=[;\t\r\n])(?=[=+\-@＝＋－＠'])/g
 
-/** An apostrophe makes it text for spreadsheets. Numbers are no danger and stay numbers. */
+/** A leading apostrophe makes it text for spreadsheets. Numbers are safe and stay numbers. */
 const safeText = (text: string): string => (isFormula.test(text) && !isNumber.test(text) ? `'${text}` : text)
 
 export function csvCell(cell: Cell, time: (at: number) => string): string {
@@ -42,7 +43,7 @@ export function csvLine(cells: readonly Cell[], time: (at: number) => string): s
   return `${joined(cells, time)}\r\n`
 }
 
-/** Writes the rows of a table that has this many columns. */
+/** Writes the rows of a table with this number of columns. */
 export function csvWriter(columns: number, time: (at: number) => string): (row: Row) => string {
   const commas = Array.from({ length: columns + 1 }, (_, count) => ','.repeat(count))
   return ({ cells, further }) => {

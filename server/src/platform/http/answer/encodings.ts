@@ -1,6 +1,6 @@
-// In which forms a client takes what it asked for.
+// Reads which encodings a client accepts.
 
-/** Named, and not with a weight of nothing. */
+/** Named, and not with `q=0`. */
 export const accepts = (header: string | undefined, encoding: string): boolean =>
   header?.split(',').some((part) => {
     const [name = '', ...parameters] = part.split(';').map((each) => each.trim())

@@ -1,4 +1,4 @@
-// The body of every refusal, and the order in which requests are checked.
+// Tests the body of every error answer, and the order in which requests are checked.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { pino } from 'pino'

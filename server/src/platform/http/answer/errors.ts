@@ -1,4 +1,4 @@
-// The one writer of refusals: whatever was thrown becomes the contract's error body.
+// Turns every thrown error into the error body of the API.
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isBusy, isConstraintViolation, isDiskFull, UnknownOutcome } from '#platform/db/errors.ts'
 import { escapeXml, unfitForXml } from '#platform/markup.ts'
@@ -12,7 +12,7 @@ export function sendProblem(req: FastifyRequest, reply: FastifyReply, problem: P
   const { status, code, details } = problem
   reply.code(status).removeHeader('etag').header('cache-control', 'no-store')
   if (details.retryAfterSeconds) reply.header('retry-after', String(details.retryAfterSeconds))
-  // A conflict answers the thing itself, which has no code.
+  // A conflict answers the current resource, which has no code.
   reply.header('x-error-code', code)
   if (details.allow) reply.header('allow', details.allow.join(', '))
   const text = wantsXml(req)
@@ -21,7 +21,7 @@ export function sendProblem(req: FastifyRequest, reply: FastifyReply, problem: P
   return sendJson(req, reply, text)
 }
 
-/** The query as it was sent: it may be what is refused. */
+/** The raw query: the parsed one may be invalid. */
 function wantsXml(req: FastifyRequest): boolean {
   if (!req.routeOptions?.config?.answersXml) return false
   const { type } = (req.query ?? {}) as { type?: unknown }
@@ -46,7 +46,7 @@ export function handleError(error: unknown, req: FastifyRequest, reply: FastifyR
   return sendProblem(req, reply, problem)
 }
 
-/** What Node says of a request whose sender went away; nobody is left to be answered. */
+/** Node's errors for a client that disconnected; there is no connection to answer on. */
 const isBrokenOff = (error: unknown): boolean =>
   error instanceof Error && error.message === 'aborted' && (error as FastifyError).code === 'ECONNRESET'
 
@@ -57,7 +57,7 @@ export function asProblem(error: unknown, limit = bodyLimit): Problem {
   if (isDiskFull(error)) return problems.storageFull()
   if (isBusy(error)) return problems.busy()
   if (error instanceof UnknownOutcome) return problems.outcomeUnknown()
-  // A rule of the database that no check has told before: two requests at once, and the other one won.
+  // A database constraint that the checks did not catch: of two concurrent requests the other committed first.
   if (isConstraintViolation(error))
     return problems.invalidField('', 'It clashes with what was saved meanwhile', 'duplicate')
   return byFastifyCode(error as FastifyError, limit)
@@ -94,8 +94,8 @@ function problemXml({ message, code, details }: Problem, isPretty: boolean): str
       line,
     )
   const faults = errors?.map(({ field, code: kind, index, message: words }) => {
-    const place = index === undefined ? '' : ` index="${index}"`
-    return `<error field="${escapeText(field)}" code="${kind}"${place}>${escapeText(words)}</error>`
+    const indexed = index === undefined ? '' : ` index="${index}"`
+    return `<error field="${escapeText(field)}" code="${kind}"${indexed}>${escapeText(words)}</error>`
   })
   const parts = [
     '<error>',

@@ -1,17 +1,17 @@
-// What every answer tells the browser about what it may do with it.
+// Security headers of every answer.
 import type { FastifyReply } from 'fastify'
 
 const pagePolicy = (frames: readonly string[]): string =>
   [
     "default-src 'self'",
-    // Reading barcodes compiles a library; this allows compiled code, not the evaluation of text.
+    // The barcode reader compiles WebAssembly; this allows that, but no `eval`.
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "connect-src 'self'",
-    // Of this site only PDF files may be shown in a frame: everything else says so of itself.
+    // Only PDF files of this site may be framed: every other answer forbids it for itself.
     `frame-src ${["'self'", ...frames].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -23,10 +23,13 @@ export function setApiHeaders(reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff')
 }
 
-/** A page loads dozens of these: the policy of the page holds for them, and said again it would weigh as much as they do. */
+/**
+ * A page loads dozens of these: the policy of the page covers them, and repeated headers would be as large as the
+ * files.
+ */
 export const setAssetHeaders = setApiHeaders
 
-/** `frames` are the origins whose pages may be shown in a frame. */
+/** `frames` are the origins whose pages may be framed. */
 export function setPageHeaders(
   reply: FastifyReply,
   { isSecure, frames }: { isSecure: boolean; frames: readonly string[] },
@@ -36,7 +39,7 @@ export function setPageHeaders(
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'same-origin')
     .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
-  // Over plain HTTP browsers refuse both, the first with an error on every page.
+  // Over plain HTTP browsers ignore both, the first with an error on every page.
   if (isSecure)
     reply
       .header('cross-origin-opener-policy', 'same-origin')

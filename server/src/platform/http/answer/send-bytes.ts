@@ -1,4 +1,4 @@
-// Sends bytes that never change under their address: whole, in part, or not at all when the client has them already.
+// Sends immutable bytes: whole, in part, or 304 if the client has them already.
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matches } from './answer.ts'
@@ -9,22 +9,25 @@ export interface SentBytes {
   total: number
   /** `cache-control`; see `cachingOf`. */
   caching: string
-  /** What the answer depends on besides the address. */
+  /** `vary`: headers that the answer depends on besides the address. */
   vary?: string
-  /** The bytes when they are at hand. */
+  /** The bytes, if they are in memory. */
   body?: Buffer | undefined
-  /** Else a way to them; null when they have gone. */
+  /** Otherwise opens them; null if they were removed. */
   open(range: { start: number; end: number } | undefined): Promise<Readable | null>
 }
 
 /**
- * What everybody may see today may be for a few tomorrow: proxies ask again after a minute, browsers after an hour. Whoever was let in by
- * name keeps what was read, in their own browser.
+ * Public bytes may become private, so proxies revalidate after a minute, browsers after an hour. Private bytes are
+ * cached by the browser of the user that was let in.
  */
 export const cachingOf = (isPublic: boolean): string =>
   isPublic ? 'public, max-age=3600, s-maxage=60, must-revalidate' : 'private, max-age=31536000, immutable'
 
-/** False when the bytes have gone meanwhile: nothing was sent. Never the reply itself, which waits to be sent when it is awaited. */
+/**
+ * Returns false if the bytes were removed meanwhile: nothing was sent. Never returns the reply itself: awaiting a reply
+ * waits until it is sent.
+ */
 export async function sendBytes(req: FastifyRequest, reply: FastifyReply, sent: SentBytes): Promise<boolean> {
   const { etag, total, type, body } = sent
   reply.header('etag', etag).header('cache-control', sent.caching).header('accept-ranges', 'bytes')
@@ -49,7 +52,7 @@ function send(reply: FastifyReply, payload?: Buffer | Readable): true {
   return true
 }
 
-/** One range is honoured; of several the whole is sent, which every client takes. */
+/** One range is served; for several, the whole is sent, which every client accepts. */
 function wantedRange(
   req: FastifyRequest,
   etag: string,

@@ -1,4 +1,4 @@
-// Files held in memory: sent in the smallest form that the client takes, or not at all when it has them already.
+// Sends files from memory in the smallest encoding that the client accepts, or 304.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matches } from './answer.ts'
 import { accepts } from './encodings.ts'
@@ -29,6 +29,6 @@ export function sendFile(
   return reply.send(file.body)
 }
 
-/** The API varies by origin and caller already. */
+/** The API already varies by origin and credential. */
 const varyOf = (reply: FastifyReply): string =>
   [reply.getHeader('vary'), 'Accept-Encoding'].filter((part) => part !== undefined).join(', ')

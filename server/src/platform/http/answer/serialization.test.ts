@@ -1,4 +1,4 @@
-// What the compiled writers let out.
+// Tests which members the compiled serializers write.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TSchema, Type } from 'typebox'

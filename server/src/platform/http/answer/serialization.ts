@@ -1,4 +1,4 @@
-// Response schemas → writers that let out nothing else. Each is compiled when it is first needed.
+// Compiles response schemas into serializers that drop undeclared members, each when it is first needed.
 import fastJson from 'fast-json-stringify'
 import type { FastifySerializerCompiler } from 'fastify'
 import { splitUnions } from './split-unions.ts'
@@ -6,12 +6,12 @@ import { splitUnions } from './split-unions.ts'
 type Schema = Parameters<typeof fastJson.default>[0]
 type Writer = (value: unknown) => string
 
-/** Compiling costs milliseconds, and routes and sites of one process share their schemas. */
+/** Compiling takes milliseconds, and routes and sites of one process share schemas. */
 const compiled = new WeakMap<object, Writer>()
 
 export const compileWriter: FastifySerializerCompiler<Schema> = ({ schema }) => writerFor(schema)
 
-/** For what leaves in another way than as the body of an answer. */
+/** For data that is not sent as the body of an answer. */
 export function writerFor(schema: Schema): Writer {
   let writer: Writer | undefined
   return (value) => {
@@ -26,7 +26,7 @@ function writerOf(schema: Schema): Writer {
   return writer
 }
 
-/** Optimizing the code of validators takes longer than they save: requests wait meanwhile. */
+/** Optimizing the code of validators takes longer than it saves, and requests wait meanwhile. */
 const withoutOptimizing = { code: { optimize: false } }
 
 function compile(whole: Schema): Writer {

@@ -5,8 +5,8 @@ interface JsonSchema {
 }
 
 /**
- * Which branch of a union fits is decided by a validator, and its compiler compiles the whole document that the union is
- * part of. Each union becomes a document of its own, and one whose branches differ in type needs no validator.
+ * A validator selects the branch of a union, and compiling it compiles the whole document that contains the union.
+ * Therefore each union becomes its own document; if its branches differ in type, it needs no validator.
  */
 export function splitUnions<Schema>(schema: Schema): { schema: Schema; unions: Record<string, Schema> } {
   const unions: Record<string, Schema> = {}
@@ -30,7 +30,7 @@ export function splitUnions<Schema>(schema: Schema): { schema: Schema; unions: R
   return { schema: split(schema) as Schema, unions }
 }
 
-/** What is a list or an object would pass as a text, so texts come last. */
+/** A list or an object would also match a text, so texts come last. */
 const inOrderOfChecks = ['array', 'object', 'integer', 'number', 'boolean', 'string']
 
 function byType({ anyOf, ...rest }: JsonSchema): JsonSchema | null {

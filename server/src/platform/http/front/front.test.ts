@@ -1,4 +1,4 @@
-// What is answered before routing: only to strangers, only what is kept, and never a moment too long.
+// Tests answers before routing: only for plain reads, only from the response cache, and never stale.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
@@ -18,7 +18,7 @@ interface Seen {
   text: string
 }
 
-/** Over a real socket, since what is injected never meets it. */
+/** Over a real socket: injected requests bypass this code. */
 function askBytes(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<Omit<Seen, 'text'> & { body: Buffer }>((resolve, reject) => {
     const sent = request({ port, host: '127.0.0.1', path: `/api/2.0${path}`, headers, method }, (answer) => {

@@ -1,5 +1,4 @@
-// Answers what is asked most and unchanged before there is a route or a request object: the very bytes that the route
-// has kept, with the headers that it would send.
+// Answers frequent reads before routing: sends the cached bytes and headers that the route would send.
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Cached, TagCache, Watch } from '#platform/cache.ts'
 import { matches, type Ready } from '../answer/answer.ts'
@@ -10,32 +9,34 @@ import type { SiteRules } from '../request/site-rules.ts'
 
 const longestAddress = 300
 const longestCredential = 300
-const placeBytes = 400
+const shortcutBytes = 400
 
-/** What an address was just answered by. */
-export interface Place extends Cached {
+/** How a request was last answered. */
+export interface Shortcut extends Cached {
   route: string
-  /** `everybody`: whoever has signed in gets the same bytes as a stranger; `bearer`: those who send the credential. */
+  /**
+   * `everybody`: signed-in users get the same bytes as anonymous ones; `bearer`: only requests with this credential.
+   */
   audience: 'strangers' | 'everybody' | 'bearer'
-  /** Which kept answer the bearer gets; the tags of the place say how long. */
+  /** The cached answer that the bearer gets; the tags of the shortcut limit its validity. */
   own?: { key: string; actor: Actor }
-  /** Undefined as soon as it is not certain any more that this is what the route would answer. */
+  /** Undefined as soon as the route might answer differently. */
   find(headers: IncomingHttpHeaders): Ready | undefined
 }
 
 type Asked = Pick<IncomingMessage, 'url' | 'headers' | 'socket'>
 
 export interface Front {
-  /** Without tags only if `find` itself sees every change. */
-  remember(asked: Asked, place: Omit<Place, 'bytes'>, watch?: Watch): void
-  /** The place of who sends this credential. */
-  findOwn(asked: Asked): Place | undefined
-  /** Puts itself before everything else that the server does with a request. */
-  standBefore(server: Server): void
+  /** Without tags only if `find` itself detects every change. */
+  remember(asked: Asked, shortcut: Omit<Shortcut, 'bytes'>, watch?: Watch): void
+  /** Returns the shortcut of this credential. */
+  findOwn(asked: Asked): Shortcut | undefined
+  /** Registers itself before every other listener for requests. */
+  registerFirst(server: Server): void
 }
 
 export interface FrontDeps {
-  places: TagCache<Place>
+  shortcuts: TagCache<Shortcut>
   baseOf: BaseOf
   catchUp: (socket: unknown) => Promise<void> | undefined
   siteRules: () => SiteRules | Promise<SiteRules>
@@ -44,22 +45,22 @@ export interface FrontDeps {
 }
 
 export function createFront(deps: FrontDeps): Front {
-  const { places, baseOf } = deps
-  const keyOf = (asked: Asked, credential?: string) => placeKey(baseOf(asked) + asked.url, credential)
+  const { shortcuts, baseOf } = deps
+  const keyOf = (asked: Asked, credential?: string) => shortcutKey(baseOf(asked) + asked.url, credential)
   const findOwn = (asked: Asked) => {
     const credential = credentialOf(asked.headers)
-    return credential === undefined ? undefined : places.get(keyOf(asked, credential))
+    return credential === undefined ? undefined : shortcuts.get(keyOf(asked, credential))
   }
   return {
     findOwn,
-    remember(asked, place, watch) {
+    remember(asked, shortcut, watch) {
       const { url = '', headers } = asked
-      const credential = place.audience === 'bearer' ? credentialOf(headers) : undefined
+      const credential = shortcut.audience === 'bearer' ? credentialOf(headers) : undefined
       const key = keyOf(asked, credential)
       if (url.length > longestAddress || (credential?.length ?? 0) > longestCredential) return
-      places.put(key, { ...place, bytes: placeBytes + key.length }, watch)
+      shortcuts.put(key, { ...shortcut, bytes: shortcutBytes + key.length }, watch)
     },
-    standBefore(server) {
+    registerFirst(server) {
       const others = server.listeners('request') as ((req: IncomingMessage, res: ServerResponse) => void)[]
       const passOn = (req: IncomingMessage, res: ServerResponse) => {
         for (const listener of others) listener.call(server, req, res)
@@ -67,54 +68,54 @@ export function createFront(deps: FrontDeps): Front {
       server.removeAllListeners('request')
       server.on('request', (req: IncomingMessage, res: ServerResponse) => {
         const began = performance.now()
-        const placeOf = () => {
-          const place = findOwn(req) ?? places.get(keyOf(req))
-          return place && isPlainRead(req, place) ? place : undefined
+        const findShortcut = () => {
+          const shortcut = findOwn(req) ?? shortcuts.get(keyOf(req))
+          return shortcut && isPlainRead(req, shortcut) ? shortcut : undefined
         }
-        const answer = (place: Place | undefined) => {
-          if (!place || !answerReady(deps, { place, began }, req, res)) passOn(req, res)
+        const answer = (shortcut: Shortcut | undefined) => {
+          if (!shortcut || !answerReady(deps, { shortcut, began }, req, res)) passOn(req, res)
         }
-        const place = placeOf()
-        if (!place || hasBody(req)) return passOn(req, res)
+        const shortcut = findShortcut()
+        if (!shortcut || hasBody(req)) return passOn(req, res)
         const behind = deps.catchUp(req.socket)
-        // The place itself may be among what the look has dropped.
+        // The query for new events may have invalidated the shortcut itself.
         if (behind)
           behind.then(
-            () => answer(placeOf()),
+            () => answer(findShortcut()),
             () => passOn(req, res),
           )
-        else answer(place)
+        else answer(shortcut)
       })
     },
   }
 }
 
-/** By what somebody is found who has signed in: an empty header says nothing, any other wins over the cookie. */
+/** The credential that identifies the user: an empty header is ignored, any other takes precedence over the cookie. */
 const credentialOf = ({ authorization, cookie }: IncomingHttpHeaders): string | undefined =>
   authorization || cookie || undefined
 
-/** No address has a blank. */
-const placeKey = (address: string, credential: string | undefined): string =>
+/** A space cannot occur in an address. */
+const shortcutKey = (address: string, credential: string | undefined): string =>
   credential === undefined ? address : `${address} ${credential}`
 
-/** Everything committed before the request came has been applied. */
+/** Called after everything committed before the request has been applied. */
 function answerReady(
   deps: FrontDeps,
-  { place, began }: { place: Place; began: number },
+  { shortcut, began }: { shortcut: Shortcut; began: number },
   req: IncomingMessage,
   res: ServerResponse,
 ): boolean {
   const site = deps.siteRules()
-  if (site instanceof Promise || (site.private && place.audience !== 'bearer')) return false
-  const ready = place.find(req.headers)
+  if (site instanceof Promise || (site.private && shortcut.audience !== 'bearer')) return false
+  const ready = shortcut.find(req.headers)
   if (!ready) return false
   const status = send(res, ready, req.headers['if-none-match'], deps.makeId)
-  deps.observe(place.route, status, (performance.now() - began) / 1000)
+  deps.observe(shortcut.route, status, (performance.now() - began) / 1000)
   return true
 }
 
-/** Of the whole, from no other site's page, and by nobody for whom the answer might be another. */
-function isPlainRead({ method, headers }: IncomingMessage, { audience }: Place): boolean {
+/** A read of the whole answer, not from a page of another site, and not by a user whose answer might differ. */
+function isPlainRead({ method, headers }: IncomingMessage, { audience }: Shortcut): boolean {
   return (
     method === 'GET' &&
     (audience === 'bearer' ||

@@ -1,4 +1,4 @@
-// The pages of docs/api: their sections, the operations these describe, and the examples, which tests run.
+// Reads the pages of docs/api: their sections, the operations these describe, and the examples, which tests run.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 export interface Request {
@@ -22,7 +22,7 @@ export interface Example {
 
 export interface Section {
   title: string
-  /** From the line under the title: `GET /users` · `listUsers` · who may call it */
+  /** From the line under the title: `GET /users` · `listUsers` · access */
   operation: { method: string; path: string; id: string; access: string } | undefined
   text: string
   examples: Example[]
@@ -37,7 +37,7 @@ export interface Page {
 const docsFolder = new URL('../../../../../docs/api/', import.meta.url)
 const apiUrl = 'https://guides.example/api/2.0'
 
-/** Empty where the server is installed without its documentation. */
+/** Empty if the server is installed without its documentation. */
 export function listPageNames(): string[] {
   if (!existsSync(docsFolder)) return []
   const names = readdirSync(docsFolder).filter((name) => name.endsWith('.md'))
@@ -109,14 +109,14 @@ function readAnswer(content: string): Answer {
   return { status: Number(first.split(' ')[1]), headers, body }
 }
 
-/** As a shell reads a word: `'It'\''s'` is `It's`. */
+/** Like a shell word: `'It'\''s'` is `It's`. */
 const unquoted = ([word]: RegExpExecArray): string =>
   word.replace(
     /'([^']*)'|"([^"]*)"|\\(.)/g,
     (_, single?: string, double?: string, escaped?: string) => single ?? double ?? escaped ?? '',
   )
 
-/** Reads the few options of curl that pages and the reference use: -X, -H, -d and --data-binary. */
+/** Parses the few options of curl that pages and the reference use: -X, -H, -d and --data-binary. */
 export function readCurl(content: string): Request {
   const words = [...content.replaceAll('\\\n', ' ').matchAll(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g)].map(
     unquoted,
@@ -141,7 +141,7 @@ export function readCurl(content: string): Request {
   }
 }
 
-/** The example that shows what an operation does: the first one of its section that succeeds. */
+/** Returns the example of an operation: the first successful one of its section. */
 export function exampleOf({ operation, examples }: Section): Example | undefined {
   if (!operation) return undefined
   const path = new RegExp(`^/api/2\\.0${operation.path.replace(/\{\w+\}/g, '[^/?]+')}(\\?|$)`)
@@ -151,7 +151,7 @@ export function exampleOf({ operation, examples }: Section): Example | undefined
   )
 }
 
-/** What a section says of its operation before it shows an example. */
+/** Returns the text of a section before its first example. */
 export function proseOf({ text, operation }: Section): string {
   if (!operation) return ''
   const [, rest = ''] = text.split(/^`[A-Z]+ \/\S*` · `\w+` · .+$/m)

@@ -1,4 +1,4 @@
-// The part of the OpenAPI 3.1 document that this server writes, as types. Other tools read it from here.
+// Types of the part of an OpenAPI 3.1 document that this server writes. Other tools read it from here.
 
 /** A JSON Schema of the 2020-12 dialect, as OpenAPI 3.1 uses it. */
 export interface JsonSchema {
@@ -36,7 +36,7 @@ export interface Parameter {
   in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
-  /** Set on a flag that counts by presence. */
+  /** Set on a flag that is true if present. */
   allowEmptyValue?: true
   style?: 'form'
   explode?: false
@@ -46,13 +46,13 @@ export interface Parameter {
 
 export type Content = Record<string, { schema: JsonSchema; example?: unknown }>
 
-/** A request of the documentation that is run by tests, and what it was answered; `…` stands for what differs or goes on. */
+/** A request of the documentation that tests run, and its response; `…` stands for variable or omitted text. */
 export interface ShownExample {
-  /** The page of the documentation that it stands on, with what comes before it. */
+  /** The page of the documentation that contains it, with the preceding requests. */
   page: string
   path: string
   headers: Record<string, string>
-  /** Where it is no JSON, and so no example of the body itself. */
+  /** Set if the body is not JSON, and therefore no example of the body itself. */
   body?: string
   status: number
   answer?: string
@@ -81,7 +81,7 @@ export interface Operation {
   requestBody?: RequestBody
   responses: Record<string, Response | { $ref: string }>
   security: SecurityRequirement[]
-  /** The name of the access rule; the document's own `x-access` says it in words. */
+  /** The name of the access rule; the document's own `x-access` describes it. */
   'x-access': string
   'x-example'?: ShownExample
 }

@@ -1,4 +1,4 @@
-// Puts into the document what the pages of docs/api say of each operation, and the example that they show.
+// Adds the descriptions and examples of docs/api to the operations of the document.
 import { exampleOf, type Page, proseOf, type Section } from './docs-pages.ts'
 import type { OpenApiDocument, Operation, PathItem, ShownExample } from './document.ts'
 
@@ -70,7 +70,7 @@ function shown(
   }
 }
 
-/** `[steps](steps.md#lines)` leads from one file to another; here it leads to an address. */
+/** `[steps](steps.md#lines)` links to a file; here it becomes an address. */
 export const withAddresses = (markdown: string, base: string): string =>
   markdown.replace(
     /\]\(([\w-]+\.md)(#[\w-]*)?\)/g,

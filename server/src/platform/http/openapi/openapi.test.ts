@@ -1,4 +1,4 @@
-// Proves that routes become an OpenAPI document a reader and a generator can rely on.
+// Proves that routes become an OpenAPI document that readers and generators can rely on.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'
@@ -12,7 +12,7 @@ const User = Type.Object(
     userid: Type.Integer({ minimum: 1, description: 'The number of the account' }),
     username: Type.String({ maxLength: 80 }),
     about: Type.Optional(Type.Union([Type.String({ maxLength: 9, description: 'In words' }), Type.Null()])),
-    kind: Type.Union([Type.Literal('human'), Type.Literal('robot')], { description: 'What it is' }),
+    kind: Type.Union([Type.Literal('human'), Type.Literal('robot')], { description: 'The kind' }),
     counts: Type.Record(Type.String(), Type.Integer()),
     point: Type.Tuple([Type.Number(), Type.Number()]),
   },
@@ -82,7 +82,7 @@ test('keeps optional members, unions, literals, records and tuples', () => {
   assert.deepEqual(user?.properties?.kind, {
     type: 'string',
     enum: ['human', 'robot'],
-    description: 'What it is',
+    description: 'The kind',
   })
   assert.deepEqual(user?.properties?.counts, { type: 'object', additionalProperties: { type: 'integer' } })
   assert.deepEqual(user?.properties?.point?.prefixItems, [{ type: 'number' }, { type: 'number' }])

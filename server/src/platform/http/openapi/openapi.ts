@@ -1,4 +1,4 @@
-// Describes the whole API as one OpenAPI 3.1 document, out of the routes that the server has.
+// Describes the whole API as one OpenAPI 3.1 document, from the routes of the server.
 import { methods, type OpenApiDocument, type PathItem } from './document.ts'
 import { describeOperation } from './operation.ts'
 import { errorComponents, problemDetailSchema, problemSchema } from './responses.ts'
@@ -13,7 +13,7 @@ export interface ApiInfo {
   title: string
   version: string
   description?: string
-  /** The tags in the order in which a reader should meet them. */
+  /** The tags in reading order. */
   tags?: readonly { name: string; description?: string }[]
 }
 
@@ -29,8 +29,8 @@ const securitySchemes = {
 }
 
 /**
- * Makes the OpenAPI document. The same routes give the same text, in whatever order they come.
- * Throws where a route is not described well enough.
+ * Creates the OpenAPI document. The same routes give the same text, in any order.
+ * Throws if a route is not described well enough.
  */
 export function describeApi(routes: readonly RouteDescription[], info: ApiInfo): OpenApiDocument {
   const book = schemaBook()

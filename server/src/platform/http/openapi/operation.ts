@@ -1,4 +1,4 @@
-// Describes one operation: what it takes, what it answers and who may call it.
+// Describes one operation: its parameters, body, answers and access.
 import type { TSchema } from 'typebox'
 import type { JsonSchema, Operation, RequestBody, Response } from './document.ts'
 import { describeParameters } from './parameters.ts'
@@ -6,7 +6,7 @@ import { errorAnswers, successWords } from './responses.ts'
 import type { RouteDescription } from './route.ts'
 import type { SchemaBook } from './schemas.ts'
 
-/** Describes the operation of a route; throws where it has no usable name or summary. */
+/** Describes the operation of a route; throws if it has no usable name or summary. */
 export function describeOperation(route: RouteDescription, book: SchemaBook): Operation {
   const { schema, access } = route
   const place = `${route.method} ${route.url}`
@@ -38,7 +38,7 @@ function describeBody(body: TSchema, book: SchemaBook): RequestBody {
   const isObject = source.type === 'object'
   const { description } = source
   return {
-    // A body whose every member may be left out may be left out itself.
+    // The body is optional if all its members are.
     required: !isObject || (source.required ?? []).length > 0,
     ...(description ? { description } : {}),
     content: content(book.convert(body), body),
@@ -75,7 +75,7 @@ function describeAnswer(status: number, schema: TSchema, book: SchemaBook): Resp
 function expectedErrors({ method, url, schema, access, answersXml }: RouteDescription): number[] {
   const writes = !['GET', 'HEAD'].includes(method.toUpperCase())
   const query = membersOf(schema.querystring)
-  // A path that cannot name anything is not found, so path parameters alone are never reported as invalid.
+  // An invalid path parameter is 404, so path parameters alone never cause 422.
   // A write without a body can still break a rule; a DELETE only removes.
   const judges = (writes && method !== 'DELETE') || schema.body || Object.keys(query).length > 0
   const declared = Object.entries(schema.response).filter(([status, body]) => Number(status) >= 400 && !body)
@@ -84,7 +84,7 @@ function expectedErrors({ method, url, schema, access, answersXml }: RouteDescri
     429,
     503,
     ...(answersXml ? [400] : []),
-    // By the header that puts another method in the place of this one.
+    // By the header that overrides the method.
     ...(method.toUpperCase() === 'POST' ? [405] : []),
     ...(access.signedIn || writes ? [403] : []),
     ...(url.includes(':') ? [404] : []),

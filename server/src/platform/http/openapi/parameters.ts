@@ -1,4 +1,4 @@
-// Describes the parameters of a route: those in its path, those in its query, and the key of requests that may be repeated.
+// Describes the parameters of a route: path, query, and the Idempotency-Key of repeatable requests.
 import type { TSchema } from 'typebox'
 import type { JsonSchema, Parameter } from './document.ts'
 import { openApiPath, type RouteDescription } from './route.ts'
@@ -31,7 +31,7 @@ const idempotencyKey: Parameter = {
 
 function propertiesOf(schema: TSchema | undefined, book: SchemaBook) {
   if (!schema) return { properties: {}, required: [] }
-  // The holder itself never becomes a component: its members are spread out as parameters.
+  // The query schema itself never becomes a component: its members become parameters.
   const { title: _title, ...untitled } = schema as Record<string, unknown>
   const { properties = {}, required = [] } = book.convert(untitled)
   return { properties, required }

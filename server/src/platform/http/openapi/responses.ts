@@ -1,35 +1,36 @@
-// The error answers that every route shares, and the one shape they all have.
+// The error answers that every route shares, and their common schema.
 import type { JsonSchema, Response } from './document.ts'
 
 /** The body of every error answer. */
 export const problemSchema: JsonSchema = {
   type: 'object',
-  description: 'Why a request was refused. Rely on `code`; `message` is for people and may change.',
+  description:
+    'The reason why a request was rejected. Rely on `code`; `message` is for users and may change.',
   required: ['error', 'message', 'code'],
   properties: {
     error: { type: 'boolean', const: true, description: 'Always true.' },
-    message: { type: 'string', description: 'What went wrong, for people.' },
-    code: { type: 'string', description: 'A stable word for programs, such as `user.not-found`.' },
+    message: { type: 'string', description: 'The error in words, for users.' },
+    code: { type: 'string', description: 'A stable code for programs, such as `user.not-found`.' },
     errors: {
       type: 'array',
-      description: 'With 422: every fault that was found, each with its place.',
+      description: 'With 422: all faults, each with its field.',
       items: { $ref: '#/components/schemas/ProblemDetail' },
     },
     requiredPrivileges: {
       type: 'array',
-      description: 'With 403: the privileges of which one is needed.',
+      description: 'With 403: one of these privileges is required.',
       items: { type: 'string' },
     },
   },
 }
 
-/** One fault of a request that was not valid. */
+/** One fault of an invalid request. */
 export const problemDetailSchema: JsonSchema = {
   type: 'object',
   description: 'One fault of a request.',
   required: ['message', 'field', 'code'],
   properties: {
-    message: { type: 'string', description: 'What is wrong with this field, for people.' },
+    message: { type: 'string', description: 'The fault of this field in words, for users.' },
     field: { type: 'string', description: 'The name of the field or query parameter.' },
     code: {
       type: 'string',
@@ -37,7 +38,7 @@ export const problemDetailSchema: JsonSchema = {
     },
     index: {
       type: 'integer',
-      description: 'The position in a list, where the fault is in one of its members.',
+      description: 'The index in a list, if the fault is in one of its elements.',
     },
   },
 }
@@ -46,14 +47,14 @@ const problem = { 'application/json': { schema: { $ref: '#/components/schemas/Pr
 
 const retryAfter = {
   'Retry-After': {
-    description: 'Seconds to wait before trying again.',
+    description: 'Seconds to wait before retrying.',
     schema: { type: 'integer', minimum: 0 },
   },
 }
 
 const errorCode = {
   'X-Error-Code': {
-    description: 'The code of the refusal: `resource.changed`, or `revision.missing` where none was sent.',
+    description: 'The error code: `resource.changed`, or `revision.missing` if no revision id was sent.',
     schema: { type: 'string' },
   },
 }
@@ -64,42 +65,44 @@ interface ErrorAnswer extends Response {
 
 /** Each error status with the name of its shared component. */
 export const errorAnswers: Readonly<Record<number, ErrorAnswer>> = {
-  400: { name: 'BadRequest', description: 'The body is not the JSON that was expected.', content: problem },
+  400: { name: 'BadRequest', description: 'The body is not valid JSON.', content: problem },
   401: {
     name: 'Unauthorized',
     description:
-      'Signing in is needed, or the token is wrong, revoked or expired. A private site asks for it everywhere.',
+      'Authentication is required, or the token is invalid, revoked or expired. A private site requires it for every request.',
     content: problem,
   },
-  403: { name: 'Forbidden', description: 'The signed-in person may not do this.', content: problem },
+  403: { name: 'Forbidden', description: 'The signed-in user lacks a privilege.', content: problem },
   404: {
     name: 'NotFound',
-    description: 'There is no such thing, or the address cannot name one.',
+    description: 'Not found, or the address is invalid.',
     content: problem,
   },
   409: {
     name: 'Conflict',
-    description: 'It was changed meanwhile. The body is the thing as it is now, not a problem.',
+    description: 'The resource was changed meanwhile. The body is its current state, not a problem.',
     headers: errorCode,
-    content: { 'application/json': { schema: { type: 'object', description: 'The thing as it is now.' } } },
+    content: {
+      'application/json': { schema: { type: 'object', description: 'The current state of the resource.' } },
+    },
   },
   405: {
     name: 'MethodNotAllowed',
-    description: 'The address does not know the method, which `X-HTTP-Method-Override` can name as well.',
+    description: 'The address does not support the method, which `X-HTTP-Method-Override` can set as well.',
     headers: {
-      Allow: { description: 'The methods that it knows.', schema: { type: 'string' } },
+      Allow: { description: 'The supported methods.', schema: { type: 'string' } },
     },
     content: problem,
   },
-  413: { name: 'TooLarge', description: 'The body is larger than is accepted.', content: problem },
+  413: { name: 'TooLarge', description: 'The body exceeds the limit.', content: problem },
   415: {
     name: 'UnsupportedMediaType',
-    description: 'The body is in a form that is not read here.',
+    description: 'The format of the body is not supported.',
     content: problem,
   },
   422: {
     name: 'Unprocessable',
-    description: 'The request is well-formed but not valid; `errors` lists every fault.',
+    description: 'The request is well-formed but invalid; `errors` lists every fault.',
     content: problem,
   },
   429: {
@@ -110,11 +113,11 @@ export const errorAnswers: Readonly<Record<number, ErrorAnswer>> = {
   },
   503: {
     name: 'Busy',
-    description: 'The server is busy or about to end; the same request will do in a moment.',
+    description: 'The server is busy or stopping; retry the request.',
     headers: retryAfter,
     content: problem,
   },
-  507: { name: 'Full', description: 'There is no room for it on the server.', content: problem },
+  507: { name: 'Full', description: 'The server has no space left.', content: problem },
 }
 
 /** The shared error answers as components. */
@@ -122,11 +125,11 @@ export function errorComponents(): Record<string, Response> {
   return Object.fromEntries(Object.values(errorAnswers).map(({ name, ...answer }) => [name, answer]))
 }
 
-/** What a plain success is called when its schema says nothing of its own. */
+/** The description of a success whose schema has none. */
 export const successWords: Readonly<Record<number, string>> = {
-  200: 'Done; the answer is the body.',
-  201: 'Created; the answer is the new thing.',
-  202: 'Accepted; the work goes on.',
-  204: 'Done; there is no body.',
+  200: 'Success; the body is the result.',
+  201: 'Created; the body is the new resource.',
+  202: 'Accepted; the work continues.',
+  204: 'Success without a body.',
   304: 'Not changed since the given ETag.',
 }

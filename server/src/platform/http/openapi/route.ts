@@ -1,8 +1,8 @@
-// What the description of the API knows about one route, and how its place is spelt.
+// The description of a route for OpenAPI, and the spelling of its path.
 import type { TSchema } from 'typebox'
 import { methods } from './document.ts'
 
-/** What the HTTP layer knows about one route. */
+/** The properties of a route that the HTTP layer reports. */
 export interface RouteDescription {
   method: string
   /** As Fastify writes it: `/api/2.0/users/:userid`. */
@@ -21,13 +21,13 @@ export interface RouteDescription {
     problems?: readonly number[]
   }
   access: { name: string; description: string; signedIn: boolean }
-  /** Knows `type=XML`. */
+  /** Supports `type=XML`. */
   answersXml?: true
-  /** Takes `Idempotency-Key`. */
+  /** Accepts `Idempotency-Key`. */
   idempotent?: boolean
 }
 
-/** The method as the document spells it. */
+/** The method in lower case. */
 export function methodOf(route: RouteDescription): (typeof methods)[number] {
   const method = methods.find((one) => one === route.method.toLowerCase())
   if (!method) throw new Error(`${route.method} ${route.url}: this method cannot be described`)

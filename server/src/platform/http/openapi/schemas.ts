@@ -1,7 +1,7 @@
-// Turns TypeBox schemas into OpenAPI schemas and gathers the titled ones as named components.
+// Turns TypeBox schemas into OpenAPI schemas and collects the titled ones as named components.
 import type { JsonSchema } from './document.ts'
 
-/** Holds the components found so far; `convert` is given every schema of every route in turn. */
+/** Collects components; `convert` is called with every schema of every route. */
 export interface SchemaBook {
   convert(schema: object): JsonSchema
   components(): Record<string, JsonSchema>
@@ -22,12 +22,12 @@ const dataKeywords = new Set([
   'type',
   'anyCase',
 ])
-// Keywords of our own validator that mean nothing to a reader of the document.
+// Keywords of our own validator, without meaning for readers of the document.
 const ownKeywords = new Set(['errorMessage', 'language', 'list', 'visible'])
 // Keywords that map names to schemas.
 const mapKeywords = new Set(['properties', 'patternProperties', 'dependentSchemas'])
 
-/** Makes an empty book of components. */
+/** Creates an empty collection of components. */
 export function schemaBook(): SchemaBook {
   const found = new Map<string, { schema: JsonSchema; text: string }>()
 
@@ -41,7 +41,7 @@ export function schemaBook(): SchemaBook {
 
   const convert = (schema: object): JsonSchema => {
     const source = schema as Record<string, unknown>
-    // A cyclic schema carries its parts by name: each part becomes a component of that name.
+    // A cyclic schema holds its parts by name: each part becomes a component of that name.
     if (isPlainObject(source.$defs)) {
       for (const [name, part] of Object.entries(source.$defs)) {
         const { $id, title, ...rest } = part as Record<string, unknown>
@@ -73,7 +73,7 @@ function convertMembers(
   for (const [key, value] of Object.entries(source)) {
     if (key.startsWith('~') || ownKeywords.has(key) || value === undefined || typeof value === 'function')
       continue
-    // The largest number that JSON carries safely is no limit worth telling.
+    // The largest safe integer of JSON is omitted: it tells a reader nothing.
     if (key === 'maximum' && value === Number.MAX_SAFE_INTEGER) continue
     if (key === '$ref' && typeof value === 'string')
       result.$ref = value.startsWith('#') ? value : reference(value)
@@ -93,7 +93,7 @@ function mapValues(
   return Object.fromEntries(Object.entries(map).map(([name, schema]) => [name, convert(schema as object)]))
 }
 
-/** Says the same in the words of the 2020-12 dialect, and shorter where TypeBox is long-winded. */
+/** Rewrites a schema in the 2020-12 dialect, shorter than TypeBox does. */
 function simplify(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema.items)) {
     const { items, additionalItems, ...rest } = schema
@@ -133,7 +133,7 @@ function withoutNeedlessChoice(schema: JsonSchema): JsonSchema {
   return bare ? { type, enum: options.map((one) => one.const), ...rest } : schema
 }
 
-/** A value or null as one schema with two types, so that its description and limits stand where readers look. */
+/** Merges a value or null into one schema with two types, so that description and limits stay at its top. */
 function orNull(value: JsonSchema, rest: JsonSchema): JsonSchema | undefined {
   if (typeof value.type !== 'string' || 'const' in value) return undefined
   const nullable = { ...value, type: [value.type, 'null'], ...rest }

@@ -1,7 +1,7 @@
-// Which addresses the server may be sent to by what people type: public ones, unless an administrator allows more.
+// Decides which addresses users may make the server connect to: public ones, unless an administrator allows more.
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-// What IANA's registries of special-purpose addresses do not call globally reachable, and multicast.
+// Ranges of IANA's registries of special-purpose addresses that are not globally reachable, and multicast.
 const notPublic4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const notPublic4 = [
   ['224.0.0.0', 3],
 ] as const
 
-// Only 2000::/3 is given out; of that, what tunnels carry IPv4 addresses in may lead back inside.
+// Only 2000::/3 is allocated; its ranges for tunnels of IPv4 addresses may lead back to the private network.
 const notPublic6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,12 +36,14 @@ given6.addSubnet('2000::', 3, 'ipv6')
 const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
-/** Whether an IP address belongs to the public internet: not private, loopback, link-local or otherwise special. */
+/**
+ * Returns whether an IP address belongs to the public internet: not private, loopback, link-local or otherwise special.
+ */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '')
   if (isIPv4(plain)) return !refused4.check(plain, 'ipv4')
   if (!isIPv6(plain)) return false
-  // An IPv4 address in the clothes of IPv6 is judged as what it is.
+  // An IPv4-mapped IPv6 address is checked as IPv4.
   if (mapped.check(plain, 'ipv6')) return !refused4.check(plain, 'ipv6')
   return given6.check(plain, 'ipv6') && !refused6.check(plain, 'ipv6')
 }

@@ -1,4 +1,4 @@
-// Requests to the outside: what may be reached, what is followed, when they end.
+// Tests outgoing requests: allowed addresses, redirects, limits.
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

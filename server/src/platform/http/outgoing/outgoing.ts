@@ -1,5 +1,5 @@
-// Requests that the server makes to addresses that somebody has typed: translation, webhooks, embeds. The name is resolved
-// here and the connection goes to the very address that was checked, at every redirect anew.
+// Sends requests to addresses that users enter (translation, webhooks, embeds), and connects only to the checked IP
+// address, also after redirects.
 import { lookup as resolveName } from 'node:dns'
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
@@ -11,13 +11,13 @@ export interface OutgoingRequest {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** For all of it, redirects and reading the answer included. */
+  /** For the whole request, including redirects and reading the answer. */
   timeoutMs: number
-  /** A longer answer is given up. */
+  /** A longer answer is aborted. */
   maxBytes: number
-  /** How many redirects of a GET or HEAD are followed; others are answers like any other. */
+  /** Number of redirects of a GET or HEAD to follow; any further redirect is returned as the answer. */
   redirects?: number
-  /** Which IP addresses may be connected to; public ones if nothing is said. */
+  /** IP addresses that may be connected to; public ones by default. */
   mayReach?: (address: string) => boolean
   signal?: AbortSignal
 }
@@ -26,7 +26,7 @@ export interface OutgoingAnswer {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
-  /** Where it came from after all redirects. */
+  /** The final address after all redirects. */
   url: string
 }
 
@@ -39,7 +39,7 @@ export type OutgoingFault =
   | 'redirects'
   | 'network'
 
-/** Why there is no answer. The message names no more than the host, never a path, a header or a body. */
+/** The reason why there is no answer. The message names at most the host, never a path, a header or a body. */
 export class OutgoingError extends Error {
   readonly fault: OutgoingFault
   constructor(fault: OutgoingFault, message: string) {
@@ -63,7 +63,7 @@ export async function sendOutgoing(outgoing: OutgoingRequest): Promise<OutgoingA
     const next = nextAddress(outgoing, url, answer)
     if (!next) return answer
     if (left <= 0) throw new OutgoingError('redirects', `${url.host} redirects too often`)
-    // What was meant for one site is not shown to another.
+    // Credentials for one site are not sent to another.
     if (next.origin !== url.origin) headers = withoutSecrets(headers)
     url = next
   }
@@ -95,7 +95,7 @@ function exchange(url: URL, outgoing: OutgoingRequest & { signal: AbortSignal })
   const { method = 'GET', headers, body, signal, maxBytes } = outgoing
   const mayReach = outgoing.mayReach ?? isPublicAddress
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // For a bare IP address no name is looked up, so it is checked here.
+  // An IP address needs no lookup, so it is checked here.
   if (isIP(host) && !mayReach(host)) throw refused(url.host)
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
@@ -103,7 +103,7 @@ function exchange(url: URL, outgoing: OutgoingRequest & { signal: AbortSignal })
       method,
       headers: { 'accept-encoding': 'identity', ...headers },
       signal,
-      // No connection is shared with a request that was allowed to reach more.
+      // Connections are not shared with a request that was allowed to reach more.
       agent: false,
       lookup: checkedLookup(mayReach, url.host),
     })

@@ -1,4 +1,4 @@
-// The pages of docs/api as pages of the site: one for each file, and a list of them.
+// Renders docs/api as pages of the site: one for each file, and a list of them.
 
 import { html, type Markup } from '#platform/markup.ts'
 import type { Page } from '../openapi/docs-pages.ts'

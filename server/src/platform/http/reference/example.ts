@@ -1,7 +1,7 @@
-// The example of an operation as a command line: the one of the documentation, which tests run.
+// Renders the example of an operation as a command line: the example of the documentation, which tests run.
 import type { Operation, ShownExample } from '../openapi/document.ts'
 
-/** Stands for the address of the site until the page knows its own. */
+/** Placeholder for the address of the site until the page knows its own. */
 export const exampleHost = 'https://guides.example'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
@@ -9,7 +9,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 /** `content-type` → `Content-Type` */
 const headerName = (name: string): string => name.replace(/(^|-)\w/g, (letter) => letter.toUpperCase())
 
-/** A secret is a variable of the shell, which only double quotes fill in. */
+/** A secret is a shell variable, which only double quotes expand. */
 function headerOf([name, value]: [string, string]): string {
   const text = `${headerName(name)}: ${value}`
   const secret = /\b[A-Z]+_TOKEN\b/

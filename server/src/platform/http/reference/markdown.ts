@@ -1,8 +1,8 @@
-// Markdown → HTML for the pages of docs/api: headings, paragraphs, lists, tables, blocks of code; in a line code, links
-// and emphasis. What it does not know stays visible as text, and a test looks for such leftovers.
+// Renders the Markdown of docs/api as HTML: headings, paragraphs, lists, tables, code, links and emphasis. Other syntax
+// stays visible as text, and a test looks for it.
 import { html, Markup } from '#platform/markup.ts'
 
-/** The place of a heading: small letters, digits and hyphens. */
+/** The anchor of a heading: lower-case letters, digits and hyphens. */
 export const placeOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -14,7 +14,7 @@ export function markdown(text: string): Markup[] {
   return blocksOf(text).map(blockView)
 }
 
-/** Parted by empty lines and headings, but code is kept whole. */
+/** Splits at empty lines and headings, but never inside code. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = []
   let block: string[] = []
@@ -72,7 +72,7 @@ function tableView([head = '', , ...rows]: string[]): Markup {
 const marks =
   /`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)|\*\*(.+?)\*\*|(?<![\w`])_([^_`]+)_(?![\w`])|\*([^*\s][^*]*)\*/
 
-/** Of the marks in a line the first one, then those in what follows. */
+/** Renders the first inline mark of a line, then recursively the rest. */
 function lineView(text: string): Markup {
   const found = marks.exec(text)
   if (!found) return html`${text}`
@@ -94,7 +94,7 @@ function markView({ code, words, address, strong, em }: Marked): Markup {
   if (code !== undefined) return html`<code>${code}</code>`
   if (strong !== undefined) return html`<strong>${lineView(strong)}</strong>`
   if (em !== undefined) return html`<em>${lineView(em)}</em>`
-  // Other places than pages and the web are nothing that a text may lead to.
+  // Links other than to pages and the web are not rendered.
   if (!/^(https?:\/\/|[/#])/.test(address ?? '')) return new Markup(html`${words}`.text)
   return html`<a href="${address}">${lineView(words ?? '')}</a>`
 }

@@ -1,4 +1,4 @@
-// Shows one operation: its place, who may call it, what it takes, what it answers.
+// Renders one operation: path, access, parameters, answers.
 import { html, type Markup } from '#platform/markup.ts'
 import type { JsonSchema, OpenApiDocument, Operation, Parameter, Response } from '../openapi/document.ts'
 import { docsAddress } from '../openapi/from-docs.ts'
@@ -7,18 +7,18 @@ import { markdown } from './markdown.ts'
 import { inline } from './prose.ts'
 import { fieldList, limitWords, resolve, typeWords } from './schema-view.ts'
 
-/** An operation with the place where it lives. */
+/** An operation with its method and path. */
 export interface Placed {
   method: string
   path: string
   operation: Operation
 }
 
-/** The method and path, as they stand in the text and the navigation. */
+/** The method and path, for the text and the navigation. */
 export const place = ({ method, path }: Placed): Markup =>
   html`<span class="method ${method}">${method.toUpperCase()}</span> <code class="path">${breakable(path)}</code>`
 
-/** Lets a long path break after its slashes. */
+/** Allows line breaks after the slashes of a long path. */
 const breakable = (path: string): Markup[] => path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)
 
 /** The whole description of one operation. */
@@ -81,7 +81,7 @@ function answerView(status: string, answer: Response, document: OpenApiDocument)
 ${fields ? html`<details><summary>Its members</summary>${fields}</details>` : ''}`
 }
 
-/** What tests have run: as a command line, with what came, and where the requests before it stand. */
+/** An example that tests run: the command line, its response, and a link to the preceding requests. */
 function exampleView(method: string, operation: Operation, base: string): Markup | undefined {
   const shown = operation['x-example']
   if (!shown) return undefined
@@ -94,7 +94,7 @@ function exampleView(method: string, operation: Operation, base: string): Markup
 <p class="limits">It answers <span class="status">${shown.status}</span>; ${where}.</p>${answer}`
 }
 
-/** The object that an answer is made of, also where it comes as a list. */
+/** The object of an answer, also if it is a list of them. */
 function objectInside(schema: JsonSchema, document: OpenApiDocument): JsonSchema {
   const target = resolve(schema, document)
   return typeof target.items === 'object' ? resolve(target.items, document) : target

@@ -1,4 +1,4 @@
-// Lays out the whole reference page: introduction, navigation by tag, operations, objects.
+// Renders the whole reference page: introduction, navigation by tag, operations, objects.
 
 import { html, type Markup } from '#platform/markup.ts'
 import type { Page } from '../openapi/docs-pages.ts'
@@ -15,7 +15,7 @@ interface Section {
   operations: Placed[]
 }
 
-/** The whole page: no inline script, no inline style, nothing from outside. */
+/** The whole page: no inline script, no inline style, no external resource. */
 export function page(document: OpenApiDocument, pages: readonly Page[], base: string): Markup {
   const sections = sectionsOf(document)
   const { title, version } = document.info

@@ -1,4 +1,4 @@
-// Words of descriptions as HTML.
+// Renders texts of descriptions as HTML.
 import { html, type Markup } from '#platform/markup.ts'
 
 /** Text with `code` between backticks. */
@@ -8,7 +8,7 @@ export function inline(text: string): Markup[] {
     .map((part, index) => (index % 2 ? html`<code>${part}</code>` : html`${part}`))
 }
 
-/** Text whose paragraphs are parted by empty lines. */
+/** Text whose paragraphs are separated by empty lines. */
 export const prose = (text: string | undefined): Markup[] =>
   (text ?? '')
     .split(/\n\s*\n/)

@@ -1,4 +1,4 @@
-// Proves that the reference page says everything the document says, safely and without anything from outside.
+// Proves that the reference page shows everything in the document, safely and without external resources.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'

@@ -1,4 +1,4 @@
-// Renders the OpenAPI document as a page for people, with its style sheet and script as files of their own.
+// Renders the OpenAPI document as a web page, with its style sheet and script as separate files.
 import { readFileSync } from 'node:fs'
 import type { Page } from '../openapi/docs-pages.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
@@ -18,8 +18,8 @@ const css = read('reference.css') + read('frame.css')
 const js = read('reference.js')
 
 /**
- * Makes the page once; serve `html` at `<base>/doc`, `css` at `<base>/doc/reference.css`, `js` at
- * `<base>/doc/reference.js`, and the document at `<base>/openapi.json`. Needs no more than
+ * Renders the page once; serve `html` at `<base>/doc`, `css` at `<base>/doc/reference.css`, `js` at
+ * `<base>/doc/reference.js`, and the document at `<base>/openapi.json`. Needs only
  * `default-src 'none'; script-src 'self'; style-src 'self'`.
  */
 export function renderReference(

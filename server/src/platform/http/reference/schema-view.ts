@@ -1,4 +1,4 @@
-// Shows a schema to people: the type in words, its limits, and its members as a nested list.
+// Renders a schema: the type in words, its limits, and its members as a nested list.
 import { html, Markup } from '#platform/markup.ts'
 import type { JsonSchema, OpenApiDocument } from '../openapi/document.ts'
 import { inline } from './prose.ts'
@@ -12,10 +12,10 @@ const names: Record<string, string> = {
 
 const componentOf = (schema: JsonSchema): string | undefined => schema.$ref?.split('/').at(-1)
 
-/** The place on the page where an object is described. */
+/** The anchor of an object on the page. */
 export const objectAnchor = (name: string): string => `object-${name}`
 
-/** The type in words, with links to the objects it is made of. */
+/** The type in words, with links to the objects it contains. */
 export function typeWords(schema: JsonSchema): Markup {
   const component = componentOf(schema)
   if (component) return html`<a href="#${objectAnchor(component)}">${component}</a>`
@@ -61,7 +61,7 @@ export function limitWords(schema: JsonSchema): string {
     .join(', ')
 }
 
-// Larger numbers only keep nonsense out and tell a reader nothing.
+// Larger numbers are only a safety limit and tell a reader nothing.
 const worthTelling = (limit: number | undefined) =>
   limit !== undefined && Math.abs(limit) < 1e9 ? limit : undefined
 
@@ -72,10 +72,10 @@ function range(from: number | undefined, to: number | undefined, unit: string): 
   return most === undefined ? '' : `at most ${most}${unit}`
 }
 
-/** Which members are marked: in a request those that must be there, in an answer those that may be missing. */
+/** The members to mark: in a request the required ones, in an answer the optional ones. */
 export type Marked = 'required' | 'optional'
 
-/** The members of a schema as a nested list; nothing where it has none of its own. */
+/** The members of a schema as a nested list; empty if it has none of its own. */
 export function fieldList(schema: JsonSchema, marked: Marked): Markup | undefined {
   const target = inner(schema)
   const members = Object.entries(target.properties ?? {})
@@ -87,7 +87,7 @@ export function fieldList(schema: JsonSchema, marked: Marked): Markup | undefine
   return html`<ul class="fields">${rows}</ul>`
 }
 
-/** Looks through lists, maps and alternatives to the one object inside that has members of its own. */
+/** Looks through lists, maps and alternatives for the one object that has members of its own. */
 function inner(schema: JsonSchema): JsonSchema {
   if (schema.properties) return schema
   const parts = [itemsOf(schema), valuesOf(schema), ...(schema.anyOf ?? [])].filter(
@@ -106,7 +106,7 @@ function field(name: string, schema: JsonSchema, mark: Marked | undefined, marke
   }</div>${fieldList(schema, marked)}</li>`
 }
 
-/** The schema that a reference stands for. */
+/** Resolves a reference to its schema. */
 export function resolve(schema: JsonSchema, document: OpenApiDocument): JsonSchema {
   const name = componentOf(schema)
   return name ? (document.components.schemas[name] ?? {}) : schema

@@ -1,20 +1,20 @@
-// How a route says who may call it. Every route must; the rule is checked in one place, before the handler.
+// Access rules: every route declares one, and it is checked in one function, before the handler.
 import { type Problem, problems } from '#platform/problems.ts'
 import type { Actor, Context } from './context.ts'
 import type { Scope } from './scopes.ts'
 
-/** `S` is what the rule loads: the handler finds it as the subject of its request. */
+/** `S` is the type that the rule loads: the handler gets it as `subject`. */
 export interface Access<S = unknown> {
   /** `public`, `signed-in` or `noun.verb`; shown in OpenAPI. */
   name: string
   description: string
-  /** `always` holds on a private site, too. */
+  /** `always`: anonymous access even on a private site. */
   anonymous: 'always' | 'public-site' | 'never'
-  /** One of these is needed. */
+  /** One of these is required. */
   privileges?: readonly string[]
-  /** Where the method does not say what a token must be made for: one of these, or none at all. */
+  /** Overrides the scope that follows from the method: one of these, or none. */
   scopes?: readonly Scope[]
-  /** Loads the thing and refuses those who may not: existence, then visibility, then privilege. */
+  /** Loads the resource and rejects the caller if necessary: existence, then visibility, then privilege. */
   check?: (ctx: Context, params: Record<string, unknown>, query: Record<string, unknown>) => Promise<S>
 }
 
@@ -34,14 +34,14 @@ export const access = {
   },
 } as const satisfies Record<string, Access>
 
-/** The part that needs no body: is somebody signed in who has to be? */
+/** The part that needs no body: rejects anonymous requests where a user must be signed in. */
 export function refuseStrangers(rule: Access, actor: Actor, isPrivateSite: boolean): Problem | null {
   if (actor.userid !== null || rule.anonymous === 'always') return null
   if (rule.anonymous === 'public-site' && !isPrivateSite) return null
   return problems.authenticationRequired()
 }
 
-/** One of these is needed; none where the route is open to everybody, or about the token itself. */
+/** One of these is required; none if the route is public, or about the token itself. */
 function scopesFor(rule: Access, method: string): readonly Scope[] {
   if (rule.scopes) return rule.scopes
   if (rule.anonymous === 'always') return []
@@ -49,7 +49,7 @@ function scopesFor(rule: Access, method: string): readonly Scope[] {
   return method === 'GET' || method === 'HEAD' ? ['read'] : ['write']
 }
 
-/** A token does only what it was made for; sessions do everything. */
+/** A token is limited to its scopes; a session is not. */
 export function refuseScope(rule: Access, method: string, actor: Actor): Problem | null {
   if (actor.scopes === null) return null
   const needed = scopesFor(rule, method)

@@ -1,4 +1,4 @@
-// Addresses, methods and queries: what may be written differently, and what counts as what.
+// Tests addresses, methods and queries: accepted variants and how they are normalized.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -215,7 +215,7 @@ test('characters that no text can hold name nothing in a path and are refused in
     assert.equal(answer.status, 422, query)
     assert.equal(answer.body.errors.length, 1)
   }
-  // Broken bytes in a query become the sign that stands for them; they are no reason to refuse.
+  // Invalid UTF-8 in a query becomes the replacement character; it is not rejected.
   assert.equal((await site.call('GET', '/users?query=%ff%ed%a0%80', { as: admin })).status, 200)
 })
 

@@ -1,4 +1,4 @@
-// What clients are allowed to write differently in an address or method, put right before routing.
+// Normalizes accepted variants of addresses and methods before routing.
 import type { IncomingMessage } from 'node:http'
 import { noteHeadByPost } from './head-by-post.ts'
 
@@ -14,12 +14,12 @@ export function normalizeRequest(req: IncomingMessage): string {
   const override = req.headers['x-http-method-override']
   if (typeof override === 'string' && req.method === 'POST') {
     const method = override.trim().toUpperCase()
-    // An unknown word becomes a method that no route has, which is a 405.
+    // An unknown method becomes one that no route has, which is a 405.
     if (method !== 'POST') req.method = overridable.has(method) ? method : 'TRACE'
     if (method === 'HEAD') noteHeadByPost(req)
   }
   if (!routed.has(req.method ?? '')) req.method = 'TRACE'
-  // Bodies are read whatever their type is called, even by what is no type at all.
+  // Bodies are read with any content type, even an invalid one.
   const type = req.headers['content-type']
   if (type !== undefined && !mediaType.test(type)) delete req.headers['content-type']
   return normalizePath(url)
@@ -38,5 +38,5 @@ export function normalizePath(url: string): string {
   return [apiBase, segment.toLowerCase(), ...rest].join('/') + query
 }
 
-/** An address for the log, without the long random parts that may be somebody's secret. */
+/** An address for the log, without long random parts that may be secrets. */
 export const loggedAddress = (url: string): string => url.replace(/[\w-]{32,}/g, '…')

@@ -1,4 +1,4 @@
-// Words that clients write in small letters or in capitals: taken in any case, described as the plain list.
+// Enumerated words that are accepted in any case and described as the plain list.
 import { Type } from 'typebox'
 
 export const anyCase = (words: readonly [string, string, ...string[]], description: string) =>

@@ -1,4 +1,4 @@
-// Without STEPWRIGHT_URL answers begin with the address under which they were asked for, and mails with a known one.
+// Tests that without STEPWRIGHT_URL answers use the address of the request, and mails a known address.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createMailer } from '#platform/mail/mailer.ts'

@@ -1,4 +1,4 @@
-// The address under which a request reaches the site. Answers, links and cookies begin with it.
+// The public base address of a request. Answers, links and cookies begin with it.
 import type { IncomingMessage } from 'node:http'
 import type { Believes } from '#platform/config/proxies.ts'
 
@@ -6,15 +6,15 @@ type Asked = Pick<IncomingMessage, 'headers' | 'socket'>
 export type BaseOf = (req: Asked) => string
 
 interface BaseOptions {
-  /** STEPWRIGHT_URL: holds for every request. */
+  /** STEPWRIGHT_URL: applies to every request. */
   setUrl: string | undefined
-  /** The address that the process listens at; used where a request names none. */
+  /** The address that the process listens on; used if a request names none. */
   ownUrl: () => string
   believes: Believes
 }
 
 const longestHost = 260
-/** A name or an IPv4 address, or an IPv6 address in brackets, and perhaps a port. */
+/** A name or an IPv4 address, or an IPv6 address in brackets, with an optional port. */
 const pattern =
   /^(?:[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/
 
@@ -34,7 +34,7 @@ interface Sent {
   host?: string | undefined
 }
 
-/** Each proxy appends what it saw, so the last element comes from the one that is believed. */
+/** Each proxy appends what it received, so the last element comes from the trusted proxy. */
 function readForwarded(headers: Asked['headers']): Sent {
   const last = (value: string | string[] | undefined) =>
     String(value ?? '')
@@ -53,7 +53,7 @@ function readForwarded(headers: Asked['headers']): Sent {
   }
 }
 
-/** Undefined for what is no address: a host goes into links, so nothing else may pass. */
+/** Undefined for an invalid host: it becomes part of links, so no other text may pass. */
 function addressOf(protocol: string, host: string): string | undefined {
   const name = host.toLowerCase()
   const scheme = protocol.toLowerCase()

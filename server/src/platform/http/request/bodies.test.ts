@@ -1,4 +1,4 @@
-// Bodies: read whatever they are called, refused whole when they can not be kept.
+// Tests bodies: read with any content type, rejected as a whole if they cannot be stored.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -114,7 +114,7 @@ test('reads UTF-8 with a byte order mark, and refuses everything that is not UTF
     Buffer.from([0x7b, 0x22, 0xc3, 0x22, 0x3a, 0x31, 0x7d]),
     Buffer.from('{"description":"x"}', 'utf16le'),
     Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('{"description":"x"}', 'utf16le')]),
-    // A half surrogate, written in bytes as UTF-8 forbids it.
+    // An unpaired surrogate, encoded in invalid UTF-8.
     Buffer.from([...Buffer.from('{"description":"'), 0xed, 0xa0, 0x80, ...Buffer.from('"}')]),
   ]
   await leavesNoTrace(site, async () => {
@@ -141,9 +141,9 @@ test('refuses NUL characters and half surrogates wherever they stand, with the p
 test('tells such characters together with the other faults, and after access', async () => {
   const body =
     '{"description":"a\\u0000","sessionDays":"many","allowedOrigins":["https://a.example","\\ud800"]}'
-  const { status, body: told } = await patch(body)
+  const { status, body: problem } = await patch(body)
   assert.equal(status, 422)
-  const places = told.errors.map(({ field, index }: { field: string; index?: number }) => [field, index])
+  const places = problem.errors.map(({ field, index }: { field: string; index?: number }) => [field, index])
   assert.deepEqual(places.sort(), [
     ['allowedOrigins.1', 1],
     ['description', undefined],

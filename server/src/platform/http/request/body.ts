@@ -1,19 +1,20 @@
-// Bytes → value: JSON whatever the Content-Type says, true forms, line ends alike; bounds what it may cost, finds what no database can keep.
+// Parses bodies: JSON with any Content-Type and real forms; normalizes line ends, limits cost, finds text that no
+// database can store.
 import type { IncomingMessage } from 'node:http'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { parseForm } from './forms.ts'
 
 export const bodyLimit = 1024 * 1024
-/** Who has not signed in sends a form of a few fields, and has not been throttled yet. */
+/** For anonymous requests, which send small forms and are not rate limited yet. */
 export const strangersBodyLimit = 64 * 1024
-/** Does the request say that a body comes along? */
+/** Returns whether the headers announce a body. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 const depthLimit = 40
-/** More than any schema takes; a value can cost twenty times its text in memory. */
+/** More than any schema accepts; a value can take twenty times its text in memory. */
 const valuesLimit = 100_000
-/** Each may be new to the engine, which keeps them in a table. */
+/** The limit of distinct names: the engine stores each new name in a table. */
 const namesLimit = 20_000
 const faultsShown = 50
 const fromForm = new WeakSet<object>()
@@ -27,13 +28,13 @@ export function parseBody(bytes: Buffer, contentType: string): unknown {
   if (text.trim() === '') return {}
   const isForm = /^application\/x-www-form-urlencoded/i.test(contentType) && !/^\s*[[{]/.test(text)
   const value = isForm ? readForm(text) : parseJson(text)
-  // Only what is written as an escape can be a name that text can not hold.
+  // Only an escape sequence can make a name that cannot be stored.
   if (/\\u|%00|\0/.test(text)) refuseNames(value)
   if (/\\r|\\u000d|%0d|\r/i.test(text) && typeof value === 'object' && value !== null) evenLineEnds(value)
   return value
 }
 
-/** Forms carry only text, so numbers and the like are read out of it. */
+/** Marks bodies of forms: they carry only text, so numbers and booleans are parsed from it. */
 export const isFromForm = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && fromForm.has(body)
 
@@ -65,7 +66,7 @@ const code = {
   close: 125,
 }
 
-/** Before it is parsed, since a parsed value takes far more memory than its text. */
+/** Before parsing, since a parsed value takes far more memory than its text. */
 export function refuseUnbounded(text: string): void {
   let depth = 0
   let values = 1
@@ -106,7 +107,7 @@ function refuseManyFields(text: string): void {
   if (fields > fieldsLimit) throw problems.badJson(`it holds more than ${fieldsLimit} fields`)
 }
 
-/** Programs of all systems send texts; they are compared, cut and counted by one line end. */
+/** Line ends differ between systems; texts are compared, cut and counted with one line end. */
 function evenLineEnds(value: object): void {
   for (const [name, inner] of Object.entries(value)) {
     if (typeof inner === 'object' && inner !== null) evenLineEnds(inner)
@@ -125,7 +126,7 @@ function refuseNames(value: unknown): void {
   }
 }
 
-/** Places of a parsed body whose text can not be kept, but for members that are judged apart. */
+/** Paths of a parsed body whose text cannot be stored, except members that the handler checks. */
 export function textFaultsOf(body: unknown, isApart: (name: string) => boolean): FieldFault[] {
   const faults: FieldFault[] = []
   const isWhole = typeof body !== 'object' || body === null || Array.isArray(body)
@@ -134,7 +135,7 @@ export function textFaultsOf(body: unknown, isApart: (name: string) => boolean):
   return faults
 }
 
-/** The depth was bounded before parsing, so recursion is. */
+/** Depth is limited before parsing, so recursion is safe. */
 function findTextFaults(value: unknown, path: string[], faults: FieldFault[]): void {
   if (typeof value === 'string') {
     const why = unstorable(value)
@@ -151,7 +152,7 @@ function findTextFaults(value: unknown, path: string[], faults: FieldFault[]): v
   }
 }
 
-/** The number in the path, as the validation tells it: `lines.2.text` is at 2. */
+/** The index in the path, as validation reports it: `lines.2.text` is at 2. */
 function textFault(path: readonly string[], why: string): FieldFault {
   const field = path.join('.')
   const index = path.find((part) => /^\d+$/.test(part))
@@ -163,7 +164,7 @@ function textFault(path: readonly string[], why: string): FieldFault {
   }
 }
 
-/** NUL and half surrogates can be kept by neither engine without loss. */
+/** Neither engine can store NUL and unpaired surrogates without loss. */
 export function unstorable(text: string): string | null {
   if (text.includes('\u0000')) return 'holds a NUL character'
   if (!text.isWellFormed()) return 'holds half a surrogate pair'

@@ -1,4 +1,4 @@
-// All that is wrong with a body, up to a limit: what is too long is not looked into, and the walk ends when there is enough.
+// Collects all faults of a body up to a limit: oversized parts are not visited, and the walk ends at the limit.
 import type { Ajv, ErrorObject, ValidateFunction } from 'ajv'
 import type { FieldFault } from '#platform/problems.ts'
 import { faultOf } from './fault-words.ts'
@@ -37,7 +37,7 @@ export function collectFaults(ajv: Ajv, schema: object, data: unknown): FieldFau
 
 const isFull = ({ faults }: Walk): boolean => faults.size >= faultsShown
 
-/** Lists and objects are walked; of everything else, unions too, the first fault says enough. */
+/** Visits lists and objects; for every other value, including unions, the first fault is enough. */
 function visit(walk: Walk, schema: Shape, data: unknown, path: string): void {
   if (isFull(walk)) return
   if (schema.anyOf || schema.allOf) checkWhole(walk, schema, data, path)
@@ -53,9 +53,9 @@ const isObject = (data: unknown): data is Part =>
 function visitList(walk: Walk, schema: Shape, data: unknown[], path: string): void {
   const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema
   if (data.length > maxItems)
-    return void tell(walk, schema, path, { keyword: 'maxItems', params: { limit: maxItems } })
+    return void report(walk, schema, path, { keyword: 'maxItems', params: { limit: maxItems } })
   if (data.length < minItems)
-    return void tell(walk, schema, path, { keyword: 'minItems', params: { limit: minItems } })
+    return void report(walk, schema, path, { keyword: 'minItems', params: { limit: minItems } })
   const before = walk.faults.size
   for (let at = 0; at < data.length && !isFull(walk); at++)
     visit(walk, items as Shape, data[at], `${path}/${at}`)
@@ -65,18 +65,18 @@ function visitList(walk: Walk, schema: Shape, data: unknown[], path: string): vo
 function visitObject(walk: Walk, schema: Shape, data: Part, path: string): void {
   for (const name of schema.required ?? []) {
     if (data[name] === undefined)
-      tell(walk, schema, path, { keyword: 'required', params: { missingProperty: name } })
+      report(walk, schema, path, { keyword: 'required', params: { missingProperty: name } })
   }
   const { properties = {}, minProperties, maxProperties } = schema
   let count = 0
   for (const name in data) {
     if (isFull(walk)) return
     if (++count > (maxProperties ?? Number.POSITIVE_INFINITY))
-      return void tell(walk, schema, path, { keyword: 'maxProperties', params: { limit: maxProperties } })
+      return void report(walk, schema, path, { keyword: 'maxProperties', params: { limit: maxProperties } })
     if (!Object.hasOwn(properties, name)) visitOther(walk, schema, { name, value: data[name] }, path)
   }
   if (count < (minProperties ?? 0))
-    tell(walk, schema, path, { keyword: 'minProperties', params: { limit: minProperties } })
+    report(walk, schema, path, { keyword: 'minProperties', params: { limit: minProperties } })
   for (const [name, inner] of Object.entries(properties)) {
     if (Object.hasOwn(data, name)) visit(walk, inner, data[name], `${path}/${encode(name)}`)
   }
@@ -92,7 +92,7 @@ function visitOther(
   const pattern = Object.keys(schema.patternProperties ?? {}).find((each) => new RegExp(each, 'u').test(name))
   const rule = pattern === undefined ? schema.additionalProperties : schema.patternProperties?.[pattern]
   if (rule === false)
-    tell(walk, schema, path, { keyword: 'additionalProperties', params: { additionalProperty: name } })
+    report(walk, schema, path, { keyword: 'additionalProperties', params: { additionalProperty: name } })
   else if (typeof rule === 'object') visit(walk, rule, value, `${path}/${encode(name)}`)
 }
 
@@ -100,11 +100,11 @@ const encode = (name: string): string => name.replaceAll('~', '~0').replaceAll('
 
 type Broken = Pick<ErrorObject, 'keyword' | 'params'>
 
-function tell(walk: Walk, schema: Shape, instancePath: string, broken: Broken): void {
-  note(walk, { ...broken, instancePath, parentSchema: schema as object, schemaPath: '' })
+function report(walk: Walk, schema: Shape, instancePath: string, broken: Broken): void {
+  addFault(walk, { ...broken, instancePath, parentSchema: schema as object, schemaPath: '' })
 }
 
-function note(walk: Walk, error: ErrorObject): void {
+function addFault(walk: Walk, error: ErrorObject): void {
   const fault = isFull(walk) ? null : faultOf(error)
   if (fault && !walk.faults.has(fault.field)) walk.faults.set(fault.field, fault)
 }
@@ -113,10 +113,10 @@ const compiled = new WeakMap<Ajv, WeakMap<object, ValidateFunction>>()
 
 function checkWhole(walk: Walk, schema: Shape, data: unknown, path: string): void {
   for (const error of withoutSisters(errorsOf(checkOf(walk.ajv, schema), data)))
-    note(walk, { ...error, instancePath: `${path}${error.instancePath}` })
+    addFault(walk, { ...error, instancePath: `${path}${error.instancePath}` })
 }
 
-/** Taken off the check, which would keep them, and the whole body with them, until it is called again. */
+/** Removes the errors from the validator: it would hold them, and the whole body with them, until its next call. */
 export function errorsOf(check: ValidateFunction, data: unknown): ErrorObject[] {
   if (check(data)) return []
   const errors = check.errors ?? []

@@ -1,15 +1,15 @@
-// What an operation is given: the transaction, who acts, when, and from where. Nothing else is global.
+// The context of an operation: transaction, actor, time and origin. There is no other global state.
 import type { Db } from '#platform/db/database.ts'
 import type { Scope } from './scopes.ts'
 import type { SiteRules } from './site-rules.ts'
 
 export interface Actor {
-  /** Null for somebody who is not signed in, and for the system itself. */
+  /** Null for an anonymous request, and for the system itself. */
   userid: number | null
-  /** Words that access rules ask for; what each allows is the business of `users`. */
+  /** Privileges that access rules require; `users` defines what each allows. */
   privileges: readonly string[]
   tokenid: number | null
-  /** What the token of the request may be used for; null: everything. */
+  /** The scopes of the request's token; null: not limited. */
   scopes: readonly Scope[] | null
   langid: string | null
 }
@@ -19,18 +19,18 @@ export interface Context {
   actor: Actor
   now: number
   language: string
-  /** The site's settings as they were when the request came in. */
+  /** The site's settings when the request arrived. */
   site: SiteRules
-  /** The public base address, without a slash at its end. */
+  /** The public base address, without a trailing slash. */
   url: string
-  /** How the change came in, kept with its events: `api 127.0.0.1 req-1`. */
+  /** The origin of the change, stored with its events: `api 127.0.0.1 req-1`. */
   source: string
   subscriptions: ReadonlyMap<string, readonly string[]>
   announce: (db: Db) => Promise<void>
-  /** What the access rule has loaded. */
+  /** The resource that the access rule has loaded. */
   subject?: unknown
-  /** Tags that an assembled answer rests on, told by who assembles it. */
-  keptUnder?: string[]
+  /** Cache tags that the handler adds while it assembles the answer. */
+  cacheTags?: string[]
 }
 
 export const nobody: Actor = {

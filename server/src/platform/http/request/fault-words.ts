@@ -1,35 +1,35 @@
-// A fault as the validator finds it → field, place and plain words.
+// Describes a fault of the validator: field, index and message.
 import type { ErrorObject } from 'ajv'
 import type { FieldFault } from '#platform/problems.ts'
 
-/** Null for what says nothing of its own. */
+/** Null for a fault that only summarizes others. */
 export function faultOf(error: ErrorObject): FieldFault | null {
   const path = error.instancePath.split('/').slice(1).map(decodePointer)
   const index = path.find((part) => /^\d+$/.test(part))
-  const place = index === undefined ? {} : { index: Number(index) }
+  const position = index === undefined ? {} : { index: Number(index) }
   if (error.keyword === 'if') return null
   if (error.keyword === 'required') {
     const field = [...path, String(error.params.missingProperty)].join('.')
-    return { message: `${field} is required`, field, code: 'missing_field', ...place }
+    return { message: `${field} is required`, field, code: 'missing_field', ...position }
   }
   if (error.keyword === 'additionalProperties' || error.keyword === 'unevaluatedProperties') {
     const name = error.params.additionalProperty ?? error.params.unevaluatedProperty
     const field = [...path, String(name)].join('.')
-    return { message: `${field} is not known here`, field, code: 'unknown_field', ...place }
+    return { message: `${field} is not known here`, field, code: 'unknown_field', ...position }
   }
   const field = path.join('.')
   if (error.keyword === 'uniqueItems') {
     const again = Math.max(Number(error.params.i), Number(error.params.j))
     return { message: `${field} names the same thing twice`, field, code: 'duplicate', index: again }
   }
-  return { message: `${field || 'The body'} ${sayWhy(error)}`, field, code: 'invalid_field', ...place }
+  return { message: `${field || 'The body'} ${sayWhy(error)}`, field, code: 'invalid_field', ...position }
 }
 
 const decodePointer = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
 function sayWhy({ keyword, params, parentSchema, message }: ErrorObject): string {
-  const wish = (parentSchema as { errorMessage?: string } | undefined)?.errorMessage
-  if (wish) return wish
+  const ownMessage = (parentSchema as { errorMessage?: string } | undefined)?.errorMessage
+  if (ownMessage) return ownMessage
   switch (keyword) {
     case 'type':
       return `must be ${typeWords(params.type)}`

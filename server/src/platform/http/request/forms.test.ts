@@ -1,4 +1,4 @@
-// Forms and queries carry nothing but text: what becomes of it is for the schema to say.
+// Tests forms and queries: they carry only text, and the schema decides the type of each value.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,11 +1,11 @@
-// Forms and queries: `title=Drain&stepids[]=3&lines[0][text]=Open` → a tree of texts, which the schema turns into values.
+// Parses forms and queries: `title=Drain&stepids[]=3&lines[0][text]=Open` → a tree of texts, typed by the schema later.
 import { problems } from '#platform/problems.ts'
 
 const nameForm = /^([^[\]]+)((?:\[[^[\]]*\])+)$/
 
 type Branch = Record<string, unknown> | unknown[]
 
-/** A name that comes again makes a list; a value that wants none takes the last one. */
+/** A repeated name makes a list; where a single value is expected, the last one counts. */
 export function parseForm(text: string, depthLimit: number): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -32,7 +32,7 @@ function put(root: Branch, path: readonly string[], value: string): void {
   }
 }
 
-/** What stands there already, unless it is of the other kind. */
+/** Returns the existing node, unless it is of the other kind. */
 function branchAt(parent: Branch, key: string, isList: boolean): Branch {
   const known = valueAt(parent, key)
   if (typeof known === 'object' && known !== null && Array.isArray(known) === isList) return known as Branch
@@ -55,7 +55,7 @@ function setLeaf(parent: Branch, key: string, value: string): void {
 
 const valueAt = (parent: Branch, key: string): unknown => (Array.isArray(parent) ? undefined : parent[key])
 
-/** Of an address: `ids=1&ids=2` and `ids[]=1&ids[]=2` are lists alike; deeper places mean nothing there. */
+/** Parses a query: `ids=1&ids=2` and `ids[]=1&ids[]=2` are both lists; deeper paths have no meaning there. */
 export function parseQuery(text: string): Record<string, string | string[]> {
   if (text === '') return {}
   const found: Record<string, string | string[]> = Object.create(null)

@@ -1,5 +1,5 @@
-// HEAD that arrives as POST with X-HTTP-Method-Override: whoever sent a POST reads as many bytes as the length says, so
-// the length is that of the body that is not sent.
+// Omits the body and its length when HEAD arrives as POST with X-HTTP-Method-Override: the client of a POST would read
+// as many bytes as the length says.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const asked = new WeakSet<IncomingMessage>()

@@ -1,4 +1,4 @@
-// The SQL of answers that are kept for requests which are sent again.
+// Queries for stored answers of requests with an Idempotency-Key.
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
 
@@ -10,39 +10,41 @@ const answerByKey = prepare<{ userid: number; key: string }>()((db, { userid, ke
     .where('key', '=', key),
 )
 
-export const findKeptAnswer = async (db: Db, { userid, key }: { userid: number; key: string }) =>
+export const findStoredAnswer = async (db: Db, { userid, key }: { userid: number; key: string }) =>
   (await answerByKey(db, { userid, key }))[0]
 
-type KeptAnswer = { status: number; body: string | null }
+type StoredAnswer = { status: number; body: string | null }
 
 type Keyed = { userid: number; key: string; route: string; digest: string }
 
-type KeptRow = Keyed & KeptAnswer & { at: number }
+type AnswerRow = Keyed & StoredAnswer & { at: number }
 
-const insertAnswer = prepare<KeptRow>()((db, row) => db.insertInto('idempotency_keys').values(columnsOf(row)))
+const insertAnswer = prepare<AnswerRow>()((db, row) =>
+  db.insertInto('idempotency_keys').values(columnsOf(row)),
+)
 
-// Column by column, because a spread would miss the marks that stand for values in a prepared query.
-function columnsOf({ userid, key, route, digest, status, body, at }: KeptRow): KeptRow {
+// Column by column: a spread would miss the placeholders of a prepared query.
+function columnsOf({ userid, key, route, digest, status, body, at }: AnswerRow): AnswerRow {
   return { userid, key, route, digest, status, body, at }
 }
 
-export async function keepAnswer(
+export async function storeAnswer(
   db: Db,
   request: Keyed & { now: number },
-  answer: KeptAnswer,
+  answer: StoredAnswer,
 ): Promise<void> {
   const { userid, key, route, digest, now } = request
   await insertAnswer(db, { userid, key, route, digest, ...answer, at: now })
 }
 
-/** A client that still waits for an answer after so long has given up. */
-const keptMs = 2 * 24 * 60 * 60_000
+/** A client that still waits after this time has given up. */
+const storedMs = 2 * 24 * 60 * 60_000
 
 export async function deleteOldAnswers(db: Db, now: number, most: number): Promise<number> {
   const old = await db
     .selectFrom('idempotency_keys')
     .select(['userid', 'key'])
-    .where('at', '<', now - keptMs)
+    .where('at', '<', now - storedMs)
     .orderBy('at')
     .limit(most)
     .execute()

@@ -1,4 +1,4 @@
-// Every write takes an Idempotency-Key or says that it does not.
+// Tests that every write accepts an Idempotency-Key or rejects it explicitly.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -29,7 +29,7 @@ test('a key is taken by every write, or refused with a word', async () => {
       })
     }
   }
-  // What hashes, takes files or asks others first; what answers a secret.
+  // Operations that hash, accept files or call other servers before their transaction; operations that answer a secret.
   assert.deepEqual(refusing.sort(), [
     'addEmbed',
     'addInvitation',

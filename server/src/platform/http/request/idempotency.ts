@@ -1,11 +1,11 @@
-// Idempotency-Key: a request that is sent again is answered as the first time, and does nothing a second time.
+// Idempotency-Key: a repeated request gets the stored answer and has no second effect.
 import { createHash } from 'node:crypto'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/database.ts'
 import { problems } from '#platform/problems.ts'
-import { findKeptAnswer, keepAnswer } from './idempotency.queries.ts'
+import { findStoredAnswer, storeAnswer } from './idempotency.queries.ts'
 
-/** What a repeated request is known by. */
+/** Identifies a repeated request. */
 export interface Repeatable {
   userid: number
   key: string
@@ -18,13 +18,15 @@ const keyForm = /^[\x21-\x7e]{1,255}$/
 export const takesKey = ({ transaction, idempotent }: FastifyContextConfig): boolean =>
   transaction !== 'own' && idempotent !== false
 
-/** Where a secret stands in the answer, or more than one transaction is needed, nothing can be kept to answer again. */
+/**
+ * An answer with a secret must not be stored, and an operation with several transactions cannot store it atomically.
+ */
 export function refuseKey(req: FastifyRequest): void {
   if (req.headers['idempotency-key'] !== undefined)
     throw problems.invalidField('Idempotency-Key', 'Idempotency-Key is not taken here')
 }
 
-/** Null where the request has no key, or comes from nobody that a key could belong to. */
+/** Null if the request has no key, or no user that a key could belong to. */
 export function repeatableOf(req: FastifyRequest): Repeatable | null {
   const key = req.headers['idempotency-key']
   const { userid } = req.actor
@@ -42,8 +44,8 @@ export function repeatableOf(req: FastifyRequest): Repeatable | null {
 }
 
 /**
- * Runs the work once for each key, in the transaction of the request: its effect and the kept answer are there
- * together or not at all. What was refused had no effect, so it is tried again.
+ * Runs the work once per key, in the transaction of the request: its effect and the stored answer are committed
+ * together. A rejected request had no effect, so it may run again.
  */
 export async function answerOnce(
   db: Db,
@@ -51,13 +53,13 @@ export async function answerOnce(
   request: Repeatable & { now: number },
   work: () => Promise<string | null>,
 ): Promise<string | null> {
-  const kept = await findKeptAnswer(db, request)
-  if (kept) {
-    if (kept.route !== request.route || kept.digest !== request.digest) throw problems.keyReused()
-    reply.code(kept.status).header('idempotency-replayed', 'true')
-    return kept.body
+  const stored = await findStoredAnswer(db, request)
+  if (stored) {
+    if (stored.route !== request.route || stored.digest !== request.digest) throw problems.keyReused()
+    reply.code(stored.status).header('idempotency-replayed', 'true')
+    return stored.body
   }
   const body = await work()
-  await keepAnswer(db, request, { status: reply.statusCode, body })
+  await storeAnswer(db, request, { status: reply.statusCode, body })
   return body
 }

@@ -1,11 +1,11 @@
-// Who may call from another site's page: CORS for everybody, the session cookie only for origins that the site lists.
+// Cross-origin access: CORS for every origin, the session cookie only for origins that the site lists.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BaseOf } from './base-address.ts'
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const usualHeaders = 'Authorization, X-App-Id, Content-Type, X-HTTP-Method-Override, Idempotency-Key'
 
-/** All that a program may want to read; browsers give it a few others of themselves. */
+/** All response headers that a program may need; browsers expose a few others by default. */
 export const exposedHeaders = [
   'Accept-Ranges',
   'Allow',
@@ -28,7 +28,7 @@ export const exposedHeaders = [
 ]
 const exposed = exposedHeaders.join(', ')
 
-/** True when the request was a preflight and has been answered. */
+/** Returns true if the request was a preflight and has been answered. */
 export function answerCors(req: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = req.headers
   reply.header('vary', 'Origin, Authorization, Cookie')
@@ -47,13 +47,13 @@ export function answerCors(req: FastifyRequest, reply: FastifyReply): boolean {
   return true
 }
 
-/** Where this site lives: the address of the setting, or undefined where none is set. */
+/** The configured address of the site; undefined if none is set. */
 export interface OwnAddress {
   setUrl: string | undefined
   baseOf: BaseOf
 }
 
-/** Is the page that sends this request ours, or one that the site trusts with its cookie? */
+/** Returns whether the page that sends this request belongs to the site, or to an origin that may use its cookie. */
 export function isTrustedOrigin(
   req: FastifyRequest,
   { setUrl, baseOf }: OwnAddress,
@@ -63,28 +63,31 @@ export function isTrustedOrigin(
   if (!origin) return true
   if (allowed.includes(origin)) return true
   if (setUrl !== undefined) return origin === setUrl
-  // Without the setting every name counts by which people reach this server.
+  // Without the setting, every host name that reaches this server counts.
   return URL.canParse(origin) && new URL(origin).host === new URL(baseOf(req.raw)).host
 }
 
-/** A write by cookie must say where it comes from; browsers always do. */
+/** A write with a cookie must declare its origin; browsers always do. */
 export const isForeignWrite = (req: FastifyRequest): boolean =>
   req.method !== 'GET' &&
   req.method !== 'HEAD' &&
   !req.headers.origin &&
   req.headers['sec-fetch-site'] !== 'same-origin'
 
-/** The address that the browser of the caller shows; undefined where a program or the page of another site asks. */
+/** The address in the browser of the caller; undefined for a program or a page of another site. */
 export function browserAddress({ headers }: FastifyRequest, base: string): string | undefined {
   const { origin = '' } = headers
   return URL.canParse(origin) && new URL(origin).host === new URL(base).host ? origin : undefined
 }
 
-/** Nothing but the machine itself gets there. */
+/** Only reachable from the machine itself. */
 export const isLoopback = (address: string): boolean =>
   /^https?:\/\/(localhost|[^/:]*\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address)
 
-/** What a link begins with that an administrator passes on: the known address of the site, unless only this machine reaches it. */
+/**
+ * The base of links that an administrator passes on: the known address of the site, unless only this machine reaches
+ * it.
+ */
 export async function linkBase(
   { url }: Pick<FastifyRequest['ctx'], 'url'>,
   { siteAddress }: { siteAddress: () => Promise<string> },

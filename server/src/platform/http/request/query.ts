@@ -1,4 +1,4 @@
-// Query parts that many endpoints share: paging, order, presence flags, the form of the answer.
+// Query parameters that many endpoints share: paging, order, presence flags, the form of the answer.
 import { Type } from 'typebox'
 import { anyCase } from './any-case.ts'
 
@@ -20,11 +20,11 @@ export const limit = Type.Optional(
 export const order = Type.Optional(anyCase(['ASC', 'DESC'], 'Upwards or downwards'))
 export const paging = { offset, limit }
 
-/** Commas between the entries; said several times, or as `name[]`, it is one list. */
+/** Comma-separated; repeated parameters, also as `name[]`, form one list. */
 export const commaList = (description: string, limits: { maxLength?: number } = {}) =>
   Type.Optional(Type.String({ list: true, description, ...limits }))
 
-/** Counts by presence: `?pretty`, `?pretty=1` and even `?pretty=false` switch it on. */
+/** True if present: `?pretty`, `?pretty=1` and even `?pretty=false` switch it on. */
 export const flag = (description: string) => Type.Optional(Type.Boolean({ presence: true, description }))
 
 export const identifier = (description: string) =>
@@ -38,7 +38,7 @@ export const directionOf = (order: string | undefined, otherwise: 'asc' | 'desc'
   order ? (order.toLowerCase() as 'asc' | 'desc') : otherwise
 
 export const answerType = Type.Optional(
-  // Any case; what else comes here is 400, not 422, hence no pattern.
+  // In any case; other values are 400, not 422, hence no pattern.
   Type.String({
     anyCase: ['JSON', 'XML'],
     description: 'XML for a document in the form of oManual 1.0; JSON when absent',

@@ -1,3 +1,3 @@
-// What a token for programs may be used for. A closed list: every route needs one of them, or none.
+// The scopes of API tokens. A closed list: every route needs one of them, or none.
 export const scopes = ['read', 'write', 'work_log', 'account', 'administration'] as const
 export type Scope = (typeof scopes)[number]

@@ -1,4 +1,4 @@
-// What the HTTP layer must know of the site's settings; the settings themselves know more.
+// The settings of the site that the HTTP layer needs; `settings` has more.
 export interface SiteRules {
   private: boolean
   allowedOrigins: readonly string[]

@@ -1,4 +1,4 @@
-// Text → values, as a schema wants them: addresses and forms carry nothing but text.
+// Converts text to the types of a schema: addresses and forms carry only text.
 import type { TSchema } from 'typebox'
 import { refuseUnbounded } from './body.ts'
 
@@ -10,15 +10,15 @@ interface Wanted {
   pattern?: string
   items?: Wanted
   properties?: Record<string, Wanted>
-  /** Text with commas between its entries: repeated, it is one list. */
+  /** Comma-separated text: repeated, it is one list. */
   list?: boolean
 }
 
-const kept = new WeakMap<Wanted, ReadonlySet<string>>()
+const kindsBySchema = new WeakMap<Wanted, ReadonlySet<string>>()
 const plainNumber = /^\s*[+-]?\d+(\.\d+)?\s*$/
 const plainKinds = new Set(['string', 'integer', 'number', 'boolean'])
 
-/** The members of an object that the schema knows; others stay as they are and are refused or ignored later. */
+/** Converts the members that the schema knows; other members stay unchanged and are rejected or ignored later. */
 export function readMembers(schema: TSchema, data: Record<string, unknown>): void {
   const { properties = {} } = schema as Wanted
   for (const name of Object.keys(data)) {
@@ -32,7 +32,7 @@ function readValue(schema: Wanted, value: unknown): unknown {
   if (Array.isArray(value)) return readRepeated(schema, value)
   const list = partOf(schema, 'array')
   const keys = Object.keys(value)
-  // `lines[0][text]`: a list by its places.
+  // `lines[0][text]`: a list by its indexes.
   if (list && keys.every((key) => /^\d{1,6}$/.test(key))) {
     const ordered = keys.sort((a, b) => Number(a) - Number(b))
     return ordered.map((key) => readValue(list.items ?? {}, (value as Record<string, unknown>)[key]))
@@ -42,7 +42,7 @@ function readValue(schema: Wanted, value: unknown): unknown {
   return value
 }
 
-/** Of a value that is no list the last one counts. */
+/** For a value that is no list, the last one counts. */
 function readRepeated(schema: Wanted, values: unknown[]): unknown {
   const list = partOf(schema, 'array')
   if (list) return values.map((each) => readValue(list.items ?? {}, each))
@@ -86,13 +86,16 @@ function jsonOr<Other>(text: string, openings: string, other: Other): unknown {
   }
 }
 
-/** The schema itself or that of its alternatives which takes such a value. */
+/** The schema, or the one of its alternatives, that accepts such a value. */
 function partOf(schema: Wanted, type: 'array' | 'object'): Wanted | undefined {
   if (schema.type === type) return schema
   return schema.anyOf?.map((each) => partOf(each, type)).find((part) => part !== undefined)
 }
 
-/** Is any text of this form welcome, not only certain words? Then it stays as it was written: `0012.50` is no 12.5. */
+/**
+ * Returns whether free text is accepted, not only certain words. Then it stays as it was written: `0012.50` is not
+ * 12.5.
+ */
 function takesText(schema: Wanted, text: string): boolean {
   const { type, anyOf = [], pattern } = schema
   const isOpen = [type].flat().includes('string') && !schema.enum && !('const' in schema)
@@ -100,9 +103,9 @@ function takesText(schema: Wanted, text: string): boolean {
   return anyOf.some((each) => takesText(each, text))
 }
 
-/** What a value may be; nothing where the schema does not say. */
+/** The types that a schema accepts; empty if it does not say. */
 function kindsOf(schema: Wanted): ReadonlySet<string> {
-  const known = kept.get(schema)
+  const known = kindsBySchema.get(schema)
   if (known) return known
   const values = [...(schema.enum ?? []), ...('const' in schema ? [schema.const] : [])]
   const kinds = new Set([
@@ -110,6 +113,6 @@ function kindsOf(schema: Wanted): ReadonlySet<string> {
     ...values.map((value) => (value === null ? 'null' : typeof value)),
     ...(schema.anyOf ?? []).flatMap((each) => [...kindsOf(each)]),
   ])
-  kept.set(schema, kinds)
+  kindsBySchema.set(schema, kinds)
   return kinds
 }

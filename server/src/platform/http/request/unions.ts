@@ -1,14 +1,14 @@
-// Of what the alternatives of a union complain of, what is worth telling: whoever sent a list hears of the list alone.
+// Selects the useful faults of a union: a client that sent a list gets only the faults of the list alternative.
 import type { ErrorObject } from 'ajv'
 
-/** The faults without those of alternatives that were not meant; inner unions come before outer ones. */
+/** Removes the faults of alternatives that were not meant; inner unions come before outer ones. */
 export function withoutSisters(errors: readonly ErrorObject[]): ErrorObject[] {
   let left = [...errors]
   for (const union of errors) {
     if (union.keyword !== 'anyOf' || !left.includes(union)) continue
     const complaints = left.filter((error) => error !== union && isWithin(error, union))
-    const told = toldOf(union, complaints)
-    left = left.flatMap((error) => (error === union ? told : complaints.includes(error) ? [] : [error]))
+    const useful = usefulFaults(union, complaints)
+    left = left.flatMap((error) => (error === union ? useful : complaints.includes(error) ? [] : [error]))
   }
   return left
 }
@@ -17,13 +17,13 @@ const isWithin = (error: ErrorObject, union: ErrorObject): boolean =>
   error.schemaPath.startsWith(`${union.schemaPath}/`) &&
   (error.instancePath === union.instancePath || error.instancePath.startsWith(`${union.instancePath}/`))
 
-function toldOf(union: ErrorObject, complaints: ErrorObject[]): ErrorObject[] {
-  const wish = (union.parentSchema as { errorMessage?: string } | undefined)?.errorMessage
-  if (wish || complaints.length === 0) return [union]
+function usefulFaults(union: ErrorObject, complaints: ErrorObject[]): ErrorObject[] {
+  const ownMessage = (union.parentSchema as { errorMessage?: string } | undefined)?.errorMessage
+  if (ownMessage || complaints.length === 0) return [union]
   const branches = Map.groupBy(complaints, (error) =>
     Number(error.schemaPath.slice(union.schemaPath.length + 1).split('/')[0]),
   )
-  // An alternative that takes this kind of value complains of something else than the kind.
+  // An alternative that accepts this type reports other faults than the type.
   const meant = [...branches.values()].find((each) => !each.some((error) => isOfKind(error, union)))
   return meant ?? [asOneType(union, complaints)]
 }
@@ -31,7 +31,7 @@ function toldOf(union: ErrorObject, complaints: ErrorObject[]): ErrorObject[] {
 const isOfKind = (error: ErrorObject, union: ErrorObject): boolean =>
   error.instancePath === union.instancePath && ['type', 'const', 'enum'].includes(error.keyword)
 
-/** All kinds or values that would do, in one fault. */
+/** Lists all accepted types or values in one fault. */
 function asOneType(union: ErrorObject, complaints: ErrorObject[]): ErrorObject {
   const of = (keyword: string) => complaints.filter((error) => error.keyword === keyword)
   const [types, values] = [of('type'), of('const')]

@@ -1,4 +1,5 @@
-// Schemas → checks: of addresses at once, of bodies when the route asks for it, so that access comes before.
+// Compiles schemas into validators: for addresses immediately, for bodies when the route calls it, so that access is
+// checked before.
 import { readLanguage } from '@stepwright/rules'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
@@ -10,8 +11,8 @@ import { faultOf } from './fault-words.ts'
 import { readMembers } from './typed-text.ts'
 import { withoutSisters } from './unions.ts'
 
-// `verbose` hands over the schema of a fault, which may bring its own words. Forms and addresses carry only text, and
-// what that stands for is read out of it before, so that numbers are numbers everywhere.
+// `verbose` adds the schema to a fault, which may have its own message. Text of forms and addresses is converted
+// before, so that numbers are numbers everywhere.
 const options = {
   useDefaults: true,
   removeAdditional: false,
@@ -19,13 +20,13 @@ const options = {
   verbose: true,
   strictNumbers: true,
   coerceTypes: false,
-  // The schemas are ours: checking them compiles the meta-schema while the first request waits.
+  // The schemas are ours: checking them would compile the meta-schema while the first request waits.
   validateSchema: false,
 } as const
 // A body may be long, so its check ends with the first fault; the others are collected up to a limit.
 const ofBodies = new Ajv(options)
 const ofAddresses = new Ajv({ ...options, allErrors: true })
-/** Characters that nobody sees, or that turn the text around them: two names must not look alike by them. */
+/** Invisible and bidirectional control characters: two names must not look alike because of them. */
 const unseen = /[\p{Cc}\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u
 for (const ajv of [ofBodies, ofAddresses]) {
   ajv.addKeyword({
@@ -36,23 +37,23 @@ for (const ajv of [ofBodies, ofAddresses]) {
     error: { message: 'has characters that are not allowed here' },
   })
 }
-/** A language that nothing is written in. */
+/** The code of an undetermined language, which no text has. */
 const noLanguage = 'und'
 
-interface Place {
-  /** None while a member is judged by itself, to tell what is wrong with a body. */
+interface Parent {
+  /** Undefined while a member is checked separately, to collect the faults of a body. */
   parentData: Record<string, unknown> | undefined
   parentDataProperty: string
 }
 
-/** Put into the spelling that is kept. Where something is only read, a language that nobody knows is one that nothing is written in. */
-const judgeLanguage = (
+/** Normalizes a language code. For reads, an unknown language becomes `und`, which matches no text. */
+const checkLanguage = (
   kind: 'read' | 'written',
   text: string,
   _schema: unknown,
-  place?: unknown,
+  parent?: unknown,
 ): boolean => {
-  const { parentData, parentDataProperty } = place as Place
+  const { parentData, parentDataProperty } = parent as Parent
   const known = readLanguage(text)
   if (known === undefined && kind === 'written') return false
   if (!parentData) return true
@@ -66,7 +67,7 @@ for (const ajv of [ofBodies, ofAddresses]) {
     type: 'string',
     schemaType: 'string',
     modifying: true,
-    validate: judgeLanguage,
+    validate: checkLanguage,
     error: { message: 'must be a language by its code in ISO 639, such as de or pt-BR' },
   })
 }
@@ -77,7 +78,7 @@ type ObjectSchema = TSchema & {
 }
 type Outcome = { value: unknown } | { error: SchemaError }
 
-/** Bodies are judged by the route, after access: `bodyJudge`. */
+/** The route validates its body after access: `createBodyValidator`. */
 export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   if (httpPart === 'body') return () => true
   const check = compileLater(ofAddresses, schema)
@@ -90,27 +91,27 @@ export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart
   }
 }
 
-/** The value that the handler is given, or a SchemaError with all that is wrong with it. */
-export function bodyJudge(schema: TSchema): (sent: unknown) => unknown {
+/** Returns the value for the handler, or throws a SchemaError with all faults. */
+export function createBodyValidator(schema: TSchema): (sent: unknown) => unknown {
   const check = compileLater(ofBodies, schema)
-  const isApart = judgedApart(schema)
+  const isApart = separateMembers(schema)
   return (sent) => {
-    // No body at all arrives as null, and is an empty one.
+    // A missing body arrives as null and counts as empty.
     const data = sent ?? {}
     if (isFromForm(data)) readMembers(schema, data as Record<string, unknown>)
-    const outcome = judge(check(), data, () => collectFaults(ofBodies, check().schema as TSchema, data))
+    const outcome = validate(check(), data, () => collectFaults(ofBodies, check().schema as TSchema, data))
     const all = withTextFaults(textFaultsOf(data, isApart), outcome)
     if ('error' in all) throw all.error
     return all.value
   }
 }
 
-/** Members marked `x-judged-apart` hold what the handler judges one by one, each with this judge again. */
-function judgedApart({ properties = {} }: ObjectSchema): (name: string) => boolean {
+/** Members marked `x-judged-apart` hold values that the handler validates one at a time, each with this validator. */
+function separateMembers({ properties = {} }: ObjectSchema): (name: string) => boolean {
   return (name) => properties[name]?.['x-judged-apart'] === true
 }
 
-function judge(check: ValidateFunction, data: object, collect: () => FieldFault[]): Outcome {
+function validate(check: ValidateFunction, data: object, collect: () => FieldFault[]): Outcome {
   const first = errorsOf(check, data)
   if (first.length === 0) return { value: data }
   const faults = collect()
@@ -128,7 +129,10 @@ function compileLater(ajv: Ajv, schema: TSchema): () => ValidateFunction {
 
 const schemas = new Map<string, TSchema>()
 
-/** Ajv caches checks by schema object. Equal schemas of several routes, or of several sites in one process, share one. */
+/**
+ * Ajv caches validators by schema object. Equal schemas of several routes, or of several sites in one process, share
+ * one.
+ */
 function firstEqual(schema: TSchema): TSchema {
   const text = JSON.stringify(schema)
   const first = schemas.get(text) ?? schema
@@ -136,7 +140,7 @@ function firstEqual(schema: TSchema): TSchema {
   return first
 }
 
-/** What can not be kept is told first; the schema's word on the same field would add nothing. */
+/** Unstorable text is reported first; a schema fault of the same field would add nothing. */
 function withTextFaults(faults: readonly FieldFault[], outcome: Outcome): Outcome {
   if (faults.length === 0) return outcome
   const fields = new Set(faults.map((fault) => fault.field))
@@ -154,7 +158,7 @@ export class SchemaError extends Error {
   }
 }
 
-/** Flags that count by being there, whatever their value: `?unpatrolled=false` switches it on. */
+/** Flags that are true if present, with any value: `?unpatrolled=false` switches it on. */
 function presenceFlags(schema: ObjectSchema): string[] {
   return Object.entries(schema.properties ?? {})
     .filter(([, property]) => property.presence)

@@ -1,4 +1,4 @@
-// Declares a route of the API in one call: who may call it, what it takes, what it answers, what it does.
+// Declares a route of the API in one call: access, input, output and handler.
 import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { OwnPart } from '../answer/answer.ts'
@@ -8,7 +8,7 @@ import type { App } from './types.ts'
 
 type Read<T> = T extends TSchema ? Static<T> : unknown
 
-/** A request as its handler finds it; `subject` is what the access rule has loaded. */
+/** The request of a handler; `subject` is the resource that the access rule has loaded. */
 export type Call<P = unknown, Q = unknown, B = unknown, S = unknown> = Omit<
   FastifyRequest,
   'params' | 'query' | 'body' | 'subject'
@@ -21,21 +21,21 @@ interface Declared<P, Q, B, A, S, O>
   id: string
   summary: string
   description?: string
-  /** Where they are not those of the file. */
+  /** If they differ from those of the file. */
   tags?: readonly string[]
   params?: P
   query?: Q
   body?: B
-  /** What leaves: of anything else the schema lets nothing through. With status 204, nothing. */
+  /** The schema of the answer: undeclared members are dropped. With status 204 there is none. */
   answer?: A
-  /** Of the answer, where it is not 200. */
+  /** The status of the answer, if not 200. */
   status?: 201 | 202 | 204
-  /** Where a route has several answers, or one that is no JSON. */
+  /** For a route with several answers, or one that is not JSON. */
   answers?: Record<number, TSchema>
   /** Error statuses beyond those that follow from the route itself. */
   problems?: readonly number[]
   cache?: (req: FastifyRequest, subject: S) => { key: string; tags: string[] } | undefined
-  /** Members of the answer that the handler leaves out. */
+  /** Members of the answer that depend on the user; the handler omits them. */
   personal?: (ctx: Context, req: FastifyRequest) => Promise<OwnPart<O & Partial<Answer<A>>> | undefined>
 }
 
@@ -43,7 +43,7 @@ type Hooks = Pick<RouteShorthandOptions, 'bodyLimit' | 'preParsing' | 'preValida
 
 type Answer<A> = A extends TSchema ? Static<A> : unknown
 
-/** What a handler returns: all but what is the caller's own. */
+/** The result of a handler: everything except the members that depend on the user. */
 type Shared<A, O> = unknown extends O ? Answer<A> : Omit<Answer<A>, keyof O>
 
 type Declare = <P, Q, B, A, S, O>(

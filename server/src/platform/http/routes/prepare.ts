@@ -1,9 +1,9 @@
-// What every route begins with: the context of its transaction, then access, only then the faults of the request.
+// Prepares every request: creates the context of its transaction, checks access, then validates.
 import type { FastifyRequest } from 'fastify'
 import type { TagCache, Watch } from '#platform/cache.ts'
 import type { Database, Db } from '#platform/db/database.ts'
+import { yieldToEventLoop } from '#platform/event-loop.ts'
 import { problems } from '#platform/problems.ts'
-import { letOthersIn } from '#platform/turns.ts'
 import type { Answer } from '../answer/answer.ts'
 import type { Front } from '../front/front.ts'
 import { type Access, checkAccess } from '../request/access.ts'
@@ -16,41 +16,41 @@ export interface RouteDeps {
   database: Database
   answers: TagCache<Answer>
   watch: () => Watch
-  /** Is this still who sends what this actor was found by? */
+  /** Returns whether the credential that identified this actor is still valid. */
   isStillIn: (actor: Actor) => boolean
-  /** Whoever was let in, as they are by now; throws when they are no longer let in. */
+  /** Reloads the actor; throws if access was revoked. */
   actorNow: (db: Db, actor: Actor) => Promise<Actor>
   now: () => number
   baseOf: BaseOf
   subscriptions: ReadonlyMap<string, readonly string[]>
   announce: (db: Db) => Promise<void>
-  /** Told what was answered out of what is kept, so that the next one is answered sooner. */
+  /** Records what was answered from the cache, so that the next such request is answered before routing. */
   front: Pick<Front, 'remember' | 'findOwn'>
 }
 
-/** What a request passes before its handler. */
+/** The checks of a request before its handler. */
 export interface Gate {
   rule: Access
-  /** Throws what is wrong with a body; gives it with what the schema adds. */
-  judge?: (body: unknown) => unknown
+  /** Validates a body and returns it with its defaults; throws its faults. */
+  validate?: (body: unknown) => unknown
 }
 
 export async function prepareRequest(
   req: FastifyRequest,
-  { rule, judge }: Gate,
+  { rule, validate }: Gate,
   ctx: Context,
 ): Promise<void> {
   req.ctx = ctx
   const { validationError } = req
-  // An address that can't name anything names nothing.
-  if (validationError?.validationContext === 'params')
-    throw problems.endpointNotFound('Nothing stands under the number or the name in this address')
+  // An address with an invalid parameter cannot name a resource.
+  if (validationError?.validationContext === 'params') throw problems.endpointNotFound()
   await checkAccess(rule, ctx, req.params as Record<string, unknown>, req.query as Record<string, unknown>)
   if (validationError)
     throw validationError instanceof SchemaError ? validationError : asSchemaError(validationError)
-  if (!judge) return
-  if (hasBody(req.raw) && !(Number(req.headers['content-length']) <= strangersBodyLimit)) await letOthersIn()
-  req.body = judge(req.body)
+  if (!validate) return
+  if (hasBody(req.raw) && !(Number(req.headers['content-length']) <= strangersBodyLimit))
+    await yieldToEventLoop()
+  req.body = validate(req.body)
 }
 
 function asSchemaError(error: Error): Error {
@@ -58,7 +58,7 @@ function asSchemaError(error: Error): Error {
   return cause instanceof SchemaError ? cause : error
 }
 
-/** For what is answered beside the API, too. */
+/** Also for answers outside the API. */
 export function contextOf(req: FastifyRequest, db: Db, deps: RouteDeps): Context {
   return {
     db,

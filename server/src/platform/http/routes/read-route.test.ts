@@ -1,4 +1,4 @@
-// Reads of what is kept and what is not: how many snapshots they take, and whose own part they answer.
+// Tests cached and uncached reads: the number of snapshots, and the personal members of each answer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -8,7 +8,7 @@ import { aGuide } from '#test/guide-builders.ts'
 const site = await startSite()
 const admin = await anAdmin(site)
 
-/** How many snapshots are opened while something is done. */
+/** Counts the snapshots that are opened during `work`. */
 async function snapshotsOf(work: () => Promise<unknown>): Promise<number> {
   const { database } = site
   const { read } = database
@@ -32,7 +32,7 @@ test('a guide is looked at for access and assembled in one snapshot, and in none
   for (const as of [mara, undefined]) {
     const ask = () => site.call('GET', `/guides/${guide.guideid}`, as ? { as } : {})
     assert.equal(await snapshotsOf(ask), 1)
-    // Whether a stranger may see it is asked each time that the answer does not leave before routing.
+    // Anonymous access is checked again for each answer that is not sent before routing.
     assert.equal(await snapshotsOf(ask), as ? 0 : 1)
   }
 })

@@ -1,4 +1,4 @@
-// Wraps every route of the API: access, then the faults of the body, then one transaction, then the answer.
+// Wraps every route of the API: access, then validation of the body, then one transaction, then the answer.
 import type { RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
 import { problems } from '#platform/problems.ts'
@@ -7,7 +7,7 @@ import { StreamAnswer, sendStream } from '../answer/answer-stream.ts'
 import { checkAccess } from '../request/access.ts'
 import { strangersBodyLimit } from '../request/body.ts'
 import { answerOnce, refuseKey, repeatableOf } from '../request/idempotency.ts'
-import { bodyJudge } from '../request/validation.ts'
+import { createBodyValidator } from '../request/validation.ts'
 import { contextOf, type Gate, prepareRequest, type RouteDeps } from './prepare.ts'
 import { type Handle, readRoute } from './read-route.ts'
 
@@ -17,11 +17,16 @@ export function wrapRoute(route: RouteOptions, deps: RouteDeps): void {
   const rule = route.config?.access
   if (!rule) throw new Error(`The route ${String(route.method)} ${route.url} does not say who may call it`)
   const inner = route.handler as unknown as Handle
-  // Faults are told, and a body is judged, only after existence and privilege have been checked.
+  // Faults are reported, and bodies validated, only after existence and privilege have been checked.
   route.attachValidation = true
   if (rule.anonymous !== 'never') route.bodyLimit ??= strangersBodyLimit
   const body = route.schema?.body as TSchema | undefined
-  route.handler = pickHandler(route, { rule, ...(body ? { judge: bodyJudge(body) } : {}) }, inner, deps)
+  route.handler = pickHandler(
+    route,
+    { rule, ...(body ? { validate: createBodyValidator(body) } : {}) },
+    inner,
+    deps,
+  )
 }
 
 function pickHandler(route: RouteOptions, gate: Gate, inner: Handle, deps: RouteDeps): RouteHandlerMethod {
@@ -46,7 +51,7 @@ function writeRoute(gate: Gate, inner: Handle, deps: RouteDeps): RouteHandlerMet
         async (db) => {
           const work = async () => {
             await prepareRequest(req, gate, contextOf(req, db, deps))
-            // Before the commit, so that an answer that can't be written undoes the change.
+            // Before the commit, so that an answer that cannot be serialized rolls back the change.
             return serialize(reply, await inner(req, reply))
           }
           return repeatable ? answerOnce(db, reply, { ...repeatable, now: deps.now() }, work) : work()
@@ -68,7 +73,7 @@ function ownTransaction(gate: Gate, inner: Handle, deps: RouteDeps): RouteHandle
     req.read = (work) => deps.database.read((db) => work(contextOf(req, db, deps)))
     req.write = (work) =>
       deps.database.write(async (db) => {
-        // Slow work lies behind: whether this person may still do this is asked once more.
+        // Slow work came before, so access is checked again.
         const ctx = { ...contextOf(req, db, deps), actor: await deps.actorNow(db, req.actor) }
         await checkAccess(
           gate.rule,
@@ -79,7 +84,7 @@ function ownTransaction(gate: Gate, inner: Handle, deps: RouteDeps): RouteHandle
         return work(ctx)
       })
     const value = await inner(req, reply)
-    if (value instanceof StreamAnswer) return sendStream(req, reply, value.wish)
+    if (value instanceof StreamAnswer) return sendStream(req, reply, value.options)
     return sendJson(req, reply, serialize(reply, value))
   }
 }
@@ -88,8 +93,8 @@ function refuseToSend(): never {
   throw new Error('A write must return its body: nothing is answered before the commit')
 }
 
-/** Every other method on a known address is 405, so each address gets a route that says so. */
-export function methodRefusals(routes: KnownRoute[]): RouteOptions[] {
+/** Every other method on a known address is 405, so each address gets a route for them. */
+export function methodRefusals(routes: DeclaredRoute[]): RouteOptions[] {
   const known = Map.groupBy(routes, ({ url }) => url)
   return [...known].map(([url, sisters]) => {
     const methods = new Set(sisters.map(({ method }) => method))
@@ -98,7 +103,7 @@ export function methodRefusals(routes: KnownRoute[]): RouteOptions[] {
       url,
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'].filter((each) => !methods.has(each)),
       config: { plain: true },
-      // Before the body is read: a wrong method is told first, but of an address that names something.
+      // Before the body is read: a wrong method is reported first, but only if the address is valid.
       onRequest: ({ params }, _reply, done) => {
         const isNumber = (name: string) => /^\d+$/.test((params as Record<string, string>)[name] ?? '')
         const isThere = numbers.every(isNumber)
@@ -109,15 +114,15 @@ export function methodRefusals(routes: KnownRoute[]): RouteOptions[] {
   })
 }
 
-interface KnownRoute {
+interface DeclaredRoute {
   method: string
   url: string
   /** Schema of its parameters. */
   params: unknown
 }
 
-/** The parts of the address that are numbers for every method that it knows. */
-function numbersIn(routes: readonly KnownRoute[]): string[] {
+/** The path parameters that are numbers for every method of the address. */
+function numbersIn(routes: readonly DeclaredRoute[]): string[] {
   const [first, ...others] = routes.map(({ params }) => {
     const { properties = {} } = (params ?? {}) as { properties?: Record<string, { type?: unknown }> }
     return Object.keys(properties).filter((name) => properties[name]?.type === 'integer')

@@ -24,11 +24,11 @@ export type App = FastifyInstance<
 declare module 'fastify' {
   interface FastifyRequest {
     ctx: Context
-    /** What the access rule has loaded; `declare` knows its type. */
+    /** The resource that the access rule has loaded; `declare` knows its type. */
     subject: unknown
     actor: Actor
     site: SiteRules
-    /** The bearer of the request, as it was sent. */
+    /** The raw credential of the request. */
     token: string | null
     read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
     write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
@@ -36,24 +36,29 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     /**
-     * The assembled answer is kept under these tags, and those that the handler adds to `ctx.keptUnder`, and sent
-     * again until one of them changes. `subject` is what the access rule has loaded. Undefined: this answer is for this caller only.
+     * The answer is cached under these tags and those that the handler adds to `ctx.cacheTags`, until one is
+     * invalidated. `subject` is the resource that the access rule has loaded. Undefined: the answer is not shared.
      */
     cache?: (req: Request, subject: unknown) => { key: string; tags: string[] } | undefined
-    /** Members that are the caller's own. They may rest only on what the tags of `cache`, theirs and `user:…` tell of. */
+    /**
+     * Members that depend on the user. They may depend only on what the tags of `cache`, their own and `user:…` cover.
+     */
     personal?: (ctx: Context, req: Request) => Promise<OwnPart | undefined>
     /**
-     * `own`: slow work comes before the transaction, so the handler opens it itself by `req.write`. Where only some
-     * requests need that, a function says which; they are answered without what is kept.
+     * `own`: slow work comes before the transaction, so the handler opens it by `req.write`. If only some requests need
+     * that, a function selects them; they bypass the cache.
      */
     transaction?: 'own' | ((req: Request) => boolean)
-    /** A write takes `Idempotency-Key`: sent again with the same key it is answered again and has no second effect. Not one that answers a secret. */
+    /**
+     * A write accepts `Idempotency-Key`: repeated with the same key, it gets the same answer and has no second effect.
+     * Set false if the answer holds a secret.
+     */
     idempotent?: false
-    /** Knows `type=XML`: then what it refuses is told in XML, too. */
+    /** Supports `type=XML`: then errors are XML, too. */
     answersXml?: true
-    /** A way to get in: an old token that the program still sends must not stand in it. */
+    /** A route to sign in: an old token that the program still sends is ignored. */
     getsIn?: true
-    /** No part of the API: service pages and the web app. */
+    /** Not part of the API: service pages and the web app. */
     plain?: boolean
   }
   interface FastifySchema {

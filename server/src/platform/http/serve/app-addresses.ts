@@ -1,4 +1,4 @@
-// The addresses that the web app has a screen for, as its router writes them; at every other one there is nothing.
+// The addresses for which the web app has a screen, as its router writes them; every other address is 404.
 export const appAddresses = [
   '/',
   '/Guide/$id',

@@ -1,4 +1,4 @@
-// What is counted and timed: every request by route and status, and the jobs that are not done.
+// Metrics: every request by route and status, and the pending jobs.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 

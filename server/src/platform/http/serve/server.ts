@@ -1,4 +1,4 @@
-// Builds the HTTP server around the API: parsing, identity, errors, limits. Knows no domain.
+// Builds the HTTP server around the API: parsing, authentication, errors, limits. Knows no domain.
 import { randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import Fastify, {
@@ -9,8 +9,8 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Believes } from '#platform/config/proxies.ts'
+import { onePerIteration } from '#platform/event-loop.ts'
 import { type Problem, problems } from '#platform/problems.ts'
-import { oneEachTurn } from '#platform/turns.ts'
 import { handleError, problemBody, sendProblem } from '../answer/errors.ts'
 import { setApiHeaders } from '../answer/security-headers.ts'
 import { compileWriter } from '../answer/serialization.ts'
@@ -26,14 +26,14 @@ import { compileSchema } from '../request/validation.ts'
 import type { App } from '../routes/types.ts'
 
 const addressLimit = 8192
-/** A large video over a slow line. */
+/** A large video over a slow connection. */
 const longestUploadMs = 6 * 60 * 60_000
 /** For every body that is no file. */
 const longestBodyMs = 120_000
 
-/** Each takes memory and a file descriptor, whoever holds it. */
+/** Each connection takes memory and a file descriptor. */
 const mostConnections = 10_000
-/** Long enough to read an answer that came before the body was sent. */
+/** Long enough to read an answer that was sent before the body arrived. */
 const lingerMs = 1000
 
 export interface Identity {
@@ -43,20 +43,20 @@ export interface Identity {
 
 export interface ServerDeps {
   log: Logger
-  /** Undefined when nothing was committed since the last look. */
+  /** Undefined if nothing was committed since the last query. */
   catchUp: (socket: unknown) => Promise<void> | undefined
   siteRules: () => SiteRules | Promise<SiteRules>
-  /** Throws a problem for a bearer that is not valid. */
+  /** Throws a problem if the credential is invalid. */
   identify: (req: FastifyRequest, site: SiteRules) => Promise<Identity>
-  /** Is this the address of a proxy whose word counts? */
+  /** Returns whether this is the address of a trusted proxy. */
   believes: Believes
 }
 
 export function createHttpServer(deps: ServerDeps): App {
   const app: App = Fastify({
-    // What the library says at the usual level is no news to anybody.
+    // Messages of the library at level `info` are of no use to an administrator.
     loggerInstance: deps.log.child({}, { level: deps.log.level === 'info' ? 'warn' : deps.log.level }),
-    // A logger made for each request costs more than the rare line that is logged: the id is named there instead.
+    // A logger per request costs more than the rare line that is logged: the line names the id instead.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
@@ -65,7 +65,7 @@ export function createHttpServer(deps: ServerDeps): App {
     genReqId: makeRequestIds(),
     rewriteUrl: normalizeRequest,
     routerOptions: {
-      // A list of a thousand ids is a part of an address, too.
+      // A list of a thousand ids is one path parameter, too.
       maxParamLength: addressLimit,
       querystringParser: parseQuery,
     },
@@ -74,12 +74,12 @@ export function createHttpServer(deps: ServerDeps): App {
     clientErrorHandler: answerBrokenRequest,
     forceCloseConnections: 'idle',
     requestTimeout: longestUploadMs,
-    // What still comes over an open connection is answered like all before it; the connection then closes.
+    // While closing, requests on open connections are answered as usual; then the connection closes.
     return503OnClosing: false,
   }) as unknown as App
   app.server.maxConnections = mostConnections
   app.addHook('onRequest', closeAfterEarlyAnswer)
-  // Whatever somebody expects besides being told to continue: the answer itself shows whether it was met.
+  // Expectations other than `100-continue` are ignored: the answer itself shows whether they were met.
   app.server.on('checkExpectation', (req, res) => app.server.emit('request', req, res))
   app.decorateRequest('ctx')
   app.decorateRequest('subject')
@@ -96,7 +96,7 @@ export function createHttpServer(deps: ServerDeps): App {
   return app
 }
 
-/** Addresses that the router can't read come here, past all hooks. */
+/** Handles addresses that the router cannot parse, which bypass all hooks. */
 function refuseBeforeHooks(error: Error, req: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', req.id)
   dropBodyOfHeadByPost(req.raw, reply.raw)
@@ -104,9 +104,9 @@ function refuseBeforeHooks(error: Error, req: FastifyRequest, reply: FastifyRepl
   if (!answerCors(req, reply)) handleError(error, req, reply)
 }
 
-/** Many large bodies at once are parsed in a turn each, so that the others are answered in between. */
+/** Parses each large body in its own iteration of the event loop, so that other requests are served in between. */
 function bodyParser() {
-  const inTurn = oneEachTurn()
+  const inOwnIteration = onePerIteration()
   return (req: FastifyRequest, bytes: Buffer, done: (error: Error | null, body?: unknown) => void): void => {
     const parse = () => {
       try {
@@ -115,7 +115,7 @@ function bodyParser() {
         done(error as Error)
       }
     }
-    if (bytes.length > strangersBodyLimit) inTurn(parse)
+    if (bytes.length > strangersBodyLimit) inOwnIteration(parse)
     else parse()
   }
 }
@@ -127,14 +127,14 @@ function parseAnyBody({ headers }: FastifyRequest, bytes: Buffer): unknown {
   return parseBody(bytes, headers['content-type'] ?? '')
 }
 
-/** Unique over processes by its first half, over requests by the second; cheap, since every request has one. */
+/** The first half is unique per process, the second per request; cheap, since every request has one. */
 export function makeRequestIds(): () => string {
   const process = randomBytes(4).toString('hex')
   let count = 0
   return () => `${process}-${(++count).toString(36)}`
 }
 
-/** Hooks for the routes of the API: who asks is known before the body is read. */
+/** Hooks for the routes of the API: the request is authenticated before its body is read. */
 export function addApiHooks(api: App, deps: ServerDeps): void {
   const warnOfProxy = createProxyWarning(deps)
   api.addHook('onRequest', (req, reply, done) => {
@@ -157,7 +157,7 @@ export function addApiHooks(api: App, deps: ServerDeps): void {
   })
 }
 
-/** Whoever is answered before the body has come does not go on sending it for hours. */
+/** Closes the connection if the client goes on sending a body after it was answered. */
 const closeAfterEarlyAnswer: onRequestHookHandler = ({ raw }, reply, done) => {
   if (hasBody(raw))
     reply.raw.once('finish', () => {
@@ -169,19 +169,19 @@ const closeAfterEarlyAnswer: onRequestHookHandler = ({ raw }, reply, done) => {
   done()
 }
 
-/** Told once: without its name in the settings everybody behind it counts as one caller. */
+/** Warns once: all clients behind a proxy that the settings do not name count as one. */
 function createProxyWarning({ believes, log }: ServerDeps): (req: FastifyRequest) => void {
-  let isTold = false
+  let hasWarned = false
   return ({ raw }) => {
-    if (isTold || raw.headers['x-forwarded-for'] === undefined) return
+    if (hasWarned || raw.headers['x-forwarded-for'] === undefined) return
     const address = raw.socket.remoteAddress ?? ''
     if (believes(address)) return
-    isTold = true
+    hasWarned = true
     log.warn({ address }, 'X-Forwarded-For comes from an address that STEPWRIGHT_PROXIES does not name')
   }
 }
 
-/** Who sends a body byte by byte does not hold a connection for as long as an upload may take. */
+/** Limits the time of a body that is no upload, so that a slow client cannot hold a connection. */
 function boundBody({ raw, method, routeOptions }: FastifyRequest): void {
   if (method === 'GET' || method === 'HEAD' || routeOptions.bodyLimit === Number.MAX_SAFE_INTEGER) return
   const timer = setTimeout(() => raw.destroy(), longestBodyMs)
@@ -189,7 +189,7 @@ function boundBody({ raw, method, routeOptions }: FastifyRequest): void {
   raw.once('close', () => clearTimeout(timer))
 }
 
-/** Answers at once where nothing has to be waited for, which is nearly always. */
+/** Returns synchronously if nothing has to be awaited, which is the usual case. */
 function identify(req: FastifyRequest, deps: ServerDeps): Promise<Problem | null> | Problem | null {
   const behind = deps.catchUp(req.raw.socket)
   const site = behind ? behind.then(deps.siteRules) : deps.siteRules()
@@ -239,7 +239,7 @@ function refuseQuery(req: FastifyRequest): Problem | null {
   return null
 }
 
-/** What Node refuses before there is a request: the same body, written by hand. */
+/** Answers requests that Node's parser rejects, with the same body, written by hand. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const problem =

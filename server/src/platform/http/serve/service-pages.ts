@@ -1,6 +1,6 @@
-// Pages for those who run the server: alive, ready, measured. Outside of the API, without signing in.
+// Pages for administrators: alive, ready, metrics. Outside the API, without signing in.
 import type { Logger } from 'pino'
-import { roomIn } from '#platform/data-folder.ts'
+import { checkSpaceIn } from '#platform/data-folder.ts'
 import type { Database } from '#platform/db/database.ts'
 import { withLimit } from '#platform/db/limit.ts'
 import type { FileStore } from '#platform/files/files.ts'
@@ -13,7 +13,7 @@ export interface ServiceDeps {
   files: Pick<FileStore, 'check' | 'reserveBytes'>
   dataFolder: string
   metrics: Metrics
-  /** With several processes, everybody's figures; otherwise our own. */
+  /** With several processes the metrics of all; otherwise those of this process. */
   allMetrics?: (() => Promise<string>) | undefined
   log: Logger
 }
@@ -40,13 +40,13 @@ export function servicePages(app: App, deps: ServiceDeps): void {
   app.get('/readyz', plain, async (req, reply) => {
     reply.type('text/plain').header('cache-control', 'no-store')
     try {
-      const room = await withLimit(isReady(deps), readyMs)
-      if (room === 'none') {
+      const space = await withLimit(isReady(deps), readyMs)
+      if (space === 'none') {
         req.log.error({ folder: deps.dataFolder }, 'the disk is full')
         return reply.code(503).send('not ready\nthe disk is full\n')
       }
       return reply.send(
-        room === 'enough' ? 'ready\n' : 'ready\nuploads are refused: the disk is nearly full\n',
+        space === 'enough' ? 'ready\n' : 'ready\nuploads are refused: the disk is nearly full\n',
       )
     } catch (error) {
       req.log.error({ err: error }, 'not ready')
@@ -60,12 +60,12 @@ export function servicePages(app: App, deps: ServiceDeps): void {
 }
 
 const slowMs = 1000
-/** Whoever asks whether we are ready has others to send to, and does not wait for a database that hangs. */
+/** A load balancer has other servers and must not wait for a database that hangs. */
 const readyMs = 3000
 
-/** Throws where something can't be reached; says how much room there is. */
-async function isReady({ database, dataFolder, files }: ServiceDeps): ReturnType<typeof roomIn> {
+/** Throws if a dependency is unreachable; returns the free space. */
+async function isReady({ database, dataFolder, files }: ServiceDeps): ReturnType<typeof checkSpaceIn> {
   await database.ping()
   await files.check()
-  return roomIn(dataFolder, files.reserveBytes)
+  return checkSpaceIn(dataFolder, files.reserveBytes)
 }

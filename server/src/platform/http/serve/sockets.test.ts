@@ -1,4 +1,4 @@
-// What only shows on a real connection: lengths that lie, bodies that break off, smuggled requests, huge headers.
+// Tests real connections: wrong lengths, aborted bodies, request smuggling, huge headers.
 import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
@@ -14,7 +14,7 @@ await site.app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = site.app.server.address() as { port: number }
 const signedIn = `Host: localhost\r\nAuthorization: api ${admin.token}\r\n`
 
-/** Sends the bytes as they are and reads until the other side has no more to say. */
+/** Sends the bytes unchanged and reads until the server ends the connection. */
 function exchange(bytes: string | Buffer, options: { hangUp?: boolean } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')

@@ -1,4 +1,4 @@
-// Takes the body of a request as it is: raw bytes or one file of a form, streamed past memory into a temporary file.
+// Streams uploads into a temporary file: raw bytes or one file of a form.
 import { Readable } from 'node:stream'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { FastifyRequest, preParsingHookHandler } from 'fastify'
@@ -7,17 +7,18 @@ import { Problem, problems } from '#platform/problems.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body, not read yet; only where the route takes bytes. */
+    /** The unread body; only if the route accepts bytes. */
     upload?: Readable
   }
 }
 
-/** What surrounds the file in a form. */
+/** The size of a form around its file. */
 const formBytes = 64 * 1024
 
 /**
- * Of a route whose body is a file of at most `limit` bytes: `app.post(url, { ...takesBytes(limit), config, schema }, …)`.
- * The handler reads it by `receiveUpload`, after the caller's right to send it has been checked.
+ * Options of a route whose body is a file of at most `limit` bytes: `app.post(url, { ...takesBytes(limit), config,
+ * schema }, …)`.
+ * The handler reads it by `receiveUpload`, after access has been checked.
  */
 export function takesBytes(limit: number): { bodyLimit: number; preParsing: preParsingHookHandler } {
   return {
@@ -38,11 +39,11 @@ const isForm = (req: FastifyRequest): boolean =>
 
 export interface Upload {
   received: Received
-  /** As the form names it; the address may know better. */
+  /** From the form; a name in the address takes precedence. */
   filename: string | null
 }
 
-/** Nothing where nobody has said. */
+/** 0 if the client does not announce the length. */
 export const announcedBytes = (req: FastifyRequest): number => Number(req.headers['content-length'] ?? 0)
 
 export async function receiveUpload(req: FastifyRequest, options: ReceiveOptions): Promise<Upload> {
@@ -52,7 +53,7 @@ export async function receiveUpload(req: FastifyRequest, options: ReceiveOptions
     if (isForm(req)) return await receiveForm(req, body, options)
     return { received: await receive(body, options), filename: null }
   } catch (error) {
-    // The rest is still on its way, and the connection is of use again only when it has passed.
+    // Drains the rest of the body: the connection can be reused only after that.
     body.resume()
     if (error instanceof Problem) throw error
     if (req.raw.destroyed || body.errored) throw problems.badRequest('The upload broke off')
@@ -60,7 +61,7 @@ export async function receiveUpload(req: FastifyRequest, options: ReceiveOptions
   }
 }
 
-/** The first file of the form; what else is in it is passed over. */
+/** Reads the first file of the form and ignores the rest. */
 async function receiveForm(req: FastifyRequest, body: Readable, options: ReceiveOptions): Promise<Upload> {
   const form = readForm(req)
   let upload: Promise<Upload> | undefined
@@ -83,7 +84,7 @@ async function receiveForm(req: FastifyRequest, body: Readable, options: Receive
   } catch (error) {
     body.unpipe(form)
     form.destroy()
-    // Whoever waits for more of it must learn that there is none, and take away what has come.
+    // The reader of the file must fail and remove the incomplete file.
     file?.destroy(error as Error)
     await upload?.catch(() => {})
     throw error
@@ -97,7 +98,7 @@ function readForm(req: FastifyRequest) {
   try {
     return new Busboy({
       headers: req.headers as BusboyHeaders,
-      // Names with folders are told as they were sent, so that they can be refused.
+      // File names with folders are passed on unchanged, so that they can be rejected.
       preservePath: true,
       limits: { files: 4, fields: 20, fieldSize: 10_000, parts: 24, headerPairs: 50 },
     })

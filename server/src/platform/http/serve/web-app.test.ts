@@ -1,4 +1,4 @@
-// What goes with the files of the built app: pages say what they may do, what they load says as little as it can.
+// Tests the headers of the built app: full policies on pages, few headers on their resources.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Sends the built web app: hashed files for ever, everything else the one page, in the smallest form it has.
+// Serves the built web app: hashed files as immutable, every other address as the one page, in the smallest encoding.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
@@ -24,7 +24,7 @@ const types: Record<string, string> = {
   txt: 'text/plain; charset=utf-8',
 }
 
-/** The built app by the addresses of its files; empty where it is not built. */
+/** The files of the built app by address; empty if it is not built. */
 export type WebFiles = ReadonlyMap<string, HeldFile>
 
 export function webAppRoutes(
@@ -41,22 +41,22 @@ export function webAppRoutes(
     else setPageHeaders(reply, { isSecure: options.isSecure(req.raw), frames: options.frames })
     if (file) return sendFile(req, reply, file, path.startsWith('/assets/') ? immutable : revalidate)
     const page = files.get('/index.html')
-    // A missing file must not be answered with the page: an old tab would take it for a script.
+    // A missing file must not be answered with the page: an old tab would run it as a script.
     const isFile = /^\/(assets\/|media\/|api(\/|$))/i.test(path)
     if (isFile || !page) return handleError(problems.endpointNotFound(), req, reply)
-    // What is worth finding has a page of its own, made elsewhere.
+    // Content for search engines has its own pages, made elsewhere.
     reply.header('x-robots-tag', 'noindex')
     if (isAppAddress(path)) return sendFile(req, reply, page, revalidate)
-    // The app says so in words, to programs the status does.
+    // The app shows a message; programs read the status.
     reply.code(404).header('cache-control', revalidate).header('content-type', page.type)
     return reply.send(page.body)
   })
 }
 
-/** Nobody opens them as a page, and no worker runs them: what a page may do they inherit from it. */
+/** These files are never opened as a page, and no worker runs them: the policy of the page covers them. */
 const isAsset = (path: string): boolean => /^\/assets\/[^/]+\.(?:js|css)$/.test(path)
 
-/** Small enough to be held in memory, which also keeps a running server whole while it is rebuilt. */
+/** Small enough for memory, which also protects a running server while the app is rebuilt. */
 export function loadWebFiles(folder: string): WebFiles {
   const files = new Map<string, HeldFile>()
   if (!existsSync(folder)) return files

@@ -1,13 +1,13 @@
-// How often is looked for what others have committed.
+// Tests how often the server queries what other processes have committed.
 import assert from 'node:assert/strict'
 import { Socket } from 'node:net'
 import { test } from 'node:test'
-import { oncePerTurn } from './once-per-turn.ts'
+import { oncePerIteration } from './once-per-iteration.ts'
 
 test('requests of one turn share one look and what it waits for; the next turn looks again', async () => {
   let looks = 0
   const waited = Promise.resolve()
-  const look = oncePerTurn(() => {
+  const look = oncePerIteration(() => {
     looks++
     return waited
   })
@@ -22,7 +22,7 @@ test('requests of one turn share one look and what it waits for; the next turn l
 
 test('a request that came by no socket shares nothing', () => {
   let looks = 0
-  const look = oncePerTurn(() => {
+  const look = oncePerIteration(() => {
     looks++
     return undefined
   })

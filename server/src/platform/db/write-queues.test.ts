@@ -1,22 +1,22 @@
-// Lanes: writes one after the other, together where they wait, and past what holds them up.
+// Tests the write queue: writes run one after the other, together if they wait, and past a blocked write.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from './database.ts'
 import { isBusy } from './errors.ts'
-import { openLanes, type Waiting } from './lanes.ts'
+import { openWriteQueue, type Waiting } from './write-queues.ts'
 
 const db = {} as Db
 const never = 1_000_000
-const patience = (patienceMs: number) => ({ patienceMs, lanesAtMost: 4, waitMs: never })
+const patience = (patienceMs: number) => ({ patienceMs, workersAtMost: 4, waitMs: never })
 
-/** One at a time, as it comes. */
+/** Takes one write at a time, in order of arrival. */
 async function serveOne(queue: Waiting[]): Promise<void> {
   const [next] = queue.splice(0, 1)
   await next?.work(db).then(next.resolve, next.reject)
 }
 
 test('works come one after the other, in the order in which they were asked for', async () => {
-  const write = openLanes(serveOne, patience(never))
+  const write = openWriteQueue(serveOne, patience(never))
   const seen: string[] = []
   const work = (name: string) => async () => {
     seen.push(`${name} begins`)
@@ -30,7 +30,7 @@ test('works come one after the other, in the order in which they were asked for'
 })
 
 test('a work that fails tells its caller, and the next one has its turn', async () => {
-  const write = openLanes(serveOne, patience(never))
+  const write = openWriteQueue(serveOne, patience(never))
   const failed = write(async () => Promise.reject(new Error('no')), false)
   const next = write(async () => 'done', false)
   await assert.rejects(failed, /no/)
@@ -39,7 +39,7 @@ test('a work that fails tells its caller, and the next one has its turn', async 
 
 test('those who wait are there to be served together', async () => {
   const sizes: number[] = []
-  const write = openLanes(async (queue) => {
+  const write = openWriteQueue(async (queue) => {
     const all = queue.splice(0)
     sizes.push(all.length)
     await new Promise(setImmediate)
@@ -51,7 +51,7 @@ test('those who wait are there to be served together', async () => {
 })
 
 test('what takes long is gone past, by who waits already and by who comes later', async () => {
-  const write = openLanes(serveOne, patience(5))
+  const write = openWriteQueue(serveOne, patience(5))
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const held = write(() => promise, false)
   assert.equal(await write(async () => 'waited', false), 'waited')
@@ -62,7 +62,7 @@ test('what takes long is gone past, by who waits already and by who comes later'
 })
 
 test('only so many lanes are opened, and all works are done when the way is free again', async () => {
-  const write = openLanes(serveOne, patience(1))
+  const write = openWriteQueue(serveOne, patience(1))
   const { promise, resolve: release } = Promise.withResolvers<void>()
   let begun = 0
   let most = 0
@@ -81,7 +81,7 @@ test('only so many lanes are opened, and all works are done when the way is free
 })
 
 test('who is not begun in time is refused and never begun, and the lane goes on afterwards', async () => {
-  const write = openLanes(serveOne, { patienceMs: never, lanesAtMost: 1, waitMs: 20 })
+  const write = openWriteQueue(serveOne, { patienceMs: never, workersAtMost: 1, waitMs: 20 })
   const { promise, resolve: release } = Promise.withResolvers<void>()
   let begun = 0
   const held = write(() => promise, false)
