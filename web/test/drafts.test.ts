@@ -11,7 +11,7 @@ import { openTab } from '../src/lib/drafts/tabs.ts'
 import { freshKey } from '../src/lib/fresh-key.ts'
 import { sweepLeftovers } from '../src/lib/leftovers.ts'
 import { makeUploads } from '../src/lib/uploads/uploads.ts'
-import { type Draft, isWornOut, nextNth } from '../src/run/queue/noted.ts'
+import { type Draft, isWornOut, nextNth } from '../src/run/queue/device-events.ts'
 
 /** As a browser keeps it: names are properties of their own. */
 class Shelf {
@@ -132,7 +132,7 @@ test('a browser that refuses to keep a draft is told of, and asked again', () =>
   const type = (label: string) => {
     draft.change((typed) => ({ ...typed, fields: [field('a', label)] }))
     keepNow()
-    return draft.get().isKept
+    return draft.get().isStored
   }
   assert.equal(type('Torque'), false)
   setGlobal('localStorage', shelf())

@@ -4,7 +4,7 @@ import { api } from '../lib/api.ts'
 import { readerLanguage } from '../lib/i18n/reader-language.ts'
 import { pathsOf, putList } from '../lib/offline/choices.ts'
 import { dropGuide } from '../lib/offline/device.ts'
-import { keptSince, whenWritten } from '../lib/offline/keeping.ts'
+import { copiedAt, whenWritten } from '../lib/offline/keeping.ts'
 import { canKeepPictures, keepPictures, picturesOf } from '../lib/offline/pictures.ts'
 import { hasRoom } from '../lib/offline/room.ts'
 import { type Choice, isOwner } from '../lib/offline/shelves.ts'
@@ -130,7 +130,7 @@ async function fetchPictures(now: Person, guideid: number, answers: readonly obj
 async function reached<T>(ask: () => Promise<T>, path?: string): Promise<T> {
   try {
     const answer = await ask()
-    if (path === undefined || keptSince(path) === null) return answer
+    if (path === undefined || copiedAt(path) === null) return answer
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw new Stop(null)
     if (error instanceof ApiError && error.status < 500) throw error

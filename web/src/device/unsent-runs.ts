@@ -1,5 +1,5 @@
 // What of a person waits on this device, run by run.
-import { isUploading, isWaiting, type Noted, type NotedFile } from '../run/queue/noted.ts'
+import { type DeviceEvent, type DeviceFile, isUploading, isWaiting } from '../run/queue/device-events.ts'
 import type { Queue } from '../run/queue/queue-state.ts'
 
 export interface UnsentRun {
@@ -12,8 +12,8 @@ export interface UnsentRun {
   since: number
 }
 
-const isLeft = (event: Noted): boolean => isWaiting(event) || event.refused !== undefined
-const isFileLeft = (file: NotedFile): boolean => isUploading(file) || file.refused !== undefined
+const isLeft = (event: DeviceEvent): boolean => isWaiting(event) || event.refused !== undefined
+const isFileLeft = (file: DeviceFile): boolean => isUploading(file) || file.refused !== undefined
 
 /** Those that have waited longest come first. */
 export function unsentRuns({ events, files }: Pick<Queue, 'events' | 'files'>): UnsentRun[] {

@@ -32,7 +32,7 @@ export function PageForm({ page, action, extra, children }: PageFormProps) {
           <>
             {extra}
             <p className="sw-hint sw-page-kept" role="status">
-              {kept.isTouched && t(kept.isKept ? 'drafts.notSaved' : 'drafts.notKept')}
+              {kept.isTouched && t(kept.isStored ? 'drafts.notSaved' : 'drafts.notKept')}
             </p>
           </>
         }

@@ -34,7 +34,7 @@ export function usePageForm<V extends PageValues>(options: Options<V>) {
   const { place, send, onSent } = options
   const [base, setBase] = useState(options.base)
   const drafting = pageDrafting(place, options.start, options.base.revisionid === 0)
-  const { draft, typed, isKept } = useDraft(drafting)
+  const { draft, typed, isStored } = useDraft(drafting)
   const [isSending, setSending] = useState(false)
   const { faults, problem, formRef, refuse, clear } = useFaults()
   useQuestionAtLeaving(() => draft.isDirty())
@@ -81,7 +81,7 @@ export function usePageForm<V extends PageValues>(options: Options<V>) {
     isMergedAtStart: typed.merged === 'atStart',
     kept: {
       at: draft.keptAt,
-      isKept,
+      isStored,
       isTouched: draft.isDirty(),
       discard: draft.discard,
       forget: draft.discard,

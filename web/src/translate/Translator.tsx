@@ -94,7 +94,7 @@ export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
         done={countDone(texts, edits)}
         count={texts.length}
         unsaved={Object.keys(edits).length}
-        isKept={translation.isKept}
+        isStored={translation.isStored}
         saving={saving}
         onSave={save}
         onNext={focusNext}

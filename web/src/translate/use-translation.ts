@@ -14,12 +14,12 @@ import type { View } from './texts.ts'
 export type Translation = ReturnType<typeof useTranslation>
 
 export function useTranslation(place: Place, start: View) {
-  const { draft, base, typed, isKept } = useDraft(translationDrafting(place, start))
+  const { draft, base, typed, isStored } = useDraft(translationDrafting(place, start))
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const saving = useSending(async () => setRefusals(await saveTranslation(draft)))
   useQuestionAtLeaving(() => Object.keys(draft.get().typed.edits).length > 0)
   const faults = useFaults(refusals, typed.edits)
-  return { draft, view: base, ...typed, isKept, saving, faults }
+  return { draft, view: base, ...typed, isStored, saving, faults }
 }
 
 /** By the key of their text, in the reader's words. */

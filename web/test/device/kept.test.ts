@@ -16,7 +16,7 @@ const server = createServer((_, answer) => {
 })
 await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
 startBrowser(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-const { askOrKept, belongsTo, keptGuides, keptSince } = await import('../../src/lib/offline/keeping.ts')
+const { askOrKept, belongsTo, keptGuides, copiedAt } = await import('../../src/lib/offline/keeping.ts')
 after(() => void server.close())
 afterEach(() => {
   mend()
@@ -47,9 +47,9 @@ test('what was read is there without a network, says since when, and is new agai
   await until(isListed)
   assert.deepEqual(await keptGuides(), [{ guideid: 7, title: 'Change the oil' }])
   assert.deepEqual(await offline(), guide)
-  assert.ok(keptSince(path))
+  assert.ok(copiedAt(path))
   assert.deepEqual(await ask(), guide)
-  assert.equal(keptSince(path), null)
+  assert.equal(copiedAt(path), null)
 })
 
 test('a device whose database was cleared, or whose connection was taken away, keeps again', async () => {
@@ -97,11 +97,11 @@ test('what a network in between says in the place of the server, in whatever for
     () => {},
   )
   assert.deepEqual(await (await asked).json(), guide)
-  assert.ok(keptSince(path))
+  assert.ok(copiedAt(path))
   status = 404
   assert.deepEqual(await ask(), guide)
   isPortal = false
   status = 200
   assert.deepEqual(await ask(), guide)
-  assert.equal(keptSince(path), null)
+  assert.equal(copiedAt(path), null)
 })

@@ -47,7 +47,7 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: 
   const words = useTexts()
   const { t, locale } = words
   const [start] = useState(() => baseOf(saved, locale))
-  const { draft, base, typed, isKept } = useDraft(formDrafting(place, start))
+  const { draft, base, typed, isStored } = useDraft(formDrafting(place, start))
   const { fields, both: met } = typed
   const [open, setOpen] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
@@ -133,7 +133,7 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: 
     >
       <div className="sw-stack sw-form-fields" data-gap="3">
         {draft.keptAt !== null && <KeptNote at={draft.keptAt} isSaved={!isDirty} onDiscard={discard} />}
-        {!isKept && <Notice kind="warning">{t('drafts.notKept')}</Notice>}
+        {!isStored && <Notice kind="warning">{t('drafts.notKept')}</Notice>}
         {base.waits && <Notice>{t('form.waits')}</Notice>}
         {problem && <Notice kind="fault">{problem}</Notice>}
         {met && (

@@ -22,7 +22,7 @@ export function FormDialog(props: FormDialogProps) {
   const form = useQuery(stepFormQuery(stepid))
   const named = title ? t('form.titleNamed', { number, title }) : t('form.titleOf', { number })
   return (
-    <Dialog title={named} kind="full" isKept onClose={onClose}>
+    <Dialog title={named} kind="full" isStored onClose={onClose}>
       <Loaded query={form}>
         {(saved) => (
           <Windows of={formDraftOf(userid, stepid)}>

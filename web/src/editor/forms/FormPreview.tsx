@@ -33,7 +33,7 @@ export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
       field,
       texts,
       judgements: texts.map((text) => judge(field, text)),
-      kept: typed[field.field_guid] ? 'typed' : 'empty',
+      storage: typed[field.field_guid] ? 'typed' : 'empty',
       type: (index, text) => put(texts.with(index, text)),
       commit: () => {},
       choose: (text) => put([text]),

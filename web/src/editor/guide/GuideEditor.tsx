@@ -64,7 +64,7 @@ function OpenEditor(props: OpenEditorProps) {
   const { guide, me } = props
   const words = useTexts()
   const { guideid } = guide
-  const { store, draft, isKept } = useStore(props)
+  const { store, draft, isStored } = useStore(props)
   const saving = useSaving(store, guideid)
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
   const dirty = useWatched(store, isDirty)
@@ -110,7 +110,7 @@ function OpenEditor(props: OpenEditorProps) {
   }
   return (
     <EditorContext value={editor}>
-      <EditorBar saving={saving} isKept={isKept} />
+      <EditorBar saving={saving} isStored={isStored} />
       {saving.state === 'refused' && (
         <Notice kind="fault" title={t('edit.refused')}>
           {saving.problem}
@@ -159,6 +159,6 @@ function useStore({ guide, tags, place }: OpenEditorProps) {
     return { draft, store: makeStore(draft) }
   })
   const { draft } = made
-  const isKept = useSyncExternalStore(draft.subscribe, () => draft.get().isKept)
-  return { ...made, isKept }
+  const isStored = useSyncExternalStore(draft.subscribe, () => draft.get().isStored)
+  return { ...made, isStored }
 }

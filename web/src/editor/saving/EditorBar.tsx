@@ -18,7 +18,7 @@ import type { Saving } from './use-saving.ts'
 /** Tells readers that a guide is still being written. */
 const inProgress = 'GUIDE_IN_PROGRESS'
 
-export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean }) {
+export function EditorBar({ saving, isStored }: { saving: Saving; isStored: boolean }) {
   const { t } = useTexts()
   const { store, guideid, edit } = useEditor()
   const form = useUnsavedForm()
@@ -64,7 +64,7 @@ export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean 
         </label>
       </div>
       <div className="sw-work-bar sw-edit-bar-main">
-        <Note saving={saving} isKept={isKept} form={form.number} />
+        <Note saving={saving} isStored={isStored} form={form.number} />
         <div className="sw-row sw-edit-bar-buttons" data-gap="1" data-nowrap>
           <UndoButtons />
         </div>
@@ -107,12 +107,12 @@ function UndoButtons() {
 
 interface NoteProps {
   saving: Saving
-  isKept: boolean
+  isStored: boolean
   /** The step whose form is not saved; 0 where there is none. */
   form: number
 }
 
-function Note({ saving, isKept, form }: NoteProps) {
+function Note({ saving, isStored, form }: NoteProps) {
   const { t } = useTexts()
   const { store } = useEditor()
   const dirty = useWatched(store, isDirty)
@@ -130,12 +130,12 @@ function Note({ saving, isKept, form }: NoteProps) {
     if (!dirty && form > 0) return t('form.unsaved', { number: form })
     if (!dirty) return t('edit.allSaved')
     if (count === 0) return t('edit.notSaved')
-    return isKept ? t('edit.changes', { count }) : t('drafts.notKept')
+    return isStored ? t('edit.changes', { count }) : t('drafts.notKept')
   }
   // What is as usual is told in two words where there is little room; what is not, in full.
-  const short = isOpen && isKept && state === 'idle' ? t('edit.notSaved') : null
+  const short = isOpen && isStored && state === 'idle' ? t('edit.notSaved') : null
   return (
-    <SavingNote state={isOff ? 'off' : isOpen ? 'dirty' : 'saved'} isLong={isOff || (dirty && !isKept)}>
+    <SavingNote state={isOff ? 'off' : isOpen ? 'dirty' : 'saved'} isLong={isOff || (dirty && !isStored)}>
       {conflicts > 0 && (
         <button type="button" className="sw-text-button" onClick={showCollisions}>
           {t('edit.conflictCount', { count: conflicts })}

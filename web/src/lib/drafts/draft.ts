@@ -20,7 +20,7 @@ export interface DraftState<B, T> {
   readonly base: B
   readonly typed: T
   /** False where the browser refuses. */
-  readonly isKept: boolean
+  readonly isStored: boolean
 }
 
 export interface Draft<B, T> {
@@ -45,7 +45,7 @@ export function makeDraft<B, T, K>({ place, base, start, toKeep, merge }: Drafti
   const listeners = new Set<() => void>()
   const left = readKept<KeptDraft<B, K>>(place)
   const typed = left ? merge(left.typed, left.base, base) : start(base)
-  let state: DraftState<B, T> = { base, typed, isKept: true }
+  let state: DraftState<B, T> = { base, typed, isStored: true }
   const unsaved = () => toKeep(state.typed, state.base)
   const show = (next: DraftState<B, T>) => {
     state = next
@@ -54,8 +54,8 @@ export function makeDraft<B, T, K>({ place, base, start, toKeep, merge }: Drafti
   const keeper = makeKeeper(() => {
     const kept = unsaved()
     const draft: KeptDraft<B, K> | null = kept && { form: 2, at: Date.now(), base: state.base, typed: kept }
-    const isKept = keep(place, draft)
-    if (isKept !== state.isKept) show({ ...state, isKept })
+    const isStored = keep(place, draft)
+    if (isStored !== state.isStored) show({ ...state, isStored })
   })
   // A large draft is not written at every key; what is about to be sent is on the disk before.
   const set = (next: DraftState<B, T>, when: 'soon' | 'now') => {

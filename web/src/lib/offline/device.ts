@@ -74,7 +74,7 @@ export async function keep(owner: number, path: string, text: string): Promise<v
   if (run === path && (body.userid !== owner || !isOpen(body.status))) return drop(path)
   const now = Date.now()
   const pictures = picturesOf(body)
-  const isKept = await changeOf(async (change) => {
+  const isStored = await changeOf(async (change) => {
     const before = await ownerOf(change)
     // It was cleared under an open page.
     if (before === undefined) await change.objectStore('owner').put(owner, 'owner')
@@ -85,7 +85,7 @@ export async function keep(owner: number, path: string, text: string): Promise<v
     await put(change, { path, kind, card, at: now, usedAt: now, bytes: text.length, pictures }, text)
     return true
   })
-  if (!isKept || pictures.length === 0) return
+  if (!isStored || pictures.length === 0) return
   setTimeout(() => void keepPictures(pictures, () => isOwner(owner)).then(makeRoomSoon), run ? 0 : pauseMs)
 }
 

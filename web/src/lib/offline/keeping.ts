@@ -34,7 +34,7 @@ let writing: Promise<unknown> = Promise.resolve()
 const device = () => import('./device.ts')
 
 function noteSince(path: string, at: number | null): void {
-  if (keptSince(path) === at) return
+  if (copiedAt(path) === at) return
   const next = new Map(since.get())
   if (at === null) next.delete(path)
   else next.set(path, at)
@@ -42,10 +42,10 @@ function noteSince(path: string, at: number | null): void {
 }
 
 /** When the server had said what is shown now; null where it has just said so. */
-export const keptSince = (path: string): number | null => since.get().get(path) ?? null
+export const copiedAt = (path: string): number | null => since.get().get(path) ?? null
 
 export const useKeptSince = (path: string): number | null =>
-  useSyncExternalStore(since.subscribe, () => keptSince(path))
+  useSyncExternalStore(since.subscribe, () => copiedAt(path))
 
 function write(act: (device: typeof import('./device.ts')) => Promise<unknown>): void {
   // A device that refuses to keep things is like one that has none.
