@@ -67,7 +67,7 @@ interface Modules {
   'run/work/heard.ts': typeof import('../../web/src/run/work/heard.ts')
   'run/work/queries.ts': typeof import('../../web/src/run/work/queries.ts')
   'run/work/run-state.ts': typeof import('../../web/src/run/work/run-state.ts')
-  'lib/offline/keeping.ts': typeof import('../../web/src/lib/offline/keeping.ts')
+  'lib/offline/network-first.ts': typeof import('../../web/src/lib/offline/network-first.ts')
   'lib/query-client.ts': typeof import('../../web/src/lib/query-client.ts')
 }
 
@@ -84,7 +84,7 @@ export interface Page {
   heard: Module<'run/work/heard.ts'>
   queries: Module<'run/work/queries.ts'>
   runState: Module<'run/work/run-state.ts'>
-  keeping: Module<'lib/offline/keeping.ts'>
+  keeping: Module<'lib/offline/network-first.ts'>
   client: Module<'lib/query-client.ts'>['queryClient']
   /** Fires an event at the page, as its browser does. */
   tell(event: 'online' | 'offline'): void
@@ -109,7 +109,7 @@ export async function loadPage(device: Device): Promise<Page> {
     heard: await load('run/work/heard.ts'),
     queries: await load('run/work/queries.ts'),
     runState: await load('run/work/run-state.ts'),
-    keeping: await load('lib/offline/keeping.ts'),
+    keeping: await load('lib/offline/network-first.ts'),
     client: (await load('lib/query-client.ts')).queryClient,
   }
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()

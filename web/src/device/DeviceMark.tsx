@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudOff, IconCloudUp } from '@tabler/icons-reac
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { isScarce, readRoom } from '../lib/offline/room.ts'
+import { isScarce, readSpace } from '../lib/offline/space.ts'
 import { Link } from '../lib/router/Link.tsx'
 import { useQueue } from '../run/queue/queue-state.ts'
 import { unsentRuns } from './unsent-runs.ts'
@@ -19,7 +19,7 @@ export function DeviceMark() {
   const unsent = unsentRuns(queue)
   const count = unsent.reduce((sum, { entries, files, refused }) => sum + entries + files + refused, 0)
   const isOld = useIsOld(count > 0)
-  const room = useQuery({ queryKey: ['offline', 'room'], queryFn: readRoom, refetchInterval: roomEveryMs })
+  const room = useQuery({ queryKey: ['offline', 'room'], queryFn: readSpace, refetchInterval: roomEveryMs })
   const lacksRoom = room.data ? isScarce(room.data) : false
   if (!(count > 0 && isOld) && !lacksRoom) return null
   const isRefused = unsent.some(({ refused }) => refused > 0)

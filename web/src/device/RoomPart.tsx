@@ -1,9 +1,9 @@
 // How much room this site has on the device, and whether the browser has promised not to clear it away.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { canKeepPictures } from '../lib/offline/pictures.ts'
+import { canStorePictures } from '../lib/offline/pictures.ts'
 import { opensWithoutNetwork } from '../lib/offline/register.ts'
-import { askToPersist, isScarce, readRoom } from '../lib/offline/room.ts'
+import { askToPersist, isScarce, readSpace } from '../lib/offline/space.ts'
 import { sizeText } from '../lib/uploads/size-text.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
@@ -16,7 +16,7 @@ export function RoomPart() {
   const { act } = useAction()
   // It changes with every guide that has come.
   const { standings } = useKeeping()
-  const room = useQuery({ queryKey: ['offline', 'room', standings.size], queryFn: readRoom, staleTime: 0 })
+  const room = useQuery({ queryKey: ['offline', 'room', standings.size], queryFn: readSpace, staleTime: 0 })
   const ask = async () => {
     const isGranted = await askToPersist()
     await room.refetch()
@@ -26,7 +26,7 @@ export function RoomPart() {
     <div className="sw-stack sw-room" data-gap="3">
       {!opensWithoutNetwork() && (
         <Notice kind="warning" title={t('device.noTls')}>
-          <p>{t(canKeepPictures() ? 'device.noTlsBody' : 'device.noTlsPictures')}</p>
+          <p>{t(canStorePictures() ? 'device.noTlsBody' : 'device.noTlsPictures')}</p>
         </Notice>
       )}
       {room.data && (

@@ -4,10 +4,10 @@ import { api } from '../lib/api.ts'
 import { readerLanguage } from '../lib/i18n/reader-language.ts'
 import { pathsOf, putList } from '../lib/offline/choices.ts'
 import { dropGuide } from '../lib/offline/device.ts'
-import { copiedAt, whenWritten } from '../lib/offline/keeping.ts'
-import { canKeepPictures, keepPictures, picturesOf } from '../lib/offline/pictures.ts'
-import { hasRoom } from '../lib/offline/room.ts'
+import { copiedAt, whenWritten } from '../lib/offline/network-first.ts'
+import { canStorePictures, picturesOf, storePictures } from '../lib/offline/pictures.ts'
 import { type Choice, isOwner } from '../lib/offline/shelves.ts'
+import { hasSpace } from '../lib/offline/space.ts'
 import { changeKeeping, isWhole, keepingState } from './keeping-state.ts'
 import { langidsOf, look, type Person, tellOf } from './standings.ts'
 
@@ -35,7 +35,7 @@ export async function fetchAll(now: Person): Promise<void> {
   let failures = 0
   for (const { guideid } of due) {
     if (!now.isHere || failures === mostFailures) break
-    if (!(await hasRoom())) throw new Stop('room')
+    if (!(await hasSpace())) throw new Stop('room')
     const isChosen = keepingState().choices.some(({ guideids }) => guideids.includes(guideid))
     if (!isChosen) continue
     failures = (await isFetched(now, guideid)) ? 0 : failures + 1
@@ -43,7 +43,7 @@ export async function fetchAll(now: Person): Promise<void> {
   }
   const { standings, gone } = keepingState()
   if (!now.isHere || [...standings.values()].every((each) => isWhole(each) || gone.has(each.guideid))) return
-  throw new Stop((await hasRoom()) ? 'unreachable' : 'room')
+  throw new Stop((await hasSpace()) ? 'unreachable' : 'room')
 }
 
 /** One that fails holds up no other. */
@@ -113,10 +113,10 @@ function askFor(guideid: number, path: string): Promise<object> {
 }
 
 async function fetchPictures(now: Person, guideid: number, answers: readonly object[]): Promise<void> {
-  const pictures = canKeepPictures() ? [...new Set(answers.flatMap(picturesOf))] : []
+  const pictures = canStorePictures() ? [...new Set(answers.flatMap(picturesOf))] : []
   const parts = answers.length + pictures.length
   let done = answers.length
-  await keepPictures(
+  await storePictures(
     pictures,
     () => isOwner(now.owner),
     () => {

@@ -1,8 +1,8 @@
 // Keeps what people choose to have on this device: takes their choices, and sees to it that they are fetched and stay new.
 import { choiceKey, deleteChoice, hasChoices, putChoice } from '../lib/offline/choices.ts'
-import { makeRoom } from '../lib/offline/device.ts'
-import { askToPersist } from '../lib/offline/room.ts'
+import { evict } from '../lib/offline/device.ts'
 import type { Choice } from '../lib/offline/shelves.ts'
+import { askToPersist } from '../lib/offline/space.ts'
 import { fetchAll, freshMs, Stop } from './fetching.ts'
 import { noteChosen } from './has-kept.ts'
 import { changeKeeping, nothingKept } from './keeping-state.ts'
@@ -95,7 +95,7 @@ export async function choose(what: Pick<Choice, 'owner' | 'guideid' | 'category'
 /** What was read lately stays for a while, as if it had not been chosen. */
 export async function giveUp({ key }: Choice): Promise<void> {
   await deleteChoice(key)
-  await makeRoom()
+  await evict()
   await tell()
   noteChosen(await hasChoices())
 }

@@ -1,12 +1,12 @@
 // What was chosen to be kept on this device, as screens see it.
-import type { Standing } from '../lib/offline/choices.ts'
+import type { OfflineState } from '../lib/offline/choices.ts'
 import type { Choice } from '../lib/offline/shelves.ts'
 import { createStore, useStore } from '../lib/state/store.ts'
 
 export interface KeepingState {
   isReady: boolean
   choices: readonly Choice[]
-  standings: ReadonlyMap<number, Standing>
+  standings: ReadonlyMap<number, OfflineState>
   /** What is fetched just now. */
   fetching: { guideid: number; done: number; parts: number } | null
   /** Why not all of it is here; null as long as nothing has failed. */
@@ -58,4 +58,4 @@ export function totalOf(guideids: readonly number[], { standings, fetching, gone
   }
 }
 
-export const isWhole = ({ there, parts }: Standing): boolean => there === parts
+export const isWhole = ({ there, parts }: OfflineState): boolean => there === parts

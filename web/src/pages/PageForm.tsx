@@ -8,7 +8,7 @@ import type { PageForm as State } from './use-page-form.ts'
 import './pages.css'
 
 interface PageFormProps {
-  page: Pick<State, 'collisions' | 'settle' | 'isMergedAtStart' | 'kept' | 'form'>
+  page: Pick<State, 'collisions' | 'settle' | 'isMergedAtStart' | 'stored' | 'form'>
   action: string
   /** Beside the action. */
   extra?: ReactNode
@@ -17,13 +17,13 @@ interface PageFormProps {
 
 export function PageForm({ page, action, extra, children }: PageFormProps) {
   const { t } = useTexts()
-  const { kept, collisions, isMergedAtStart, form } = page
+  const { stored, collisions, isMergedAtStart, form } = page
   const choices = collisions && (
     <PageCollisions collisions={collisions} isAnswer={!isMergedAtStart} onSettle={page.settle} />
   )
   return (
     <>
-      {kept.at !== null && <KeptNote at={kept.at} onDiscard={kept.discard} />}
+      {stored.at !== null && <KeptNote at={stored.at} onDiscard={stored.discard} />}
       {isMergedAtStart && choices}
       <Form
         state={form}
@@ -32,7 +32,7 @@ export function PageForm({ page, action, extra, children }: PageFormProps) {
           <>
             {extra}
             <p className="sw-hint sw-page-kept" role="status">
-              {kept.isTouched && t(kept.isStored ? 'drafts.notSaved' : 'drafts.notKept')}
+              {stored.isTouched && t(stored.isStored ? 'drafts.notSaved' : 'drafts.notKept')}
             </p>
           </>
         }

@@ -21,8 +21,8 @@ export function Notes({ translation }: { translation: Translation }) {
           <p>{problem}</p>
         </Notice>
       )}
-      {draft.keptAt !== null && (
-        <KeptNote at={draft.keptAt} isSaved={isEmpty(translation)} onDiscard={draft.discard} />
+      {draft.restoredAt !== null && (
+        <KeptNote at={draft.restoredAt} isSaved={isEmpty(translation)} onDiscard={draft.discard} />
       )}
       {orphans.length > 0 && (
         <Notice kind="warning" title={t('translate.orphans')}>

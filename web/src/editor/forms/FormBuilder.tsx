@@ -1,7 +1,7 @@
 // The fields of a form as they are built, on one side, on the other how they will be filled in.
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { Place } from '../../lib/drafts/kept.ts'
+import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { toFormErrors } from '../../lib/forms/form-errors.ts'
 import { useFaults } from '../../lib/forms/use-faults.ts'
@@ -34,7 +34,7 @@ export interface FormBuilderProps {
   onClose: () => void
   saved: EditedForm
   /** Where this window keeps what is built. */
-  place: Place
+  draftKey: DraftKey
 }
 
 const baseOf = ({ form, waits }: EditedForm, locale: string): FormState => ({
@@ -43,11 +43,11 @@ const baseOf = ({ form, waits }: EditedForm, locale: string): FormState => ({
   waits,
 })
 
-export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: FormBuilderProps) {
+export function FormBuilder({ saved, draftKey, stepid, guideRevisionid, onClose }: FormBuilderProps) {
   const words = useTexts()
   const { t, locale } = words
   const [start] = useState(() => baseOf(saved, locale))
-  const { draft, base, typed, isStored } = useDraft(formDrafting(place, start))
+  const { draft, base, typed, isStored } = useDraft(formDrafting(draftKey, start))
   const { fields, both: met } = typed
   const [open, setOpen] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
@@ -132,7 +132,9 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: 
       }}
     >
       <div className="sw-stack sw-form-fields" data-gap="3">
-        {draft.keptAt !== null && <KeptNote at={draft.keptAt} isSaved={!isDirty} onDiscard={discard} />}
+        {draft.restoredAt !== null && (
+          <KeptNote at={draft.restoredAt} isSaved={!isDirty} onDiscard={discard} />
+        )}
         {!isStored && <Notice kind="warning">{t('drafts.notKept')}</Notice>}
         {base.waits && <Notice>{t('form.waits')}</Notice>}
         {problem && <Notice kind="fault">{problem}</Notice>}

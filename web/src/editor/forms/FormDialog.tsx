@@ -26,7 +26,7 @@ export function FormDialog(props: FormDialogProps) {
       <Loaded query={form}>
         {(saved) => (
           <Windows of={formDraftOf(userid, stepid)}>
-            {(place) => <FormBuilder saved={saved} place={place} {...props} />}
+            {(draftKey) => <FormBuilder saved={saved} draftKey={draftKey} {...props} />}
           </Windows>
         )}
       </Loaded>

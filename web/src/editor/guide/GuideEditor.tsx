@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Guide, isAdmin, isModerator, type User } from '../../lib/api.ts'
 import { makeDraft } from '../../lib/drafts/draft.ts'
-import type { Place } from '../../lib/drafts/kept.ts'
+import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
 import { lazyPart } from '../../lib/i18n/lazy-screen.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -50,14 +50,14 @@ interface GuideEditorProps {
 export function GuideEditor(props: GuideEditorProps) {
   return (
     <Windows of={draftOf(props.me.userid, props.guide.guideid)}>
-      {(place) => <OpenEditor {...props} place={place} />}
+      {(draftKey) => <OpenEditor {...props} draftKey={draftKey} />}
     </Windows>
   )
 }
 
 interface OpenEditorProps extends GuideEditorProps {
   /** Where this window keeps what is typed. */
-  place: Place
+  draftKey: DraftKey
 }
 
 function OpenEditor(props: OpenEditorProps) {
@@ -116,7 +116,7 @@ function OpenEditor(props: OpenEditorProps) {
           {saving.problem}
         </Notice>
       )}
-      {draft.keptAt !== null && <KeptNote at={draft.keptAt} isSaved={!dirty} onDiscard={discard} />}
+      {draft.restoredAt !== null && <KeptNote at={draft.restoredAt} isSaved={!dirty} onDiscard={discard} />}
       <Collisions />
       <UploadsNote uploads={editor.uploads} />
       {dialog}
@@ -134,7 +134,7 @@ function OpenEditor(props: OpenEditorProps) {
           <Suspense fallback={<SkeletonLines />}>
             <GuideReaders guideid={guideid} authorid={guide.author.userid} isPublic={isPublic} me={me} />
           </Suspense>
-          {(me.userid === guide.author.userid || isAdmin(me)) && <DeleteGuide place={props.place} />}
+          {(me.userid === guide.author.userid || isAdmin(me)) && <DeleteGuide draftKey={props.draftKey} />}
         </div>
       </DropZone>
     </EditorContext>
@@ -151,11 +151,11 @@ function addFiles(uploads: Uploads<Purpose>, wanted: Purpose, files: readonly Fi
   }
 }
 
-function useStore({ guide, tags, place }: OpenEditorProps) {
+function useStore({ guide, tags, draftKey }: OpenEditorProps) {
   const [made] = useState(() => {
     rememberClips(guide)
     rememberDocuments(guide)
-    const draft = makeDraft(guideDrafting(place, snapshotOf(guide, tags), imagesOf(guide)))
+    const draft = makeDraft(guideDrafting(draftKey, snapshotOf(guide, tags), imagesOf(guide)))
     return { draft, store: makeStore(draft) }
   })
   const { draft } = made

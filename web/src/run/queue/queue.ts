@@ -1,6 +1,6 @@
 // The send queue of this device: stores run events first, shows them immediately and sends each exactly once.
 import { freshUuid } from '../../lib/fresh-key.ts'
-import { askToPersist } from '../../lib/offline/room.ts'
+import { askToPersist } from '../../lib/offline/space.ts'
 import { readBoth, watchClocks } from './clocks.ts'
 import { confirmedIn } from './confirmed.ts'
 import type { BegunRun, DeviceFile, Happening } from './device-events.ts'

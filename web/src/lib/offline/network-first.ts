@@ -1,36 +1,36 @@
-// Answers out of the device where the server is not reached: the network first, for some seconds, then what was kept.
-// It knows whose device it is: what one person has read, another never gets.
+// Network first, then the offline copy: answers from the device if the server is not reached within seconds. Only for
+// the user that read them.
 import { useSyncExternalStore } from 'react'
 import { createStore } from '../state/store.ts'
 import { kindOf } from './kinds.ts'
 
 const patienceMs = 4000
-/** Once the server was missed, the next one waits less. */
+/** Shorter wait after a request that did not reach the server. */
 const impatientMs = 1200
 const gone = new Set([401, 403, 404, 410])
 const ofProxy = new Set([502, 503, 504])
 
-/** Every answer of our server has it. */
+/** Header of every answer of our server. */
 export const mark = 'x-request-id'
 
-/** Not a proxy whose server is just starting again ("404 page not found"), not a network that asks people to sign in. */
+/** Excludes answers of a proxy whose server restarts ("404 page not found") and of captive portals. */
 const isOurs = ({ status, headers }: Response): boolean =>
   !ofProxy.has(status) && headers.has(mark) && (headers.get('content-type') ?? '').includes('json')
 
-/** The number of the person signed in; 0 for nobody, null as long as it is not known. */
+/** Id of the signed-in user; 0 if signed out, null while unknown. */
 let owner: number | null = null
-/** Grows when somebody else takes the place of who was here: what was asked for before is not theirs. */
+/** Incremented when the user changes: answers to earlier requests are not stored then. */
 let turn = 0
 const whenKnown = Promise.withResolvers<void>()
-/** As the server says it. */
+/** Body of the server's answer to signed-out users. */
 const nobody = { code: 'access.sign-in-needed' }
 let isMissing = false
-/** What was answered out of the device, with the time at which the server had said it. */
+/** Addresses answered from the device, with the time at which the server had answered. */
 const since = createStore<ReadonlyMap<string, number>>(new Map())
-/** What is kept is written in the order in which it came. */
+/** Write queue: answers are stored in the order of arrival. */
 let writing: Promise<unknown> = Promise.resolve()
 
-// Readers whose network holds need it only after their page is there.
+// Loaded lazily: with a stable network it is needed only after the page is shown.
 const device = () => import('./device.ts')
 
 function noteSince(path: string, at: number | null): void {
@@ -41,21 +41,21 @@ function noteSince(path: string, at: number | null): void {
   since.set(next)
 }
 
-/** When the server had said what is shown now; null where it has just said so. */
+/** Returns when the server had given the shown answer; null if it is current. */
 export const copiedAt = (path: string): number | null => since.get().get(path) ?? null
 
-export const useKeptSince = (path: string): number | null =>
+export const useCopiedAt = (path: string): number | null =>
   useSyncExternalStore(since.subscribe, () => copiedAt(path))
 
 function write(act: (device: typeof import('./device.ts')) => Promise<unknown>): void {
-  // A device that refuses to keep things is like one that has none.
+  // If storing fails, the app works as without an offline copy.
   writing = writing
     .then(device)
     .then(act)
     .catch(() => {})
 }
 
-/** Says who is signed in. What was kept for anybody else leaves the device before anything else is kept. */
+/** Sets the signed-in user. Stored answers of another user are deleted before anything else is stored. */
 export function belongsTo(userid: number, me?: object): void {
   if (owner !== userid) {
     if (owner !== null) turn += 1
@@ -64,26 +64,28 @@ export function belongsTo(userid: number, me?: object): void {
     write((at) => at.become(userid))
     whenKnown.resolve()
   }
-  if (me) keepAnswer('/user', me)
+  if (me) storeAnswer('/user', me)
 }
 
-/** Keeps what a write has answered, as if it had been read at that address. */
-export function keepAnswer(path: string, body: object): void {
-  keepText(path, Promise.resolve(JSON.stringify(body)))
+/** Stores the answer of a write as if it had been read at that address. */
+export function storeAnswer(path: string, body: object): void {
+  storeText(path, Promise.resolve(JSON.stringify(body)))
 }
 
-/** Once everything that was to be kept so far is, or was refused by the disk. */
+/** Resolves once all answers so far are stored or were refused by the disk. */
 export const whenWritten = (): Promise<unknown> => whenKnown.promise.then(() => writing)
 
-function keepText(path: string, text: Promise<string>): void {
-  // It may break off long before anybody waits for it.
+function storeText(path: string, text: Promise<string>): void {
+  // It may reject long before anything awaits it.
   text.catch(() => {})
-  // Whose it is stands in the queue before it.
-  void whenKnown.promise.then(() => write(async (at) => owner !== null && at.keep(owner, path, await text)))
+  // The owner is written to the queue before.
+  void whenKnown.promise.then(() =>
+    write(async (at) => owner !== null && at.storeAnswer(owner, path, await text)),
+  )
 }
 
-/** The same as `ask`, and out of the device where that fails, or takes too long and something was kept. */
-export async function askOrKept(
+/** Calls `ask`, and returns the offline copy if there is one and `ask` fails or takes too long. */
+export async function askNetworkFirst(
   path: string,
   ask: () => Promise<Response>,
   isAborted: () => boolean,
@@ -96,54 +98,54 @@ export async function askOrKept(
   if (first instanceof Response && isOurs(first)) {
     isMissing = false
     noteSince(path, null)
-    return take(path, first, own)
+    return takeAnswer(path, first, own)
   }
   const error = first && !(first instanceof Response) ? first.error : null
   if (error && isAborted()) throw error
   isMissing = true
-  const kept = await fromDevice(path)
-  if (kept) {
+  const copy = await fromDevice(path)
+  if (copy) {
     if (!first) {
       onMissed()
-      // It may come yet; whoever asks next gets it.
-      void asked.then((late) => take(path, late, own)).catch(() => {})
+      // It may arrive later, and is stored for the next request.
+      void asked.then((late) => takeAnswer(path, late, own)).catch(() => {})
     }
-    return kept
+    return copy
   }
   if (error) throw error
-  return first instanceof Response ? first : take(path, await asked, own)
+  return first instanceof Response ? first : takeAnswer(path, await asked, own)
 }
 
-/** Keeps an answer, or forgets it where the server says that it is not for this person any more. */
-async function take(path: string, response: Response, own: number): Promise<Response> {
+/** Stores an answer, or deletes it if the server says that the user may not read it any more. */
+async function takeAnswer(path: string, response: Response, own: number): Promise<Response> {
   if (!isOurs(response) || own !== turn) return response
   if (path === '/user') {
     if (response.status === 401) belongsTo(0)
     if (response.ok) belongsTo(((await response.clone().json()) as { userid: number }).userid)
   }
   if (gone.has(response.status)) write((at) => at.drop(path))
-  if (response.ok) keepText(path, response.clone().text())
+  if (response.ok) storeText(path, response.clone().text())
   return response
 }
 
 async function fromDevice(path: string): Promise<Response | null> {
   try {
-    const kept = await (await device()).find(owner, path)
-    if (!kept) return null
+    const copy = await (await device()).find(owner, path)
+    if (!copy) return null
     if (owner === null) {
-      owner = kept.owner
+      owner = copy.owner
       whenKnown.resolve()
     }
-    if (kept.text === null) return path === '/user' ? Response.json(nobody, { status: 401 }) : null
-    noteSince(path, kept.at)
-    return new Response(kept.text, { headers: { 'content-type': 'application/json' } })
+    if (copy.text === null) return path === '/user' ? Response.json(nobody, { status: 401 }) : null
+    noteSince(path, copy.at)
+    return new Response(copy.text, { headers: { 'content-type': 'application/json' } })
   } catch {
     return null
   }
 }
 
-/** The guides that open without the server, those first that were read last. */
-export async function keptGuides(): Promise<object[]> {
+/** Returns the guides that open offline, the last read first. */
+export async function offlineGuides(): Promise<object[]> {
   try {
     return await (await device()).listGuides(owner)
   } catch {
