@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { FieldDraft } from '../src/editor/forms/form-draft.ts'
-import { formDrafting, formDraftOf } from '../src/editor/forms/kept-forms.ts'
+import { formDrafting, formDraftOf } from '../src/editor/forms/stored-forms.ts'
 import { makeDraft } from '../src/lib/drafts/draft.ts'
 import { makeWriter, storeNow } from '../src/lib/drafts/store-soon.ts'
 import { listDrafts, moveDraft } from '../src/lib/drafts/stored-drafts.ts'

@@ -1,7 +1,7 @@
 // The form around what is written of a page: what was kept is told above it, what is not saved beside its button.
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { KeptNote } from '../ui/drafts/KeptNote.tsx'
+import { RestoredNote } from '../ui/drafts/RestoredNote.tsx'
 import { Form } from '../ui/fields/Form.tsx'
 import { PageCollisions } from './PageCollisions.tsx'
 import type { PageForm as State } from './use-page-form.ts'
@@ -23,7 +23,7 @@ export function PageForm({ page, action, extra, children }: PageFormProps) {
   )
   return (
     <>
-      {stored.at !== null && <KeptNote at={stored.at} onDiscard={stored.discard} />}
+      {stored.at !== null && <RestoredNote at={stored.at} onDiscard={stored.discard} />}
       {isMergedAtStart && choices}
       <Form
         state={form}

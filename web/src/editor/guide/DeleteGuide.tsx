@@ -1,4 +1,4 @@
-// The last thing on the page of a guide that is written: taking it away as a whole.
+// Deletes the guide; last part of the editor page.
 import { IconTrash } from '@tabler/icons-react'
 import { api } from '../../lib/api.ts'
 import { type DraftKey, deleteDraft } from '../../lib/drafts/stored-drafts.ts'

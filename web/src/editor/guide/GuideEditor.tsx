@@ -1,4 +1,4 @@
-// The whole guide on one page, to be written: puts the parts of the editor together around one store.
+// The editor page of a guide: combines its parts around a single store.
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Guide, isAdmin, isModerator, type User } from '../../lib/api.ts'
 import { makeDraft } from '../../lib/drafts/draft.ts'
@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/i18n/lazy-screen.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { makeUploads, type Uploads } from '../../lib/uploads/uploads.ts'
-import { KeptNote } from '../../ui/drafts/KeptNote.tsx'
+import { RestoredNote } from '../../ui/drafts/RestoredNote.tsx'
 import { Windows } from '../../ui/drafts/Windows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonLines } from '../../ui/screen/Loaded.tsx'
@@ -56,7 +56,7 @@ export function GuideEditor(props: GuideEditorProps) {
 }
 
 interface OpenEditorProps extends GuideEditorProps {
-  /** Where this window keeps what is typed. */
+  /** Key under which this window stores the draft. */
   draftKey: DraftKey
 }
 
@@ -100,7 +100,7 @@ function OpenEditor(props: OpenEditorProps) {
   useKeys(store, saving.save)
   useEffect(() => dropLocalToasts, [])
   const { t } = words
-  // An edit like any other: whoever regrets it can undo it.
+  // An ordinary edit, so it can be undone.
   const discard = () => {
     const typed = store.get().document
     for (const collision of store.get().collisions)
@@ -116,11 +116,13 @@ function OpenEditor(props: OpenEditorProps) {
           {saving.problem}
         </Notice>
       )}
-      {draft.restoredAt !== null && <KeptNote at={draft.restoredAt} isSaved={!dirty} onDiscard={discard} />}
+      {draft.restoredAt !== null && (
+        <RestoredNote at={draft.restoredAt} isSaved={!dirty} onDiscard={discard} />
+      )}
       <Collisions />
       <UploadsNote uploads={editor.uploads} />
       {dialog}
-      {/* What falls beside a step is a document, or told to be none: the browser must not leave the page for it. */}
+      {/* Files dropped outside of a step are taken as documents or rejected; otherwise the browser would leave the page. */}
       <DropZone purpose={{ to: 'documents' }} className="sw-stack sw-edit-page">
         <Outline />
         <div className="sw-edit-main" data-direction={textDirection(guide.langid)}>

@@ -1,5 +1,5 @@
-// The bar that stays in sight: whether everything is saved, undo and redo, publishing, and saving. On a phone only what
-// is needed while one writes stays; the rest stands above it.
+// Sticky bar of the editor: state of saving, undo, redo, publish and save. On a phone only the controls needed while
+// typing stick.
 import { IconArrowBackUp, IconArrowForwardUp, IconEye } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
@@ -15,7 +15,7 @@ import { countChanges } from './changes.ts'
 import { isDirty } from './drafts.ts'
 import type { Saving } from './use-saving.ts'
 
-/** Tells readers that a guide is still being written. */
+/** Marks the guide as in progress for readers. */
 const inProgress = 'GUIDE_IN_PROGRESS'
 
 export function EditorBar({ saving, isStored }: { saving: Saving; isStored: boolean }) {
@@ -26,19 +26,19 @@ export function EditorBar({ saving, isStored }: { saving: Saving; isStored: bool
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
   const dirty = useWatched(store, isDirty)
   const confirm = useConfirm()
-  const publish = async (wished: boolean) => {
+  const publish = async (shallPublish: boolean) => {
     const { flags } = store.get().document.fields
     const question = {
       title: t('edit.publishTitle'),
       body: <p>{t('edit.publishBody')}</p>,
       action: t('edit.publish'),
     }
-    if (wished && flags.includes(inProgress)) {
+    if (shallPublish && flags.includes(inProgress)) {
       if (!(await confirm(question))) return
       const left = flags.filter((flag) => flag !== inProgress)
       edit((document) => ({ ...document, fields: { ...document.fields, flags: left } }))
     }
-    await saving.publish(wished)
+    await saving.publish(shallPublish)
   }
   return (
     <div className="sw-work-bar sw-edit-bar">
@@ -108,7 +108,7 @@ function UndoButtons() {
 interface NoteProps {
   saving: Saving
   isStored: boolean
-  /** The step whose form is not saved; 0 where there is none. */
+  /** Number of the step whose form is not saved; 0 if there is none. */
   form: number
 }
 
@@ -132,7 +132,7 @@ function Note({ saving, isStored, form }: NoteProps) {
     if (count === 0) return t('edit.notSaved')
     return isStored ? t('edit.changes', { count }) : t('drafts.notKept')
   }
-  // What is as usual is told in two words where there is little room; what is not, in full.
+  // Usual states have a short text on narrow screens, exceptional ones the full text.
   const short = isOpen && isStored && state === 'idle' ? t('edit.notSaved') : null
   return (
     <SavingNote state={isOff ? 'off' : isOpen ? 'dirty' : 'saved'} isLong={isOff || (dirty && !isStored)}>

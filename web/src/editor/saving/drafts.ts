@@ -1,4 +1,4 @@
-// What has been typed of a guide and is not saved yet: what of it is kept, and how it meets what the server has by now.
+// Draft of a guide: the stored part of the editor's state, and its merge with the server's version.
 import { mergeGuides } from '@stepwright/rules'
 import type { Image } from '../../lib/api.ts'
 import type { Drafting } from '../../lib/drafts/draft.ts'
@@ -27,7 +27,7 @@ export const guideDrafting = (
   },
   merge: (unsaved, from, to) => {
     const images = { ...unsaved.images, ...shown }
-    // Whether the server has done it is not known: nothing is merged before its answer.
+    // The outcome of the request is unknown, so nothing is merged before its answer.
     if (unsaved.pending) return { ...startState(from, images), ...unsaved, images }
     const fresh = startState(to, images)
     const { merged, collisions } = mergeGuides(from.state, toState(unsaved.document), to.state)

@@ -1,16 +1,16 @@
-// How what one person has chosen stands on this device: read for this window, and told to the others.
+// Reads the state of a user's offline copies for this window and notifies other windows.
 import { listChoices, offlineStatesOf } from '../lib/offline/choices.ts'
 import { changeKeeping, keepingState } from './keeping-state.ts'
 
-/** Another window has chosen something, or fetched it. */
+/** Another window has changed a choice or fetched a guide. */
 export const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stepwright-keeps')
 
 export interface Person {
   owner: number
-  /** The languages that this person reads. */
+  /** Languages that this user reads. */
   langids: readonly string[]
-  /** Until somebody else comes, or no screen asks any more. */
+  /** Aborted when another user signs in or no screen needs it. */
   isHere: boolean
 }
 
@@ -23,15 +23,15 @@ export async function look(now: Person): Promise<void> {
   const choices = await listChoices(now.owner)
   const guideids = [...new Set(choices.flatMap((choice) => choice.guideids))]
   changeKeeping({ choices })
-  const standings = await offlineStatesOf(now.owner, guideids, (guideid) => langidsOf(now, guideid))
+  const copyStates = await offlineStatesOf(now.owner, guideids, (guideid) => langidsOf(now, guideid))
   if (!now.isHere) return
-  changeKeeping({ isReady: true, standings: new Map(standings.map((each) => [each.guideid, each])) })
+  changeKeeping({ isReady: true, copyStates: new Map(copyStates.map((each) => [each.guideid, each])) })
 }
 
-/** The same for one guide, as each of many comes. */
-export async function tellOf(now: Person, guideid: number): Promise<void> {
-  const [standing] = await offlineStatesOf(now.owner, [guideid], () => langidsOf(now, guideid))
-  if (!now.isHere || !standing) return
-  changeKeeping({ standings: new Map(keepingState().standings).set(guideid, standing) })
+/** Reads the state of a single guide after it was fetched. */
+export async function readCopyState(now: Person, guideid: number): Promise<void> {
+  const [copyState] = await offlineStatesOf(now.owner, [guideid], () => langidsOf(now, guideid))
+  if (!now.isHere || !copyState) return
+  changeKeeping({ copyStates: new Map(keepingState().copyStates).set(guideid, copyState) })
   channel?.postMessage('changed')
 }

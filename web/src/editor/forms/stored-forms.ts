@@ -1,4 +1,4 @@
-// The form of a step that is being built and is not saved yet, and those of a guide that were left.
+// Drafts of forms: of the step being edited, and unsaved ones of a guide.
 import { useSyncExternalStore } from 'react'
 import type { Drafting } from '../../lib/drafts/draft.ts'
 import { type DraftKey, listDrafts, watchDrafts } from '../../lib/drafts/stored-drafts.ts'
@@ -12,7 +12,7 @@ export interface FormState {
 
 export interface TypedForm {
   fields: readonly FieldDraft[]
-  /** Labels of what somebody else has changed, too; null where nobody has changed the form. */
+  /** Labels of fields that another user has changed, too; null if the form is unchanged on the server. */
   both: readonly string[] | null
 }
 
@@ -32,8 +32,8 @@ export const formDrafting = (
   },
 })
 
-/** Of these steps, those whose form has been built on and not been saved. */
-export const useKeptForms = (userid: number, stepids: readonly number[]): number[] =>
+/** Returns those of the steps whose form has a draft. */
+export const useStoredForms = (userid: number, stepids: readonly number[]): number[] =>
   useSyncExternalStore(watchDrafts, () =>
     stepids.filter((stepid) => listDrafts(formDraftOf(userid, stepid)).length > 0).join(),
   )
