@@ -61,13 +61,13 @@ type Module<Path extends keyof Modules> = Modules[Path]
 interface Modules {
   'run/queue/queue.ts': typeof import('../../web/src/run/queue/queue.ts')
   'run/queue/queue-state.ts': typeof import('../../web/src/run/queue/queue-state.ts')
-  'run/queue/told.ts': typeof import('../../web/src/run/queue/told.ts')
+  'run/queue/confirmed.ts': typeof import('../../web/src/run/queue/confirmed.ts')
   'run/queue/disk.ts': typeof import('../../web/src/run/queue/disk.ts')
   'run/work/begun.ts': typeof import('../../web/src/run/work/begun.ts')
   'run/work/heard.ts': typeof import('../../web/src/run/work/heard.ts')
   'run/work/queries.ts': typeof import('../../web/src/run/work/queries.ts')
-  'run/work/stand.ts': typeof import('../../web/src/run/work/stand.ts')
-  'lib/offline/keeping.ts': typeof import('../../web/src/lib/offline/keeping.ts')
+  'run/work/run-state.ts': typeof import('../../web/src/run/work/run-state.ts')
+  'lib/offline/network-first.ts': typeof import('../../web/src/lib/offline/network-first.ts')
   'lib/query-client.ts': typeof import('../../web/src/lib/query-client.ts')
 }
 
@@ -77,14 +77,14 @@ export interface Page {
   isOver: Promise<void>
   queue: Module<'run/queue/queue.ts'>
   shown: Module<'run/queue/queue-state.ts'>
-  told: Module<'run/queue/told.ts'>
+  confirmed: Module<'run/queue/confirmed.ts'>
   disk: Module<'run/queue/disk.ts'>
   store: Module<'run/queue/disk.ts'>['store']
   begun: Module<'run/work/begun.ts'>
   heard: Module<'run/work/heard.ts'>
   queries: Module<'run/work/queries.ts'>
-  stand: Module<'run/work/stand.ts'>
-  keeping: Module<'lib/offline/keeping.ts'>
+  runState: Module<'run/work/run-state.ts'>
+  keeping: Module<'lib/offline/network-first.ts'>
   client: Module<'lib/query-client.ts'>['queryClient']
   /** Fires an event at the page, as its browser does. */
   tell(event: 'online' | 'offline'): void
@@ -102,14 +102,14 @@ export async function loadPage(device: Device): Promise<Page> {
   const page = {
     queue: await load('run/queue/queue.ts'),
     shown: await load('run/queue/queue-state.ts'),
-    told: await load('run/queue/told.ts'),
+    confirmed: await load('run/queue/confirmed.ts'),
     disk: await load('run/queue/disk.ts'),
     store: (await load('run/queue/disk.ts')).store,
     begun: await load('run/work/begun.ts'),
     heard: await load('run/work/heard.ts'),
     queries: await load('run/work/queries.ts'),
-    stand: await load('run/work/stand.ts'),
-    keeping: await load('lib/offline/keeping.ts'),
+    runState: await load('run/work/run-state.ts'),
+    keeping: await load('lib/offline/network-first.ts'),
     client: (await load('lib/query-client.ts')).queryClient,
   }
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()

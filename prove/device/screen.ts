@@ -3,8 +3,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Entry } from '../../web/src/lib/api.ts'
 import { freshUuid } from '../../web/src/lib/fresh-key.ts'
-import type { Happening, NotedFile } from '../../web/src/run/queue/noted.ts'
-import type { Stand } from '../../web/src/run/work/stand.ts'
+import type { DeviceFile, Happening } from '../../web/src/run/queue/device-events.ts'
+import type { RunState } from '../../web/src/run/work/run-state.ts'
 import { contentOf } from '../contents.ts'
 import type { Deed } from '../truth.ts'
 import type { Device } from './device.ts'
@@ -38,7 +38,7 @@ export interface Screen extends Acts {
   person: Person
   /** False where the run does not open, so that nobody can do anything in it. */
   open(work: Work): Promise<boolean>
-  stand(work: Work): Stand | undefined
+  stand(work: Work): RunState | undefined
   /** How much of this person waits here. */
   waiting(): number
   close(): void
@@ -76,7 +76,7 @@ export async function openScreen(device: Device, person: Person): Promise<Screen
         pause(patienceMs).then(() => reading.isKnown(work)),
         isOpened(work),
       ]),
-    stand: reading.standOf,
+    stand: reading.runStateOf,
     ...actsOf({ page, person, reading, noted: notingOf(page, person, device) }),
     waiting: () => {
       const { events, files } = page.shown.state
@@ -112,22 +112,28 @@ function readingOf(page: Page, { userid }: Person) {
     const { entry } = await client.fetchQuery({ ...query, staleTime: 0 })
     if (!page.isDead) entries.set(runid, entry)
   }
-  const standOf = ({ runid, plan }: Work) => {
+  const runStateOf = ({ runid, plan }: Work) => {
     const entry = entries.get(runid)
     const forms = plan.forms.flatMap(({ fields }) => fields)
     const fields = new Map(forms.map((field) => [field.field_revisionid, field]))
     const { events, files } = shown.state
     const notes = events.filter((event) => event.userid === userid && event.run === runid)
-    const { told } = page.told.toldOf(notes, files, entry?.last_entry_eventid ?? 0)
-    const since = notes.filter(({ eventid }) => !told.has(eventid))
-    return entry && page.stand.standOf(entry, since, fields as never)
+    const { confirmed } = page.confirmed.confirmedIn(notes, files, entry?.last_entry_eventid ?? 0)
+    const since = notes.filter(({ eventid }) => !confirmed.has(eventid))
+    return entry && page.runState.runStateOf(entry, since, fields as never)
   }
   /** The answer that is on screen. */
   const basis = (work: Work, field: number): string | null =>
-    page.queue.lastAnswer(work.runid, field, 1)?.eventid ?? standOf(work)?.shownBy(field, 1) ?? null
+    page.queue.lastAnswer(work.runid, field, 1)?.eventid ?? runStateOf(work)?.shownBy(field, 1) ?? null
   /** What a run that was read on hold gave for taking it over. */
   const holdProof = ({ runid }: Work) => entries.get(runid)?.hold_proof
-  return { read, standOf, basis, holdProof, isKnown: ({ runid }: Pick<Work, 'runid'>) => entries.has(runid) }
+  return {
+    read,
+    runStateOf,
+    basis,
+    holdProof,
+    isKnown: ({ runid }: Pick<Work, 'runid'>) => entries.has(runid),
+  }
 }
 
 type Done = Pick<Deed, 'type' | 'text' | 'field'> & Partial<Deed>
@@ -171,7 +177,7 @@ function actsOf(hands: Hands): Acts {
   const note = (
     work: Work,
     happening: Happening,
-    beside: { file?: Omit<NotedFile, 'run' | 'userid' | 'nth'> } = {},
+    beside: { file?: Omit<DeviceFile, 'run' | 'userid' | 'nth'> } = {},
   ) => page.queue.note(work.runid, userid, happening, beside)
   return {
     begin: async (work) => {

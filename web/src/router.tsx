@@ -276,13 +276,13 @@ const administration = [
 
 const routes = [...open, ...signedIn, ...administration] as const
 
-export const router: Router = new Router(routes, window, new Scrolling(() => router.shown?.place.key))
+export const router: Router = new Router(routes, window, new Scrolling(() => router.shown?.location.key))
 
 whenSessionIsLost(() => {
   const wasSignedIn = queryClient.getQueryData(meQuery.queryKey)
   becomeSignedOut()
   if (!wasSignedIn) return
-  void router.navigate({ to: '/login', search: { return: router.place.href, ended: true } })
+  void router.navigate({ to: '/login', search: { return: router.location.href, ended: true } })
 })
 
 declare module './lib/router/types.ts' {

@@ -3,15 +3,15 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { FieldDraft } from '../src/editor/forms/form-draft.ts'
-import { formDrafting, formDraftOf } from '../src/editor/forms/kept-forms.ts'
+import { formDrafting, formDraftOf } from '../src/editor/forms/stored-forms.ts'
 import { makeDraft } from '../src/lib/drafts/draft.ts'
-import { keepNow, makeKeeper } from '../src/lib/drafts/keep-soon.ts'
-import { listKept, moveKept } from '../src/lib/drafts/kept.ts'
+import { makeWriter, storeNow } from '../src/lib/drafts/store-soon.ts'
+import { listDrafts, moveDraft } from '../src/lib/drafts/stored-drafts.ts'
 import { openTab } from '../src/lib/drafts/tabs.ts'
 import { freshKey } from '../src/lib/fresh-key.ts'
 import { sweepLeftovers } from '../src/lib/leftovers.ts'
 import { makeUploads } from '../src/lib/uploads/uploads.ts'
-import { type Draft, isWornOut, nextNth } from '../src/run/queue/noted.ts'
+import { type Draft, isWornOut, nextNth } from '../src/run/queue/device-events.ts'
 
 /** As a browser keeps it: names are properties of their own. */
 class Shelf {
@@ -35,20 +35,20 @@ beforeEach(() => setGlobal('localStorage', shelf()))
 test('a draft is written once for many keys, and at once where the page is left', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })
   let written = 0
-  const keeper = makeKeeper(() => {
+  const writer = makeWriter(() => {
     written += 1
   })
-  for (let key = 0; key < 20; key++) keeper.soon()
+  for (let key = 0; key < 20; key++) writer.soon()
   assert.equal(written, 0)
   t.mock.timers.tick(400)
   assert.equal(written, 1)
-  keeper.soon()
-  keepNow()
+  writer.soon()
+  storeNow()
   assert.equal(written, 2)
   t.mock.timers.tick(1000)
-  keepNow()
+  storeNow()
   assert.equal(written, 2)
-  keeper.now()
+  writer.now()
   assert.equal(written, 3)
 })
 
@@ -64,34 +64,34 @@ test('two windows that build the form of a step never write over each other', ()
   const [one, two] = [openForm('1', base), openForm('2', base)]
   one.change((typed) => ({ ...typed, fields: [field('a', 'Torque of the plug')] }))
   two.change((typed) => ({ ...typed, fields: [base, field('b', 'Result')] }))
-  assert.deepEqual(listKept(of), [])
-  keepNow()
+  assert.deepEqual(listDrafts(of), [])
+  storeNow()
   assert.deepEqual(
-    listKept(of)
-      .map(({ place: { tab } }) => tab)
+    listDrafts(of)
+      .map(({ draftKey: { tab } }) => tab)
       .sort(),
     ['1', '2'],
   )
   assert.deepEqual(labelsOf(openForm('1', base)), ['Torque of the plug'])
-  assert.ok(moveKept({ of, tab: '2' }, { of, tab: '3' }))
+  assert.ok(moveDraft({ of, tab: '2' }, { of, tab: '3' }))
   const taken = openForm('3', base)
   assert.deepEqual(labelsOf(taken), ['Torque', 'Result'])
-  assert.ok(taken.keptAt)
-  assert.equal(openForm('2', base).keptAt, null)
+  assert.ok(taken.restoredAt)
+  assert.equal(openForm('2', base).restoredAt, null)
 })
 
 test('what somebody else has changed, too, is named when a draft is taken up, and a draft like the form is none', () => {
   const base = [field('a', 'Torque'), field('b', 'Result')]
   const typed = openForm('1', ...base)
   typed.change((form) => ({ ...form, fields: [field('a', 'Mine'), field('b', 'Result')] }))
-  keepNow()
+  storeNow()
   const met = openForm('1', field('a', 'Theirs'), field('b', 'Outcome'))
   assert.deepEqual(met.get().typed.both, ['Mine'])
   assert.deepEqual(labelsOf(met), ['Mine', 'Outcome'])
   assert.equal(openForm('1', ...base).get().typed.both, null)
   typed.change((form) => ({ ...form, fields: base }))
-  keepNow()
-  assert.deepEqual(listKept(of), [])
+  storeNow()
+  assert.deepEqual(listDrafts(of), [])
 })
 
 test('what was typed meets a newer state, is dropped and comes back, and goes once it is saved', () => {
@@ -107,12 +107,12 @@ test('what was typed meets a newer state, is dropped and comes back, and goes on
   draft.rebase(formOf(field('a', 'Theirs')))
   assert.deepEqual(labelsOf(draft), ['Theirs', 'Mine'])
   const restore = draft.discard()
-  assert.deepEqual([labelsOf(draft), draft.isDirty(), listKept(of).length], [['Theirs'], false, 0])
+  assert.deepEqual([labelsOf(draft), draft.isDirty(), listDrafts(of).length], [['Theirs'], false, 0])
   restore()
-  assert.deepEqual([labelsOf(draft), listKept(of).length], [['Theirs', 'Mine'], 1])
+  assert.deepEqual([labelsOf(draft), listDrafts(of).length], [['Theirs', 'Mine'], 1])
   const { fields } = draft.get().typed
   draft.rebase(formOf(...fields), { fields, both: null })
-  assert.deepEqual([draft.isDirty(), listKept(of).length], [false, 0])
+  assert.deepEqual([draft.isDirty(), listDrafts(of).length], [false, 0])
   stop()
 })
 
@@ -131,8 +131,8 @@ test('a browser that refuses to keep a draft is told of, and asked again', () =>
   const draft = openForm('1')
   const type = (label: string) => {
     draft.change((typed) => ({ ...typed, fields: [field('a', label)] }))
-    keepNow()
-    return draft.get().isKept
+    storeNow()
+    return draft.get().isStored
   }
   assert.equal(type('Torque'), false)
   setGlobal('localStorage', shelf())

@@ -6,17 +6,32 @@ import { freshUuid } from '../src/lib/fresh-key.ts'
 import { activeSeconds } from '../src/run/clock.ts'
 import { answersOf } from '../src/run/fields/answers-of.ts'
 import { batchOf, nextBatch } from '../src/run/queue/batches.ts'
-import type { ClockMark, Happening, Kept, Noted, NotedFile } from '../src/run/queue/noted.ts'
+import type {
+  ClockMark,
+  DeviceEvent,
+  DeviceFile,
+  Happening,
+  NumberedEvent,
+} from '../src/run/queue/device-events.ts'
 import { refusalOf } from '../src/run/queue/refusals.ts'
 import { eventsOf } from '../src/run/queue/upgrade.ts'
-import { standOf, type Told } from '../src/run/work/stand.ts'
+import { type EntryState, runStateOf } from '../src/run/work/run-state.ts'
 
 let nth = 0
-function noted(happening: Happening, over: Partial<Noted> = {}): Kept {
+function noted(happening: Happening, over: Partial<DeviceEvent> = {}): NumberedEvent {
   nth += 1
   const clocks = { at: nth * 1000, mono: nth * 1000, session: 'page' }
   const place = { device: 'd', seq: nth, mark: 0 }
-  return { eventid: `e${nth}`, run: 'r', userid: 7, nth, ...clocks, ...place, ...happening, ...over } as Kept
+  return {
+    eventid: `e${nth}`,
+    run: 'r',
+    userid: 7,
+    nth,
+    ...clocks,
+    ...place,
+    ...happening,
+    ...over,
+  } as NumberedEvent
 }
 const answer = (value: string | null, over: object = {}) =>
   noted({ type: 'value.saved', answers: [{ field_revisionid: 5, reading: 1, value, ...over }] })
@@ -41,8 +56,8 @@ const told = {
   endtime: null,
   last_entry_eventid: 9,
   work_data: [datum],
-} as unknown as Told
-const values = (...events: Noted[]) => standOf(told, events, fields).values.get(5)
+} as unknown as EntryState
+const values = (...events: DeviceEvent[]) => runStateOf(told, events, fields).values.get(5)
 
 test('what was noted here comes after what the server has, reading by reading; what it refused does not count', () => {
   assert.deepEqual(values(), ['4'])
@@ -54,7 +69,7 @@ test('what was noted here comes after what the server has, reading by reading; w
 
 test('an answer names what was on screen, and only what changed is answered', () => {
   const one = answer('6')
-  const { shownBy } = standOf(told, [one], fields)
+  const { shownBy } = runStateOf(told, [one], fields)
   assert.deepEqual([shownBy(5, 1), shownBy(5, 2)], [one.eventid, null])
   const changed = answersOf(5, { readings: ['6', '8'], known: ['6', null] }, shownBy)
   assert.deepEqual(changed, [{ field_revisionid: 5, reading: 2, value: '8', based_on: null }])
@@ -67,7 +82,7 @@ test('a file stands by its name until its number is known, and a run goes throug
   assert.deepEqual(values(photo), ['4', name])
   assert.deepEqual(values(photo, added), ['4', '90'])
   const after = (...types: Happening['type'][]) =>
-    standOf(
+    runStateOf(
       told,
       types.map((type) => noted({ type }, { userid: 8 })),
       fields,
@@ -77,8 +92,8 @@ test('a file stands by its name until its number is known, and a run goes throug
   assert.deepEqual([after('suspended').holderid, after('suspended', 'taken-over').holderid], [7, 8])
 })
 
-const file = (over: Partial<NotedFile> = {}) =>
-  ({ name: 'f', run: 'r', userid: 7, field: 5, type: 'Image', nth: 1, ...over }) as NotedFile
+const file = (over: Partial<DeviceFile> = {}) =>
+  ({ name: 'f', run: 'r', userid: 7, field: 5, type: 'Image', nth: 1, ...over }) as DeviceFile
 
 test('a batch holds what waits of one device in its order; an end that needs its files waits for them', () => {
   const [one, two, arrived] = [answer('1'), answer('2'), { ...answer('0'), number: 3 }]

@@ -62,7 +62,7 @@ const provided: Readonly<Record<string, readonly string[]>> = {
   // The device darkens its screen as it does anywhere.
   'web/src/run/screen/use-wake-lock.ts': ['wakeLock'],
   // How much room there is stays unknown, and what the browser may clear away is sent as soon as it can be.
-  'web/src/lib/offline/room.ts': ['storage'],
+  'web/src/lib/offline/space.ts': ['storage'],
   // Two windows may fetch the same.
   'web/src/device/keeper.ts': ['locks'],
   // Two windows may send the same thing; its name sees to it that it counts once.

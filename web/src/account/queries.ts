@@ -3,7 +3,7 @@ import { ApiError, type Input } from '@stepwright/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type User } from '../lib/api.ts'
 import { NamedProblem } from '../lib/forms/form-errors.ts'
-import { belongsTo } from '../lib/offline/keeping.ts'
+import { belongsTo } from '../lib/offline/network-first.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { tellWindows } from './windows.ts'
 

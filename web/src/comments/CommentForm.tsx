@@ -21,12 +21,12 @@ const longest = 4096
 
 export function CommentForm({ label, action, initial = '', draft, onSend, onCancel }: CommentFormProps) {
   const { t } = useTexts()
-  const { draft: kept, typed } = useDraft<string, string>({
+  const { draft: unsaved, typed } = useDraft<string, string>({
     // Whatever window it was typed in: it is short, and is looked for where it belongs.
-    place: { of: `comment.${draft}`, tab: '' },
+    draftKey: { of: `comment.${draft}`, tab: '' },
     base: initial,
     start: (text) => text,
-    toKeep: (text, before) => (text.trim() === '' || text === before ? null : text),
+    unsavedOf: (text, before) => (text.trim() === '' || text === before ? null : text),
     merge: (text) => text,
   })
   const form = useForm({
@@ -38,12 +38,12 @@ export function CommentForm({ label, action, initial = '', draft, onSend, onCanc
     }),
     submit: async ({ text }) => {
       await onSend(text.trim())
-      kept.discard()
+      unsaved.discard()
       form.restart({ text: initial })
     },
   })
   const leave = () => {
-    kept.discard()
+    unsaved.discard()
     onCancel?.()
   }
   const text = form.text('text')
@@ -72,7 +72,7 @@ export function CommentForm({ label, action, initial = '', draft, onSend, onCanc
           onChange={(event) => {
             text.onChange(event)
             const typed = event.currentTarget.value
-            kept.change(() => typed)
+            unsaved.change(() => typed)
           }}
           label={label}
           hint={t('comments.hint')}

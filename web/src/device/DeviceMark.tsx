@@ -1,17 +1,17 @@
-// In the header of every screen: how much this device holds that is not on the server yet, and that room is short.
+// Header mark of every screen: number of pending events, and a warning if storage is short.
 import { IconAlertTriangle, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { isScarce, readRoom } from '../lib/offline/room.ts'
+import { isScarce, readSpace } from '../lib/offline/space.ts'
 import { Link } from '../lib/router/Link.tsx'
 import { useQueue } from '../run/queue/queue-state.ts'
 import { unsentRuns } from './unsent-runs.ts'
 import './device.css'
 
-/** What goes at once is not worth a sign that comes and goes. */
+/** Delay, so that events confirmed quickly do not make the mark flicker. */
 const patienceMs = 1500
-const roomEveryMs = 60_000
+const spaceEveryMs = 60_000
 
 export function DeviceMark() {
   const { t, format } = useTexts()
@@ -19,12 +19,12 @@ export function DeviceMark() {
   const unsent = unsentRuns(queue)
   const count = unsent.reduce((sum, { entries, files, refused }) => sum + entries + files + refused, 0)
   const isOld = useIsOld(count > 0)
-  const room = useQuery({ queryKey: ['offline', 'room'], queryFn: readRoom, refetchInterval: roomEveryMs })
-  const lacksRoom = room.data ? isScarce(room.data) : false
-  if (!(count > 0 && isOld) && !lacksRoom) return null
+  const space = useQuery({ queryKey: ['offline', 'room'], queryFn: readSpace, refetchInterval: spaceEveryMs })
+  const lacksSpace = space.data ? isScarce(space.data) : false
+  if (!(count > 0 && isOld) && !lacksSpace) return null
   const isRefused = unsent.some(({ refused }) => refused > 0)
-  const warns = isRefused || queue.isStuck || lacksRoom
-  const Icon = isRefused || lacksRoom ? IconAlertTriangle : queue.isStuck ? IconCloudOff : IconCloudUp
+  const warns = isRefused || queue.isStuck || lacksSpace
+  const Icon = isRefused || lacksSpace ? IconAlertTriangle : queue.isStuck ? IconCloudOff : IconCloudUp
   const label =
     count > 0
       ? t('device.markUnsent', { count, when: format.relative((unsent[0]?.since ?? 0) / 1000) })

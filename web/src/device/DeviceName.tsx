@@ -1,4 +1,4 @@
-// What records call this device.
+// Form for the label of this device in records.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

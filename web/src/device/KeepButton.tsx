@@ -1,4 +1,4 @@
-// Keeps a guide, or all guides of a category, on this device; says how far that is, and how much room it takes.
+// Button that stores a guide or all guides of a category on this device; shows progress and size.
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 import { useMe } from '../account/queries.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -11,7 +11,7 @@ import { choose, giveUp } from './keeper.ts'
 import { totalOf, useKeeping } from './keeping-state.ts'
 import { useKeeper } from './use-keeper.ts'
 
-/** A guide in the language that it is read in, or a category. */
+/** A guide in its displayed language, or a category. */
 type What = Partial<Pick<Choice, 'guideid' | 'category' | 'langid'>>
 
 export function KeepButton({ guideid = null, category = null, langid = null }: What) {

@@ -1,4 +1,4 @@
-// Keeps what was chosen on this device, from whatever screen one is on.
+// Updates offline copies in the background of every screen.
 import { useKeeper } from './use-keeper.ts'
 
 export function Keeper() {

@@ -1,4 +1,4 @@
-// What was recorded on this device and is not on the server yet: of which run, how much, since when, and why.
+// Pending events of this device by run: how many, since when, and why.
 import { IconCircleCheck, IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'

@@ -1,20 +1,20 @@
-// Fetches what was chosen to be kept on this device, one guide after the other, and again when it may have changed.
+// Fetches the guides chosen for offline use, one after the other, and again when they may be stale.
 import { ApiError } from '@stepwright/client'
 import { api } from '../lib/api.ts'
 import { readerLanguage } from '../lib/i18n/reader-language.ts'
 import { pathsOf, putList } from '../lib/offline/choices.ts'
 import { dropGuide } from '../lib/offline/device.ts'
-import { keptSince, whenWritten } from '../lib/offline/keeping.ts'
-import { canKeepPictures, keepPictures, picturesOf } from '../lib/offline/pictures.ts'
-import { hasRoom } from '../lib/offline/room.ts'
+import { copiedAt, whenWritten } from '../lib/offline/network-first.ts'
+import { canStorePictures, picturesOf, storePictures } from '../lib/offline/pictures.ts'
 import { type Choice, isOwner } from '../lib/offline/shelves.ts'
+import { hasSpace } from '../lib/offline/space.ts'
+import { langidsOf, look, type Person, readCopyState } from './copy-states.ts'
 import { changeKeeping, isWhole, keepingState } from './keeping-state.ts'
-import { langidsOf, look, type Person, tellOf } from './standings.ts'
 
-/** Older than that it may have changed. */
+/** Older copies may be stale. */
 export const freshMs = 3_600_000
 const pageSize = 200
-/** One after the other: then the server is not there. */
+/** Number of consecutive failures after which the server counts as unreachable. */
 const mostFailures = 3
 
 export class Stop extends Error {
@@ -29,24 +29,24 @@ export async function fetchAll(now: Person): Promise<void> {
   await look(now)
   for (const choice of keepingState().choices) if (choice.category !== null) await fetchList(now, choice)
   await look(now)
-  const due = [...keepingState().standings.values()].filter(
-    (standing) => !isWhole(standing) || Date.now() - standing.at > freshMs,
+  const due = [...keepingState().copyStates.values()].filter(
+    (copyState) => !isWhole(copyState) || Date.now() - copyState.at > freshMs,
   )
   let failures = 0
   for (const { guideid } of due) {
     if (!now.isHere || failures === mostFailures) break
-    if (!(await hasRoom())) throw new Stop('room')
+    if (!(await hasSpace())) throw new Stop('room')
     const isChosen = keepingState().choices.some(({ guideids }) => guideids.includes(guideid))
     if (!isChosen) continue
     failures = (await isFetched(now, guideid)) ? 0 : failures + 1
-    await tellOf(now, guideid)
+    await readCopyState(now, guideid)
   }
-  const { standings, gone } = keepingState()
-  if (!now.isHere || [...standings.values()].every((each) => isWhole(each) || gone.has(each.guideid))) return
-  throw new Stop((await hasRoom()) ? 'unreachable' : 'room')
+  const { copyStates, gone } = keepingState()
+  if (!now.isHere || [...copyStates.values()].every((each) => isWhole(each) || gone.has(each.guideid))) return
+  throw new Stop((await hasSpace()) ? 'unreachable' : 'room')
 }
 
-/** One that fails holds up no other. */
+/** A guide that fails does not stop the others. */
 async function isFetched(now: Person, guideid: number): Promise<boolean> {
   try {
     await fetchGuide(now, guideid)
@@ -57,7 +57,7 @@ async function isFetched(now: Person, guideid: number): Promise<boolean> {
   }
 }
 
-/** The guides of a category and of those below it, as they are now. */
+/** Returns the current guides of a category and its subcategories. */
 async function fetchList(now: Person, choice: Choice): Promise<void> {
   const guideids: number[] = []
   for (let offset = 0; ; offset += pageSize) {
@@ -78,7 +78,7 @@ async function nameOf(title: string): Promise<string | undefined> {
       )
     ).display_title
   } catch (error) {
-    // It has no page any more, or not for this person: the name of before stays.
+    // The category has no page any more, or not for this user: the previous name stays.
     if (error instanceof ApiError) return undefined
     throw error
   }
@@ -113,10 +113,10 @@ function askFor(guideid: number, path: string): Promise<object> {
 }
 
 async function fetchPictures(now: Person, guideid: number, answers: readonly object[]): Promise<void> {
-  const pictures = canKeepPictures() ? [...new Set(answers.flatMap(picturesOf))] : []
+  const pictures = canStorePictures() ? [...new Set(answers.flatMap(picturesOf))] : []
   const parts = answers.length + pictures.length
   let done = answers.length
-  await keepPictures(
+  await storePictures(
     pictures,
     () => isOwner(now.owner),
     () => {
@@ -126,11 +126,11 @@ async function fetchPictures(now: Person, guideid: number, answers: readonly obj
   )
 }
 
-/** What comes out of this device instead says that the server was not reached. */
+/** An answer from the offline copy means that the server was not reached. */
 async function reached<T>(ask: () => Promise<T>, path?: string): Promise<T> {
   try {
     const answer = await ask()
-    if (path === undefined || keptSince(path) === null) return answer
+    if (path === undefined || copiedAt(path) === null) return answer
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw new Stop(null)
     if (error instanceof ApiError && error.status < 500) throw error

@@ -1,12 +1,12 @@
-// Keeps what people choose to have on this device: takes their choices, and sees to it that they are fetched and stay new.
+// Controls offline copies: stores the user's choices, and fetches and updates the guides.
 import { choiceKey, deleteChoice, hasChoices, putChoice } from '../lib/offline/choices.ts'
-import { makeRoom } from '../lib/offline/device.ts'
-import { askToPersist } from '../lib/offline/room.ts'
+import { evict } from '../lib/offline/device.ts'
 import type { Choice } from '../lib/offline/shelves.ts'
+import { askToPersist } from '../lib/offline/space.ts'
+import { channel, look, type Person } from './copy-states.ts'
 import { fetchAll, freshMs, Stop } from './fetching.ts'
-import { noteChosen } from './has-kept.ts'
-import { changeKeeping, nothingKept } from './keeping-state.ts'
-import { channel, look, type Person } from './standings.ts'
+import { noteChosen } from './has-choices.ts'
+import { changeKeeping, noCopies } from './keeping-state.ts'
 
 const retryMs = 60_000
 const heardMs = 2000
@@ -15,21 +15,21 @@ let person: Person | null = null
 let isWorking = false
 let isWanted = false
 let retry: ReturnType<typeof setTimeout> | undefined
-/** Longer each time that something does not come. */
+/** Pauses grow with each failure. */
 let pauseMs = retryMs
 
 const lookAgain = async (): Promise<void> => {
   if (person) await look(person)
 }
 
-const tell = async (): Promise<void> => {
+const notifyWindows = async (): Promise<void> => {
   await lookAgain()
   channel?.postMessage('changed')
 }
 
 let watchers = 0
 const wake = () => void work()
-/** Another window says so with every guide that comes. */
+/** Another window sends a message for every guide that it has fetched. */
 const onOther = () => {
   if (isHeard) return
   isHeard = true
@@ -41,14 +41,14 @@ const onOther = () => {
 let isHeard = false
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** Null: nobody. */
+/** Null while signed out. */
 function become(next: Person | null): void {
   if (person) person.isHere = false
   person = next
-  changeKeeping(nothingKept)
+  changeKeeping(noCopies)
 }
 
-/** Begins to keep what this person has chosen here, and goes on for as long as anything on the page asks for it. */
+/** Starts fetching the user's choices until the last caller on the page has stopped. */
 export function startKeeping(owner: number, langids: readonly string[]): () => void {
   const isSame = person?.owner === owner && person.langids.join() === langids.join()
   if (!isSame) {
@@ -57,7 +57,7 @@ export function startKeeping(owner: number, langids: readonly string[]): () => v
       .then(hasChoices)
       .then(noteChosen)
       .then(wake)
-      // A device that refuses to keep things is like one that has none.
+      // If IndexedDB fails, the app works as without offline copies.
       .catch(() => {})
   }
   watchers += 1
@@ -78,7 +78,7 @@ export function startKeeping(owner: number, langids: readonly string[]): () => v
 }
 
 export async function choose(what: Pick<Choice, 'owner' | 'guideid' | 'category' | 'langid'>): Promise<void> {
-  // Before it is needed, and while the person looks on: some browsers ask.
+  // Asked early and during a user action, because some browsers prompt the user.
   void askToPersist()
   const choice = {
     ...what,
@@ -88,19 +88,19 @@ export async function choose(what: Pick<Choice, 'owner' | 'guideid' | 'category'
   }
   await putChoice({ ...choice, key: choiceKey(choice) })
   noteChosen(true)
-  await tell()
+  await notifyWindows()
   void work()
 }
 
-/** What was read lately stays for a while, as if it had not been chosen. */
+/** A guide that was read recently stays in the cache as if it had not been chosen. */
 export async function giveUp({ key }: Choice): Promise<void> {
   await deleteChoice(key)
-  await makeRoom()
-  await tell()
+  await evict()
+  await notifyWindows()
   noteChosen(await hasChoices())
 }
 
-/** In one window at a time; what is asked for meanwhile comes after it. */
+/** Runs in one window at a time. Requests during a run are handled after it. */
 export async function work(): Promise<void> {
   isWanted = true
   if (isWorking) return
@@ -123,7 +123,7 @@ export async function work(): Promise<void> {
   }
 }
 
-/** Where another window is at it, this one looks again later: that one may be closed. */
+/** If another window is fetching, this one checks later, because that window may be closed. */
 const inOneWindow = async (act: () => Promise<unknown>): Promise<unknown> =>
   navigator.locks
     ? navigator.locks.request('stepwright-keeper', { ifAvailable: true }, (lock) => {

@@ -1,30 +1,30 @@
-// What was chosen to be kept on this device, as screens see it.
-import type { Standing } from '../lib/offline/choices.ts'
+// State of the offline copies, as screens see it.
+import type { OfflineState } from '../lib/offline/choices.ts'
 import type { Choice } from '../lib/offline/shelves.ts'
 import { createStore, useStore } from '../lib/state/store.ts'
 
 export interface KeepingState {
   isReady: boolean
   choices: readonly Choice[]
-  standings: ReadonlyMap<number, Standing>
-  /** What is fetched just now. */
+  copyStates: ReadonlyMap<number, OfflineState>
+  /** Guide that is being fetched. */
   fetching: { guideid: number; done: number; parts: number } | null
-  /** Why not all of it is here; null as long as nothing has failed. */
+  /** Reason why copies are incomplete; null while no fetch has failed. */
   stopped: 'room' | 'unreachable' | null
-  /** Guides that the server does not show any more. */
+  /** Guides that the user may not read any more. */
   gone: ReadonlySet<number>
 }
 
-export const nothingKept: KeepingState = {
+export const noCopies: KeepingState = {
   isReady: false,
   choices: [],
-  standings: new Map(),
+  copyStates: new Map(),
   fetching: null,
   stopped: null,
   gone: new Set(),
 }
 
-const store = createStore(nothingKept)
+const store = createStore(noCopies)
 
 export const keepingState = store.get
 export const changeKeeping = (next: Partial<KeepingState>): void => store.set({ ...store.get(), ...next })
@@ -34,21 +34,21 @@ export interface Total {
   guides: number
   whole: number
   bytes: number
-  /** When the server told the oldest of it. */
+  /** Time at which the oldest part was read from the server. */
   at: number
   /** From 0 to 1. */
   share: number
 }
 
-/** How much of some guides is here. */
-export function totalOf(guideids: readonly number[], { standings, fetching, gone }: KeepingState): Total {
+/** Sums up the copies of several guides. */
+export function totalOf(guideids: readonly number[], { copyStates, fetching, gone }: KeepingState): Total {
   const known = guideids.filter((guideid) => !gone.has(guideid))
   const shares = known.map((guideid) => {
-    const standing = standings.get(guideid)
+    const copyState = copyStates.get(guideid)
     if (fetching?.guideid === guideid) return fetching.done / Math.max(1, fetching.parts)
-    return standing ? standing.there / Math.max(1, standing.parts) : 0
+    return copyState ? copyState.there / Math.max(1, copyState.parts) : 0
   })
-  const there = known.flatMap((guideid) => standings.get(guideid) ?? [])
+  const there = known.flatMap((guideid) => copyStates.get(guideid) ?? [])
   return {
     guides: known.length,
     whole: there.filter(isWhole).length,
@@ -58,4 +58,4 @@ export function totalOf(guideids: readonly number[], { standings, fetching, gone
   }
 }
 
-export const isWhole = ({ there, parts }: Standing): boolean => there === parts
+export const isWhole = ({ there, parts }: OfflineState): boolean => there === parts

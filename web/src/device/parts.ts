@@ -1,4 +1,4 @@
-// What screens show of this device, loaded only where somebody is signed in.
+// Components about this device, loaded only for signed-in users.
 import { lazyExtra } from '../lib/i18n/lazy-screen.ts'
 
 export const KeepButton = lazyExtra(() => import('./KeepButton.tsx').then((m) => m.KeepButton), 'device')

@@ -1,5 +1,5 @@
-// What of a person waits on this device, run by run.
-import { isUploading, isWaiting, type Noted, type NotedFile } from '../run/queue/noted.ts'
+// Lists a user's pending events on this device by run.
+import { type DeviceEvent, type DeviceFile, isUploading, isWaiting } from '../run/queue/device-events.ts'
 import type { Queue } from '../run/queue/queue-state.ts'
 
 export interface UnsentRun {
@@ -8,14 +8,14 @@ export interface UnsentRun {
   files: number
   bytes: number
   refused: number
-  /** When the oldest of it was recorded, by the clock of this device, in milliseconds. */
+  /** Time of the oldest event by the clock of this device, in milliseconds. */
   since: number
 }
 
-const isLeft = (event: Noted): boolean => isWaiting(event) || event.refused !== undefined
-const isFileLeft = (file: NotedFile): boolean => isUploading(file) || file.refused !== undefined
+const isLeft = (event: DeviceEvent): boolean => isWaiting(event) || event.refused !== undefined
+const isFileLeft = (file: DeviceFile): boolean => isUploading(file) || file.refused !== undefined
 
-/** Those that have waited longest come first. */
+/** The longest pending first. */
 export function unsentRuns({ events, files }: Pick<Queue, 'events' | 'files'>): UnsentRun[] {
   const left = Map.groupBy(events.filter(isLeft), ({ run }) => run)
   const leftFiles = Map.groupBy(files.filter(isFileLeft), ({ run }) => run)

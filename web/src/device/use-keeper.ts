@@ -1,4 +1,4 @@
-// Keeps what was chosen while a screen that shows it is open.
+// Updates offline copies while a screen that shows them is open.
 import { useEffect } from 'react'
 import { useMe } from '../account/queries.ts'
 import { readerLanguage } from '../lib/i18n/reader-language.ts'

@@ -1,4 +1,4 @@
-// By what a row is dragged to its place, or moved there with the arrow keys.
+// Handle that drags a row, or moves it with the arrow keys.
 import { IconGripVertical } from '@tabler/icons-react'
 import { IconButton } from '../ui/buttons/IconButton.tsx'
 import type { useDrag } from './use-drag.ts'

@@ -1,14 +1,14 @@
-// A video or an embed, out of the loose shapes in which the server sends it. Pure.
+// Parses videos and embeds from the loosely typed answers of the server. Pure.
 export type ClipKind = 'video' | 'embed'
 
 export interface Clip {
   objectid: number
   kind: ClipKind
   title: string
-  /** An address of ours; embeds have none, since nobody else is told what is shown here. */
+  /** Address on this server; null for embeds, so that editing sends no request to their site. */
   poster: string | null
   state: 'ready' | 'preparing' | 'failed'
-  /** How far the preparing has got, 0 to 100; null where that is not told. */
+  /** Progress of encoding, 0 to 100; null if unknown. */
   percent: number | null
 }
 
@@ -24,7 +24,7 @@ interface Sent {
   progress?: number
 }
 
-/** Both kinds come in loose shapes; a video of our own may have the fields of an embed, too. Null where it is neither. */
+/** Parses both kinds; an own video may have the fields of an embed, too. Returns null for anything else. */
 export function clipOf(data: unknown): Clip | null {
   const sent = (data ?? {}) as Sent
   if (sent.embedid !== undefined && sent.encodings === undefined) {
@@ -45,7 +45,7 @@ export function clipOf(data: unknown): Clip | null {
     objectid: sent.objectid,
     kind: 'video',
     title: sent.filename ?? '',
-    // A negative number stands for the neutral picture of a video without a poster.
+    // A negative id stands for the neutral picture of a video without a poster.
     poster: (image?.id ?? -1) > 0 ? (image?.medium ?? image?.standard ?? null) : null,
     state: hasFile ? 'ready' : sent.meta?.state === 'failed' ? 'failed' : 'preparing',
     percent: sent.progress ?? null,

@@ -1,4 +1,4 @@
-// Videos and embeds as the editor shows them: remembered from the guide and from choosing, else asked for.
+// Videos and embeds by id: cached from the guide and from choosers, else requested.
 import { ApiError } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Guide } from '../lib/api.ts'
@@ -6,7 +6,7 @@ import { queryClient } from '../lib/query-client.ts'
 import { type Clip, clipOf } from './clip.ts'
 
 const keyOf = (objectid: number) => ['edit', 'clip', objectid] as const
-/** So often somebody who waits for a video wants to know. */
+/** Polling interval while a video is encoded. */
 const askAgainMs = 2000
 
 export function rememberClip(clip: Clip): void {
@@ -25,13 +25,13 @@ export const clipQuery = (objectid: number) =>
   queryOptions({
     queryKey: keyOf(objectid),
     queryFn: ({ signal }) => askForClip(objectid, signal),
-    // What does not change any more is not asked for again; a draft may name one that is not known yet.
+    // Final states are not requested again. A draft may name a video that is not cached.
     staleTime: ({ state }) => (state.data?.state === 'preparing' ? 0 : Number.POSITIVE_INFINITY),
     gcTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? askAgainMs : false),
   })
 
-/** The owner is told how far the preparing is; everybody else sees the video; what is no video is an own embed. */
+/** Owners get the progress of encoding, other users the video; an id that is no video is an own embed. */
 async function askForClip(objectid: number, signal: AbortSignal): Promise<Clip> {
   const id = String(objectid)
   const attempts = [

@@ -1,6 +1,6 @@
-// Where two people have changed the same thing differently: what each has made of it, and taking one of them. Pure.
+// Conflicts of a guide that two users changed: both versions, and taking either. Pure.
 import type { FieldValue, GuideCollision, LineState, StepState } from '@stepwright/rules'
-import { type Side, stands, withSide } from '../lib/drafts/conflicts.ts'
+import { isShown, type Side, withSide } from '../lib/drafts/conflicts.ts'
 import { freshKey } from '../lib/fresh-key.ts'
 import { changeStep, type Document, type Fields, type Line, moveStep, removeStep } from './document.ts'
 import { sameValue, toDocument, toState } from './guide-state.ts'
@@ -8,7 +8,7 @@ import { sameValue, toDocument, toState } from './guide-state.ts'
 type LineCollision = Extract<GuideCollision, { kind: 'stepLine' }>
 
 export function settle(document: Document, collision: GuideCollision, side: Side): Document {
-  if (stands(collision, side)) return document
+  if (isShown(collision, side)) return document
   switch (collision.kind) {
     case 'field':
       return withField(document, collision.field, collision[side])
@@ -61,7 +61,7 @@ const keyed = ({ line, mine, theirs }: LineCollision) => ({
 })
 const isSameText = (one: Line, other: Line | null): boolean => one.text === other?.text
 
-/** Both in words, for whoever decides; null where a side has taken it away. */
+/** Returns both versions as text for the user to decide; null for a side that deleted it. */
 export function sidesOf(collision: GuideCollision): { mine: string | null; theirs: string | null } {
   const { mine, theirs } = collision
   return { mine: wordsOf(mine), theirs: wordsOf(theirs) }

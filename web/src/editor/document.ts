@@ -1,9 +1,9 @@
-// The guide as its author has it on the screen: immutable, changed by pure functions alone.
+// The edited guide: an immutable document and the pure functions that change it.
 import type { MediaState } from '@stepwright/rules'
 import { moved } from '../lib/moved.ts'
 
 export interface Line {
-  /** Tells lines apart on the screen; the server knows no such thing. */
+  /** Identifies a line on the screen; the server does not know it. */
   readonly key: string
   readonly text: string
   readonly bullet: string
@@ -11,14 +11,14 @@ export interface Line {
 }
 
 export interface Step {
-  /** A step that the server does not have yet has a negative number. */
+  /** Negative for a step that the server does not have yet. */
   readonly stepid: number
   readonly title: string
   readonly lines: readonly Line[]
   readonly media: MediaState
 }
 
-// An interface would not do where any object with such members is asked for.
+// A type alias, because an interface is not assignable to an index signature.
 export type Thing = {
   readonly name: string
   readonly type: string
@@ -41,7 +41,7 @@ export type Fields = {
   readonly time_required_max: number
   readonly image: number | null
   readonly flags: readonly string[]
-  /** Words that it is found by; they belong to no state of the guide, but are written and undone with it. */
+  /** Tags. They belong to no revision of the guide, but are saved and undone with it. */
   readonly tags: readonly string[]
   readonly tools: readonly Thing[]
   readonly parts: readonly Thing[]
@@ -49,7 +49,7 @@ export type Fields = {
   readonly documents: readonly number[]
   /** The document that is shown in the page. */
   readonly featured_documentid: number | null
-  /** The video or embed that introduces the guide. */
+  /** Video or embed of the introduction. */
   readonly objectid: number | null
 }
 
@@ -61,7 +61,7 @@ export interface Document {
 export const picturesLimit = 3
 export const noPictures: MediaState = { type: 'image', data: [] }
 
-/** Numbers of the pictures that a step shows; none where it shows a video. */
+/** Ids of the pictures of a step; empty if it shows a video. */
 export function picturesOf({ type, data }: MediaState): readonly number[] {
   return type === 'image' && Array.isArray(data) ? (data as number[]) : []
 }
@@ -77,7 +77,7 @@ export function newStep(stepid: number, key: string): Step {
   return { stepid, title: '', lines: [newLine(key)], media: noPictures }
 }
 
-/** A number that no step of the document has. */
+/** Returns a negative id that no step of the document has. */
 export const nextStepid = ({ steps }: Document): number =>
   Math.min(0, ...steps.map(({ stepid }) => stepid)) - 1
 
@@ -101,7 +101,7 @@ export const setPictures = (document: Document, stepid: number, imageids: readon
     media: { type: 'image', data: imageids.slice(0, picturesLimit) },
   }))
 
-/** A video or an embed takes the place of all pictures. */
+/** A video or embed replaces all pictures. */
 export const setClip = (document: Document, stepid: number, media: MediaState): Document =>
   changeStep(document, stepid, (step) => ({ ...step, media }))
 
@@ -111,7 +111,7 @@ export function moveStep(document: Document, stepid: number, to: number): Docume
   return steps === document.steps ? document : { ...document, steps }
 }
 
-/** Puts a step after another one, or first where that one is not there. */
+/** Inserts a step after another one, or first if that one does not exist. */
 export function insertStep(document: Document, after: number | null, step: Step): Document {
   const place = document.steps.findIndex(({ stepid }) => stepid === after) + 1
   return { ...document, steps: document.steps.toSpliced(place, 0, step) }
@@ -129,7 +129,7 @@ export function duplicateStep(document: Document, stepid: number, key: () => str
   return insertStep(document, stepid, { ...step, stepid: nextStepid(document), lines })
 }
 
-/** The lines from the one with this key on become a step of their own. */
+/** Splits a step: the lines from this key on become a new step. */
 export function splitStep(document: Document, stepid: number, lineKey: string): Document {
   const step = findStep(document, stepid)
   const at = step?.lines.findIndex(({ key }) => key === lineKey) ?? -1
@@ -143,13 +143,13 @@ export function splitStep(document: Document, stepid: number, lineKey: string): 
   return insertStep(setLines(document, stepid, step.lines.slice(0, at)), stepid, rest)
 }
 
-/** Joins a step to the one before it. Pictures beyond the limit stay with neither, so that asks first. */
+/** Merges a step into the previous one. Pictures beyond the limit are dropped, so callers ask first. */
 export function mergeStep(document: Document, stepid: number): Document {
   const place = document.steps.findIndex((step) => step.stepid === stepid)
   const [before, step] = [document.steps[place - 1], document.steps[place]]
   if (!before || !step) return document
   const written = step.lines.filter(({ text }) => text.trim() !== '')
-  const kept = before.lines.filter(({ text }) => text.trim() !== '')
+  const ownLines = before.lines.filter(({ text }) => text.trim() !== '')
   const pictures = [...new Set([...picturesOf(before.media), ...picturesOf(step.media)])]
   const media = isOnlyPictures(before, step)
     ? { type: 'image', data: pictures.slice(0, picturesLimit) }
@@ -157,7 +157,8 @@ export function mergeStep(document: Document, stepid: number): Document {
   const joined: Step = {
     ...before,
     title: before.title || step.title,
-    lines: kept.length + written.length > 0 ? withPossibleLevels([...kept, ...written]) : before.lines,
+    lines:
+      ownLines.length + written.length > 0 ? withPossibleLevels([...ownLines, ...written]) : before.lines,
     media,
   }
   return changeStep(removeStep(document, stepid), before.stepid, () => joined)
@@ -165,7 +166,7 @@ export function mergeStep(document: Document, stepid: number): Document {
 
 const isOnlyPictures = (...steps: Step[]): boolean => steps.every(({ media }) => media.type === 'image')
 
-/** The first line has no level, and a line is at most one deeper than the one above it. */
+/** The first line has level 0, and a line is at most one level deeper than the line above. */
 export function withPossibleLevels<L extends { readonly level: number }>(lines: readonly L[]): readonly L[] {
   let deepest = 0
   return lines.map((line) => {

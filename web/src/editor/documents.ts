@@ -1,4 +1,4 @@
-// Documents of a guide as the editor names them: remembered from the guide and from choosing, else asked for.
+// Documents by id: cached from the guide and from choosers, else requested.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Guide } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -44,7 +44,7 @@ export const documentQuery = (documentid: number) =>
 
 const proposed = 20
 
-/** The own documents whose name has these letters. What was found for others is not shown as if it were for these. */
+/** Own documents whose name contains the text. Results for an earlier text are not shown for this one. */
 export const ownDocumentsQuery = (name: string) =>
   queryOptions({
     queryKey: ['edit', 'own-documents', name] as const,

@@ -1,4 +1,4 @@
-// Between the three shapes of a guide: as the server sends it, as its author edits it, as the rules compare and merge it.
+// Converts a guide between the server's shape, the edited document and the state that is compared and merged.
 import { englishDifficulty, type GuideState, type StepState } from '@stepwright/rules'
 import type { Guide, Image } from '../lib/api.ts'
 import { freshKey } from '../lib/fresh-key.ts'
@@ -12,9 +12,9 @@ import {
   withPossibleLevels,
 } from './document.ts'
 
-/** A guide as the server has it, with the tokens that a change of it has to name. */
+/** A guide of the server with the revision tokens that a change must name. */
 export interface Snapshot {
-  /** What its tokens are good for: the language that the guide was written in. */
+  /** Language of the guide, for which its tokens are valid. */
   readonly langid?: string | undefined
   readonly state: GuideState
   readonly revisionid: number
@@ -24,7 +24,7 @@ export interface Snapshot {
 
 export const difficulties = ['Very easy', 'Easy', 'Moderate', 'Difficult', 'Very difficult'] as const
 
-/** The server tells the tags of a guide by themselves. */
+/** The server returns the tags of a guide separately. */
 export function snapshotOf(guide: Guide, tags: readonly string[]): Snapshot {
   const own = guide.steps.filter(({ guideid }) => guideid === guide.guideid)
   return {
@@ -45,7 +45,7 @@ function fieldsOf(guide: Guide, tags: readonly string[]): Fields {
     summary: guide.summary,
     introduction: guide.introduction_raw,
     conclusion: guide.conclusion_raw,
-    // The answer has the word in the language of the guide; a change has to name it in English.
+    // The answer has the type's title in the language of the guide; a change has to name it in English.
     difficulty: englishDifficulty(guide.difficulty),
     time_required_min: guide.time_required_min,
     time_required_max: guide.time_required_max,
@@ -74,7 +74,7 @@ function stepStateOf({ stepid, title, lines, media }: Guide['steps'][number]): S
   const data =
     media.type === 'image'
       ? (Array.isArray(media.data) ? (media.data as Image[]) : []).map(({ id }) => id)
-      : // What is known of a video changes by itself, while it is prepared; its number does not.
+      : // Only the id of a video is compared, because its other members change during encoding.
         (clipOf(media.data)?.objectid ?? null)
   return {
     stepid,
@@ -84,7 +84,7 @@ function stepStateOf({ stepid, title, lines, media }: Guide['steps'][number]): S
   }
 }
 
-/** Every picture that the guide shows, by its number. */
+/** Every picture of the guide by id. */
 export function imagesOf(guide: Guide): Record<number, Image> {
   const shown = guide.steps.flatMap(({ media }) =>
     media.type === 'image' && Array.isArray(media.data) ? (media.data as Image[]) : [],
@@ -95,7 +95,7 @@ export function imagesOf(guide: Guide): Record<number, Image> {
 
 const states = new WeakMap<Step, StepState>()
 
-/** What the server would keep of it: without empty lines, titles without spaces around them. */
+/** Normalises as the server does: without empty lines, with trimmed titles. */
 export function stepToState(step: Step): StepState {
   const known = states.get(step)
   if (known) return known
@@ -111,7 +111,7 @@ export function stepToState(step: Step): StepState {
   return state
 }
 
-/** A part without a name is still being written. */
+/** A part without a name is incomplete. */
 const isNamed = ({ name }: Thing): boolean => name.trim() !== ''
 
 export const toState = ({ fields, steps }: Document): GuideState => ({
@@ -127,11 +127,11 @@ export const toState = ({ fields, steps }: Document): GuideState => ({
   steps: steps.map(stepToState),
 })
 
-/** The state as a document; what is the same as in `before` stays the very same there, empty lines and all. */
+/** Returns the state as a document. Unchanged parts keep their identity from `before`, including empty lines. */
 export function toDocument(state: GuideState, before?: Document): Document {
   const known = new Map(before?.steps.map((step) => [step.stepid, step]))
   return {
-    fields: before ? keptFields(state.fields as Fields, before.fields) : (state.fields as Fields),
+    fields: before ? preserveInput(state.fields as Fields, before.fields) : (state.fields as Fields),
     steps: state.steps.map((step) => {
       const old = known.get(step.stepid)
       if (old && sameValue(stepToState(old), step)) return old
@@ -144,15 +144,15 @@ export function toDocument(state: GuideState, before?: Document): Document {
   }
 }
 
-/** Spaces that somebody has just typed at the end of a title stay, too, and parts that have no name yet. */
-function keptFields(fields: Fields, before: Fields): Fields {
-  const kept: { -readonly [K in keyof Fields]: Fields[K] } = { ...fields }
-  if (before.title.trim() === fields.title) kept.title = before.title
-  if (before.subject.trim() === fields.subject) kept.subject = before.subject
-  if (before.summary.trim() === fields.summary) kept.summary = before.summary
-  if (sameValue(before.tools.filter(isNamed), fields.tools)) kept.tools = before.tools
-  if (sameValue(before.parts.filter(isNamed), fields.parts)) kept.parts = before.parts
-  return kept
+/** Trailing spaces of a title being typed stay, and so do parts without a name. */
+function preserveInput(fields: Fields, before: Fields): Fields {
+  const preserved: { -readonly [K in keyof Fields]: Fields[K] } = { ...fields }
+  if (before.title.trim() === fields.title) preserved.title = before.title
+  if (before.subject.trim() === fields.subject) preserved.subject = before.subject
+  if (before.summary.trim() === fields.summary) preserved.summary = before.summary
+  if (sameValue(before.tools.filter(isNamed), fields.tools)) preserved.tools = before.tools
+  if (sameValue(before.parts.filter(isNamed), fields.parts)) preserved.parts = before.parts
+  return preserved
 }
 
 function withKeys(lines: StepState['lines'], before: readonly Line[]): Line[] {
@@ -170,7 +170,7 @@ function withKeys(lines: StepState['lines'], before: readonly Line[]): Line[] {
 
 export const sameValue = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other)
 
-// Nothing of it ever changes, so each step is written once, however often it is compared.
+// Cached per step, because documents are immutable and are compared often.
 const written = new WeakMap<object, string>()
 
 function canonical(value: unknown): string {
@@ -186,7 +186,7 @@ function canonical(value: unknown): string {
   return text
 }
 
-/** The same as comparing the whole, but each step for itself. */
+/** Equivalent to comparing the whole, but step by step. */
 export const sameGuide = (one: GuideState, other: GuideState): boolean =>
   one.steps.length === other.steps.length &&
   sameValue(one.fields, other.fields) &&

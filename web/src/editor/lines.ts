@@ -1,4 +1,4 @@
-// The lines of a step as an outliner treats them: what each key does to them, and where the caret goes. Pure.
+// The lines of a step as an outliner: effect of each key, and the caret after it. Pure.
 import { moved } from '../lib/moved.ts'
 import { type Line, newLine, withPossibleLevels } from './document.ts'
 
@@ -6,7 +6,7 @@ export const linesLimit = 8
 export const lineLength = 350
 export const deepest = 2
 
-/** Lines after a key, and the line and place in it where one goes on typing. */
+/** Lines after a key, with the line and offset of the caret. */
 export interface Outcome {
   readonly lines: readonly Line[]
   readonly key: string
@@ -22,8 +22,8 @@ export const setBullet = (lines: readonly Line[], key: string, bullet: string): 
   lines.map((line) => (line.key === key ? { ...line, bullet } : line))
 
 /**
- * Enter: what stands behind the caret goes into a line of its own, for which the step may have no room. In an empty line
- * that is indented it moves out.
+ * Enter: moves the text after the caret into a new line, which may exceed the limit of the step. An empty indented line
+ * is outdented.
  */
 export function enter(lines: readonly Line[], key: string, caret: number, fresh: string): Outcome | null {
   const place = placeOf(lines, key)
@@ -31,14 +31,14 @@ export function enter(lines: readonly Line[], key: string, caret: number, fresh:
   if (!line) return null
   if (line.text === '' && line.level > 0) return indent(lines, key, -1, 0)
   const [before, behind] = [line.text.slice(0, caret).trimEnd(), line.text.slice(caret).trimStart()]
-  // At the very beginning an empty line is put above, so that the text keeps its mark.
+  // At the start of a line an empty line is inserted above, so that the text keeps its bullet.
   if (caret === 0 && line.text !== '')
     return { lines: lines.toSpliced(place, 0, newLine(fresh, '', line)), key, caret: 0 }
   const both = [{ ...line, text: before }, newLine(fresh, behind, line)]
   return { lines: lines.toSpliced(place, 1, ...both), key: fresh, caret: 0 }
 }
 
-/** Tab and Shift-Tab. Null where the line cannot go there: then the key does what it does everywhere. */
+/** Tab and Shift-Tab. Returns null if the level cannot change; the key then has its usual effect. */
 export function indent(lines: readonly Line[], key: string, by: 1 | -1, caret: number): Outcome | null {
   const place = placeOf(lines, key)
   const line = lines[place]
@@ -50,7 +50,7 @@ export function indent(lines: readonly Line[], key: string, by: 1 | -1, caret: n
   return { lines: withPossibleLevels(changed), key, caret }
 }
 
-/** Backspace at the beginning: first out, then on to the line above. */
+/** Backspace at the start: outdents the line, then joins it with the line above. */
 export function backspace(lines: readonly Line[], key: string): Outcome | null {
   const place = placeOf(lines, key)
   const [before, line] = [lines[place - 1], lines[place]]
@@ -75,7 +75,7 @@ function withoutFirst([, ...rest]: readonly Line[]): Outcome | null {
   return next ? { lines: withPossibleLevels(rest), key: next.key, caret: 0 } : null
 }
 
-/** Delete at the end: the line below comes up. */
+/** Delete at the end: joins the line below. */
 export function deleteForward(lines: readonly Line[], key: string): Outcome | null {
   const place = placeOf(lines, key)
   const [line, below] = [lines[place], lines[place + 1]]
@@ -90,7 +90,7 @@ export function moveLine(lines: readonly Line[], key: string, by: number, caret:
   return changed === lines ? null : { lines: withPossibleLevels(changed), key, caret }
 }
 
-/** Puts marks around what is selected, or takes them away where they stand there already. */
+/** Wraps the selection in markup, or removes the markup if it is there. */
 export function toggleMark(text: string, start: number, end: number, mark: string) {
   const size = mark.length
   const inside = text.slice(start, end)

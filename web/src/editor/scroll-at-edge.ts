@@ -1,11 +1,11 @@
-// While something is dragged: near to an edge, what it lies in scrolls along, and goes on while the pointer is held still.
+// Scrolls the surroundings while an item is dragged near an edge, also while the pointer rests.
 
-/** So near to the edge it scrolls. */
+/** Distance from the edge in pixels at which scrolling starts. */
 const edge = 72
-/** Pixels of a frame, at the very edge. */
+/** Pixels per frame at the very edge. */
 const fastest = 18
 
-/** `onScroll` is told where the pointer is whenever something has moved under it. */
+/** `onScroll` receives the position of the pointer whenever content has moved under it. */
 export function scrollAtEdge(start: Element, onScroll: (y: number) => void) {
   const box = scrollerOf(start)
   let y: number | null = null
@@ -27,7 +27,7 @@ export function scrollAtEdge(start: Element, onScroll: (y: number) => void) {
   }
 }
 
-/** What scrolls around it: a dialog, or the page. */
+/** The scrolled ancestor: a dialog, or the page. */
 function scrollerOf(element: Element): Element {
   for (let each = element.parentElement; each; each = each.parentElement) {
     const { overflowY } = getComputedStyle(each)

@@ -1,4 +1,4 @@
-// Everything that the editor of one guide knows, and every way in which it changes: one reducer, with undo over all of it.
+// State of the editor of a guide: a reducer with undo over all changes.
 import type { Input } from '@stepwright/client'
 import { type GuideCollision, type GuideState, mergeGuides } from '@stepwright/rules'
 import type { Image } from '../lib/api.ts'
@@ -7,13 +7,13 @@ import { settle } from './collisions.ts'
 import type { Document } from './document.ts'
 import { type Snapshot, sameGuide, toDocument, toState } from './guide-state.ts'
 
-/** A request that was sent and not yet answered. Sent again under the same key it does nothing twice. */
+/** A request without an answer yet. Repeated under the same key, it takes effect once. */
 export interface Pending {
   readonly key: string
-  /** The state of the guide that it was made on. */
+  /** Revision that the request is based on. */
   readonly madeOn: number
   readonly body: Input<'saveDocument'>['body']
-  /** The guide as it is once the request has been done, if nobody else changes it. */
+  /** The guide after the request, if no other user changes it. */
   readonly wanted: GuideState
 }
 
@@ -22,13 +22,13 @@ export interface EditorState {
   readonly document: Document
   readonly past: readonly Document[]
   readonly future: readonly Document[]
-  /** What is being typed into: letters that follow each other are undone together. */
+  /** Name of the field being typed into: consecutive input is undone together. */
   readonly group: string | null
   readonly groupAt: number
   readonly collisions: readonly GuideCollision[]
   readonly pending: Pending | null
   readonly images: Readonly<Record<number, Image>>
-  /** Which number a new step got when it was saved. */
+  /** Ids of new steps after saving. */
   readonly renamed: Readonly<Record<number, number>>
 }
 
@@ -37,7 +37,7 @@ export type Action =
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'sent'; pending: Pending | null }
-  /** The server has said how the guide is now; `ancestor` is what both sides have come from. `numbers`: of new steps. */
+  /** A new version of the server; `ancestor` is the common base of both sides, `numbers` the ids of new steps. */
   | { type: 'answered'; ancestor: GuideState; theirs: Snapshot; numbers?: ReadonlyMap<number, number> }
   | { type: 'settle'; collision: GuideCollision; side: Side }
   | { type: 'images'; images: Readonly<Record<number, Image>> }
@@ -113,11 +113,11 @@ function redo(state: EditorState): EditorState {
 
 function absorb(state: EditorState, { ancestor, theirs, numbers }: Extract<Action, { type: 'answered' }>) {
   const named = numbers ? numberSteps(state, numbers) : state
-  // Nobody else has changed anything: what is on the screen stays the very same.
+  // Without other changes the document keeps its identity.
   if (sameGuide(ancestor, theirs.state)) return { ...named, base: theirs }
   const merge = (document: Document) => mergeGuides(ancestor, toState(document), theirs.state)
   const { merged, collisions } = merge(named.document)
-  // What was done before is moved onto the new ground, so that undoing it takes back nobody else's work.
+  // Earlier entries of the undo history are rebased, so that undo never reverts another user's work.
   const rebase = (document: Document) => toDocument(merge(document).merged, document)
   return {
     ...named,
@@ -148,7 +148,7 @@ function numberSteps(state: EditorState, numbers: ReadonlyMap<number, number>): 
   }
 }
 
-/** What does not stand in the document already is put in as an edit of its own, which can be undone. */
+/** Content that is not in the document yet is inserted as an edit of its own, which can be undone. */
 function settled(state: EditorState, { collision, side }: Extract<Action, { type: 'settle' }>): EditorState {
   const collisions = state.collisions.filter((each) => each !== collision)
   const document = settle(state.document, collision, side)

@@ -1,4 +1,4 @@
-// The state of one editor, kept as a draft. There is one for each guide that is open, made by its screen.
+// Store of an editor, backed by a draft. Its screen creates one per open guide.
 import type { Draft } from '../lib/drafts/draft.ts'
 import type { Snapshot } from './guide-state.ts'
 import { type Action, type EditorState, reduce } from './state.ts'

@@ -1,4 +1,4 @@
-// Where files go that were dropped, pasted or chosen, and what is done with each once it is on the server.
+// Decides where dropped, pasted or chosen files go, and inserts them after their upload.
 import { api } from '../lib/api.ts'
 import { freshKey } from '../lib/fresh-key.ts'
 import type { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -25,7 +25,7 @@ export type Purpose =
   | { to: 'main' | 'intro' | 'documents' | 'newStep' }
   | { to: 'step'; readonly stepid: number }
 
-/** What a step shows is at least so large; smaller pictures are blurred on the screen of a workshop. */
+/** Smallest width for a step; smaller pictures are blurred on large screens. */
 const leastWidth = 800
 const leastHeight = 600
 
@@ -33,22 +33,22 @@ type FileKind = 'picture' | 'video' | 'document'
 const pictureNames = /\.(?:jpe?g|png|webp|avif|gif|tiff?|bmp|hei[cf])$/i
 const videoNames = /\.(?:mp4|mov|m4v|webm)$/i
 
-/** The name decides on the server, too. Some systems know no type for what cameras write. */
+/** The server decides by file name, too. Some systems report no type for formats of cameras. */
 export function kindOf({ name, type }: Pick<File, 'name' | 'type'>): FileKind {
   if (type.startsWith('image/') || pictureNames.test(name)) return 'picture'
   return type.startsWith('video/') || videoNames.test(name) ? 'video' : 'document'
 }
 
-/** The files that are dropped or pasted; words are none. */
+/** Returns dropped or pasted files; empty for text. */
 export const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
-/** Word processors and tables put a picture of the words beside the words: who pastes means the words. */
+/** Word processors add a picture of copied text; then the text is meant. */
 export function pastedFiles(data: DataTransfer): File[] {
   const hasLook = data.types.includes('text/html') || data.types.includes('text/rtf')
   return hasLook && data.getData('text/plain').trim() !== '' ? [] : filesIn(data)
 }
 
-/** A document goes to the guide wherever it was dropped, and the main picture is no film. */
+/** A document goes to the guide wherever it was dropped, and the main picture cannot be a video. */
 export function purposeOf(file: Pick<File, 'name' | 'type'>, wanted: Purpose): Purpose | null {
   const kind = kindOf(file)
   if (kind === 'document') return { to: 'documents' }
@@ -93,7 +93,7 @@ async function takePicture(store: Store, id: number, { file, purpose }: Upload<P
   else edit(store, (document) => setPictures(document, stepid, [...had, image.id]))
 }
 
-/** While the file was on its way, a step that was new may have got its number. */
+/** A new step may have got its id during the upload. */
 function stepNow(store: Store, stepid: number): number {
   const { renamed } = store.get()
   return renamed[stepid] ?? stepid

@@ -1,4 +1,4 @@
-// Putting a list into order by dragging a handle, with mouse, pen or finger; arrow keys on the handle do the same.
+// Orders a list by dragging a handle with mouse, pen or finger, or with arrow keys on the handle.
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { followMove, sayPlace } from '../ui/moving.ts'
@@ -9,7 +9,7 @@ interface Drag {
   to: number
 }
 
-/** The members of the list, which has no other children, are marked with `data-drag`, in order. */
+/** The members of the list, its only children, have `data-drag`, in order. */
 export function useDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const { t } = useTexts()
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -66,7 +66,7 @@ export function useDrag(list: RefObject<HTMLElement | null>, onMove: (from: numb
   return { handle, markOf, isDragging: drag !== null }
 }
 
-/** Where the member would come to stand that is let go there. */
+/** Index at which the member would be dropped. */
 function placeAt(list: HTMLElement | null, from: number, y: number): number {
   const items = [...(list?.querySelectorAll(':scope > [data-drag]') ?? [])]
   const before = items.filter((item) => {
@@ -76,7 +76,7 @@ function placeAt(list: HTMLElement | null, from: number, y: number): number {
   return before > from ? before - 1 : before
 }
 
-/** Which member moves, and on which side of which other one it would come to stand. */
+/** The moved member, and the neighbour and side at which it would be dropped. */
 const marksOf = (drag: Drag | null, index: number) => ({
   'data-drag': drag?.from === index ? 'moving' : 'resting',
   'data-drop':

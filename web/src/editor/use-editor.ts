@@ -1,4 +1,4 @@
-// What the parts of the editor share: the store, a way to change the document, where the caret goes, pictures.
+// Context of the editor's parts: store, changes, focus, and pictures.
 import { createContext, use, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import type { Image } from '../lib/api.ts'
@@ -12,23 +12,23 @@ import type { Purpose } from './take-files.ts'
 export interface Editor {
   store: Store
   guideid: number
-  /** Changes with the same group that follow each other quickly are undone together. */
+  /** Quick consecutive changes of the same group are undone together. */
   edit: (change: (document: Document) => Document, group?: string) => void
-  /** Once the change is drawn, the field with this name gets the focus. */
+  /** Name of the field that is focused after rendering the change. */
   focusOn: (name: string, caret?: number) => void
-  /** Uploads files; each is put where it was meant for, or where files of its kind go. */
+  /** Uploads files and inserts each at its target, or where files of its kind go. */
   addFiles: (purpose: Purpose, files: readonly File[]) => void
   uploads: Uploads<Purpose>
-  /** Lets people choose from their pictures. */
+  /** Lets the user choose from uploaded pictures. */
   pickPictures: (limit: number) => Promise<readonly Image[]>
-  /** Lets people crop a picture and draw on it; the answer is the picture that takes its place. */
+  /** Lets the user crop and annotate a picture; returns the new picture. */
   drawOn: (imageid: number) => Promise<Image | null>
-  /** Lets people choose from their videos and embeds. */
+  /** Lets the user choose from own videos and embeds. */
   pickClip: () => Promise<Clip | null>
   /** Asks for the address of a video on another site. */
   addEmbed: () => Promise<Clip | null>
   openForm: (stepid: number, number: number) => void
-  /** Who writes. */
+  /** The author. */
   userid: number
 }
 
@@ -40,14 +40,14 @@ export function useEditor(): Editor {
   return editor
 }
 
-/** A part of the state; whoever watches it is drawn again only when that part changes. */
+/** Selects a part of the state; components render again only when that part changes. */
 export function useWatched<T>(store: Store, select: (state: EditorState) => T): T {
   return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }
 
-/** Gives the focus to the field of that name, which may only just be coming onto the screen. */
+/** Focuses the field of that name, which may be about to be rendered. */
 export function focusField(name: string, caret?: number): void {
-  // The next key may come at once, so nothing waits for the browser to draw.
+  // Synchronous if possible, because the next key may follow before the browser renders.
   flushSync(() => {})
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`)
   if (!field) return

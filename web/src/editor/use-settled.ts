@@ -1,4 +1,4 @@
-// What somebody types, once they pause: so that not every letter asks the server.
+// Debounces input, so that not every key sends a request.
 import { useEffect, useState } from 'react'
 
 const pauseMs = 200

@@ -1,6 +1,6 @@
-// Reads a list that is shown as a whole, page by page.
+// Reads all pages of a list that is shown as a whole.
 
-/** More than any list of this kind has; a list that never ends must not be read for ever. */
+/** Upper bound, because a list whose pages never end must not be read endlessly. */
 const mostItems = 50_000
 
 export async function allPages<Item>(

@@ -1,15 +1,15 @@
-// The one door to the server. Everything that the app asks goes through this client.
+// The API client of the app. All requests go through it.
 import { createClient, type Input, type Output } from '@stepwright/client'
 import { noteReached, noteUnreachable } from './connection.ts'
-import { askOrKept, mark } from './offline/keeping.ts'
+import { askNetworkFirst, mark } from './offline/network-first.ts'
 
 let onSessionLost = () => {}
 
-/** Sends the request and notes whether the server was there, for the notice at the top of the page. */
+/** Sends the request and records whether the server was reached, for the notice at the top of the page. */
 async function fetchAndNote(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init)
-    // These come from a proxy in front of a server that is not there.
+    // Status codes of a proxy whose server is not running.
     if ([502, 503, 504].includes(response.status)) noteUnreachable()
     else noteReached()
     return response
@@ -21,12 +21,12 @@ async function fetchAndNote(url: string, init: RequestInit): Promise<Response> {
 
 const baseUrl = '/api/2.0'
 
-/** Who one is. The server is asked so that “nobody” is no refusal: browsers report every one of those. */
+/** Returns the signed-in user or null. Asks `session`, because browsers log every 401 of `user` as an error. */
 async function askWho(init: RequestInit): Promise<Response> {
   const response = await fetchAndNote(`${baseUrl}/session`, init)
   if (!response.ok) return response
   const headers = { [mark]: response.headers.get(mark) ?? '' }
-  // A network that asks people to sign in says nothing about who one is here.
+  // The answer of a captive portal says nothing about the user.
   if (!headers[mark]) return new Response(null, { status: 502 })
   const { user } = (await response.json()) as { user: object | null }
   return user
@@ -34,20 +34,20 @@ async function askWho(init: RequestInit): Promise<Response> {
     : Response.json({ code: 'access.sign-in-needed' }, { status: 401, headers })
 }
 
-/** Where the server is not reached, what this device keeps of its answers stands in for it. */
-function fetchOrKept(url: string, init: RequestInit): Promise<Response> {
+/** If the server is not reached, the offline copy of the answer is returned. */
+function fetchNetworkFirst(url: string, init: RequestInit): Promise<Response> {
   const path = url.slice(baseUrl.length)
   const isRead = (init.method ?? 'GET') === 'GET'
   const ask = () => (isRead && path === '/user' ? askWho(init) : fetchAndNote(url, init))
   if (!isRead) return ask()
-  return askOrKept(path, ask, () => init.signal?.aborted ?? false, noteUnreachable)
+  return askNetworkFirst(path, ask, () => init.signal?.aborted ?? false, noteUnreachable)
 }
 
 const options = {
   baseUrl,
-  fetch: fetchOrKept,
-  // Asking who one is and signing in answer 401 in the ordinary course; elsewhere it means the session has ended.
-  // Without a code it was not our server that said so.
+  fetch: fetchNetworkFirst,
+  // Reading the user and signing in answer 401 normally; elsewhere a 401 means that the session has ended. Without a
+  // code the answer is not from our server.
   onUnauthorized: ({ code }: { code: string }, operation: string) => {
     if (code && operation !== 'getMe' && operation !== 'createToken') onSessionLost()
   },
@@ -55,18 +55,18 @@ const options = {
 
 export const api = createClient(options)
 
-/** The same for one call, whose answer says something in its headers, too. */
+/** The same for a single call whose response headers are needed, too. */
 export const apiHearing = (hear: (headers: Headers) => void) =>
   createClient({
     ...options,
     fetch: async (url, init) => {
-      const response = await fetchOrKept(url, init)
+      const response = await fetchNetworkFirst(url, init)
       hear(response.headers)
       return response
     },
   })
 
-/** A file as it comes, which the client would wait for as a whole. */
+/** Streams a file, which the client would buffer as a whole. */
 export const openStream = fetchAndNote
 
 export function whenSessionIsLost(act: () => void): void {
@@ -91,12 +91,12 @@ export function isAdmin(user: { privileges: readonly string[] } | null | undefin
   return user?.privileges.includes('Admin') ?? false
 }
 
-/** Who judges what others have written. */
+/** Users that review pending edits. */
 export function isModerator(user: { privileges: readonly string[] } | null | undefined): boolean {
   return user?.privileges.some((each) => each === 'Moderator' || each === 'Admin') ?? false
 }
 
-/** Who may write guides on every site; where the community edits, a guide itself says so. */
+/** Users that may write guides on every site. On a community site the guide itself says who may. */
 export function mayWrite(user: { privileges: readonly string[] } | null | undefined): boolean {
   return user?.privileges.some((each) => each !== 'User') ?? false
 }

@@ -1,4 +1,4 @@
-// Whether the server was reached the last time it was asked.
+// Records whether the last request reached the server.
 import { createStore, useStore } from './state/store.ts'
 
 const reachable = createStore(true)

@@ -1,4 +1,4 @@
-// Keys that are never made twice: of lines and steps that are being written, of uploads, of requests that may be repeated.
+// Creates unique keys for lines and steps in drafts, uploads, and idempotent requests.
 
 const bytesOfKey = 16
 
@@ -8,7 +8,7 @@ export function freshKey(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A UUID of version 7: it begins with the time, by the clock of this device. */
+/** UUID version 7 (RFC 9562): begins with the time of this device. */
 export function freshUuid(): string {
   const time = Math.max(0, Date.now()).toString(16).padStart(12, '0').slice(-12)
   const random = freshKey()

@@ -1,15 +1,15 @@
-// A list that comes in parts of one size, each behind the one before, to the last entry.
+// Infinite query that reads a list in parts of equal size.
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
 interface GrowingOptions<Item> {
   queryKey: readonly unknown[]
   size: number
-  /** Of the first part, where it differs. */
+  /** Size of the first part, if it differs. */
   first?: number
   page: (query: { offset: number; limit: number }, signal: AbortSignal) => Promise<readonly Item[]>
 }
 
-/** Asks for one entry more than a part has, to know whether another part follows. */
+/** Requests one more entry than a part has, in order to know whether another part follows. */
 export const growingQuery = <Item>({ queryKey, size, first = size, page }: GrowingOptions<Item>) =>
   infiniteQueryOptions({
     queryKey: [...queryKey, 'parts', first, size],

@@ -1,5 +1,5 @@
-// What nothing asks for any more leaves the browser's storage some days later: addresses of uploads that the server has
-// forgotten, words of forms that are worth no more than minutes. What is written and not saved is never among it.
+// Deletes expired entries of localStorage: uploads that the server has dropped, and texts of forms. Never deletes
+// drafts.
 
 const dayMs = 86_400_000
 
@@ -8,15 +8,15 @@ interface Rule {
   readonly validMs: number
 }
 
-/** Each keeps JSON with the time at which it was written, as `at`. */
+/** Prefixes of entries. Each entry is JSON with its time of writing as `at`. */
 const rules: readonly Rule[] = [
-  // The server keeps what has arrived of an upload for a day.
+  // The server stores a partial upload for a day.
   { prefix: 'stepwright.upload.', validMs: 2 * dayMs },
   // A work order or a reason whose answer was lost.
   { prefix: 'stepwright.typed.', validMs: dayMs },
 ]
 
-/** What says no time is of an earlier version, and too old. */
+/** Entries without a time are of an earlier version, and expired. */
 export function sweepLeftovers(store: Storage, now: number): void {
   for (const name of Object.keys(store)) {
     const rule = rules.find(({ prefix }) => name.startsWith(prefix))

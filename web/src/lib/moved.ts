@@ -1,6 +1,6 @@
-// A list with one member in another place.
+// Moves a member of a list.
 
-/** Places outside of the list count as its ends. The same list where nothing moves. */
+/** Clamps indices to the list. Returns the same list if nothing moves. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const target = Math.max(0, Math.min(list.length - 1, to))
   const rest = list.filter((_, index) => index !== from)

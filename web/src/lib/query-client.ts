@@ -1,15 +1,15 @@
-// The cache of what the server said. Retrying is for a server that was not reached, never for a refusal.
+// Cache of server answers. Retries only if the server was not reached, never after a rejection.
 import { ApiError } from '@stepwright/client'
 import { QueryClient } from '@tanstack/react-query'
 
-/** No answer at all, or that of a proxy in front of a server that is just starting. */
+/** No answer, or that of a proxy whose server is starting. */
 const isUnreached = (error: unknown) => !(error instanceof ApiError) || [502, 503, 504].includes(error.status)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      // The browser's word on being online is often wrong; a request tells.
+      // The browser's online state is unreliable; requests are made regardless of it.
       networkMode: 'always',
       retry: (failures, error) => failures < 2 && isUnreached(error),
       retryDelay: (attempt) => 400 * 2 ** attempt,

@@ -1,6 +1,6 @@
-// Where to go after signing in. Only places inside this site are kept: an address from outside would be a trap.
+// Address to open after signing in. Only addresses of this site are accepted, which prevents open redirects.
 
-/** The address as path, query and fragment if it lies inside the site, else "/". */
+/** Returns path, query and fragment if the address is inside the site, else "/". */
 export function safeReturn(address: unknown, origin = 'http://site.invalid'): string {
   if (typeof address !== 'string' || !address.startsWith('/')) return '/'
   // "//host" and "/\host" leave the site; control characters are dropped by URL parsers and can hide either.

@@ -1,4 +1,4 @@
-// What stands behind the question mark of an address, read without trust.
+// Validates query parameters of an address.
 
 export const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
@@ -12,7 +12,7 @@ export const isTrue = (value: unknown): true | undefined => value === true || un
 
 type Readers<T> = { [K in keyof T]: (value: unknown) => T[K] }
 
-/** Reads the members that are named and leaves those out that have no value, so that addresses stay short. */
+/** Reads the named members and omits empty ones, so that addresses stay short. */
 export const search =
   <T extends Record<string, unknown>>(readers: Readers<T>) =>
   (given: Record<string, unknown>): { [K in keyof T]?: Exclude<T[K], undefined> } =>

@@ -9,7 +9,7 @@ export function slug(text: string): string {
   return plain || '-'
 }
 
-/** Letters for a picture that is not there: "Mara Lind" → "ML". */
+/** Initials as a placeholder for a missing picture: "Mara Lind" → "ML". */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words[0]?.at(0) ?? '?'

@@ -1,4 +1,4 @@
-// Small choices kept in the browser; a browser that refuses storage simply forgets them.
+// Reads and writes small settings in localStorage. If the browser refuses storage, they last for this page only.
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -11,7 +11,7 @@ export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // Private mode or a full disk: the choice lasts for this page only.
+    // Private mode or a full disk: the setting lasts for this page only.
   }
 }
 
@@ -19,6 +19,6 @@ export function forgetStored(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // What it never kept need not be forgotten.
+    // If storage is refused, there is nothing to delete.
   }
 }

@@ -1,15 +1,15 @@
-// Takes over a page that the server has written: the app is made ready out of sight and then put in its place, so that
-// nothing that is being read disappears or moves.
+// Replaces a page rendered by the server: the app renders hidden and is then swapped in, so that no content flickers or
+// moves.
 import { queryClient } from './query-client.ts'
 
-/** A page that can be read is better than an app that waits; but something that never rests must not hide the app. */
+/** A readable page is better than a loading app, but endless loading must not hide the app. */
 const longestMs = 60_000
 const stillFrames = 2
-/** What comes late, such as comments, must not find a page that has become too short for where it was read. */
+/** Preserves the height until late content, such as comments, has arrived. */
 const holdMs = 3000
 
 export interface PlainPage {
-  /** Puts the app in its place as soon as there is something to see of it. */
+  /** Swaps the app in as soon as it has rendered content. */
   replace(root: HTMLElement): void
 }
 
@@ -18,7 +18,7 @@ export function findPlainPage(): PlainPage | null {
   if (!plain) return null
   return {
     replace(root) {
-      // The app looks for places by their names, and must find its own.
+      // Removes ids of the server's page, so that the app finds its own elements by id.
       for (const named of plain.querySelectorAll('[id]')) named.removeAttribute('id')
       const began = performance.now()
       const hasMoved = watchMoves()
@@ -38,7 +38,7 @@ export function findPlainPage(): PlainPage | null {
   }
 }
 
-/** Who has read on is not taken back to where the address points. */
+/** If the user has scrolled, the page does not return to the anchor of the address. */
 function watchMoves(): () => boolean {
   let hasMoved = false
   const note = () => {

@@ -1,14 +1,14 @@
 // The form around what is written of a page: what was kept is told above it, what is not saved beside its button.
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { KeptNote } from '../ui/drafts/KeptNote.tsx'
+import { RestoredNote } from '../ui/drafts/RestoredNote.tsx'
 import { Form } from '../ui/fields/Form.tsx'
 import { PageCollisions } from './PageCollisions.tsx'
 import type { PageForm as State } from './use-page-form.ts'
 import './pages.css'
 
 interface PageFormProps {
-  page: Pick<State, 'collisions' | 'settle' | 'isMergedAtStart' | 'kept' | 'form'>
+  page: Pick<State, 'collisions' | 'settle' | 'isMergedAtStart' | 'stored' | 'form'>
   action: string
   /** Beside the action. */
   extra?: ReactNode
@@ -17,13 +17,13 @@ interface PageFormProps {
 
 export function PageForm({ page, action, extra, children }: PageFormProps) {
   const { t } = useTexts()
-  const { kept, collisions, isMergedAtStart, form } = page
+  const { stored, collisions, isMergedAtStart, form } = page
   const choices = collisions && (
     <PageCollisions collisions={collisions} isAnswer={!isMergedAtStart} onSettle={page.settle} />
   )
   return (
     <>
-      {kept.at !== null && <KeptNote at={kept.at} onDiscard={kept.discard} />}
+      {stored.at !== null && <RestoredNote at={stored.at} onDiscard={stored.discard} />}
       {isMergedAtStart && choices}
       <Form
         state={form}
@@ -32,7 +32,7 @@ export function PageForm({ page, action, extra, children }: PageFormProps) {
           <>
             {extra}
             <p className="sw-hint sw-page-kept" role="status">
-              {kept.isTouched && t(kept.isKept ? 'drafts.notSaved' : 'drafts.notKept')}
+              {stored.isTouched && t(stored.isStored ? 'drafts.notSaved' : 'drafts.notKept')}
             </p>
           </>
         }

@@ -1,7 +1,7 @@
 // What has been typed of a page and is not saved yet: what of it is kept, and how it meets what the server has by now.
 import type { Side } from '../lib/drafts/conflicts.ts'
 import type { Drafting } from '../lib/drafts/draft.ts'
-import type { Place } from '../lib/drafts/kept.ts'
+import type { DraftKey } from '../lib/drafts/stored-drafts.ts'
 import { mergePages, type PageCollision, type PageValues, settle } from './values.ts'
 
 /** What is on the screen. */
@@ -40,17 +40,17 @@ export const settled = <V extends PageValues>(
 
 /** Of a page that is not there yet nobody else has a state. */
 export const pageDrafting = <V extends PageValues>(
-  place: Place,
+  draftKey: DraftKey,
   base: V,
   isNew: boolean,
 ): Drafting<V, Typed<V>, Typed<V>> => ({
-  place,
+  draftKey,
   base,
   start: (values) => ({ values, collisions: [], merged: null }),
-  toKeep: (typed, start) => (isTouched(typed, start) ? typed : null),
-  merge: (kept, from, to) => {
-    const { values, collisions } = kept
-    if (isNew || !differ(from, to)) return { ...kept, merged: collisions.length > 0 ? 'atStart' : null }
+  unsavedOf: (typed, start) => (isTouched(typed, start) ? typed : null),
+  merge: (unsaved, from, to) => {
+    const { values, collisions } = unsaved
+    if (isNew || !differ(from, to)) return { ...unsaved, merged: collisions.length > 0 ? 'atStart' : null }
     const met = mergePages(from, values, to)
     return { values: met.values, collisions: [...collisions, ...met.collisions], merged: 'atStart' }
   },

@@ -2,7 +2,7 @@
 import { ApiError } from '@stepwright/client'
 import { type FormEvent, useState } from 'react'
 import type { Side } from '../lib/drafts/conflicts.ts'
-import type { Place } from '../lib/drafts/kept.ts'
+import type { DraftKey } from '../lib/drafts/stored-drafts.ts'
 import { useDraft } from '../lib/drafts/use-draft.ts'
 import { useQuestionAtLeaving } from '../lib/drafts/use-question-at-leaving.ts'
 import { toFormErrors } from '../lib/forms/form-errors.ts'
@@ -17,7 +17,7 @@ const fields = ['title', 'display_title', 'description', 'contents', 'parent', '
 
 interface Options<V extends PageValues> {
   /** Where this window keeps what is typed. */
-  place: Place
+  draftKey: DraftKey
   /** What is there before anything is typed. */
   start: V
   /** What a change is told from; that of a page that is not there yet has no state. */
@@ -31,10 +31,10 @@ export type PageForm = ReturnType<typeof usePageForm>
 
 export function usePageForm<V extends PageValues>(options: Options<V>) {
   const words = useTexts()
-  const { place, send, onSent } = options
+  const { draftKey, send, onSent } = options
   const [base, setBase] = useState(options.base)
-  const drafting = pageDrafting(place, options.start, options.base.revisionid === 0)
-  const { draft, typed, isKept } = useDraft(drafting)
+  const drafting = pageDrafting(draftKey, options.start, options.base.revisionid === 0)
+  const { draft, typed, isStored } = useDraft(drafting)
   const [isSending, setSending] = useState(false)
   const { faults, problem, formRef, refuse, clear } = useFaults()
   useQuestionAtLeaving(() => draft.isDirty())
@@ -79,9 +79,9 @@ export function usePageForm<V extends PageValues>(options: Options<V>) {
     collisions: typed.merged ? typed.collisions : null,
     settle,
     isMergedAtStart: typed.merged === 'atStart',
-    kept: {
-      at: draft.keptAt,
-      isKept,
+    stored: {
+      at: draft.restoredAt,
+      isStored,
       isTouched: draft.isDirty(),
       discard: draft.discard,
       forget: draft.discard,

@@ -2,7 +2,7 @@
 import type { Input, Output } from '@stepwright/client'
 import { mergeText, type TextCollision } from '@stepwright/rules'
 import type { Image } from '../lib/api.ts'
-import { type Side, stands, withSide } from '../lib/drafts/conflicts.ts'
+import { isShown, type Side, withSide } from '../lib/drafts/conflicts.ts'
 
 export type Page = Output<'getPage'>
 type Change = NonNullable<Input<'updatePage'>['body']>
@@ -89,7 +89,7 @@ export function mergePages<V extends PageValues>(
 
 /** The values with that side of a collision. */
 export function settle<V extends PageValues>(values: V, collision: PageCollision, side: Side): V {
-  if (stands(collision, side)) return values
+  if (isShown(collision, side)) return values
   if (collision.kind === 'field') return { ...values, [collision.field]: collision[side] }
   const lines = withSide(values.contents.split('\n'), { ...collision, place: collision.line }, side)
   return { ...values, contents: lines.join('\n') }

@@ -1,4 +1,4 @@
-// The time that a run takes: a tick each second, and spans as a stop-watch shows them.
+// Time of a run: a tick every second, and durations as a stopwatch shows them.
 import { useEffect, useState } from 'react'
 
 export function useNow(isRunning: boolean): number {
@@ -27,16 +27,16 @@ export interface Turn {
   at: number
 }
 
-interface Known {
+interface TimedRun {
   entry: { status: string; active_duration: number }
-  /** When the server said so, by the clock of this device. */
+  /** Time of the answer by the clock of this device. */
   readAt: number
-  /** Pauses and their ends that the server does not know yet. */
+  /** Pauses and resumes that the server does not know yet. */
   turns: readonly Turn[]
 }
 
-/** Worked until now: what the server has counted, and what has passed on this device since. */
-export function activeSeconds({ entry, readAt, turns }: Known, now: number): number {
+/** Working time until now: the server's count and the time since on this device. */
+export function activeSeconds({ entry, readAt, turns }: TimedRun, now: number): number {
   let since = entry.status === 'started' ? readAt : null
   let passedMs = 0
   for (const { kind, at } of turns) {

@@ -1,36 +1,35 @@
-// What is typed into a form that no step has, such as a work order or a reason: kept for a reload or a crash, and only for so long
-// that nobody meets it again in another place.
+// Stores texts of forms outside of steps, such as a work order or a reason. They survive a reload and then expire.
 import { useState } from 'react'
 import { forgetStored, readStored, writeStored } from '../lib/storage.ts'
 
 const validMs = 15 * 60_000
 
-interface Kept {
+interface StoredText {
   text: string
-  /** What it is sent with, so that it happens once even where the page was gone before the answer came. */
+  /** Idempotency key of the request, so that it takes effect once even if the page was closed before the answer. */
   key: string
   at: number
 }
 
 const nameOf = (what: string): string => `stepwright.typed.${what}`
 
-function read(what: string): Kept | null {
+function read(what: string): StoredText | null {
   try {
-    const kept = JSON.parse(readStored(nameOf(what)) ?? 'null') as Kept | null
-    return kept && Date.now() - kept.at < validMs ? kept : null
+    const stored = JSON.parse(readStored(nameOf(what)) ?? 'null') as StoredText | null
+    return stored && Date.now() - stored.at < validMs ? stored : null
   } catch {
     return null
   }
 }
 
-export function useKeptText(what: string, makeKey: () => string) {
-  const [kept, setKept] = useState(() => read(what) ?? { text: '', key: makeKey(), at: 0 })
+export function useStoredText(what: string, makeKey: () => string) {
+  const [stored, setStored] = useState(() => read(what) ?? { text: '', key: makeKey(), at: 0 })
   return {
-    text: kept.text,
-    key: kept.key,
+    text: stored.text,
+    key: stored.key,
     setText: (text: string) => {
-      const next = { text, key: text === kept.text ? kept.key : makeKey(), at: Date.now() }
-      setKept(next)
+      const next = { text, key: text === stored.text ? stored.key : makeKey(), at: Date.now() }
+      setStored(next)
       if (text) writeStored(nameOf(what), JSON.stringify(next))
       else forgetStored(nameOf(what))
     },

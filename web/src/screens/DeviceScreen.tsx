@@ -1,8 +1,8 @@
 // This device: what is not on the server yet, what opens without a network, how much room there is, what it is called.
 import { useMe } from '../account/queries.ts'
 import { DeviceName } from '../device/DeviceName.tsx'
-import { KeptList } from '../device/KeptList.tsx'
-import { RoomPart } from '../device/RoomPart.tsx'
+import { OfflineList } from '../device/OfflineList.tsx'
+import { StoragePart } from '../device/StoragePart.tsx'
 import { UnsentRuns } from '../device/UnsentRuns.tsx'
 import { useKeeper } from '../device/use-keeper.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -22,10 +22,10 @@ export function DeviceScreen() {
           {me && <UnsentRuns userid={me.userid} />}
         </Section>
         <Section id="device-kept" title={t('device.kept')}>
-          <KeptList />
+          <OfflineList />
         </Section>
         <Section id="device-room" title={t('device.room')}>
-          <RoomPart />
+          <StoragePart />
         </Section>
         <Section id="device-name" title={t('device.nameTitle')}>
           <DeviceName />

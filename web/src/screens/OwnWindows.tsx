@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { meQuery } from '../account/queries.ts'
-import type { Place } from '../lib/drafts/kept.ts'
+import type { DraftKey } from '../lib/drafts/stored-drafts.ts'
 import { Windows } from '../ui/drafts/Windows.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 
 interface OwnWindowsProps {
   /** Names what is written. */
   of: (userid: number) => string
-  children: (place: Place) => ReactNode
+  children: (draftKey: DraftKey) => ReactNode
 }
 
 export function OwnWindows({ of, children }: OwnWindowsProps) {

@@ -1,6 +1,6 @@
 // What has to be said about a translation as a whole: not saved, here again, typed for lines that are gone.
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { KeptNote } from '../ui/drafts/KeptNote.tsx'
+import { RestoredNote } from '../ui/drafts/RestoredNote.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { isEmpty } from './draft.ts'
 import type { Translation } from './use-translation.ts'
@@ -21,8 +21,8 @@ export function Notes({ translation }: { translation: Translation }) {
           <p>{problem}</p>
         </Notice>
       )}
-      {draft.keptAt !== null && (
-        <KeptNote at={draft.keptAt} isSaved={isEmpty(translation)} onDiscard={draft.discard} />
+      {draft.restoredAt !== null && (
+        <RestoredNote at={draft.restoredAt} isSaved={isEmpty(translation)} onDiscard={draft.discard} />
       )}
       {orphans.length > 0 && (
         <Notice kind="warning" title={t('translate.orphans')}>

@@ -10,20 +10,20 @@ interface BarProps {
   count: number
   /** Texts that are typed and not saved. */
   unsaved: number
-  isKept: boolean
+  isStored: boolean
   saving: Sending
   onSave: () => Promise<void>
   onNext: () => void
 }
 
-export function TranslateBar({ done, count, unsaved, isKept, saving, onSave, onNext }: BarProps) {
+export function TranslateBar({ done, count, unsaved, isStored, saving, onSave, onNext }: BarProps) {
   const { t } = useTexts()
   const isOff = saving.state === 'unreached'
   const note = () => {
     if (saving.state === 'saving') return t('translate.saving')
     if (isOff) return t('translate.unreached')
     if (unsaved === 0) return t('translate.allSaved')
-    return isKept ? t('translate.unsaved', { count: unsaved }) : t('drafts.notKept')
+    return isStored ? t('translate.unsaved', { count: unsaved }) : t('drafts.notKept')
   }
   return (
     <div className="sw-work-bar sw-tr-bar">

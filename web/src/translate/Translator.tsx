@@ -1,7 +1,7 @@
 // A guide beside its translation, text by text, to be written.
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Draft, DraftState } from '../lib/drafts/draft.ts'
-import type { Place } from '../lib/drafts/kept.ts'
+import type { DraftKey } from '../lib/drafts/stored-drafts.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Notes } from './Notes.tsx'
 import { PartRows, StepRows } from './Parts.tsx'
@@ -26,15 +26,15 @@ import './translate.css'
 
 interface TranslatorProps {
   /** Where this window keeps what is typed. */
-  place: Place
+  draftKey: DraftKey
   view: View
   /** What stands beside the heading of a step: its picture. */
   pictureOf: (stepid: number) => ReactNode
 }
 
-export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
+export function Translator({ draftKey, view: start, pictureOf }: TranslatorProps) {
   const { t } = useTexts()
-  const translation = useTranslation(place, start)
+  const translation = useTranslation(draftKey, start)
   const [saved, setSaved] = useState(0)
   const { draft, view, edits, saving, faults } = translation
   const texts = useMemo(() => textsOf(view), [view])
@@ -94,7 +94,7 @@ export function Translator({ place, view: start, pictureOf }: TranslatorProps) {
         done={countDone(texts, edits)}
         count={texts.length}
         unsaved={Object.keys(edits).length}
-        isKept={translation.isKept}
+        isStored={translation.isStored}
         saving={saving}
         onSave={save}
         onNext={focusNext}

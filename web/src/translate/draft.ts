@@ -1,6 +1,6 @@
 // What has been typed of a translation and is not saved yet, and how it meets the state of now.
 import type { Drafting } from '../lib/drafts/draft.ts'
-import type { Place } from '../lib/drafts/kept.ts'
+import type { DraftKey } from '../lib/drafts/stored-drafts.ts'
 import { rebase, type View, type Work } from './texts.ts'
 
 export const draftOf = (userid: number, guideid: number, langid: string): string =>
@@ -9,10 +9,10 @@ export const draftOf = (userid: number, guideid: number, langid: string): string
 export const isEmpty = ({ edits, orphans }: Work): boolean =>
   Object.keys(edits).length === 0 && orphans.length === 0
 
-export const translationDrafting = (place: Place, base: View): Drafting<View, Work, Work> => ({
-  place,
+export const translationDrafting = (draftKey: DraftKey, base: View): Drafting<View, Work, Work> => ({
+  draftKey,
   base,
   start: () => ({ edits: {}, orphans: [] }),
-  toKeep: (work) => (isEmpty(work) ? null : work),
+  unsavedOf: (work) => (isEmpty(work) ? null : work),
   merge: rebase,
 })

@@ -1,6 +1,6 @@
 // A translation as the screen sees it: what is typed, what is saved, saving it, and what was refused of it.
 import { useMemo, useState } from 'react'
-import type { Place } from '../lib/drafts/kept.ts'
+import type { DraftKey } from '../lib/drafts/stored-drafts.ts'
 import { useDraft } from '../lib/drafts/use-draft.ts'
 import { useQuestionAtLeaving } from '../lib/drafts/use-question-at-leaving.ts'
 import { useSending } from '../lib/drafts/use-sending.ts'
@@ -13,13 +13,13 @@ import type { View } from './texts.ts'
 
 export type Translation = ReturnType<typeof useTranslation>
 
-export function useTranslation(place: Place, start: View) {
-  const { draft, base, typed, isKept } = useDraft(translationDrafting(place, start))
+export function useTranslation(draftKey: DraftKey, start: View) {
+  const { draft, base, typed, isStored } = useDraft(translationDrafting(draftKey, start))
   const [refusals, setRefusals] = useState<readonly Refusal[]>([])
   const saving = useSending(async () => setRefusals(await saveTranslation(draft)))
   useQuestionAtLeaving(() => Object.keys(draft.get().typed.edits).length > 0)
   const faults = useFaults(refusals, typed.edits)
-  return { draft, view: base, ...typed, isKept, saving, faults }
+  return { draft, view: base, ...typed, isStored, saving, faults }
 }
 
 /** By the key of their text, in the reader's words. */

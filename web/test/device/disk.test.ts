@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { waitingOf } from '../../src/run/queue/noted.ts'
+import { waitingOf } from '../../src/run/queue/device-events.ts'
 import { cut, mend, network, until } from './browser.ts'
 import {
   begin,
@@ -199,9 +199,9 @@ test('what is being kept stays on the screen, though the disk is read meanwhile,
     window.state().files.map(({ file }) => file.name),
     [`${photo.name}.png`],
   )
-  assert.deepEqual(standing(), { all: 2, kept: 0 })
+  assert.deepEqual(standing(), { all: 2, stored: 0 })
   await photo.kept
-  assert.deepEqual(standing(), { all: 2, kept: 2 })
+  assert.deepEqual(standing(), { all: 2, stored: 2 })
   mend()
   window.sendNow()
   await until(window.isEmpty)

@@ -16,7 +16,9 @@ const server = createServer((_, answer) => {
 })
 await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle))
 startBrowser(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-const { askOrKept, belongsTo, keptGuides, keptSince } = await import('../../src/lib/offline/keeping.ts')
+const { askNetworkFirst, belongsTo, offlineGuides, copiedAt } = await import(
+  '../../src/lib/offline/network-first.ts'
+)
 after(() => void server.close())
 afterEach(() => {
   mend()
@@ -26,7 +28,7 @@ afterEach(() => {
 
 const path = '/guides/7'
 const ask = async (at = path) => {
-  const answer = await askOrKept(
+  const answer = await askNetworkFirst(
     at,
     () => fetch(at),
     () => false,
@@ -38,18 +40,18 @@ const offline = async (at = path) => {
   network.before = cut
   return ask(at).finally(mend)
 }
-const isListed = async () => (await keptGuides()).length > 0
+const isListed = async () => (await offlineGuides()).length > 0
 
 test('what was read is there without a network, says since when, and is new again with one', async () => {
   belongsTo(1)
   await assert.rejects(offline(), /no network/)
   assert.deepEqual(await ask(), guide)
   await until(isListed)
-  assert.deepEqual(await keptGuides(), [{ guideid: 7, title: 'Change the oil' }])
+  assert.deepEqual(await offlineGuides(), [{ guideid: 7, title: 'Change the oil' }])
   assert.deepEqual(await offline(), guide)
-  assert.ok(keptSince(path))
+  assert.ok(copiedAt(path))
   assert.deepEqual(await ask(), guide)
-  assert.equal(keptSince(path), null)
+  assert.equal(copiedAt(path), null)
 })
 
 test('a device whose database was cleared, or whose connection was taken away, keeps again', async () => {
@@ -90,18 +92,18 @@ test('what a network in between says in the place of the server, in whatever for
   await ask()
   await until(isListed)
   isPortal = true
-  const asked = askOrKept(
+  const asked = askNetworkFirst(
     path,
     async () => Response.json({ title: 'Welcome to the guest network' }),
     () => false,
     () => {},
   )
   assert.deepEqual(await (await asked).json(), guide)
-  assert.ok(keptSince(path))
+  assert.ok(copiedAt(path))
   status = 404
   assert.deepEqual(await ask(), guide)
   isPortal = false
   status = 200
   assert.deepEqual(await ask(), guide)
-  assert.equal(keptSince(path), null)
+  assert.equal(copiedAt(path), null)
 })

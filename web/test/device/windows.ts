@@ -3,7 +3,7 @@ import { after, afterEach } from 'node:test'
 import { makePressGuide, startWorks } from '../../../e2e/support/works.ts'
 import { drawPng } from '../../../server/src/image-sizes/png.ts'
 import { freshUuid } from '../../src/lib/fresh-key.ts'
-import type { Happening } from '../../src/run/queue/noted.ts'
+import type { Happening } from '../../src/run/queue/device-events.ts'
 import { closeWindows, mend, newDisk, openWindow, startBrowser, until } from './browser.ts'
 
 const site = await startWorks('open')

@@ -1,11 +1,11 @@
 // What addresses say: their paths in any case, what stands behind the question mark, and where one is at.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isActiveAt, isSameLocation, locationOf } from '../../src/lib/router/location.ts'
 import { fillPath, matchPath, readablePath } from '../../src/lib/router/paths.ts'
-import { isActiveAt, isSamePlace, placeOf } from '../../src/lib/router/place.ts'
 import { readSearch, writeSearch } from '../../src/lib/router/search-text.ts'
 
-const at = (address: string) => placeOf(address, { key: 'k', index: 0 })
+const at = (address: string) => locationOf(address, { key: 'k', index: 0 })
 const values = (text: string) => ({ ...readSearch(text) })
 
 test('a path is matched in any case and with a slash behind it, and its named parts keep theirs', () => {
@@ -55,9 +55,9 @@ test('an address never leaves the site', () => {
 })
 
 test('the same place is the same however it is written', () => {
-  assert.ok(isSamePlace(at('/search/?q=a%20b'), at('/search?q=a+b')))
-  assert.ok(!isSamePlace(at('/search?q=a'), at('/search?q=b')))
-  assert.ok(!isSamePlace(at('/runs/7'), at('/runs/7#notes')))
+  assert.ok(isSameLocation(at('/search/?q=a%20b'), at('/search?q=a+b')))
+  assert.ok(!isSameLocation(at('/search?q=a'), at('/search?q=b')))
+  assert.ok(!isSameLocation(at('/runs/7'), at('/runs/7#notes')))
 })
 
 test('a link is active at its place and below it, and where its search is a part of the address', () => {

@@ -149,10 +149,10 @@ test('a part of the page that is followed or marked is a place of its own', asyn
     told += 1
   })
   router.markPart('s8')
-  assert.deepEqual([tab.href, router.place.hash, told], ['/guide#s8', 's8', 1])
+  assert.deepEqual([tab.href, router.location.hash, told], ['/guide#s8', 's8', 1])
   assert.equal(tab.entries.length, 2)
   await back()
-  assert.equal(router.place.href, '/guide')
+  assert.equal(router.location.href, '/guide')
 })
 
 test('who leaves unsaved words is held back, by link and by going back, until they say so', async () => {
@@ -171,11 +171,11 @@ test('who leaves unsaved words is held back, by link and by going back, until th
   await back()
   await soon()
   assert.deepEqual(asked, ['/edit → /runs', '/edit → /'])
-  assert.deepEqual([tab.href, router.shown?.place.href], ['/edit', '/edit'])
+  assert.deepEqual([tab.href, router.shown?.location.href], ['/edit', '/edit'])
   assert.equal(tab.tell('beforeunload'), true)
   stays = false
   await back()
-  assert.equal(router.shown?.place.href, '/')
+  assert.equal(router.shown?.location.href, '/')
   unblock()
   assert.equal(tab.tell('beforeunload'), false)
 })

@@ -88,8 +88,8 @@ export async function open(routes: readonly Route[], href: string) {
   return { tab, router, log, back }
 }
 
-function nameOf({ place, layers, isPending, isMissing }: Shown): string {
+function nameOf({ location, layers, isPending, isMissing }: Shown): string {
   const failed = layers.find(({ state }) => state === 'failed')
-  if (failed) return `${place.pathname} failed: ${failed.error}`
-  return `${place.href}${isPending ? ' pending' : ''}${isMissing ? ' missing' : ''}`
+  if (failed) return `${location.pathname} failed: ${failed.error}`
+  return `${location.href}${isPending ? ' pending' : ''}${isMissing ? ' missing' : ''}`
 }

@@ -1,4 +1,4 @@
-// How a field was before, newest first: who has saved each state, when, and what is different in it.
+// Revisions of a field, newest first: user, time and changes.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { personQuery } from '../../people/queries.ts'
@@ -49,12 +49,12 @@ export function FieldHistory({ guid }: { guid: string }) {
 }
 
 function Person({ userid }: { userid: number | null }) {
-  // Who has gone is not named any more.
+  // Deleted users have no name.
   const person = useQuery({ ...personQuery(userid ?? 0), enabled: userid !== null, retry: false })
   return person.data ? <span>{person.data.username}</span> : null
 }
 
-/** Everything that can be said of a field, in a few words each. */
+/** All members of a field as short texts. */
 function factsOf(state: SavedField, { t, locale }: Words): string[] {
   const [field] = draftsOf([state], locale)
   if (!field) return []

@@ -1,4 +1,4 @@
-// What of an answer is right: limits of numbers, days and times, and what a text has to be.
+// Inputs for the limits of a field: numbers, dates and times, and patterns of texts.
 import { exampleOf, readTextPattern } from '@stepwright/rules'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { TextArea, TextField } from '../../ui/fields/TextField.tsx'
@@ -13,7 +13,7 @@ interface FieldLimitsProps {
   onChange: (change: Partial<FieldDraft>) => void
 }
 
-/** Under which name the server tells what is wrong with it. */
+/** Member of the field in the faults of the server. */
 const places = {
   min: 'min',
   max: 'max',
@@ -64,7 +64,7 @@ export function FieldLimits({ field, faults, onChange }: FieldLimitsProps) {
   )
 }
 
-/** Between which days or times of day an answer is right. */
+/** Earliest and latest date or time. */
 export function MomentLimits({ field, faults, onChange }: FieldLimitsProps) {
   const { t } = useTexts()
   const moment = (name: 'earliest' | 'latest', label: string) => (
@@ -84,7 +84,7 @@ export function MomentLimits({ field, faults, onChange }: FieldLimitsProps) {
   )
 }
 
-/** What a text has to be, or to look like, with an example as soon as the pattern is one. */
+/** Expected text or pattern, with an example once the pattern is valid. */
 export function RightText({ field, faults, onChange }: FieldLimitsProps) {
   const { t } = useTexts()
   const pattern = field.pattern.trim()

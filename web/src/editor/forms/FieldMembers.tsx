@@ -1,4 +1,4 @@
-// Everything that can be said of one field of a form.
+// All settings of a form field.
 import { fieldTypes } from '@stepwright/rules'
 import { IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ import './forms.css'
 
 export interface FieldMembersProps {
   field: FieldDraft
-  /** The fields above it: only these can decide whether it is shown. */
+  /** Fields above it: only these can control its visibility. */
   before: readonly FieldDraft[]
   after: readonly FieldDraft[]
   faults: FieldFaults | null
@@ -175,6 +175,6 @@ export function FieldMembers({ field, before, after, faults, onChange }: FieldMe
   )
 }
 
-/** What counts of options does so in every kind of choice; of a checkbox it is something else. */
+/** The evaluation of options is the same for all kinds of choices, but differs for a checkbox. */
 const ofType = ({ type: before }: FieldDraft, type: FieldDraft['type']): Partial<FieldDraft> =>
   takes.checked(before) === takes.checked(type) ? { type } : { type, verdicts: [] }

@@ -1,4 +1,4 @@
-// One field of a form: closed, its name and kind; open, everything that can be said of it.
+// A form field: its name and kind when closed, all settings when open.
 import { IconChevronDown, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'

@@ -1,7 +1,7 @@
-// The fields of a form as they are built, on one side, on the other how they will be filled in.
+// Form builder: the fields on one side, a preview on the other.
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import type { Place } from '../../lib/drafts/kept.ts'
+import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { toFormErrors } from '../../lib/forms/form-errors.ts'
 import { useFaults } from '../../lib/forms/use-faults.ts'
@@ -11,7 +11,7 @@ import { moved } from '../../lib/moved.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { KeptNote } from '../../ui/drafts/KeptNote.tsx'
+import { RestoredNote } from '../../ui/drafts/RestoredNote.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -21,20 +21,20 @@ import { FormPreview } from './FormPreview.tsx'
 import { putBack, type Removed, withChange, without } from './form-changes.ts'
 import { draftsOf, type FieldDraft, isSame, listDoubts, newField } from './form-draft.ts'
 import { explainFault, faultNames, faultsOf, settledBy } from './form-faults.ts'
-import { type FormState, formDrafting } from './kept-forms.ts'
 import { PutBack } from './PutBack.tsx'
 import { type EditedForm, formsQueryKey, saveForm, stepFormQuery } from './queries.ts'
+import { type FormState, formDrafting } from './stored-forms.ts'
 import './forms.css'
 
 export interface FormBuilderProps {
   stepid: number
-  /** The state of the guide that is before somebody: saving accepts nothing that is newer. */
+  /** Revision of the guide that the user sees: saving accepts nothing newer. */
   guideRevisionid: number
-  /** The form as it is being built, as it will be filled in. */
+  /** Preview of the edited form. */
   onClose: () => void
   saved: EditedForm
-  /** Where this window keeps what is built. */
-  place: Place
+  /** Key under which this window stores the draft. */
+  draftKey: DraftKey
 }
 
 const baseOf = ({ form, waits }: EditedForm, locale: string): FormState => ({
@@ -43,11 +43,11 @@ const baseOf = ({ form, waits }: EditedForm, locale: string): FormState => ({
   waits,
 })
 
-export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: FormBuilderProps) {
+export function FormBuilder({ saved, draftKey, stepid, guideRevisionid, onClose }: FormBuilderProps) {
   const words = useTexts()
   const { t, locale } = words
   const [start] = useState(() => baseOf(saved, locale))
-  const { draft, base, typed, isKept } = useDraft(formDrafting(place, start))
+  const { draft, base, typed, isStored } = useDraft(formDrafting(draftKey, start))
   const { fields, both: met } = typed
   const [open, setOpen] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
@@ -57,7 +57,7 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: 
   const isDirty = !isSame(fields, base.fields)
 
   const put = (next: readonly FieldDraft[]) => draft.change(({ both }) => ({ fields: next, both }))
-  /** Faults stand at places, and these are others then. */
+  /** Faults refer to indices, which have changed. */
   const arrange = (next: readonly FieldDraft[]) => {
     clear()
     put(next)
@@ -107,7 +107,7 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: 
       const theirs = baseOf({ form, waits }, locale)
       if (isTheirs) return draft.rebase(theirs)
       draft.rebase(theirs, { fields: theirs.fields, both: null })
-      // New fields have got their names by now; the one that is open stays open.
+      // New fields have ids now; the open field stays open.
       setOpen(theirs.fields[fields.findIndex(({ key }) => key === open)]?.key ?? null)
       queryClient.setQueryData(stepFormQuery(stepid).queryKey, { form, waits })
       await queryClient.invalidateQueries({ queryKey: formsQueryKey })
@@ -132,8 +132,10 @@ export function FormBuilder({ saved, place, stepid, guideRevisionid, onClose }: 
       }}
     >
       <div className="sw-stack sw-form-fields" data-gap="3">
-        {draft.keptAt !== null && <KeptNote at={draft.keptAt} isSaved={!isDirty} onDiscard={discard} />}
-        {!isKept && <Notice kind="warning">{t('drafts.notKept')}</Notice>}
+        {draft.restoredAt !== null && (
+          <RestoredNote at={draft.restoredAt} isSaved={!isDirty} onDiscard={discard} />
+        )}
+        {!isStored && <Notice kind="warning">{t('drafts.notKept')}</Notice>}
         {base.waits && <Notice>{t('form.waits')}</Notice>}
         {problem && <Notice kind="fault">{problem}</Notice>}
         {met && (

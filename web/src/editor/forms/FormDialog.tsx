@@ -1,17 +1,17 @@
-// The form of a step, in a dialog of its own over the guide.
+// Dialog for the form of a step.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Windows } from '../../ui/drafts/Windows.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { FormBuilder, type FormBuilderProps } from './FormBuilder.tsx'
-import { formDraftOf } from './kept-forms.ts'
 import { stepFormQuery } from './queries.ts'
+import { formDraftOf } from './stored-forms.ts'
 
 interface FormDialogProps extends Pick<FormBuilderProps, 'stepid' | 'guideRevisionid' | 'onClose'> {
-  /** Of the step in the guide. */
+  /** Number of the step in the guide. */
   number: number
-  /** What the step is called, if anything. */
+  /** Title of the step, may be empty. */
   title: string
   userid: number
 }
@@ -22,11 +22,11 @@ export function FormDialog(props: FormDialogProps) {
   const form = useQuery(stepFormQuery(stepid))
   const named = title ? t('form.titleNamed', { number, title }) : t('form.titleOf', { number })
   return (
-    <Dialog title={named} kind="full" isKept onClose={onClose}>
+    <Dialog title={named} kind="full" isStored onClose={onClose}>
       <Loaded query={form}>
         {(saved) => (
           <Windows of={formDraftOf(userid, stepid)}>
-            {(place) => <FormBuilder saved={saved} place={place} {...props} />}
+            {(draftKey) => <FormBuilder saved={saved} draftKey={draftKey} {...props} />}
           </Windows>
         )}
       </Loaded>

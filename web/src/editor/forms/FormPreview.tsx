@@ -1,4 +1,4 @@
-// The form that is being built, filled in with the very fields of a run and judged by the same rules; nothing is kept.
+// Preview of the edited form with the fields and evaluation of a run; input is not stored.
 import { judgeAnswer } from '@stepwright/rules'
 import { useState } from 'react'
 import type { Field } from '../../lib/api.ts'
@@ -9,7 +9,7 @@ import type { FieldState } from '../../run/fields/use-fields.ts'
 import { shownOf, textsOf, type Values } from '../../run/work/answers.ts'
 import { type FieldDraft, fieldOf } from './form-draft.ts'
 
-/** What was typed into each field, by its place in the form before it is saved. */
+/** Input by index of the field in the form. */
 type Typed = Readonly<Record<string, readonly string[]>>
 
 export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
@@ -33,7 +33,7 @@ export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
       field,
       texts,
       judgements: texts.map((text) => judge(field, text)),
-      kept: typed[field.field_guid] ? 'typed' : 'empty',
+      storage: typed[field.field_guid] ? 'typed' : 'empty',
       type: (index, text) => put(texts.with(index, text)),
       commit: () => {},
       choose: (text) => put([text]),

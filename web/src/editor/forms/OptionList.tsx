@@ -1,4 +1,4 @@
-// The options of a choice: one to a line, put into order by dragging or by keys; Enter adds one, several lines are pasted at once.
+// Options of a choice, one per line: ordered by dragging or keys; Enter adds one, pasting adds several.
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -20,10 +20,10 @@ interface Option {
 const blank: Option = { text: '', verdict: '' }
 
 interface OptionListProps {
-  /** Tells the options of one field from those of another. */
+  /** Distinguishes the options of different fields. */
   name: string
   options: readonly Option[]
-  /** Whether several can be ticked, of which some have to be. */
+  /** True if several options can be ticked, of which some are required. */
   canBeRight: boolean
   fault: string | null
   onChange: (options: readonly Option[]) => void

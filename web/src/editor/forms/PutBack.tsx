@@ -1,4 +1,4 @@
-// A field that was removed from a form, until something else is: one press brings it back.
+// Restores the field that was removed last from a form.
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'

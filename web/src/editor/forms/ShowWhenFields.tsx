@@ -1,4 +1,4 @@
-// Showing a field only where an earlier one was answered in a certain way.
+// Condition of a field: shown only for certain answers of an earlier field.
 import { type FieldType, type ShowOperator, showOperators } from '@stepwright/rules'
 import type { TextKey } from '../../lib/i18n/load.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -10,7 +10,7 @@ import './forms.css'
 interface ShowWhenFieldsProps {
   field: FieldDraft
   before: readonly FieldDraft[]
-  /** One that was moved below this field decides nothing any more. */
+  /** A field that was moved below this one is no condition any more. */
   after: readonly FieldDraft[]
   fault: string | null
   onChange: (change: Partial<FieldDraft>) => void
@@ -78,7 +78,7 @@ export function ShowWhenFields({ field, before, after, fault, onChange }: ShowWh
   )
 }
 
-/** What can be answered in two ways only; the first is what is mostly waited for. */
+/** Answers of fields with two possible values; the first is the usual condition. */
 const twoAnswers: Partial<Record<FieldType, readonly (readonly [string, TextKey])[]>> = {
   Checkbox: [
     ['1', 'form.yes'],
@@ -118,7 +118,7 @@ function WhenValue({ other, value, onChange }: WhenValueProps) {
       <Select
         label={label}
         value={value}
-        // One that is no option any more is shown as what it is, until another one is chosen.
+        // A removed option is shown as it is until another one is chosen.
         options={[...new Set([...optionsOf(other), value])].map((each) => ({ value: each, label: each }))}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -1,9 +1,13 @@
-// What one change of a form does to the rest of it: a field that others depend on is renamed, taken out, put back. Pure.
+// Consequences of a change for the other fields of a form: renaming, removing and restoring a field that others depend
+// on. Pure.
 import type { FieldDraft, When } from './form-draft.ts'
 
 type Fields = readonly FieldDraft[]
 
-/** Fields that show when a certain option is chosen follow its new name; those that compare numbers let go of what is none any more. */
+/**
+ * Conditions on an option follow its new name; conditions that compare numbers are dropped if the value is none any
+ * more.
+ */
 export function withChange(fields: Fields, index: number, change: Partial<FieldDraft>): Fields {
   const before = fields[index]
   if (!before) return fields
@@ -22,7 +26,7 @@ export function withChange(fields: Fields, index: number, change: Partial<FieldD
   })
 }
 
-/** One line that reads otherwise, and all the others as they were. */
+/** Returns the new text of an option if exactly one line differs. */
 function renamedOption(before: string, after: string): { from: string; to: string } | null {
   const [old, now] = [before.split('\n'), after.split('\n')]
   if (old.length !== now.length) return null
@@ -35,11 +39,11 @@ function renamedOption(before: string, after: string): { from: string; to: strin
 export interface Removed {
   field: FieldDraft
   index: number
-  /** What depended on it, by key. */
+  /** Conditions that depended on it, by key. */
   whens: ReadonlyMap<string, When>
 }
 
-/** Nothing is shown by an answer that nobody can give any more. */
+/** Drops conditions on answers that are not possible any more. */
 export function without(fields: Fields, index: number): { fields: Fields; removed: Removed } | null {
   const field = fields[index]
   if (!field) return null

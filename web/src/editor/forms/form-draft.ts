@@ -1,4 +1,4 @@
-// The form of a step as it is being built: between what the server keeps and what stands in the fields on the screen. Pure.
+// Converts the form of a step between the server's shape and the inputs of the form builder. Pure.
 import type { Input, Output } from '@stepwright/client'
 import {
   type FieldType,
@@ -15,7 +15,7 @@ export type SavedField = StepForm['fields'][number]
 type Wire = Extract<Input<'saveStepForm'>['body'], { fields: unknown }>['fields'][number]
 
 export interface When {
-  /** The field that decides, by its key. */
+  /** Key of the field that decides. */
   readonly key: string
   readonly operator: ShowOperator
   readonly values: readonly string[]
@@ -42,9 +42,9 @@ export interface FieldDraft {
   readonly warnMax: string
   readonly earliest: string
   readonly latest: string
-  /** One option on each line. */
+  /** One option per line. */
   readonly options: string
-  /** How each of these lines counts; of a checkbox, ticked and not ticked. */
+  /** Evaluation of each line; for a checkbox, of ticked and not ticked. */
   readonly verdicts: readonly Verdict[]
   readonly proposed: string
   readonly readings: string
@@ -90,7 +90,7 @@ export const newField = (key: string, type: FieldType = 'Text Input'): FieldDraf
 
 const text = (value: number | string | null): string => (value === null ? '' : String(value))
 
-/** A form as its author types it: a saved field is known by its guid, here, too, and numbers are written as the language has them. */
+/** Returns the form as inputs: saved fields have their guid as key, and numbers are formatted in the language. */
 export function draftsOf(fields: readonly SavedField[], locale: string): FieldDraft[] {
   const number = (value: number | string | null) => showDecimal(text(value), locale)
   const isNumber = (guid: string) =>
@@ -143,7 +143,7 @@ const verdictsOf = ({ field_type, options, right_options, wrong_options }: Saved
     wrong_options?.includes(option) ? 'wrong' : right_options?.includes(option) ? 'right' : '',
   )
 
-/** Members that a type has no use for are left out: the server would refuse them. */
+/** Omits members that the type does not have, because the server would reject them. */
 export const takes = {
   unit: isNumeric as (type: FieldType) => boolean,
   decimals: (type: FieldType) => type === 'Numeric Input',
@@ -168,7 +168,7 @@ export const optionsOf = ({ options }: FieldDraft): string[] =>
 
 const plainOf = (typed: string, locale: string): string => readDecimal(typed.trim(), locale)
 
-/** What can be read as two numbers, by the name of its input, with both ways to write it. */
+/** Ambiguous numbers by name of their input, with both unambiguous spellings. */
 export function listDoubts(fields: readonly FieldDraft[], locale: string) {
   return fields.flatMap((field, index) => {
     const { min, max, target, warnMin, warnMax, proposed, when } = field
@@ -185,7 +185,7 @@ export function listDoubts(fields: readonly FieldDraft[], locale: string) {
   })
 }
 
-/** What is no number is sent as it was typed: the server says what is wrong with it, at its place. */
+/** Text that is no number is sent unchanged, so that the server's fault names its input. */
 function numberOf(typed: string, locale: string): number | null {
   const plain = plainOf(typed, locale)
   return plain === '' ? null : Number.isFinite(Number(plain)) ? Number(plain) : (plain as never)
@@ -214,7 +214,7 @@ export function wireOf(field: FieldDraft, fields: readonly FieldDraft[], locale 
     }),
     ...(takes.moments(type) && momentsOf(field)),
     ...(takes.options(type) && { options: optionsOf(field) }),
-    ...judgedOf(field),
+    ...evaluationOf(field),
     ...rightTextOf(field),
     ...(takes.barcode(type) && field.barcode.trim() && { barcode: field.barcode.trim() }),
     ...(takes.placeholder(type) && field.placeholder && { placeholder: field.placeholder }),
@@ -240,8 +240,8 @@ const rightTextOf = ({ type, expected, pattern }: FieldDraft) => ({
   ...(takes.words(type) && pattern.trim() && { pattern: pattern.trim() }),
 })
 
-/** Options as answers name them, by how they count. */
-function judgedOf({ type, options, verdicts }: FieldDraft) {
+/** Groups options by their evaluation, as answers name them. */
+function evaluationOf({ type, options, verdicts }: FieldDraft) {
   const named = takes.checked(type) ? ['1', '0'] : takes.options(type) ? options.split('\n') : []
   const having = (verdict: Verdict) =>
     named.flatMap((option, index) => (verdicts[index] === verdict && option.trim() ? [option.trim()] : []))
@@ -252,7 +252,7 @@ function judgedOf({ type, options, verdicts }: FieldDraft) {
   }
 }
 
-/** A field that was never saved has no name yet: it is named by its place. */
+/** A field that was never saved has no guid; its index identifies it. */
 function whenOf({ when }: FieldDraft, fields: readonly FieldDraft[], locale: string) {
   const place = fields.findIndex(({ key }) => key === when?.key)
   const other = fields[place]
@@ -264,8 +264,8 @@ function whenOf({ when }: FieldDraft, fields: readonly FieldDraft[], locale: str
 }
 
 /**
- * The draft as it would come back from the server; its place stands for the number that it will get. What the server would
- * refuse is left out: it would be no form that can be shown.
+ * Returns the draft as the server would return it, with indices as ids. Invalid members are omitted, so that it can be
+ * rendered.
  */
 export function fieldOf(field: FieldDraft, place: number, locale = 'en'): SavedField {
   const { type } = field
@@ -293,7 +293,7 @@ export function fieldOf(field: FieldDraft, place: number, locale = 'en'): SavedF
     decimals: takes.decimals(type) ? within(limit(field.decimals), 0, mostDecimals) : null,
     readings: (takes.readings(type) && within(asLimit(field.readings, locale), 1, mostReadings)) || 1,
     barcode: (takes.barcode(type) && field.barcode) || null,
-    ...judgedOf(field),
+    ...evaluationOf(field),
     ...rightTextOf(field),
     ...warningsOf(limit(field.warnMin), limit(field.warnMax)),
     ...(takes.moments(type) && momentsOf(field)),
@@ -310,7 +310,7 @@ const warningsOf = (low: number | null, high: number | null) => ({
   ...(high !== null && { warn_max: high }),
 })
 
-// As the server has them.
+// Saved fields of the server.
 const mostDecimals = 10
 const mostReadings = 20
 
@@ -326,11 +326,11 @@ export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(
 
 export interface MergedForm {
   fields: readonly FieldDraft[]
-  /** Labels of fields that both have changed: mine stands. */
+  /** Labels of fields in conflict; the own version is shown. */
   both: string[]
 }
 
-/** Two people's changes of one form: field by field, in my order, with what is only theirs at the end. */
+/** Merges two changes of a form field by field, in the own order, with fields of the other side at the end. */
 export function mergeForms(
   base: readonly FieldDraft[],
   mine: readonly FieldDraft[],
@@ -338,7 +338,7 @@ export function mergeForms(
 ): MergedForm {
   const both: string[] = []
   const find = (list: readonly FieldDraft[], key: string) => list.find((field) => field.key === key)
-  const kept = mine.flatMap((field) => {
+  const ownFields = mine.flatMap((field) => {
     const [was, their] = [find(base, field.key), find(theirs, field.key)]
     if (!was) return [field]
     if (isSame(field, was)) return their ? [their] : []
@@ -346,5 +346,5 @@ export function mergeForms(
     return [field]
   })
   const added = theirs.filter((field) => !find(mine, field.key) && !isSame(find(base, field.key), field))
-  return { fields: [...kept, ...added], both }
+  return { fields: [...ownFields, ...added], both }
 }

@@ -1,8 +1,8 @@
-// What the server says is wrong with a form, brought to the very input that it is about, in the words of the reader.
+// Assigns the server's faults of a form to its inputs, as texts in the reader's language.
 import type { Explain, Fault, Wording } from '../../lib/forms/form-errors.ts'
 import type { FieldDraft } from './form-draft.ts'
 
-/** What has an input of its own where a fault can stand, and what of the draft is typed there. */
+/** Inputs that can show a fault, and the member of the draft that they edit. */
 const members = {
   unit: ['unit'],
   options: ['options'],
@@ -28,7 +28,7 @@ const members = {
 type Member = keyof typeof members
 const memberNames = Object.keys(members) as Member[]
 
-/** By member; what belongs to no input stands with the name of the field. */
+/** By member; faults without an input are shown at the name of the field. */
 export type FieldFaults = Readonly<Partial<Record<Member | 'label', string>>>
 
 const namesOf = (index: number): string[] => [
@@ -39,7 +39,7 @@ const namesOf = (index: number): string[] => [
 export const faultNames = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => namesOf(index)).flat()
 
-/** Which text says it: the first of those that there are. */
+/** Returns the first key that the catalogue has. */
 function keysOf(member: string, { code, message }: Fault): string[] {
   if (code === 'missing_field') return [`form.fault.${member}.missing`]
   if (code === 'duplicate') return [`form.fault.${member}.twice`]
@@ -49,7 +49,7 @@ function keysOf(member: string, { code, message }: Fault): string[] {
   return [`form.fault.${member}`]
 }
 
-/** A message that begins with the place in what was sent is for programs; the others are said for people. */
+/** Messages that begin with a path in the request are for programs; others are shown. */
 export const explainFault =
   ({ tryText }: Pick<Wording, 'tryText'>): Explain =>
   (fault) => {
@@ -72,7 +72,7 @@ export function faultsOf(faults: Readonly<Record<string, string>>, index: number
   return { ...Object.fromEntries(own), ...(whole ? { label: whole } : {}) }
 }
 
-/** What may be right again, once this has been changed. */
+/** Faults that may be resolved by this change. */
 export function settledBy(change: Partial<FieldDraft>, index: number): string[] {
   if (change.type !== undefined) return namesOf(index)
   const isTouched = (member: Member) => members[member].some((name) => name in change)

@@ -1,4 +1,4 @@
-// Forms of steps as their authors ask for them and save them.
+// Queries and mutations of the forms of steps for their authors.
 import { ApiError } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -6,11 +6,11 @@ import { growingQuery } from '../../lib/growing-query.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { type FieldDraft, type StepForm, wireOf } from './form-draft.ts'
 
-/** A form as it is edited. */
+/** A form for editing. */
 export interface EditedForm {
-  /** Null where the step has none. */
+  /** Null if the step has none. */
   form: StepForm | null
-  /** Readers and new runs have another one, or none, until somebody accepts it. */
+  /** True if readers and new runs have another version until this one is accepted. */
   waits: boolean
 }
 
@@ -39,7 +39,7 @@ async function readForm(stepid: number, query: { unpatrolled?: true }, signal?: 
 
 export const formsQueryKey = ['edit', 'forms'] as const
 
-/** How many fields each step of a guide asks for. */
+/** Number of fields of each step of a guide. */
 export const fieldCountsQuery = (guideid: number) =>
   queryOptions({
     queryKey: [...formsQueryKey, guideid] as const,
@@ -67,14 +67,14 @@ export const fieldHistoryQuery = (guid: string) =>
 
 export type SavedForm = { form: StepForm; isTheirs: boolean; waits: boolean }
 
-/** What somebody had before them: a form, and the state of its guide. */
+/** The versions that the edit is based on: of the form and of its guide. */
 export interface FormBase {
   stepid: number
   revisionid: number
   guideRevisionid: number
 }
 
-/** Where somebody was faster, the answer is the form as it is now. */
+/** If another user was faster, the answer is the current form. */
 export async function saveForm(
   { stepid, revisionid, guideRevisionid }: FormBase,
   fields: readonly FieldDraft[],

@@ -1,4 +1,4 @@
-// What the kinds of fields are called.
+// Texts for the types of fields.
 import type { FieldType } from '@stepwright/rules'
 import type { TextKey } from '../../lib/i18n/load.ts'
 

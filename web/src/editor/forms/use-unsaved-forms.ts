@@ -1,18 +1,18 @@
-// Forms of this guide that were built and left without saving: told where all saving is told, and opened by Save.
+// Forms of this guide with drafts: shown in the state of saving, and opened by Save.
 import { useEditor, useWatched } from '../use-editor.ts'
-import { useKeptForms } from './kept-forms.ts'
+import { useStoredForms } from './stored-forms.ts'
 
 interface UnsavedForm {
-  /** Of the step in the guide; 0 where every form is saved. */
+  /** Number of the step in the guide; 0 if every form is saved. */
   number: number
-  /** Where it is saved, and each fault stands at its input. */
+  /** Opens the form, where it can be saved and faults are shown at their inputs. */
   open: () => void
 }
 
 export function useUnsavedForm(): UnsavedForm {
   const { store, userid, openForm } = useEditor()
   const steps = useWatched(store, ({ document }) => document.steps)
-  const [first] = useKeptForms(
+  const [first] = useStoredForms(
     userid,
     steps.map(({ stepid }) => stepid),
   )

@@ -86,7 +86,7 @@ interface MinutesProps {
   onChange: (seconds: number) => void
 }
 
-/** People think of work in minutes; the server counts seconds. */
+/** Shown in minutes; the server counts seconds. */
 function Minutes({ label, seconds, onChange }: MinutesProps) {
   return (
     <TextField
@@ -104,7 +104,7 @@ function MainPicture({ imageid }: { imageid: number | null }) {
   const { t } = useTexts()
   const { store, edit, drawOn } = useEditor()
   const image = useWatched(store, ({ images }) => (imageid === null ? undefined : images[imageid]))
-  if (imageid === null) return <AddPicture stepid={null} room={1} number={0} />
+  if (imageid === null) return <AddPicture stepid={null} space={1} number={0} />
   const draw = async () => {
     const made = await drawOn(imageid)
     if (!made) return

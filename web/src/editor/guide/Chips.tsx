@@ -1,4 +1,4 @@
-// Several things that are chosen, each with a button that takes it out, and a field that finds more while one types.
+// Selected values as removable chips, with a field that suggests more while the user types.
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Chip } from '../../ui/fields/Chip.tsx'
@@ -13,13 +13,13 @@ interface ChipsProps {
   placeholder?: string
   nothing?: string
   chosen: readonly Option[]
-  /** Absent where nothing can be added. */
+  /** Absent if nothing can be added. */
   options?: readonly Option[]
   onAdd?: (option: Option) => void
-  /** Told of every letter, where more is asked for while one types. */
+  /** Called on every input, to load suggestions. */
   onType?: (text: string) => void
   onRemove: (value: string) => void
-  /** Where words that nobody has used yet may be added, too. */
+  /** True if values without a suggestion may be added. */
   onEnter?: (text: string) => void
 }
 

@@ -1,4 +1,4 @@
-// What a guide says at its end.
+// Edits the conclusion of a guide.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { setField } from '../document.ts'
 import { WikiField } from '../text/WikiField.tsx'

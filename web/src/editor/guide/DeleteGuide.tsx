@@ -1,7 +1,7 @@
-// The last thing on the page of a guide that is written: taking it away as a whole.
+// Deletes the guide; last part of the editor page.
 import { IconTrash } from '@tabler/icons-react'
 import { api } from '../../lib/api.ts'
-import { forgetKept, type Place } from '../../lib/drafts/kept.ts'
+import { type DraftKey, deleteDraft } from '../../lib/drafts/stored-drafts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
@@ -10,7 +10,7 @@ import { useAction } from '../../ui/dialogs/use-action.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { useEditor } from '../use-editor.ts'
 
-export function DeleteGuide({ place }: { place: Place }) {
+export function DeleteGuide({ draftKey }: { draftKey: DraftKey }) {
   const { t } = useTexts()
   const { store, guideid } = useEditor()
   const { act } = useAction()
@@ -27,7 +27,7 @@ export function DeleteGuide({ place }: { place: Place }) {
     }
     const work = () => api.deleteGuide({ params: { guideid }, query: { revisionid: base.revisionid } })
     if (!(await act(work, { ask }))) return
-    forgetKept(place)
+    deleteDraft(draftKey)
     await navigate({ to: '/' })
     showToast(t('edit.deleted', { title }))
     void queryClient.invalidateQueries({ queryKey: ['guides'] })

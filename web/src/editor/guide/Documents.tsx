@@ -1,4 +1,4 @@
-// The documents of a guide: dropped, chosen as files or from the own ones, put into order, one of them shown in the page.
+// Documents of a guide: uploaded or chosen, ordered, one of them shown in the page.
 import { IconFileText, IconUpload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -1,13 +1,13 @@
-// The whole guide on one page, to be written: puts the parts of the editor together around one store.
+// The editor page of a guide: combines its parts around a single store.
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type Guide, isAdmin, isModerator, type User } from '../../lib/api.ts'
 import { makeDraft } from '../../lib/drafts/draft.ts'
-import type { Place } from '../../lib/drafts/kept.ts'
+import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
 import { lazyPart } from '../../lib/i18n/lazy-screen.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { makeUploads, type Uploads } from '../../lib/uploads/uploads.ts'
-import { KeptNote } from '../../ui/drafts/KeptNote.tsx'
+import { RestoredNote } from '../../ui/drafts/RestoredNote.tsx'
 import { Windows } from '../../ui/drafts/Windows.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SkeletonLines } from '../../ui/screen/Loaded.tsx'
@@ -50,21 +50,21 @@ interface GuideEditorProps {
 export function GuideEditor(props: GuideEditorProps) {
   return (
     <Windows of={draftOf(props.me.userid, props.guide.guideid)}>
-      {(place) => <OpenEditor {...props} place={place} />}
+      {(draftKey) => <OpenEditor {...props} draftKey={draftKey} />}
     </Windows>
   )
 }
 
 interface OpenEditorProps extends GuideEditorProps {
-  /** Where this window keeps what is typed. */
-  place: Place
+  /** Key under which this window stores the draft. */
+  draftKey: DraftKey
 }
 
 function OpenEditor(props: OpenEditorProps) {
   const { guide, me } = props
   const words = useTexts()
   const { guideid } = guide
-  const { store, draft, isKept } = useStore(props)
+  const { store, draft, isStored } = useStore(props)
   const saving = useSaving(store, guideid)
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
   const dirty = useWatched(store, isDirty)
@@ -100,7 +100,7 @@ function OpenEditor(props: OpenEditorProps) {
   useKeys(store, saving.save)
   useEffect(() => dropLocalToasts, [])
   const { t } = words
-  // An edit like any other: whoever regrets it can undo it.
+  // An ordinary edit, so it can be undone.
   const discard = () => {
     const typed = store.get().document
     for (const collision of store.get().collisions)
@@ -110,17 +110,19 @@ function OpenEditor(props: OpenEditorProps) {
   }
   return (
     <EditorContext value={editor}>
-      <EditorBar saving={saving} isKept={isKept} />
+      <EditorBar saving={saving} isStored={isStored} />
       {saving.state === 'refused' && (
         <Notice kind="fault" title={t('edit.refused')}>
           {saving.problem}
         </Notice>
       )}
-      {draft.keptAt !== null && <KeptNote at={draft.keptAt} isSaved={!dirty} onDiscard={discard} />}
+      {draft.restoredAt !== null && (
+        <RestoredNote at={draft.restoredAt} isSaved={!dirty} onDiscard={discard} />
+      )}
       <Collisions />
       <UploadsNote uploads={editor.uploads} />
       {dialog}
-      {/* What falls beside a step is a document, or told to be none: the browser must not leave the page for it. */}
+      {/* Files dropped outside of a step are taken as documents or rejected; otherwise the browser would leave the page. */}
       <DropZone purpose={{ to: 'documents' }} className="sw-stack sw-edit-page">
         <Outline />
         <div className="sw-edit-main" data-direction={textDirection(guide.langid)}>
@@ -134,7 +136,7 @@ function OpenEditor(props: OpenEditorProps) {
           <Suspense fallback={<SkeletonLines />}>
             <GuideReaders guideid={guideid} authorid={guide.author.userid} isPublic={isPublic} me={me} />
           </Suspense>
-          {(me.userid === guide.author.userid || isAdmin(me)) && <DeleteGuide place={props.place} />}
+          {(me.userid === guide.author.userid || isAdmin(me)) && <DeleteGuide draftKey={props.draftKey} />}
         </div>
       </DropZone>
     </EditorContext>
@@ -151,14 +153,14 @@ function addFiles(uploads: Uploads<Purpose>, wanted: Purpose, files: readonly Fi
   }
 }
 
-function useStore({ guide, tags, place }: OpenEditorProps) {
+function useStore({ guide, tags, draftKey }: OpenEditorProps) {
   const [made] = useState(() => {
     rememberClips(guide)
     rememberDocuments(guide)
-    const draft = makeDraft(guideDrafting(place, snapshotOf(guide, tags), imagesOf(guide)))
+    const draft = makeDraft(guideDrafting(draftKey, snapshotOf(guide, tags), imagesOf(guide)))
     return { draft, store: makeStore(draft) }
   })
   const { draft } = made
-  const isKept = useSyncExternalStore(draft.subscribe, () => draft.get().isKept)
-  return { ...made, isKept }
+  const isStored = useSyncExternalStore(draft.subscribe, () => draft.get().isStored)
+  return { ...made, isStored }
 }

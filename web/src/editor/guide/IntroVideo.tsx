@@ -1,4 +1,4 @@
-// The video or embed that introduces the guide.
+// Video or embed of the introduction.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { setField } from '../document.ts'
 import { AddVideo } from '../media/AddMedia.tsx'

@@ -1,4 +1,4 @@
-// What a guide needs and what goes with it: tools, parts, guides that come first, marks, words.
+// Edits tools, parts, prerequisite guides, flags and tags of a guide.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flagsQuery } from '../../guides/manage/choices.ts'
@@ -13,9 +13,9 @@ import { Tags } from './Tags.tsx'
 import { Things } from './Things.tsx'
 
 interface NeedsProps {
-  /** Titles of guides that the guide has named already. */
+  /** Titles of guides that the guide names already. */
   titles: Readonly<Record<number, string>>
-  /** Words are for moderators and administrators. */
+  /** Tags are for moderators and administrators. */
   mayTag: boolean
 }
 

@@ -1,4 +1,4 @@
-// The words that a guide is found by; they are saved with everything else, and undone like it.
+// Tags of a guide; saved and undone with everything else.
 import { useQuery } from '@tanstack/react-query'
 import { tagsQuery } from '../../guides/manage/choices.ts'
 import { normalTag } from '../../guides/many/change.ts'

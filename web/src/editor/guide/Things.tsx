@@ -1,4 +1,4 @@
-// Tools or parts: each with its name, how many, what kind, a note; in an order that can be changed.
+// Tools or parts with name, quantity, type and note, in a changeable order.
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -76,7 +76,7 @@ interface ThingRowProps {
 function ThingRow({ thing, name, title, handle, onChange, onRemove }: ThingRowProps) {
   const { t } = useTexts()
   const listed = useQuery(thingsQuery).data ?? []
-  // A name that is complete already needs no proposals.
+  // A complete name needs no suggestions.
   const words = useSettled(listed.includes(thing.name) ? '' : thing.name.trim())
   const found = useQuery(suggestedQuery('item', words)).data ?? []
   const all = [...new Set([...found.map(({ title }) => title), ...listed])]

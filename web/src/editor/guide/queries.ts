@@ -1,4 +1,4 @@
-// What an author chooses from: things and guides. Loaded once, then searched while typing.
+// Suggestions for authors: things and guides, loaded once and filtered while typing.
 import { eachPage } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { collect, common } from '../../guides/manage/choices.ts'
@@ -9,7 +9,7 @@ export const thingsQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const listed = (query: { offset: number; limit: number }) =>
       api.listPages({ params: { namespace: 'ITEM' }, query, signal })
-    // Asked like this it is a plain list; only as a tree it is none.
+    // With this parameter the answer is a flat list instead of a tree.
     const pages = await collect(eachPage(listed as typeof listed & (() => Promise<readonly unknown[]>)))
     return (pages as { title: string }[]).map(({ title }) => title)
   },
@@ -23,14 +23,14 @@ export const guidesQuery = queryOptions({
       collect(api.pages.listGuides({ signal })),
       collect(api.pages.listOwnGuides({ signal })),
     ])
-    // One's own stand there once in each language, that of the site first.
+    // The user's own guides occur once per language, that of the site first.
     const titles = new Map([...own.toReversed(), ...listed].map(({ guideid, title }) => [guideid, title]))
     return [...titles].map(([guideid, title]) => ({ guideid, title }))
   },
   ...common,
 })
 
-/** What the server finds for these words: on a large site more than the lists that are loaded hold. */
+/** Server-side search, because a large site has more entries than the loaded lists. */
 export const suggestedQuery = (kind: 'guide' | 'item', words: string) =>
   queryOptions({
     queryKey: ['edit', 'suggested', kind, words] as const,

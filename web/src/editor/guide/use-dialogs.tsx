@@ -1,4 +1,4 @@
-// The dialogs above the editor: choosing pictures and videos, drawing, naming a video of another site, the form of a step.
+// Dialogs of the editor: choose pictures and videos, annotate, add an embed, edit the form of a step.
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Image } from '../../lib/api.ts'
 import { DrawDialog } from '../../media/DrawDialog.tsx'
@@ -9,19 +9,19 @@ import { FormDialog } from '../forms/FormDialog.tsx'
 import { EmbedDialog } from '../media/EmbedDialog.tsx'
 import type { Editor } from '../use-editor.ts'
 
-/** The step that a form belongs to, in the state of the guide that is before somebody. */
+/** The step of a form, in the revision of the guide that the user sees. */
 export interface StepOfForm {
   stepid: number
-  /** Its place in the guide. */
+  /** Number of the step in the guide. */
   number: number
-  /** What it is called, if anything. */
+  /** Title of the step, may be empty. */
   title: string
   guideRevisionid: number
 }
 
 type Asking = Pick<Editor, 'pickPictures' | 'drawOn' | 'pickClip' | 'addEmbed'>
 
-/** Each asks for one thing and closes with the answer. */
+/** Each asks for a single value and closes with the answer. */
 export function useDialogs(userid: number) {
   const [dialog, setDialog] = useState<ReactNode>(null)
   const ask = useMemo(() => {

@@ -1,10 +1,10 @@
-// Keys that hold for the whole page of the editor.
+// Keyboard shortcuts of the editor page.
 import { useEffect } from 'react'
 import { flushSync } from 'react-dom'
 import type { Store } from '../store.ts'
 import { focusField, useWatched } from '../use-editor.ts'
 
-/** Saving, undoing and doing again, wherever the caret is. */
+/** Save, undo and redo, wherever the caret is. */
 export function useKeys(store: Store, save: () => Promise<void>): void {
   const hasUndo = useWatched(store, ({ past }) => past.length > 0)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useKeys(store: Store, save: () => Promise<void>): void {
 const fieldNames = () =>
   [...document.querySelectorAll<HTMLElement>('[data-field]')].map(({ dataset }) => dataset.field ?? '')
 
-/** Where the field that is written in goes away with it, one goes on in the one before. */
+/** If the focused field disappears, the focus goes to the previous one. */
 function goBack(store: Store, type: 'undo' | 'redo'): void {
   const focused =
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset.field : undefined

@@ -1,4 +1,4 @@
-// The place where a picture or a video goes: drop or paste it there, choose a file, take a photo, take what is there already.
+// Adds a picture or video: drop, paste, choose a file, take a photo, or choose an uploaded one.
 import {
   IconCamera,
   IconLink,
@@ -28,7 +28,7 @@ interface FileButtonProps {
   children: ReactNode
 }
 
-/** A button that opens the chooser of files, or the camera where there is one. */
+/** Button that opens the file chooser or the camera. */
 export function FileButton(props: FileButtonProps) {
   const { label, purpose, accept, multiple, capture, Icon, children } = props
   const { addFiles } = useEditor()
@@ -62,20 +62,20 @@ export function FileButton(props: FileButtonProps) {
 }
 
 interface AddPictureProps {
-  /** Null stands for the main picture of the guide. */
+  /** Null for the main picture of the guide. */
   stepid: number | null
-  room: number
+  space: number
   number: number
-  /** Beside pictures that are there already it takes little room. */
+  /** Compact form beside existing pictures. */
   isSmall?: boolean
 }
 
-export function AddPicture({ stepid, room, number, isSmall = false }: AddPictureProps) {
+export function AddPicture({ stepid, space, number, isSmall = false }: AddPictureProps) {
   const { t } = useTexts()
   const { pickPictures, store, edit } = useEditor()
   const purpose: Purpose = stepid === null ? { to: 'main' } : { to: 'step', stepid }
   const pick = async () => {
-    const chosen = await pickPictures(room)
+    const chosen = await pickPictures(space)
     if (chosen.length === 0) return
     store.dispatch({ type: 'images', images: Object.fromEntries(chosen.map((image) => [image.id, image])) })
     edit((document) => {
@@ -90,7 +90,7 @@ export function AddPicture({ stepid, room, number, isSmall = false }: AddPicture
         label={stepid === null ? t('edit.mainPictureFile') : t('edit.pictureFile', { number })}
         purpose={purpose}
         accept="image/*"
-        multiple={room > 1}
+        multiple={space > 1}
         Icon={IconPhotoPlus}
       >
         {t('edit.addPicture')}
@@ -115,7 +115,7 @@ export function AddPicture({ stepid, room, number, isSmall = false }: AddPicture
   )
 }
 
-/** A video of one's own, one that is there already, or one of another site by its address. */
+/** Uploads a video, chooses an uploaded one, or embeds one by its address. */
 interface AddVideoProps {
   purpose: Purpose
   label: string

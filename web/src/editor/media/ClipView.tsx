@@ -1,4 +1,4 @@
-// A video or an embed in its place: what it shows, how far its preparing is, and the way to take it out.
+// A video or embed in the editor: preview, progress of encoding, and removal.
 import { IconBrandYoutube, IconMovie, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'

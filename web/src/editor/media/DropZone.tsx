@@ -1,4 +1,4 @@
-// A part of the page on which files may be dropped, and pasted where something in it has the focus.
+// Part of the page that accepts dropped files, and pasted ones while it has the focus.
 import type { ReactNode } from 'react'
 import type { Purpose } from '../take-files.ts'
 import { useFileTarget } from './use-file-target.ts'

@@ -1,4 +1,4 @@
-// A video of another site by its address, in whatever form people copy it.
+// Adds a video of another site by its address or embed code.
 import { api } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'

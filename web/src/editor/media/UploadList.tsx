@@ -1,4 +1,4 @@
-// The files on their way to one place of the guide, shown where they will stand.
+// Uploads in progress, shown where the files will appear.
 import { useUploads } from '../../lib/uploads/uploads.ts'
 import { UploadTile } from '../../ui/UploadTile.tsx'
 import type { Purpose } from '../take-files.ts'

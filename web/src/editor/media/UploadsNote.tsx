@@ -1,4 +1,4 @@
-// How many files are on their way, for those who do not see them; and a question before they are lost.
+// Announces the number of uploads to screen readers, and asks before the page is left during them.
 import { useEffect } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { type Uploads, useUploads } from '../../lib/uploads/uploads.ts'

@@ -1,4 +1,4 @@
-// A part of the page that takes files which are dropped onto it, or pasted while something in it has the focus.
+// Accepts files that are dropped onto an element, or pasted while it has the focus.
 import { type ClipboardEvent, type DragEvent, type SyntheticEvent, useState } from 'react'
 import { filesIn, type Purpose, pastedFiles } from '../take-files.ts'
 import { useEditor } from '../use-editor.ts'
@@ -9,7 +9,7 @@ export function useFileTarget(purpose: Purpose) {
   const take = (event: SyntheticEvent, files: readonly File[]) => {
     if (files.length === 0) return
     event.preventDefault()
-    // One target may lie in another; the inner one takes them.
+    // Targets may be nested; the inner one takes the files.
     event.stopPropagation()
     addFiles(purpose, files)
   }

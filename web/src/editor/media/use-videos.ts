@@ -1,4 +1,4 @@
-// Puts a chosen video or embed where it was asked for: into a step, or before the guide.
+// Inserts a chosen video or embed into a step or the introduction.
 import type { Clip } from '../clip.ts'
 import { rememberClip } from '../clips.ts'
 import { setClip, setField } from '../document.ts'

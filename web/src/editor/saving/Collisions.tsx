@@ -1,4 +1,4 @@
-// The conflicts of a guide that somebody else has saved meanwhile.
+// Conflicts with changes that another user has saved meanwhile.
 import type { GuideCollision } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -56,7 +56,7 @@ export function Collisions() {
 
 interface CollisionViewProps {
   collision: GuideCollision
-  /** Who has changed the same. */
+  /** User that made the other change. */
   other: string | null | undefined
 }
 
@@ -75,7 +75,7 @@ function CollisionView({ collision, other }: CollisionViewProps) {
   )
 }
 
-/** The words that stand at the fields themselves. */
+/** Labels of the fields themselves. */
 const fieldTexts = {
   category: 'category.label',
   type: 'edit.type',

@@ -1,5 +1,5 @@
-// The bar that stays in sight: whether everything is saved, undo and redo, publishing, and saving. On a phone only what
-// is needed while one writes stays; the rest stands above it.
+// Sticky bar of the editor: state of saving, undo, redo, publish and save. On a phone only the controls needed while
+// typing stick.
 import { IconArrowBackUp, IconArrowForwardUp, IconEye } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
@@ -15,10 +15,10 @@ import { countChanges } from './changes.ts'
 import { isDirty } from './drafts.ts'
 import type { Saving } from './use-saving.ts'
 
-/** Tells readers that a guide is still being written. */
+/** Marks the guide as in progress for readers. */
 const inProgress = 'GUIDE_IN_PROGRESS'
 
-export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean }) {
+export function EditorBar({ saving, isStored }: { saving: Saving; isStored: boolean }) {
   const { t } = useTexts()
   const { store, guideid, edit } = useEditor()
   const form = useUnsavedForm()
@@ -26,19 +26,19 @@ export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean 
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
   const dirty = useWatched(store, isDirty)
   const confirm = useConfirm()
-  const publish = async (wished: boolean) => {
+  const publish = async (shallPublish: boolean) => {
     const { flags } = store.get().document.fields
     const question = {
       title: t('edit.publishTitle'),
       body: <p>{t('edit.publishBody')}</p>,
       action: t('edit.publish'),
     }
-    if (wished && flags.includes(inProgress)) {
+    if (shallPublish && flags.includes(inProgress)) {
       if (!(await confirm(question))) return
       const left = flags.filter((flag) => flag !== inProgress)
       edit((document) => ({ ...document, fields: { ...document.fields, flags: left } }))
     }
-    await saving.publish(wished)
+    await saving.publish(shallPublish)
   }
   return (
     <div className="sw-work-bar sw-edit-bar">
@@ -64,7 +64,7 @@ export function EditorBar({ saving, isKept }: { saving: Saving; isKept: boolean 
         </label>
       </div>
       <div className="sw-work-bar sw-edit-bar-main">
-        <Note saving={saving} isKept={isKept} form={form.number} />
+        <Note saving={saving} isStored={isStored} form={form.number} />
         <div className="sw-row sw-edit-bar-buttons" data-gap="1" data-nowrap>
           <UndoButtons />
         </div>
@@ -107,12 +107,12 @@ function UndoButtons() {
 
 interface NoteProps {
   saving: Saving
-  isKept: boolean
-  /** The step whose form is not saved; 0 where there is none. */
+  isStored: boolean
+  /** Number of the step whose form is not saved; 0 if there is none. */
   form: number
 }
 
-function Note({ saving, isKept, form }: NoteProps) {
+function Note({ saving, isStored, form }: NoteProps) {
   const { t } = useTexts()
   const { store } = useEditor()
   const dirty = useWatched(store, isDirty)
@@ -130,12 +130,12 @@ function Note({ saving, isKept, form }: NoteProps) {
     if (!dirty && form > 0) return t('form.unsaved', { number: form })
     if (!dirty) return t('edit.allSaved')
     if (count === 0) return t('edit.notSaved')
-    return isKept ? t('edit.changes', { count }) : t('drafts.notKept')
+    return isStored ? t('edit.changes', { count }) : t('drafts.notKept')
   }
-  // What is as usual is told in two words where there is little room; what is not, in full.
-  const short = isOpen && isKept && state === 'idle' ? t('edit.notSaved') : null
+  // Usual states have a short text on narrow screens, exceptional ones the full text.
+  const short = isOpen && isStored && state === 'idle' ? t('edit.notSaved') : null
   return (
-    <SavingNote state={isOff ? 'off' : isOpen ? 'dirty' : 'saved'} isLong={isOff || (dirty && !isKept)}>
+    <SavingNote state={isOff ? 'off' : isOpen ? 'dirty' : 'saved'} isLong={isOff || (dirty && !isStored)}>
       {conflicts > 0 && (
         <button type="button" className="sw-text-button" onClick={showCollisions}>
           {t('edit.conflictCount', { count: conflicts })}

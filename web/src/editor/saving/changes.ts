@@ -1,4 +1,4 @@
-// What is not saved yet, and the one request that saves all of it that can be saved. Pure.
+// Computes unsaved changes and the request that saves all valid ones. Pure.
 import type { FieldValue, GuideState, MediaState, StepState } from '@stepwright/rules'
 import type { Document, Step } from '../document.ts'
 import { type Snapshot, sameGuide, sameValue, stepToState, toState } from '../guide-state.ts'
@@ -7,7 +7,7 @@ import type { Pending } from '../state.ts'
 
 export type StepFault = 'empty' | 'tooManyLines' | 'tooLong'
 
-/** Why a step cannot be saved as it is; it waits, and everything else is saved. */
+/** Reasons why a step cannot be saved. It waits while everything else is saved. */
 export function faultOf(step: Step): StepFault | null {
   const lines = step.lines.filter(({ text }) => text.trim() !== '')
   if (lines.length === 0 && showsNothing(step)) return 'empty'
@@ -18,7 +18,7 @@ export function faultOf(step: Step): StepFault | null {
 const showsNothing = ({ media }: Pick<Step, 'media'>): boolean =>
   media.data === null || (Array.isArray(media.data) && media.data.length === 0)
 
-/** A new step in which nothing has been written: there is nothing to save and nothing to complain about. */
+/** An empty new step is neither saved nor reported as a fault. */
 export const isBlank = (step: Step): boolean =>
   step.stepid < 0 &&
   step.title.trim() === '' &&
@@ -38,7 +38,7 @@ export function isStepChanged(base: Snapshot, step: Step): boolean {
   return !saved || !sameValue(saved, stepToState(step))
 }
 
-/** How many things are not saved yet, those that cannot be saved included. */
+/** Number of unsaved changes, including invalid ones. */
 export function countChanges(base: Snapshot, document: Document): number {
   const stepids = new Set(document.steps.map(({ stepid }) => stepid))
   const removed = base.state.steps.filter(({ stepid }) => !stepids.has(stepid)).length
@@ -53,7 +53,7 @@ export function countChanges(base: Snapshot, document: Document): number {
   return removed + changed + others.filter(Boolean).length
 }
 
-/** Of the steps that are in both. */
+/** Order of the steps that are in both. */
 function isMoved({ state }: Snapshot, { steps }: Document): boolean {
   const numbers = (list: readonly { stepid: number }[]) => list.map(({ stepid }) => stepid)
   const [saved, wanted] = [numbers(state.steps), numbers(steps)]
@@ -61,7 +61,7 @@ function isMoved({ state }: Snapshot, { steps }: Document): boolean {
   return both(saved, wanted) !== both(wanted, saved)
 }
 
-/** The guide as it may be saved: a step with a fault is as it was, or is not there yet; a title that is gone stays. */
+/** The savable guide: an invalid step stays as saved or is omitted; an empty title stays as saved. */
 function savableOf(base: Snapshot, document: Document): GuideState {
   const { fields } = toState(document)
   const title = fields.title === '' ? (base.state.fields.title ?? '') : (fields.title ?? '')
@@ -74,13 +74,13 @@ function savableOf(base: Snapshot, document: Document): GuideState {
 const listSavable = (base: Snapshot, { steps }: Document): Step[] =>
   steps.filter((step) => faultOf(step) === null || savedStep(base, step.stepid))
 
-/** Where the step stands on the screen that is the one with this index in a request, from 1. */
+/** Maps the index of a step in the request to its number on the screen, from 1. */
 export function numberOf(base: Snapshot, document: Document, index: number): number {
   const step = listSavable(base, document)[index]
   return step ? document.steps.indexOf(step) + 1 : index + 1
 }
 
-/** Null where all that can be saved is saved. */
+/** Returns null if all valid changes are saved. */
 export function requestFor(base: Snapshot, document: Document, key: () => string): Pending | null {
   const wanted = savableOf(base, document)
   if (sameGuide(wanted, base.state)) return null
@@ -108,7 +108,7 @@ function tagChanges(saved: GuideState, wanted: GuideState): { add: string[]; rem
   return { add: has.filter((tag) => !had.includes(tag)), remove: had.filter((tag) => !has.includes(tag)) }
 }
 
-/** Of a step that is saved only what differs. A step that was removed and is undone comes as a new one. */
+/** Saved steps contain only changed members. A step that was deleted and undone is sent as new. */
 function stepToSend(step: StepState, saved: StepState | undefined) {
   const { stepid, title, lines, media } = step
   if (!saved)
@@ -121,11 +121,11 @@ function stepToSend(step: StepState, saved: StepState | undefined) {
   }
 }
 
-/** Videos and embeds are both written as an object. */
+/** Videos and embeds are both objects. */
 const mediaToSend = ({ type, data }: MediaState): MediaState =>
   type === 'image' ? { type, data } : { type: 'object', data }
 
-/** New steps under the numbers that the server has given them. */
+/** Replaces temporary ids of new steps by those of the server. */
 export function withNumbers(state: GuideState, numbers: ReadonlyMap<number, number>): GuideState {
   const steps = state.steps.map((step) => ({ ...step, stepid: numbers.get(step.stepid) ?? step.stepid }))
   return { ...state, steps }

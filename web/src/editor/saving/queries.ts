@@ -1,9 +1,9 @@
-// The guide as it is opened for editing, and who else has changed it.
+// Queries of a guide for editing, and of the latest change by another user.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { loadForEditing } from './save.ts'
 
-/** As it was when the editor was opened. Whatever comes later is merged there, never put in its place. */
+/** The guide when the editor was opened. Later versions are merged by the editor, never replaced here. */
 export const editedGuideQuery = (guideid: number) =>
   queryOptions({
     queryKey: ['edit', 'guide', guideid] as const,
@@ -12,7 +12,7 @@ export const editedGuideQuery = (guideid: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Whose change of a guide is the newest that is not one's own: the other side of a conflict. */
+/** Returns the author of the latest change by another user: the other side of a conflict. */
 export const otherWriterQuery = (guideid: number, userid: number) =>
   queryOptions({
     queryKey: ['edit', 'writer', guideid] as const,

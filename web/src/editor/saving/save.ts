@@ -1,4 +1,4 @@
-// Sends what is not saved yet in one request, made on a state of the guide. Who was faster is merged.
+// Sends unsaved changes in a single request based on a revision of the guide, and merges newer revisions.
 import { ApiError } from '@stepwright/client'
 import { api, type Guide } from '../../lib/api.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
@@ -9,9 +9,12 @@ import type { Pending } from '../state.ts'
 import type { Store } from '../store.ts'
 import { requestFor, tagsOf, withNumbers } from './changes.ts'
 
-/** In one saving nobody is merged with more often than this: two programs that fight would never end. */
+/** Bound on merges within a save, because two competing programs would never end. */
 const mostConflicts = 8
-/** What is typed while a request is on its way goes with the next one; somebody who never stops saves again later. */
+/**
+ * Bound on requests within a save: input during a request goes with the next one, and a user who never stops saves
+ * again later.
+ */
 const mostRequests = 50
 
 export interface EditedGuide {
@@ -28,7 +31,7 @@ export async function loadForEditing(guideid: number, signal?: AbortSignal): Pro
   return { guide, tags }
 }
 
-/** Where no language is named the guide comes in that of the site. */
+/** Without a language the server returns the guide in that of the site. */
 async function loadOriginal(guideid: number, signal?: AbortSignal): Promise<Guide> {
   const read = (query: { langid?: string }) =>
     api.getGuide({
@@ -41,7 +44,7 @@ async function loadOriginal(guideid: number, signal?: AbortSignal): Promise<Guid
   return original === undefined || guide.langid === original ? guide : read({ langid: original })
 }
 
-/** Saves until nothing is left, or until there is something that only a person can decide. */
+/** Saves until nothing is left, or until a conflict needs the user. */
 export async function saveAll(store: Store, guideid: number): Promise<void> {
   let conflicts = 0
   for (let requests = 0; requests < mostRequests; requests++) {
@@ -59,11 +62,11 @@ export async function saveAll(store: Store, guideid: number): Promise<void> {
   }
 }
 
-/** The guide as it is now, where somebody was faster. */
+/** The current guide, if another user was faster. */
 const outdatedBy = (error: unknown): Guide | null =>
   error instanceof ApiError && error.status === 409 ? (error.resource as Guide) : null
 
-/** What others have done meanwhile comes onto the screen, beside what is typed there. */
+/** Merges changes of other users into the document on screen. */
 async function takeIn(store: Store, guide: Guide): Promise<void> {
   const { guideid } = guide
   const tags = await api.listGuideTags({ params: { guideid } })
@@ -73,7 +76,7 @@ async function takeIn(store: Store, guide: Guide): Promise<void> {
   store.dispatch({ type: 'answered', ancestor: store.get().base.state, theirs: snapshotOf(guide, tags) })
 }
 
-/** The request is kept with the draft: where its answer was lost it is sent again and does nothing twice. */
+/** The request is stored with the draft: if its answer is lost it is repeated under the same idempotency key. */
 async function send(store: Store, guideid: number, request: Pending): Promise<void> {
   const { key, madeOn, body, wanted } = request
   store.dispatch({ type: 'sent', pending: request })
@@ -85,7 +88,7 @@ async function send(store: Store, guideid: number, request: Pending): Promise<vo
       headers: { 'Idempotency-Key': key },
     })
     .catch((error: unknown) => {
-      // The server has refused it: nothing of it was done. Without an answer nobody knows, and the key has to be kept.
+      // A rejection means that nothing was saved. Without an answer the outcome is unknown, and the key must be reused.
       if (error instanceof ApiError && error.status < 500) store.dispatch({ type: 'sent', pending: null })
       throw error
     })

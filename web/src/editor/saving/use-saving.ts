@@ -1,4 +1,4 @@
-// Saving and publishing a guide as the screen sees it.
+// Hook for saving and publishing a guide.
 import { ApiError } from '@stepwright/client'
 import { useQuestionAtLeaving } from '../../lib/drafts/use-question-at-leaving.ts'
 import { type Sending, useSending } from '../../lib/drafts/use-sending.ts'
@@ -25,7 +25,7 @@ export function useSaving(store: Store, guideid: number): Saving {
   return { ...sending, publish }
 }
 
-/** Each fault of a step with the number under which the step stands on the screen. */
+/** Faults of steps with the number of the step on the screen. */
 function refusalText(error: unknown, store: Store, words: ReturnType<typeof useTexts>): string {
   const { base, document } = store.get()
   const faults = error instanceof ApiError && error.status === 422 ? error.errors : []

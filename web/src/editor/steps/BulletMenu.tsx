@@ -1,4 +1,4 @@
-// Choosing the mark of a line: a small menu by pointer, arrow keys, and the digit or letter of each mark.
+// Menu for the bullet of a line: by pointer, arrow keys, and the digit or letter of each bullet.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Bullet, colours } from '../../ui/Bullet.tsx'

@@ -1,4 +1,4 @@
-// The lines of one step, written as in an outliner.
+// The lines of a step, edited as in an outliner.
 import { IconForms, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'

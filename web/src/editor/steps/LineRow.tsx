@@ -1,4 +1,4 @@
-// One line that is being written: its mark, its text, and what each key does to it.
+// A line being edited: its bullet, its text and its keys.
 import { IconSeparatorHorizontal } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, memo, useRef } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
@@ -39,12 +39,12 @@ type Change = (lines: readonly Line[]) => Outcome | null
 export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }: LineRowProps) {
   const { t } = useTexts()
   const { edit, focusOn, store } = useEditor()
-  // After Escape, Tab goes on to what comes next in the page, as it does everywhere else.
+  // After Escape, Tab moves the focus as usual.
   const isReleased = useRef(false)
   const { key } = line
   const linesNow = () => findStep(store.get().document, stepid)?.lines ?? []
 
-  /** False where the key has nothing to do here and is left to the browser. */
+  /** Returns false if the key has no effect here and is left to the browser. */
   const apply = (change: Change): boolean => {
     const outcome = change(linesNow())
     if (!outcome) return false
@@ -117,7 +117,7 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
     if (other) focusOn(other.key, place < index ? other.text.length : 0)
     return !!other
   }
-  /** The line of the step before or behind that is closest. */
+  /** Focuses the nearest line of the previous or next step. */
   const beyond = (by: 1 | -1): Line | undefined => {
     const { steps } = store.get().document
     const step = steps[steps.findIndex((each) => each.stepid === stepid) + by]
@@ -165,7 +165,7 @@ export const LineRow = memo(function LineRow({ line, index, stepid, stepNumber }
           className="sw-edit-split"
           size="small"
           Icon={IconSeparatorHorizontal}
-          // By keys it is Control, Shift and Enter; another stop at each line would be in the way.
+          // Not a tab stop: the keyboard shortcut is Control, Shift and Enter.
           tabIndex={-1}
           label={t('edit.split', { line: index + 1, number: stepNumber })}
           title={t('edit.splitHere')}

@@ -1,4 +1,4 @@
-// The steps at a glance, beside the guide: where one is, a way to each, and the handle that carries a step far.
+// Outline of the steps beside the guide: current step, links, and handles to move steps far.
 import { wikiToText } from '@stepwright/wiki-syntax'
 import { useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'

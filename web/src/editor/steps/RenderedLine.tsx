@@ -1,7 +1,7 @@
-// How a line will look, shown while nobody writes in it.
+// Rendered line, shown while it is not being edited.
 import { wikiToHtml } from '@stepwright/wiki-syntax'
 
-/** Plain text looks the same either way. */
+/** Plain text needs no rendering. */
 export function RenderedLine({ text }: { text: string }) {
   if (!/''|[[\]`]|\+\+|--|\^\^|~~|,,/.test(text)) return null
   const html = wikiToHtml(text, { context: 'inline' })
@@ -9,7 +9,7 @@ export function RenderedLine({ text }: { text: string }) {
     <div
       className="sw-edit-rendered"
       aria-hidden="true"
-      // The syntax builds it from a tree of its own; nothing that people typed passes through as it is.
+      // wiki-syntax builds the HTML from its own tree; user input is never passed through.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -1,4 +1,4 @@
-// One step that is being written: its title, its pictures, its lines, and what can be done with it as a whole.
+// A step being edited: title, pictures, lines, and actions on the step.
 import {
   IconArrowDown,
   IconArrowMerge,

@@ -1,4 +1,4 @@
-// All steps in their order, with a place to put a new one after each.
+// All steps in order, with a button for a new one after each.
 import { IconPhotoPlus, IconPlus } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
@@ -20,7 +20,7 @@ export function StepList() {
   const steps = useWatched(store, ({ document }) => document.steps)
   const list = useRef<HTMLOListElement>(null)
   const drag = useDrag(list, (from, to) => {
-    // The cards keep their handles: what is in which place now is asked of the store.
+    // Handlers keep their identity, so they read the current order from the store.
     const stepid = store.get().document.steps[from]?.stepid
     if (stepid !== undefined) edit((document) => moveStep(document, stepid, to))
   })

@@ -1,4 +1,4 @@
-// What a step shows: pictures, drawn on, moved within it and to other steps, taken out, or a video.
+// Media of a step: pictures that can be annotated, moved and removed, or a video.
 import {
   IconArrowDown,
   IconArrowLeft,
@@ -17,7 +17,7 @@ import { AddPicture } from '../media/AddMedia.tsx'
 import { ClipView } from '../media/ClipView.tsx'
 import { UploadList } from '../media/UploadList.tsx'
 import { useEditor, useWatched } from '../use-editor.ts'
-import { movePicture, neighbour, obstacleAt, type PictureMove, type PicturePlace } from './move-picture.ts'
+import { movePicture, neighbour, obstacleAt, type PictureMove, type PicturePosition } from './move-picture.ts'
 import { usePictureDrag } from './use-picture-drag.ts'
 import './pictures.css'
 
@@ -47,7 +47,7 @@ export function StepPictures({ step, number }: { step: Step; number: number }) {
       {imageids.length < picturesLimit && (
         <AddPicture
           stepid={stepid}
-          room={picturesLimit - imageids.length}
+          space={picturesLimit - imageids.length}
           number={number}
           isSmall={imageids.length > 0}
         />
@@ -56,7 +56,7 @@ export function StepPictures({ step, number }: { step: Step; number: number }) {
   )
 }
 
-/** Those of a step that was new when they set out, too. */
+/** Includes uploads started before the step had its id. */
 function StepUploads({ stepid }: { stepid: number }) {
   const { store } = useEditor()
   const renamed = useWatched(store, (state) => state.renamed)
@@ -82,7 +82,7 @@ function PictureView({ step, index, number, imageids }: PictureViewProps) {
   const { stepid } = step
   const put = (next: readonly number[]) => edit((document) => setPictures(document, stepid, next))
   const names = { number, place: index + 1 }
-  const move = (to: PicturePlace) => {
+  const move = (to: PicturePosition) => {
     const obstacle = to.stepid !== stepid && obstacleAt(store.get().document, to.stepid)
     if (obstacle) return showToast(t(obstacleTexts[obstacle], { count: picturesLimit }), 'failed')
     edit((document) => movePicture(document, { stepid, index }, to))
@@ -125,17 +125,17 @@ function PictureView({ step, index, number, imageids }: PictureViewProps) {
 const obstacleTexts = { full: 'edit.stepFull', video: 'edit.stepHasVideo' } as const
 
 interface MoveButtonProps {
-  place: PicturePlace
+  place: PicturePosition
   by: -1 | 1
   names: { number: number; place: number }
-  onMove: (to: PicturePlace) => void
+  onMove: (to: PicturePosition) => void
 }
 
-/** One place forward or back; at the end of a step to the one beside it. The focus goes along. */
+/** Moves forward or back by one; at the end of a step to the neighbouring step. The focus follows. */
 function MoveButton({ place, by, names, onMove }: MoveButtonProps) {
   const { t } = useTexts()
   const { store } = useEditor()
-  // Where it goes is told as text, so that nothing is drawn again while nothing of it changes.
+  // Passed as a string, so that memoised components are not rendered again.
   const way = useWatched(store, ({ document }) => JSON.stringify(neighbour(document, place, by)))
   const next = JSON.parse(way) as PictureMove | null
   if (!next) return null
@@ -159,14 +159,14 @@ function MoveButton({ place, by, names, onMove }: MoveButtonProps) {
   )
 }
 
-function placeOf({ stepid, index }: PicturePlace): { place: number; count: number } {
+function placeOf({ stepid, index }: PicturePosition): { place: number; count: number } {
   const count = document.querySelectorAll(`[data-pictures="${stepid}"] [data-picture]`).length
   return { place: index + 1, count }
 }
 
-/** The button for the same way, or the other one where that way ends. */
-function focusMoved({ stepid, index }: PicturePlace, by: -1 | 1): void {
-  // The next key may come at once, so nothing waits for the browser to draw.
+/** The button for the same direction, or the other one at the end. */
+function focusMoved({ stepid, index }: PicturePosition, by: -1 | 1): void {
+  // Synchronous, because the next key may follow before the browser renders.
   flushSync(() => {})
   const figure = document.querySelector(`[data-pictures="${stepid}"] [data-picture="${index}"]`)
   const button =

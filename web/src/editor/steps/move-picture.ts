@@ -1,22 +1,22 @@
-// Moving a picture within its step or to another one. Pure.
+// Moves a picture within its step or to another one. Pure.
 import { changeStep, type Document, findStep, picturesLimit, picturesOf, setPictures } from '../document.ts'
 
-export interface PicturePlace {
+export interface PicturePosition {
   readonly stepid: number
   readonly index: number
 }
 
 export type Obstacle = 'full' | 'video'
 
-/** Why a picture of another step cannot come here; null where it can. */
+/** Returns why a picture of another step cannot be moved here; null if it can. */
 export function obstacleAt(document: Document, stepid: number): Obstacle | null {
   const media = findStep(document, stepid)?.media
   if (media?.type !== 'image') return 'video'
   return picturesOf(media).length >= picturesLimit ? 'full' : null
 }
 
-/** `to.index` counts the pictures that are there once the moved one has left its place. */
-export function movePicture(document: Document, from: PicturePlace, to: PicturePlace): Document {
+/** `to.index` counts the pictures after the moved one is removed. */
+export function movePicture(document: Document, from: PicturePosition, to: PicturePosition): Document {
   const source = findStep(document, from.stepid)
   if (!source) return document
   const imageid = picturesOf(source.media)[from.index]
@@ -29,21 +29,21 @@ export function movePicture(document: Document, from: PicturePlace, to: PictureP
     media: { type: 'image', data: [...rest] },
   }))
   const target = findStep(without, to.stepid)
-  // The same picture need not stand twice in one step.
+  // A step shows the same picture only once.
   const others = target ? picturesOf(target.media).filter((id) => id !== imageid) : []
   return setPictures(without, to.stepid, others.toSpliced(Math.min(to.index, others.length), 0, imageid))
 }
 
 export interface PictureMove {
-  readonly to: PicturePlace
-  /** The number of the other step, where it leaves its own. */
+  readonly to: PicturePosition
+  /** Number of the other step, if the picture leaves its step. */
   readonly other: number | null
 }
 
-/** One place forward or back: beyond the ends of a step into the next one that is beside it, where there is room. */
+/** Returns the position one forward or back: beyond the end of a step in the next step with space. */
 export function neighbour(
   document: Document,
-  { stepid, index }: PicturePlace,
+  { stepid, index }: PicturePosition,
   by: -1 | 1,
 ): PictureMove | null {
   const at = document.steps.findIndex((step) => step.stepid === stepid)

@@ -1,13 +1,13 @@
-// Dragging a picture with mouse or pen, within its step or to another one. A finger scrolls the page: for it, as for the
-// keyboard, there are buttons.
+// Drags a picture by mouse or pen, within its step or to another one. Touch scrolls the page; touch and keyboard have
+// buttons.
 import { type PointerEvent, useEffect, useRef } from 'react'
-import type { PicturePlace } from './move-picture.ts'
+import type { PicturePosition } from './move-picture.ts'
 import './steps.css'
 import './pictures.css'
 
-/** A click is not a drag. */
+/** Distance in pixels below which it is a click. */
 const startsAfter = 6
-/** So near to the edge of the window the page scrolls along. */
+/** Distance from the edge of the window in pixels at which the page scrolls. */
 const edge = 72
 const scrollStep = 18
 
@@ -18,11 +18,11 @@ interface Drag {
   readonly y: number
   ghost: HTMLElement | null
   mark: Element | null
-  to: PicturePlace | null
+  to: PicturePosition | null
 }
 
-/** Steps are marked with `data-pictures`, their pictures with `data-picture`, each with its number or place. */
-export function usePictureDrag(from: PicturePlace, onMove: (to: PicturePlace) => void) {
+/** Steps have `data-pictures` with their id, their pictures `data-picture` with their index. */
+export function usePictureDrag(from: PicturePosition, onMove: (to: PicturePosition) => void) {
   const drag = useRef<Drag | null>(null)
   const end = useRef(() => {})
   end.current = () => {
@@ -57,7 +57,7 @@ export function usePictureDrag(from: PicturePlace, onMove: (to: PicturePlace) =>
       if (clientY < edge) window.scrollBy(0, -scrollStep)
       if (clientY > window.innerHeight - edge) window.scrollBy(0, scrollStep)
       now.mark?.removeAttribute('data-drop')
-      const found = placeAt(clientX, clientY, from)
+      const found = positionAt(clientX, clientY, from)
       now.mark = found?.mark ?? null
       now.to = found?.to ?? null
       now.mark?.setAttribute('data-drop', found?.side ?? '')
@@ -82,13 +82,13 @@ function makeGhost(image: HTMLElement): HTMLElement {
   return ghost
 }
 
-interface Found {
-  to: PicturePlace
+interface DropTarget {
+  to: PicturePosition
   mark: Element
   side: 'before' | 'after' | 'into'
 }
 
-function placeAt(x: number, y: number, from: PicturePlace): Found | null {
+function positionAt(x: number, y: number, from: PicturePosition): DropTarget | null {
   const under = document.elementsFromPoint(x, y)
   const figure = under.map((element) => element.closest('[data-picture]')).find(Boolean)
   const card = under.map((element) => element.closest('.sw-edit-step')).find(Boolean)

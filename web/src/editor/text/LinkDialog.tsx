@@ -1,4 +1,4 @@
-// Where a link in a text leads, and its words: an address is typed, a page or guide found by its name.
+// Dialog for the target and text of a link: an address, or a page or guide found by name.
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -11,9 +11,9 @@ import { linkTargetsQuery } from './link-targets.ts'
 import { makeLink, type Target, targetOf } from './wiki-links.ts'
 
 interface LinkDialogProps {
-  /** What is there: nothing, or a link with its target, words and options. */
+  /** The existing link with target, text and options, if any. */
   start: { target: string; words: string; options: string; isThere: boolean }
-  /** Null: it is to be no link any more. */
+  /** Null removes the link. */
   onDone: (link: HTMLAnchorElement | null) => void
   onClose: () => void
 }
@@ -27,7 +27,7 @@ export function LinkDialog({ start, onDone, onClose }: LinkDialogProps) {
   const found = useQuery(linkTargetsQuery(useSettled(typed.trim())))
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // A form within the page of the editor: nobody else is meant.
+    // Stops propagation, because the editor page has handlers for forms.
     event.stopPropagation()
     const target = chosen ?? targetOf(typed)
     const options = typed === start.target ? start.options : ''

@@ -1,4 +1,4 @@
-// A field of several lines that grows with its text; what it says is for the caller to keep.
+// Textarea that grows with its text; controlled by the caller.
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 
 interface GrowingProps extends Omit<ComponentProps<'textarea'>, 'ref'> {
@@ -10,7 +10,7 @@ export function Growing({ name, ...rest }: GrowingProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the text that changes the height.
   useLayoutEffect(() => {
     const area = field.current
-    // Browsers that size fields by their content do it without help.
+    // Browsers with `field-sizing` need no script.
     if (!area || CSS.supports('field-sizing', 'content')) return
     area.style.height = 'auto'
     area.style.height = `${area.scrollHeight}px`

@@ -1,5 +1,4 @@
-// A longer text in wiki syntax: written as it will look, or as its source. Text that has more in it than can be
-// edited as it looks is shown as source with its look beneath.
+// Editor for wiki text: visual, or as source with a preview if the text has parts that the visual editor would lose.
 import { IconBold, IconHeading, IconItalic, IconLink, IconList, IconListNumbers } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -22,7 +21,7 @@ interface WikiFieldProps {
 export function WikiField({ label, name, value, onChange }: WikiFieldProps) {
   const { t } = useTexts()
   const [view, setView] = useState<'formatted' | 'source'>('formatted')
-  // What was written as it looks can be: only what came from elsewhere has to be judged.
+  // Text written visually can be edited visually; only text from elsewhere has to be checked.
   const own = useRef<string | null>(null)
   const isSimple = useMemo(() => own.current === value || canEditFormatted(value), [value])
   const isFormatted = view === 'formatted' && isSimple
@@ -70,7 +69,7 @@ export function WikiField({ label, name, value, onChange }: WikiFieldProps) {
           {!isSimple && <p className="sw-hint">{t('edit.onlySource')}</p>}
           <div
             className="sw-prose sw-wiki sw-edit-look"
-            // The syntax builds it from a tree of its own; nothing that people typed passes through as it is.
+            // wiki-syntax builds the HTML from its own tree; user input is never passed through.
             // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
             dangerouslySetInnerHTML={{ __html: htmlOf(value) }}
           />
@@ -94,7 +93,7 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
   const written = useRef<string | null>(null)
   const hintId = useId()
 
-  // What is typed here comes back as `value`; drawing that again would throw the caret about.
+  // Input comes back as `value`; rendering it again would move the caret.
   useEffect(() => {
     const element = area.current
     if (!element || written.current === value) return
@@ -110,7 +109,7 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
   const [askLink, linkDialog] = useLinks(area, take)
   const run = (command: (typeof commands)[number]['command']) => {
     area.current?.focus()
-    // There is no other way to let the browser change what is selected, as one step of its own.
+    // Only `execCommand` lets the browser change the selection as a single undo step.
     if (command === 'heading') {
       const isHeading = document.queryCommandValue('formatBlock') === 'h2'
       document.execCommand('formatBlock', false, isHeading ? 'p' : 'h2')
@@ -164,7 +163,7 @@ function Formatted({ label, name, value, onChange }: WikiFieldProps) {
         suppressContentEditableWarning
         className="sw-input sw-prose sw-wiki sw-edit-formatted"
         onInput={({ currentTarget, nativeEvent }) => {
-          // Where all was deleted the browser leaves the heading or list behind that came first.
+          // After deleting everything the browser leaves the first heading or list behind.
           const isDeleted = (nativeEvent as InputEvent).inputType.startsWith('delete')
           if (isDeleted && currentTarget.textContent?.trim() === '') currentTarget.replaceChildren()
           take()

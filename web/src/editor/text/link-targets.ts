@@ -1,9 +1,9 @@
-// What a text can link to, as the server finds it.
+// Searches the pages and guides that a text can link to.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { targetOfPage } from './wiki-links.ts'
 
-/** What a text can link to, with what the link begins with in wiki text. */
+/** Kinds of targets with the prefix of their links in wiki text. */
 export const linkTargetsQuery = (words: string) =>
   queryOptions({
     queryKey: ['edit', 'link-targets', words] as const,

@@ -1,4 +1,4 @@
-// What other programs put on the clipboard beside plain text: a tree of elements as the wiki syntax wants it, and its lines.
+// Converts pasted HTML into a tree for wiki-syntax, and into lines.
 import { type MarkupElement, type MarkupNode, markupToWiki } from '@stepwright/wiki-syntax'
 import { deepest } from '../lines.ts'
 import { type Pasted, type Piece, piecesOf } from './paste-lines.ts'
@@ -6,7 +6,7 @@ import { type Pasted, type Piece, piecesOf } from './paste-lines.ts'
 export const bodyOf = (html: string): HTMLElement =>
   withLists(new DOMParser().parseFromString(html, 'text/html').body)
 
-/** Lists of some word processors are paragraphs whose style says how deep they are, and signs that are only drawn. */
+/** Some word processors write lists as paragraphs: a style gives the level, and bullets are text. */
 function withLists(body: HTMLElement): HTMLElement {
   const open: HTMLElement[] = []
   let last: Element | null = null
@@ -32,7 +32,7 @@ function withLists(body: HTMLElement): HTMLElement {
   return body
 }
 
-/** The bullet or number itself, which is no word of the text. */
+/** The bullet or number, which is not part of the text. */
 function takeSign(paragraph: HTMLElement): string {
   const sign = paragraph.querySelector('[style*="mso-list:Ignore"], [style*="mso-list: Ignore"]')
   const text = sign?.textContent ?? ''
@@ -56,7 +56,7 @@ export function cleanNodes(parent: Node): MarkupNode[] {
   })
 }
 
-/** No text that is edited as it looks holds a table: each row is a paragraph, and everything around stays what it is. */
+/** The visual editor has no tables: each row becomes a paragraph, and the surroundings stay. */
 function rowsOf(table: HTMLElement): MarkupElement[] {
   return [...table.querySelectorAll('tr')].map((row) => ({
     name: 'p',
@@ -71,7 +71,7 @@ function rowsOf(table: HTMLElement): MarkupElement[] {
 const wordsOf = (node: MarkupNode): MarkupNode[] =>
   typeof node !== 'string' && ['p', 'div'].includes(node.name) ? [...node.children] : [node]
 
-/** A list that stands beside the line that it belongs to goes into that line. */
+/** A list beside the item that it belongs to is moved into that item. */
 function listItems(list: HTMLElement): MarkupNode[] {
   const items: { name: string; attributes: Record<string, string>; children: MarkupNode[] }[] = []
   for (const child of list.children) {
@@ -87,7 +87,7 @@ function listItems(list: HTMLElement): MarkupNode[] {
 const isBetweenBlocks = ({ parentElement }: Node): boolean =>
   parentElement?.matches('body, ul, ol, table, tbody, tr, div') ?? false
 
-/** Many programs say by style what others say by elements, and wrap everything in an element that says nothing. */
+/** Many programs use styles instead of elements, and wrap content in elements without meaning. */
 function nameOf({ localName, style }: HTMLElement): string | null {
   const isBold = style.fontWeight === 'bold' || Number(style.fontWeight) >= 600
   if (localName === 'b' || localName === 'strong') return style.fontWeight && !isBold ? null : 'strong'
@@ -108,7 +108,7 @@ export const pastedFrom = (data: DataTransfer, field: HTMLTextAreaElement): Past
   end: field.selectionEnd,
 })
 
-/** The lines of what is pasted, with what is bold and what leads somewhere; null where plain text says as much. */
+/** Returns the pasted lines with bold text and links; null if plain text has the same content. */
 function piecesOfHtml(html: string): Piece[] | null {
   const nodes = cleanNodes(bodyOf(html))
   return saysMore(nodes) ? blockPieces(nodes, -1, null) : null

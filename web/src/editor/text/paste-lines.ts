@@ -1,5 +1,5 @@
-// Lines that a step may have no room for: text of several lines that is pasted, what of it is a line and how deep, and
-// where the rest goes. Pure.
+// Pasted text of several lines: splits it into lines with levels, and into further steps if the step has no space.
+// Pure.
 import {
   type Document,
   findStep,
@@ -16,18 +16,18 @@ import { deepest, linesLimit } from '../lines.ts'
 export interface Piece {
   readonly text: string
   readonly level: number
-  /** The list that it was part of where it was copied. */
+  /** List that the line was part of in its source. */
   readonly list: 'bullets' | 'numbers' | null
 }
 
-// As lists come from word processors, mails and terminals; the last ones are what symbol fonts leave behind.
+// Bullets of word processors, mails and terminals; the last ones are left by symbol fonts.
 const mark = /^(?:([*\-•·◦▪‣–—§\uf0b7\uf0a7])\s+|(o)(?:\t\s*|\s{2,})|(?:\d+(?:\.\d+)*[.)]|[a-z]\))\s+)(?=\S)/
-/** Word processors write lists without blanks before them: there the sign tells how deep it is. */
+/** Word processors write lists without indentation: the bullet gives the level. */
 const signLevels: Readonly<Record<string, number>> = { o: 1, '◦': 1, '▪': 2, '§': 2, '\uf0a7': 2 }
 
 const widthOf = (blanks: string): number => blanks.replaceAll('\t', '    ').length
 
-/** The lines of a text, marks of lists taken off; levels come from blanks before them and from the signs. */
+/** Splits a text into lines without bullets; levels come from indentation and bullets. */
 export function piecesOf(text: string): Piece[] {
   const widths: number[] = []
   return text.split(/\r?\n|\r/).flatMap((line): Piece[] => {
@@ -46,7 +46,7 @@ export function piecesOf(text: string): Piece[] {
 
 export interface Pasted {
   readonly text: string
-  /** The lines, where what was copied says more of them than its plain text. */
+  /** Lines of the HTML, if it has more information than the plain text. */
   readonly pieces?: readonly Piece[] | null
   readonly start: number
   readonly end: number
@@ -54,14 +54,14 @@ export interface Pasted {
 
 export interface PastedLines {
   readonly document: Document
-  /** The line and place in it where one goes on typing. */
+  /** Line and offset of the caret. */
   readonly key: string
   readonly caret: number
-  /** Steps that were begun because one has no more room. */
+  /** Steps that were created because one had no more space. */
   readonly newSteps: number
 }
 
-/** Null for a single line, which goes where the caret is like any text. */
+/** Null for a single line, which is inserted at the caret like any text. */
 export function pasteLines(
   document: Document,
   { stepid, key }: { stepid: number; key: string },
@@ -85,13 +85,13 @@ export function pasteLines(
   return { ...putParts(document, stepid, parted(lines)), key: last.key, caret: last.text.length }
 }
 
-/** Puts lines into a step; the last one, for which it has no room, begins a step of its own. */
+/** Inserts lines into a step; those without space start a new step. */
 export function putLines(document: Document, stepid: number, lines: readonly Line[]) {
   const [own, rest] = [lines.slice(0, linesLimit), lines.slice(linesLimit)]
   return putParts(document, stepid, rest.length > 0 ? [own, rest] : [own])
 }
 
-/** The first part is what the step itself says from now on, the others are new steps behind it. */
+/** The first part replaces the lines of the step, the others are new steps after it. */
 function putParts(document: Document, stepid: number, [own = [], ...others]: (readonly Line[])[]) {
   let changed = setLines(document, stepid, withPossibleLevels(own))
   let after = stepid
@@ -104,7 +104,7 @@ function putParts(document: Document, stepid: number, [own = [], ...others]: (re
   return { document: changed, newSteps: others.length }
 }
 
-/** As many lines as a step holds; what belongs below a line stays with it where that is possible. */
+/** Takes as many lines as a step holds; indented lines stay with their parent if possible. */
 function parted(lines: readonly Line[]): (readonly Line[])[] {
   const parts: (readonly Line[])[] = []
   let rest = lines

@@ -1,21 +1,21 @@
-// What is pasted into a text that is edited as it looks: its words, and what it looked like as far as the text can.
+// Converts pasted content for the visual editor: text and the formatting that wiki text supports.
 import { escapeWiki, markupToWiki } from '@stepwright/wiki-syntax'
 import { bodyOf, cleanNodes } from './paste-html.ts'
 import { piecesOf } from './paste-lines.ts'
 import { canEditFormatted, editableHtmlOf } from './wiki-dom.ts'
 
-/** HTML that can be put at the caret. */
+/** HTML that can be inserted at the caret. */
 export function htmlOfPaste(data: DataTransfer): string {
   const html = data.getData('text/html')
   const wiki = html ? wikiOfHtml(html) : null
   const isUsable = wiki !== null && wiki.trim() !== '' && canEditFormatted(wiki)
   const made = editableHtmlOf(isUsable ? wiki : wikiOfText(data.getData('text/plain')))
-  // One paragraph goes into the one at the caret.
+  // A single paragraph is merged into the one at the caret.
   const single = /^<p>((?:(?!<\/?p>).)*)<\/p>\s*$/s.exec(made)
   return single?.[1] ?? made
 }
 
-/** Paragraphs and lists of plain text; signs in it that mean something in wiki text stay signs. */
+/** Paragraphs and lists of plain text; characters with a meaning in wiki text are escaped. */
 function wikiOfText(text: string): string {
   const pieces = piecesOf(text)
   let wiki = ''
@@ -28,7 +28,7 @@ function wikiOfText(text: string): string {
   return wiki
 }
 
-/** Addresses stay what they are: links by themselves. */
+/** Addresses are not escaped: they become links. */
 const protectedWords = (text: string): string =>
   text
     .split(/(https?:\/\/[^\s[\]|]+)/)

@@ -1,6 +1,6 @@
-// Another text in a field that is edited as it looks, and the caret in it.
+// Replaces the text of the visual editor and restores the caret.
 
-/** Draws another text, as after undoing. Whoever is writing in it goes on behind what has changed. */
+/** Renders another text, as after undo. A focused caret moves to the end of the change. */
 export function redraw(element: HTMLElement, html: string): void {
   const before = element.textContent ?? ''
   const isWriting = document.activeElement === element
@@ -18,7 +18,7 @@ function putCaret(element: HTMLElement, offset: number): void {
   let left = offset
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const length = node.textContent?.length ?? 0
-    // Blanks between blocks are no place to write in.
+    // Whitespace between blocks is no position for the caret.
     if (left <= length && node.parentElement !== element) return void getSelection()?.collapse(node, left)
     left = Math.max(0, left - length)
   }

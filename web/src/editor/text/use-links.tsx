@@ -1,4 +1,4 @@
-// Links of a text that is edited as it looks: the dialog for the link at the caret, or for a new one in its place.
+// Link dialog of the visual editor, for the link at the caret or a new one.
 import { type RefObject, useState } from 'react'
 import { LinkDialog } from './LinkDialog.tsx'
 import { ownWords, putLink, takeLinkOut, typedTarget } from './wiki-links.ts'
@@ -41,7 +41,7 @@ export function useLinks(area: RefObject<HTMLElement | null>, onChanged: () => v
   return [ask, dialog] as const
 }
 
-/** What is selected in the text, or else its end. */
+/** The selection in the text, or its end. */
 function rangeIn(area: HTMLElement): Range {
   const selection = getSelection()
   const selected = selection?.rangeCount ? selection.getRangeAt(0) : null

@@ -1,14 +1,14 @@
-// Between wiki text and what a browser lets people edit; only where nothing is lost on the way there and back.
+// Converts wiki text to editable HTML and back, only if nothing is lost.
 import { type MarkupNode, markupToWiki, parseWiki, renderHtml, wikiToHtml } from '@stepwright/wiki-syntax'
 
 export const htmlOf = (text: string): string => wikiToHtml(text, { context: 'block' })
 
 const editing = { context: 'block', forEditing: true } as const
 
-/** As it looks, with links that say how they were written. */
+/** HTML whose links carry their source. */
 export const editableHtmlOf = (text: string): string => wikiToHtml(text, editing)
 
-/** What stands in an element, as the syntax wants it. Browsers put hard spaces where somebody types plain ones. */
+/** Content of an element as wiki-syntax expects it. Browsers insert non-breaking spaces for typed spaces. */
 function nodesOf(parent: Node): MarkupNode[] {
   return [...parent.childNodes].flatMap((node): MarkupNode[] => {
     if (node.nodeType === Node.TEXT_NODE) return [(node.textContent ?? '').replaceAll('\u00a0', ' ')]
@@ -21,7 +21,9 @@ function nodesOf(parent: Node): MarkupNode[] {
 const plainBlocks =
   'p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, br, strong, b, em, i, a, u, ins, s, del, sup, sub, code, tt'
 
-/** Whether the text can be edited as it looks: it is made of simple parts, and comes back as what shows the same. */
+/**
+ * Returns true if the text can be edited visually: it has simple parts only, and converting it back renders the same.
+ */
 export function canEditFormatted(text: string): boolean {
   const tree = parseWiki(text, editing)
   if (holdsUnseen(tree)) return false
@@ -33,7 +35,7 @@ export function canEditFormatted(text: string): boolean {
 
 const unseen = new Set<unknown>(['hidden', 'image', 'video', 'embed', 'guide-list', 'figure'])
 
-/** Notes to oneself show nothing, and what has to be looked up shows only that it was not: both would be lost. */
+/** Comments render nothing, and lookups render only their failure: both would be lost. */
 function holdsUnseen(part: object): boolean {
   if ('kind' in part && unseen.has(part.kind)) return true
   return Object.values(part).some((each) => typeof each === 'object' && each !== null && holdsUnseen(each))

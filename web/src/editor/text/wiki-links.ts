@@ -1,12 +1,12 @@
-// Links in a text that is edited as it looks: what somebody types as a target, and the element that shows the link.
+// Links of the visual editor: parses typed targets and creates the element of a link.
 import { markupToWiki, wikiToHtml } from '@stepwright/wiki-syntax'
 
-/** How a link begins in wiki text: an address, or brackets and what they name. */
+/** How a link begins in wiki text: an address, or brackets and a name. */
 export type Target = string
 
 const plain = (text: string) => text.replace(/[[\]|\n]/g, ' ').trim()
 
-/** Whoever types no address means a page of the site. */
+/** Text that is no address names a page of the site. */
 export function targetOf(typed: string): Target | null {
   const text = typed.trim()
   if (/^(?:guide|post|document|product)\|[^[\]|\n]+$/.test(text)) return `[${text}`
@@ -22,7 +22,7 @@ const prefixes: Readonly<Record<string, string>> = { CATEGORY: 'Category:', INFO
 export const targetOfPage = (namespace: string, title: string): Target =>
   `[[${prefixes[namespace] ?? ''}${plain(title)}`
 
-/** The element for a link; without words it shows what its target is called. Null where nothing can lead there. */
+/** Returns the element of a link; without text it shows the name of its target. Null if the target is invalid. */
 export function makeLink(target: Target, words: string, options = ''): HTMLAnchorElement | null {
   const end = target.startsWith('[[') ? ']]' : ']'
   const bare = target.startsWith('[') ? target + options + end : `[${target}]`
@@ -37,20 +37,20 @@ export function makeLink(target: Target, words: string, options = ''): HTMLAncho
   return link instanceof HTMLAnchorElement && more === undefined ? document.adoptNode(link) : null
 }
 
-/** What somebody would type to get a link there again. */
+/** Returns the text to type for the same target. */
 export function typedTarget(link: HTMLAnchorElement): string {
   const written = link.dataset.wiki
   return written === undefined ? (link.getAttribute('href') ?? '') : written.replace(/^\[+/, '')
 }
 
-/** Where its words are only the name of its target, nobody has written them. */
+/** If the text equals the name of its target, it was generated. */
 export const ownWords = (link: HTMLAnchorElement): string => {
   const words = link.textContent ?? ''
   const isBare = words === link.dataset.bare || words === link.getAttribute('href')
   return isBare ? '' : words
 }
 
-/** Puts a link where the range is, or what is now known of it into the link that stands there. */
+/** Inserts a link at the range, or updates the link that is there. */
 export function putLink(range: Range, old: HTMLAnchorElement | null, link: HTMLAnchorElement): void {
   if (old && old.textContent === link.textContent) link.replaceChildren(...old.childNodes)
   if (old) old.replaceWith(link)

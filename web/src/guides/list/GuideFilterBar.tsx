@@ -45,7 +45,7 @@ export function GuideFilterBar({ children, ...props }: BarProps) {
         {children}
       </div>
       {isOpen && (
-        <Dialog title={t('guides.filters')} isKept onClose={() => setOpen(false)}>
+        <Dialog title={t('guides.filters')} isStored onClose={() => setOpen(false)}>
           <div className="sw-form">
             <GuideFilterFields {...props} />
             <Button onClick={() => setOpen(false)}>{t('guides.show')}</Button>

@@ -1,19 +1,21 @@
-// Where two people have changed the same thing differently: taking one side of it, in whatever is written. Pure.
+// Resolves conflicts in a draft by taking one side. Pure.
 
 export type Side = 'mine' | 'theirs'
 
-/** Null: taken away. Until somebody decides, theirs stands there, or what is left where they have taken it away. */
+/**
+ * Null means deleted. Until the user decides, the other side is shown, or the remainder if the other side deleted it.
+ */
 export interface Sides<T> {
   readonly mine: T | null
   readonly theirs: T | null
 }
 
-export const stands = ({ theirs }: Sides<unknown>, side: Side): boolean =>
+export const isShown = ({ theirs }: Sides<unknown>, side: Side): boolean =>
   side === 'theirs' && theirs !== null
 
 /**
- * The list with one side in the place of what stands there, counted from 1. Members may have moved meanwhile: the nearest one that is
- * still the same is meant. Where it was rewritten since, that side comes beside it, so that no word is lost.
+ * Replaces the member at `at` (from 1) by the chosen side. If members have moved, the nearest unchanged one is
+ * replaced. If it was edited since, the chosen side is inserted beside it, so that no text is lost.
  */
 export function withSide<T>(
   list: readonly T[],

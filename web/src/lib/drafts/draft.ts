@@ -1,70 +1,76 @@
-// What one window has typed of one thing and not saved: kept in this browser, taken up again, and put onto whatever the
-// server has by then. One for everything that is written.
-import { makeKeeper } from './keep-soon.ts'
-import { type Kept, keep, type Place, readKept } from './kept.ts'
+// A draft of a window: stores unsaved input in the browser, restores it and merges it with the server's current
+// version.
+import { makeWriter } from './store-soon.ts'
+import { type DraftHeader, type DraftKey, readDraft, storeDraft } from './stored-drafts.ts'
 
 export interface Drafting<B, T, K> {
-  /** Where this window keeps it. */
-  place: Place
-  /** What the server has now. */
+  /** Key under which this window stores the draft. */
+  draftKey: DraftKey
+  /** Current version on the server. */
   base: B
-  /** Before anything is typed. */
+  /** Initial input before the user types. */
   start: (base: B) => T
-  /** What of it is kept; null where nothing is unsaved. */
-  toKeep: (typed: T, base: B) => K | null
-  /** Three-way merge: what was typed on one state, on another one. */
-  merge: (kept: K, from: B, to: B) => T
+  /** The part that is stored; null if nothing is unsaved. */
+  unsavedOf: (typed: T, base: B) => K | null
+  /** Three-way merge: applies input based on `from` to `to`. */
+  merge: (unsaved: K, from: B, to: B) => T
 }
 
 export interface DraftState<B, T> {
   readonly base: B
   readonly typed: T
-  /** False where the browser refuses. */
-  readonly isKept: boolean
+  /** False if the browser refuses to store the draft. */
+  readonly isStored: boolean
 }
 
 export interface Draft<B, T> {
-  /** When what was left here was typed; null where nothing was. */
-  readonly keptAt: number | null
+  /** Time of the last input of a restored draft; null if none was restored. */
+  readonly restoredAt: number | null
   get: () => DraftState<B, T>
   subscribe: (listener: () => void) => () => void
   isDirty: () => boolean
   change: (change: (typed: T) => T) => void
-  /** The server has another state by now, with what is typed on it; without, that is merged. */
+  /** Sets a new version of the server with the given input. Without `typed` the current input is merged. */
   rebase: (base: B, typed?: T) => void
-  /** Drops what is typed, and answers how to have it back. */
+  /** Discards the input and returns a function that restores it. */
   discard: () => () => void
 }
 
-interface KeptDraft<B, K> extends Kept {
+interface DraftRecord<B, K> extends DraftHeader {
   readonly base: B
   readonly typed: K
 }
 
-export function makeDraft<B, T, K>({ place, base, start, toKeep, merge }: Drafting<B, T, K>): Draft<B, T> {
+export function makeDraft<B, T, K>({
+  draftKey,
+  base,
+  start,
+  unsavedOf,
+  merge,
+}: Drafting<B, T, K>): Draft<B, T> {
   const listeners = new Set<() => void>()
-  const left = readKept<KeptDraft<B, K>>(place)
+  const left = readDraft<DraftRecord<B, K>>(draftKey)
   const typed = left ? merge(left.typed, left.base, base) : start(base)
-  let state: DraftState<B, T> = { base, typed, isKept: true }
-  const unsaved = () => toKeep(state.typed, state.base)
+  let state: DraftState<B, T> = { base, typed, isStored: true }
+  const unsaved = () => unsavedOf(state.typed, state.base)
   const show = (next: DraftState<B, T>) => {
     state = next
     for (const listener of listeners) listener()
   }
-  const keeper = makeKeeper(() => {
-    const kept = unsaved()
-    const draft: KeptDraft<B, K> | null = kept && { form: 2, at: Date.now(), base: state.base, typed: kept }
-    const isKept = keep(place, draft)
-    if (isKept !== state.isKept) show({ ...state, isKept })
+  const writer = makeWriter(() => {
+    const part = unsaved()
+    const draft: DraftRecord<B, K> | null = part && { form: 2, at: Date.now(), base: state.base, typed: part }
+    const isStored = storeDraft(draftKey, draft)
+    if (isStored !== state.isStored) show({ ...state, isStored })
   })
-  // A large draft is not written at every key; what is about to be sent is on the disk before.
+  // Input is stored with a delay, because drafts may be large. Before a request it is stored immediately.
   const set = (next: DraftState<B, T>, when: 'soon' | 'now') => {
     state = next
-    keeper[when]()
+    writer[when]()
     show(state)
   }
   return {
-    keptAt: left && unsaved() ? left.at : null,
+    restoredAt: left && unsaved() ? left.at : null,
     get: () => state,
     subscribe: (listener) => {
       listeners.add(listener)
@@ -76,15 +82,15 @@ export function makeDraft<B, T, K>({ place, base, start, toKeep, merge }: Drafti
       if (next !== state.typed) set({ ...state, typed: next }, 'soon')
     },
     rebase: (to, next) => {
-      const kept = unsaved()
-      const typed = next ?? (kept ? merge(kept, state.base, to) : start(to))
+      const part = unsaved()
+      const typed = next ?? (part ? merge(part, state.base, to) : start(to))
       set({ ...state, base: to, typed }, 'now')
     },
     discard: () => {
       const { base: from } = state
-      const kept = unsaved()
+      const part = unsaved()
       set({ ...state, typed: start(from) }, 'now')
-      return () => kept && set({ ...state, typed: merge(kept, from, state.base) }, 'now')
+      return () => part && set({ ...state, typed: merge(part, from, state.base) }, 'now')
     },
   }
 }

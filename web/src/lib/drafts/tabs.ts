@@ -1,5 +1,4 @@
-// The windows of this browser in which one person writes the same thing: which of them are alive, and how one of them
-// leaves the writing to another.
+// Tracks the windows of this browser that edit the same subject, and hands a draft over from one to another.
 
 interface Said {
   what: 'asks' | 'here' | 'gone' | 'give'
@@ -7,28 +6,28 @@ interface Said {
   tab: string
 }
 
-/** Only where a browser has no locks, as on a site without TLS: so long the others have to answer. */
+/** Longest wait for the answers of other windows in browsers without Web Locks (sites without TLS). */
 const answerMs = 300
 const stepMs = 50
-/** A window that the browser has put to sleep does not answer. */
+/** A window that the browser has suspended does not answer. */
 const mostSteps = 60
 
 export interface Tab {
   readonly id: string
-  /** The other windows that are alive now. */
+  /** Ids of the other open windows. */
   others: () => Promise<ReadonlySet<string>>
-  /** Asks all others to leave off; false where one of them does not. */
+  /** Asks all other windows to stop editing. Returns false if a window does not. */
   takeOver: () => Promise<boolean>
   close: () => void
 }
 
-interface Told {
-  /** Another window goes on; what was typed here is its now. */
+interface TabListener {
+  /** Called when another window has taken over; the input of this window belongs to it from then on. */
   onGiven: () => void
   onOthers: () => void
 }
 
-export async function openTab(of: string, told: Told): Promise<Tab> {
+export async function openTab(of: string, listener: TabListener): Promise<Tab> {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('')
   const prefix = `stepwright-editor ${of} `
   const channel = new BroadcastChannel('stepwright-editor')
@@ -47,9 +46,9 @@ export async function openTab(of: string, told: Told): Promise<Tab> {
     if (data.of !== of) return
     if (data.what === 'asks') say('here')
     else if (data.what === 'here') answers.add(data.tab)
-    else if (data.what === 'gone') told.onOthers()
+    else if (data.what === 'gone') listener.onOthers()
     else {
-      told.onGiven()
+      listener.onGiven()
       close()
     }
   }
@@ -75,7 +74,7 @@ export async function openTab(of: string, told: Told): Promise<Tab> {
   return { id, others, takeOver, close }
 }
 
-/** Held until it is given back, or the window is gone in whatever way. */
+/** Held until it is released or the window is closed. */
 function hold(name: string): Promise<() => void> {
   if (!navigator.locks) return Promise.resolve(() => {})
   return new Promise((settle) => {

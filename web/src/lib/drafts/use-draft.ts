@@ -1,4 +1,4 @@
-// What is typed in one place of a screen, as `makeDraft` keeps it.
+// React hook for a draft.
 import { useState, useSyncExternalStore } from 'react'
 import { type Drafting, makeDraft } from './draft.ts'
 

@@ -1,5 +1,5 @@
-// Asks whoever closes the window before everything is saved. The draft is kept anyway; the question is for those who
-// think that they have saved.
+// Asks before a window with unsaved input is closed. The draft is stored anyway, but the user may believe that it is
+// saved.
 import { useEffect, useRef } from 'react'
 
 export function useQuestionAtLeaving(isDirty: () => boolean): void {

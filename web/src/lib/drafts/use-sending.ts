@@ -1,11 +1,11 @@
-// Saving as a screen sees it: what is on its way, what has failed, and when it is tried again.
+// State of saving for a screen: in progress, failed, and when it is retried.
 import { NetworkError } from '@stepwright/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { problemText } from '../forms/form-errors.ts'
 import { useTexts } from '../i18n/TextsProvider.tsx'
 import { queryClient } from '../query-client.ts'
 
-/** After a connection is lost, the next attempt begins by itself. */
+/** Delays of retries after a lost connection. */
 const againMs = 5000
 
 type Explain = (error: unknown, words: ReturnType<typeof useTexts>) => string
@@ -14,7 +14,7 @@ export interface Sending {
   state: 'idle' | 'saving' | 'unreached' | 'refused'
   problem: string | null
   save: () => Promise<void>
-  /** Something else that must not meet a save: it comes after the one that is on its way. */
+  /** Runs another request that must not overlap a save, after the one in progress. */
   inTurn: (work: () => Promise<void>) => Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function useSending(send: () => Promise<void>, explain: Explain = problem
     [attempt],
   )
 
-  /** Who asks while a save is on its way gets one more after it. */
+  /** A call during a save queues one more save after it. */
   const save = useCallback(async () => {
     if (isAsked.current) return
     isAsked.current = true

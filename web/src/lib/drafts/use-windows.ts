@@ -1,20 +1,20 @@
-// Which draft this window writes into: its own, one that was left behind, or that of a window it takes over from.
+// Chooses the draft of this window: its own, a draft without a window, or that of a window it takes over from.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepNow } from './keep-soon.ts'
-import { forgetKept, type KeptDraft, listKept, moveKept, type Place } from './kept.ts'
+import { storeNow } from './store-soon.ts'
+import { type DraftKey, deleteDraft, listDrafts, moveDraft, type StoredDraft } from './stored-drafts.ts'
 import { openTab, type Tab } from './tabs.ts'
 
 const lookMs = 2000
 
 export interface Windows {
-  /** Grows whenever another draft takes the place of the one that was open. */
+  /** Incremented whenever another draft is opened in this window. */
   turn: number
-  place: Place
-  /** Others in which the same is open. */
+  draftKey: DraftKey
+  /** Number of other windows that edit the same subject. */
   others: number
-  /** Drafts that no window is writing into. */
-  left: readonly KeptDraft[]
-  /** Another window goes on with this draft. */
+  /** Drafts that are open in no window. */
+  left: readonly StoredDraft[]
+  /** True if another window has taken over this draft. */
   isGiven: boolean
 }
 
@@ -39,7 +39,7 @@ export function useWindows(of: string) {
   const open = useCallback(async () => {
     const mine = await openTab(of, {
       onGiven: () => {
-        keepNow()
+        storeNow()
         setState((now) => now && { ...now, isGiven: true, others: 0 })
       },
       onOthers: () => !isTaking.current && void gather(mine, false),
@@ -57,7 +57,7 @@ export function useWindows(of: string) {
   }, [others, gather])
   useLooking(others > 0, look)
 
-  /** Answers false where another window does not leave off. */
+  /** Returns false if another window does not stop editing. */
   const takeOver = async (): Promise<boolean> => {
     isTaking.current = true
     try {
@@ -72,9 +72,9 @@ export function useWindows(of: string) {
   return {
     state,
     takeOver,
-    swap: (draft: KeptDraft) => state && setState(swapDrafts(state, draft)),
-    forget: (draft: KeptDraft) => {
-      forgetKept(draft.place)
+    swap: (draft: StoredDraft) => state && setState(swapDrafts(state, draft)),
+    forget: (draft: StoredDraft) => {
+      deleteDraft(draft.draftKey)
       setState((now) => now && { ...now, left: now.left.filter((each) => each !== draft) })
     },
   }
@@ -82,7 +82,7 @@ export function useWindows(of: string) {
 
 type Gather = (mine: Tab, takesUp: boolean) => Promise<void>
 
-/** Open for as long as the editor is on the screen. */
+/** Registers the window while the editor is mounted. */
 function useOpening(open: () => Promise<Tab>, gather: Gather, tab: { current: Tab | null }): void {
   useEffect(() => {
     let isOver = false
@@ -92,13 +92,13 @@ function useOpening(open: () => Promise<Tab>, gather: Gather, tab: { current: Ta
     })
     return () => {
       isOver = true
-      keepNow()
+      storeNow()
       void opening.then(() => tab.current?.close())
     }
   }, [open, gather, tab])
 }
 
-/** A window that has crashed says nothing. */
+/** Polls, because a crashed window sends no message. */
 function useLooking(isNeeded: boolean, look: () => Promise<void>): void {
   useEffect(() => {
     if (!isNeeded) return
@@ -107,31 +107,31 @@ function useLooking(isNeeded: boolean, look: () => Promise<void>): void {
   }, [isNeeded, look])
 }
 
-/** `takesUp`: the newest draft that nobody writes into becomes that of this window, if it has none. */
-function findDrafts(place: Place, alive: ReadonlySet<string>, takesUp: boolean) {
-  const { of, tab } = place
-  const left = listKept(of).filter((each) => !alive.has(each.place.tab))
-  const hasOwn = left.some((each) => each.place.tab === tab)
-  const taken = hasOwn || !takesUp ? undefined : left.find((each) => moveKept(each.place, place))
+/** With `takesUp` a window without a draft adopts the newest draft that is open in no window. */
+function findDrafts(draftKey: DraftKey, alive: ReadonlySet<string>, takesUp: boolean) {
+  const { of, tab } = draftKey
+  const left = listDrafts(of).filter((each) => !alive.has(each.draftKey.tab))
+  const hasOwn = left.some((each) => each.draftKey.tab === tab)
+  const taken = hasOwn || !takesUp ? undefined : left.find((each) => moveDraft(each.draftKey, draftKey))
   return {
-    place,
+    draftKey,
     others: alive.size,
-    left: left.filter((each) => each !== taken && each.place.tab !== tab),
+    left: left.filter((each) => each !== taken && each.draftKey.tab !== tab),
     hasTaken: taken !== undefined,
   }
 }
 
-/** Opens a draft that was left; the one that was open is left in its stead. */
-function swapDrafts(state: Windows, { place: from }: KeptDraft): Windows {
-  const { place, left } = state
-  keepNow()
-  const aside = { ...place, tab: `${place.tab}-${Date.now()}` }
-  const isAside = moveKept(place, aside)
-  if (!moveKept(from, place) && isAside) moveKept(aside, place)
-  const tabs = new Set([...left.map((each) => each.place.tab), aside.tab])
+/** Opens a stored draft and stores the current one in its place. */
+function swapDrafts(state: Windows, { draftKey: from }: StoredDraft): Windows {
+  const { draftKey, left } = state
+  storeNow()
+  const parked = { ...draftKey, tab: `${draftKey.tab}-${Date.now()}` }
+  const isParked = moveDraft(draftKey, parked)
+  if (!moveDraft(from, draftKey) && isParked) moveDraft(parked, draftKey)
+  const tabs = new Set([...left.map((each) => each.draftKey.tab), parked.tab])
   return {
     ...state,
     turn: state.turn + 1,
-    left: listKept(place.of).filter((each) => tabs.has(each.place.tab)),
+    left: listDrafts(draftKey.of).filter((each) => tabs.has(each.draftKey.tab)),
   }
 }

@@ -1,5 +1,4 @@
-// From a refused request to words: one text per field, and one for the form as a whole. Codes are translated; what
-// the catalogue does not know is said in the server's own words.
+// Converts a failed request into texts: one per field and one for the form. Unknown codes use the server's message.
 import { ApiError } from '@stepwright/client'
 
 export interface FormErrors {
@@ -12,18 +11,18 @@ export interface Wording {
   format: { wait: (seconds: number) => string }
 }
 
-/** What the app found out by itself; the catalogue has the words under `problem.` and this code. */
+/** A problem that the app itself detects. Its text is in the catalogue under `problem.` and the code. */
 export class NamedProblem extends Error {
   readonly code: string
 
-  /** `message`: in the server's words, where the catalogue has none. */
+  /** `message`: the server's text, used if the catalogue has none. */
   constructor(code: string, message = code) {
     super(message)
     this.code = code
   }
 }
 
-/** The words for a failure as a whole: by code, else by kind, else the server's message. */
+/** Returns the text of a failure: by code, else by kind, else the server's message. */
 export function problemText(error: unknown, words: Wording): string {
   if (error instanceof NamedProblem) return words.tryText(`problem.${error.code}`) ?? error.message
   if (!(error instanceof ApiError)) return words.tryText('problem.unreachable') ?? String(error)
@@ -46,7 +45,7 @@ function tooManyText(error: ApiError, words: Wording): string {
 export type Fault = ApiError['errors'][number]
 export type Explain = (fault: Fault) => string | null
 
-/** The words for one fault: what is known of this field and code, else of the code alone, else the server's. */
+/** Returns the text of a fault: by field and code, else by code, else the server's message. */
 function faultText(fault: Fault, field: string, words: Wording, explain?: Explain): string {
   const explained = explain?.(fault)
   if (explained) return explained
@@ -56,7 +55,7 @@ function faultText(fault: Fault, field: string, words: Wording, explain?: Explai
   return Number.isNaN(index) ? text : (words.tryText('fault.atLine', { line: index + 1, text }) ?? text)
 }
 
-/** Sorts the faults to the fields that the form has; the rest goes to the form as a whole. */
+/** Assigns the faults to the fields of the form; the rest goes to the form as a whole. */
 export function toFormErrors(
   error: unknown,
   known: readonly string[],
@@ -65,7 +64,7 @@ export function toFormErrors(
 ): FormErrors {
   const fields: Record<string, string> = {}
   const rest: string[] = []
-  // A problem with a code of its own says more than the faults that it repeats.
+  // A problem with its own code says more than the faults that it repeats.
   const isPlain = error instanceof ApiError && (!error.code || error.code === 'request.invalid')
   for (const fault of isPlain ? error.errors : []) {
     const field = matchField(fault.field, known)

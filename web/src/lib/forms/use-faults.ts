@@ -1,4 +1,4 @@
-// What is wrong with a form: a text for each field and one for the whole, and the focus that leads to the first.
+// Faults of a form: a text per field and one for the form, and the focus on the first of them.
 import { useEffect, useRef, useState } from 'react'
 
 export function useFaults() {
@@ -7,7 +7,7 @@ export function useFaults() {
   const wantsFocus = useRef(false)
   const formRef = useRef<HTMLFormElement>(null)
 
-  // Once the faults are drawn, the first one gets the focus, so that it is read out with its field.
+  // Focuses the first fault after rendering, so that screen readers read it with its field.
   useEffect(() => {
     const first = formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
     if (!wantsFocus.current || !first) return

@@ -1,5 +1,4 @@
-// The state of one form: values, faults at their fields, sending. The server is the judge; checks made here only save
-// a round trip.
+// State of a form: values, faults of fields, sending. The server validates; checks here only save a round trip.
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { useTexts } from '../i18n/TextsProvider.tsx'
 import { type Explain, toFormErrors } from './form-errors.ts'
@@ -11,7 +10,7 @@ interface Options<V extends object> {
   initial: V
   check?: Check<V>
   submit: (values: V) => Promise<void>
-  /** Words for a fault that only this form can explain. */
+  /** Text of a fault that only this form can explain. */
   explain?: Explain
 }
 
@@ -45,7 +44,7 @@ export function useForm<V extends object>({ initial, check, submit, explain }: O
     }
   }
 
-  /** Takes other values as the saved state, as after loading. */
+  /** Replaces the saved values, as after loading. */
   const restart = (next: V) => {
     setBase(next)
     setValues(next)
@@ -57,7 +56,7 @@ export function useForm<V extends object>({ initial, check, submit, explain }: O
     set,
     dirty: JSON.stringify(values) !== JSON.stringify(base),
     isSending,
-    /** What belongs on the form element. */
+    /** Props of the form element. */
     form: { ref: formRef, onSubmit, problem, isSending },
     ...fieldsOf(values, faults, set),
     restart,
@@ -75,14 +74,14 @@ type Setter<V> = <K extends keyof V & string>(name: K, value: V[K]) => void
 function fieldsOf<V extends object>(values: V, faults: Record<string, string>, set: Setter<V>) {
   const common = (name: keyof V & string) => ({ name, error: faults[name] ?? null })
   return {
-    /** What belongs on a text field. */
+    /** Props of a text field. */
     text: (name: keyof V & string) => ({
       ...common(name),
       value: values[name] as string,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         set(name, event.currentTarget.value as V[typeof name]),
     }),
-    /** What belongs on a switch or tick box. */
+    /** Props of a switch or checkbox. */
     tick: (name: keyof V & string) => ({
       ...common(name),
       checked: values[name] as boolean,

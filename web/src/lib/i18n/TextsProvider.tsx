@@ -1,4 +1,5 @@
-// Gives every component its words: `const { t, format } = useTexts()`. Switching the language redraws them all.
+// Provides texts and formats to components: `const { t, format } = useTexts()`. A change of language renders them
+// again.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { readStored, writeStored } from '../storage.ts'
 import { type Format, makeFormat } from './format.ts'
@@ -12,7 +13,7 @@ export type T = Translate<TextKey>
 interface TextsContext {
   locale: Locale
   t: T
-  /** A text by a key made while running (problem codes, event types), or null when there is none. */
+  /** Returns the text of a key that is computed at run time (problem codes, event types), or null if there is none. */
   tryText: (key: string, values?: Record<string, string | number>) => string | null
   format: Format
   setLocale: (locale: Locale) => Promise<void>
@@ -38,7 +39,7 @@ export function TextsProvider({ initial, children }: { initial: Locale; children
     setState(next)
   }, [])
 
-  // A choice made in another tab holds in this one, too.
+  // A choice in another tab applies here, too.
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       followReaderLanguage(event)

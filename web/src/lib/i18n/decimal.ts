@@ -1,8 +1,8 @@
-// Decimals as people write them: with the separator of their language, or with the other one where that can mean nothing else.
+// Parses and formats decimals with the separator of the language. The other separator is accepted if it is unambiguous.
 import { type AnswerFault, answerFaultText } from '@stepwright/rules'
 
 const comma = /^\s*[+\u2212-]?\d*,\d+\s*$/
-/** Where a language parts thousands by this separator, "1,234" may be 1234 or a little more than 1. */
+/** If the separator groups thousands in the language, "1,234" may mean 1234 or 1.234. */
 const threeBehind = /^\s*([+\u2212-]?[1-9]\d{0,2})([.,])(\d{3})\s*$/
 
 const partsOf = (locale: string) => new Intl.NumberFormat(locale).formatToParts(1_234_567.5)
@@ -11,24 +11,26 @@ const separator = (locale: string, wanted: 'decimal' | 'group') =>
 
 const decimalSeparator = (locale: string): string => separator(locale, 'decimal') ?? '.'
 
-/** Both ways to write what can be read as two numbers, each of which can be read as one only. */
+/** Returns both unambiguous spellings of an ambiguous number. */
 export function bothReadings(text: string, locale: string): { whole: string; decimal: string } | null {
   const [, before = '', between, behind = ''] = threeBehind.exec(text) ?? []
   if (between === undefined || between !== separator(locale, 'group')) return null
   return { whole: before + behind, decimal: before + decimalSeparator(locale) + behind }
 }
 
-/** With a point, as the rules and the server read it. What may mean two numbers gets a comma, as which the rules refuse it. */
+/**
+ * Returns the number with a point, as rules and server read it. Ambiguous text gets a comma, which the rules reject.
+ */
 export function readDecimal(text: string, locale: string): string {
   if (bothReadings(text, locale)) return text.replace('.', ',')
   return comma.test(text) ? text.replace(',', '.') : text
 }
 
-/** A number as the language writes it. */
+/** Formats a number in the language. */
 export const showDecimal = (text: string, locale: string): string =>
   /^[+\u2212-]?\d+\.\d+$/.test(text) ? text.replace('.', decimalSeparator(locale)) : text
 
-/** Why an answer can not be taken; examples are written as they can be typed. */
+/** Returns why an answer is invalid. Examples are written as they can be typed. */
 export function refusalText({ code, params }: AnswerFault, locale: string): string {
   const { example } = params
   const written = typeof example === 'string' ? { ...params, example: showDecimal(example, locale) } : params

@@ -1,4 +1,4 @@
-// Dates, numbers and spans of time as the reader's language writes them. The server counts in UNIX seconds.
+// Formats dates, numbers and durations in the reader's language. The server counts in UNIX seconds.
 export interface Format {
   date: (seconds: number) => string
   dateTime: (seconds: number) => string
@@ -18,7 +18,7 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60],
 ]
 
-/** The largest unit that fits, and how many of it; under a minute counts as "now". */
+/** Returns the largest fitting unit and its count; less than a minute is "now". */
 export function toUnits(difference: number): readonly [number, Intl.RelativeTimeFormatUnit] {
   for (const [unit, size] of units) {
     if (Math.abs(difference) >= size) return [Math.trunc(difference / size), unit]

@@ -1,9 +1,9 @@
-// Loading a screen: its code and the texts it speaks, together.
+// Loads the code of a screen together with its texts.
 import { type ComponentType, createElement, type LazyExoticComponent, lazy, useEffect, useState } from 'react'
 import { lazyComponent, type ScreenComponent } from '../router/lazy.ts'
 import { type Area, loadArea } from './load.ts'
 
-/** A route's component out of a module that is loaded when it is first needed. */
+/** Component of a route from a module that is loaded when it is first needed. */
 export function lazyScreen<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,
   name: N,
@@ -15,7 +15,7 @@ export function lazyScreen<N extends string>(
   })
 }
 
-/** A part of a screen that few need; whoever shows it puts it into a `Suspense`. */
+/** Rarely used part of a screen. Callers wrap it in a `Suspense`. */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   ...areas: Area[]
@@ -26,7 +26,10 @@ export function lazyPart<P extends object>(
   })
 }
 
-/** Something beside what a screen is for: where its code does not come it is not there, and is tried again with a network. */
+/**
+ * Optional part of a screen: if its code does not load, nothing is rendered, and it is retried when the network
+ * returns.
+ */
 export function lazyExtra<P extends object>(
   load: () => Promise<ComponentType<P>>,
   ...areas: Area[]

@@ -1,9 +1,9 @@
-// Loads the texts of one area in one language. An area is what a group of screens needs, so a reader never loads the
-// administrator's texts.
+// Loads the texts of an area in a language. An area belongs to a group of screens, so readers never load texts for
+// administrators.
 import type { Text, Texts } from '../../locales/translation.ts'
 import { type Locale, locales } from './locale.ts'
 
-/** The texts of each area, as English has them. */
+/** Texts of each area, typed by the English ones. */
 interface Catalogues {
   core: typeof import('../../locales/en/core.ts').core
   about: typeof import('../../locales/en/about.ts').about
@@ -42,12 +42,12 @@ const loaded = new Map(locales.map((locale) => [locale, new Map<Area, Texts>()] 
 const loadedIn = (locale: Locale) => loaded.get(locale) ?? new Map<Area, Texts>()
 let current: Locale = 'en'
 
-/** Loads an area in the language in use; screens call this beside loading their own code. */
+/** Loads an area in the current language. Screens call this while loading their code. */
 export async function loadArea(area: Area, locale: Locale = current): Promise<void> {
   if (!loadedIn(locale).has(area)) loadedIn(locale).set(area, await readArea(locale, area))
 }
 
-/** Makes a language current once every area that is on the screen is there in it. */
+/** Switches to a language once every area on the screen is loaded in it. */
 export async function switchTexts(locale: Locale): Promise<void> {
   const areas = new Set<Area>(['core', ...loadedIn(current).keys()])
   await Promise.all([...areas].map((area) => loadArea(area, locale)))

@@ -1,13 +1,13 @@
-// Which languages the app speaks, and which one a person gets. build/boot.js makes the same choice before the first paint.
+// Languages of the app and the choice among them. build/boot.js makes the same choice before the first paint.
 import { type Language, languages } from '@stepwright/rules'
 
 export { textDirection } from '@stepwright/rules'
 
-/** Each has a folder of texts in `locales`. */
+/** Each has a folder in `locales`. */
 export const locales = languages
 export type Locale = Language
 
-/** Those that a site can speak by itself; asked for first where a language is chosen. */
+/** Languages whose texts the app has; offered first where a language is chosen. */
 export const siteLanguages = [
   'en',
   'de',
@@ -32,7 +32,7 @@ export function toLocale(tag: string | null | undefined): Locale | null {
   return locales.find((locale) => locale === short) ?? null
 }
 
-/** The first language wanted that the app speaks, else English. */
+/** Returns the first preferred language that the app has, else English. */
 export function pickLocale(wanted: readonly (string | null | undefined)[]): Locale {
   for (const tag of wanted) {
     const locale = toLocale(tag)
@@ -41,11 +41,11 @@ export function pickLocale(wanted: readonly (string | null | undefined)[]): Loca
   return 'en'
 }
 
-/** Dates and numbers as where one lives: the language of the app with the region that the browser names for it. */
+/** Locale of dates and numbers: the language of the app with the region of the browser's locale. */
 export const ownRegion = (locale: Locale, wanted: readonly string[] = navigator.languages): string =>
   wanted.find((tag) => isTag(tag) && (tag === locale || tag.startsWith(`${locale}-`))) ?? locale
 
-/** A browser without a locale of its system names `en-US@posix`, which nothing that formats can read. */
+/** Browsers on systems without a locale report `en-US@posix`, which `Intl` rejects. */
 function isTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0
@@ -54,7 +54,7 @@ function isTag(tag: string): boolean {
   }
 }
 
-/** A language's name in that language itself, as a language menu shows it. */
+/** Returns the name of a language in that language, as language menus show it. */
 export function ownName(locale: string): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
@@ -68,6 +68,6 @@ function nameIn(locale: Locale, langid: string): string | undefined {
   return known.of(langid)
 }
 
-/** A language's name in the language of the app, as it stands in a sentence. */
+/** Returns the name of a language in the language of the app. */
 export const languageName = (langid: string, locale: Locale): string =>
   nameIn(locale, langid) ?? nameIn('en', langid) ?? langid

@@ -1,4 +1,4 @@
-// Turns a key and values into a sentence: plural forms by the language's own rules, values put in by name.
+// Formats a text of the catalogue: plural forms of the language, and values inserted by name.
 import type { Plural, Text } from '../../locales/translation.ts'
 
 export type Values = Readonly<Record<string, string | number>>

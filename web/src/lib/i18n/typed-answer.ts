@@ -1,4 +1,4 @@
-// Answers as they are typed: numbers as the reader's language writes them, everything else as it is kept.
+// Converts answers between input and storage: numbers in the reader's language, everything else unchanged.
 import { isNumeric } from '@stepwright/rules'
 import { readDecimal, showDecimal } from './decimal.ts'
 

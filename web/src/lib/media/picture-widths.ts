@@ -1,5 +1,5 @@
-// The sizes in which pictures are sent.
-/** Widths of the boxes that pictures are fitted into, the smallest first. */
+// The sizes in which images are requested.
+/** Widths of the boxes that images are fitted into, in ascending order. */
 export const pictureWidths = [
   ['standard', 300],
   ['medium', 592],

@@ -1,6 +1,6 @@
-// What people have chosen to have on this device, and how much of it is there.
+// Guides and categories that users have chosen to copy to this device, and the state of these copies.
 import { guideOf } from './kinds.ts'
-import { bytesOf, canKeepPictures } from './pictures.ts'
+import { bytesOf, canStorePictures } from './pictures.ts'
 import { type Choice, device, isOwner, type Mark, readMarks } from './shelves.ts'
 
 export const choiceKey = ({ owner, guideid, category }: Omit<Choice, 'key'>): string =>
@@ -14,25 +14,25 @@ export const listChoices = async (owner: number): Promise<Choice[]> =>
 export const putChoice = async (choice: Choice): Promise<void> =>
   void (await device((database) => database.put('choices', choice)))
 
-/** What a category holds now; it may have been given up meanwhile. */
+/** Updates the guides of a category. The choice may have been removed meanwhile. */
 export const putList = (key: string, { guideids, name }: Pick<Choice, 'guideids' | 'name'>): Promise<void> =>
   device(async (database) => {
     const { store, done } = database.transaction('choices', 'readwrite')
     const choice = await store.get(key)
-    // One that was renamed has none: what was kept of it stays.
+    // A renamed category has no guides; its copies stay.
     const isLost = guideids.length === 0 && (choice?.guideids.length ?? 0) > 0
     if (choice && !isLost) await store.put({ ...choice, guideids, ...(name && { name }), isListed: true })
     await done
   })
 
-/** Of anybody. */
+/** Choices of all users. */
 export const hasChoices = async (): Promise<boolean> =>
   (await device((database) => database.count('choices'))) > 0
 
 export const deleteChoice = (key: string): Promise<void> =>
   device((database) => database.delete('choices', key))
 
-/** Of whoever has the device now. */
+/** Choices of the device's current owner. */
 export async function chosenGuides(): Promise<ReadonlySet<number>> {
   const [owner, choices] = await device((database) =>
     Promise.all([database.get('owner', 'owner'), database.getAll('choices')]),
@@ -40,20 +40,22 @@ export async function chosenGuides(): Promise<ReadonlySet<number>> {
   return new Set(choices.filter((each) => each.owner === owner).flatMap(({ guideids }) => guideids))
 }
 
-/** How a guide stands on this device. */
-export interface Standing {
+/** State of the offline copy of a guide. */
+export interface OfflineState {
   guideid: number
   title: string
-  /** Since the oldest part of it was told by the server. */
+  /** Time at which the oldest part was read from the server. */
   at: number
   bytes: number
-  /** Answers and pictures that it is made of, and how many of them are here. */
+  /** Number of answers and images that the copy needs, and of those that are stored. */
   parts: number
   there: number
   pictures: readonly string[]
 }
 
-/** What a reader and a run ask for: the guide as it is read by itself and in the languages wanted, forms and plans. */
+/**
+ * Returns the addresses that readers and runs request: the guide in its own and the given languages, forms and plans.
+ */
 export function pathsOf(guideid: number, card: Mark['card'], langids: readonly string[]): string[] {
   const guide = `/guides/${guideid}`
   if (!card) return [guide]
@@ -68,12 +70,12 @@ export function pathsOf(guideid: number, card: Mark['card'], langids: readonly s
   ]
 }
 
-/** All of these guides, for whoever has the device now. */
-export async function standingOf(
+/** Returns the states of the given guides for the owner of the device. */
+export async function offlineStatesOf(
   owner: number,
   guideids: readonly number[],
   langidsOf: (guideid: number) => readonly string[],
-): Promise<Standing[]> {
+): Promise<OfflineState[]> {
   const wanted = new Set<number | null>(guideids)
   const all = (await isOwner(owner)) ? await readMarks() : []
   const marks = all.filter(({ path }) => wanted.has(guideOf(path)))
@@ -83,7 +85,7 @@ export async function standingOf(
     const own = byGuide.get(guideid) ?? []
     const card = own.find(({ path }) => path === `/guides/${guideid}`)?.card ?? null
     const paths = pathsOf(guideid, card, langidsOf(guideid))
-    const pictures = canKeepPictures() ? [...new Set(own.flatMap((mark) => mark.pictures))] : []
+    const pictures = canStorePictures() ? [...new Set(own.flatMap((mark) => mark.pictures))] : []
     const there = pictures.filter((url) => sizes.has(url))
     const bytesOfPictures = there.reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0)
     return {

@@ -1,4 +1,4 @@
-// A database of this device: opened when first needed, and again whenever the browser has taken the connection away.
+// Opens an IndexedDB database when it is first needed, and again after the browser has closed the connection.
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, unwrap } from 'idb'
 
 export type Upgrading<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'versionchange'>
@@ -6,27 +6,27 @@ export type Upgrading<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 
 interface Plan<S extends DBSchema> {
   name: string
   version?: number
-  /** From 0, where there is none yet. */
+  /** Called with version 0 if there is no database yet. */
   upgrade: (database: IDBPDatabase<S>, from: number, transaction: Upgrading<S>) => void | Promise<void>
-  /** Somebody has deleted it under an open page, and it was made anew. */
+  /** Called after the database was deleted under an open page and created again. */
   onEmptied?: () => void
 }
 
-/** One piece of work; it may be done twice, where the connection turns out to be lost. */
+/** Runs an action, twice if the connection turns out to be lost. */
 type Use<S extends DBSchema> = <R>(act: (database: IDBPDatabase<S>) => Promise<R>) => Promise<R>
 
-/** How long a page waits for a database that another window, or a broken disk, holds up. */
+/** Longest wait for a database that another window or a broken disk blocks. */
 const patienceMs = 5000
 
-/** A new connection would say the same. */
+/** Errors that a new connection would return as well. */
 const final = new Set(['QuotaExceededError', 'ConstraintError', 'DataCloneError'])
 const isLost = (error: unknown) => error instanceof DOMException && !final.has(error.name)
 
 const running = new Set<IDBTransaction>()
 
 /**
- * WebKit puts a page that is left into its back/forward cache with its transactions open, and an open one locks every other
- * page out of the database. What was committed explicitly is not aborted any more, and goes through.
+ * WebKit puts a page into its back/forward cache with open transactions, which lock the database for all other pages.
+ * Transactions committed explicitly complete.
  */
 globalThis.addEventListener?.('pagehide', ({ persisted }) => {
   if (!persisted) return
@@ -40,8 +40,8 @@ globalThis.addEventListener?.('pagehide', ({ persisted }) => {
 
 function followTransactions(database: IDBDatabase): void {
   const { transaction: begin } = database
-  database.transaction = (...wish) => {
-    const transaction = begin.apply(database, wish)
+  database.transaction = (...options) => {
+    const transaction = begin.apply(database, options)
     running.add(transaction)
     for (const end of ['complete', 'abort'])
       transaction.addEventListener(end, () => running.delete(transaction))
@@ -49,7 +49,7 @@ function followTransactions(database: IDBDatabase): void {
   }
 }
 
-/** Half an upgrade would be committed like a whole one, and the rest never be done. */
+/** Otherwise a partial upgrade would be committed and never be completed. */
 async function wholly(transaction: { done: Promise<void>; abort(): void }, upgrade: () => Promise<void>) {
   transaction.done.catch(() => {})
   try {
@@ -66,10 +66,10 @@ async function wholly(transaction: { done: Promise<void>; abort(): void }, upgra
 export function deviceDatabase<S extends DBSchema>(plan: Plan<S>): Use<S> {
   const { name, version = 1, upgrade, onEmptied } = plan
   let opening: Promise<IDBPDatabase<S>> | null = null
-  /** Rejects while the one attempt is held up, which stays with the browser and may succeed yet. */
+  /** Rejects while the only attempt is blocked. The browser continues it, and it may succeed later. */
   let heldUp: Promise<never>
   let wasOpen = false
-  /** Under this page; another one may make it anew first. */
+  /** Deleted under this page. Another page may create it again first. */
   let isDeleted = false
   const forget = (attempt: typeof opening) => {
     if (opening === attempt) opening = null
@@ -86,7 +86,7 @@ export function deviceDatabase<S extends DBSchema>(plan: Plan<S>): Use<S> {
         if (wasOpen && from === 0) isDeleted = true
       },
       blocked: refuse,
-      // Else no other window could ever change or delete it.
+      // Closes the connection, otherwise no other window could upgrade or delete the database.
       blocking: (_from, to, event) => {
         forget(attempt)
         isDeleted ||= to === null

@@ -1,8 +1,8 @@
-// What the device keeps of answers: their texts and, beside them, a mark that says what each one is and when it was
-// used. All of it belongs to one person at a time. It has bounds in bytes, in number and in days.
+// Stores answers of the server for a single user at a time, with marks for their kind and last use. Bounded in bytes,
+// number and days.
 import { chosenGuides } from './choices.ts'
 import { guideOf, type Kind, kindOf, openRunsOf, runOf } from './kinds.ts'
-import { bytesOf, forgetPictures, keepPictures, picturesOf, type Shown } from './pictures.ts'
+import { bytesOf, forgetPictures, picturesOf, type Shown, storePictures } from './pictures.ts'
 import { type Card, type Change, changeOf, isOwner, type Mark, ownerOf, readMarks } from './shelves.ts'
 
 async function put(change: Change, mark: Mark, text: string): Promise<void> {
@@ -16,13 +16,13 @@ async function take(change: Change, path: string): Promise<void> {
 const look = (change: Change, path: string) =>
   Promise.all([change.objectStore('marks').get(path), change.objectStore('texts').get(path)])
 
-/** The name of the site and the like: no screen opens without, and it is the same for all. */
+/** Settings of the site: every screen needs them, and they are equal for all users. */
 const everybodys = '/sites/info'
 const mostBytes = 80 * 1024 * 1024
 const mostGuides = 40
 const mostDays = 30
 const dayMs = 86_400_000
-/** So that what is on the screen gets the line first. */
+/** Delay, so that requests of the visible screen go first. */
 const pauseMs = 3000
 
 interface Body extends Shown {
@@ -49,7 +49,7 @@ const cardOf = (body: object): Card =>
     Object.entries(body).filter(([name]) => cardMembers.some((each) => each === name)),
   ) as never
 
-/** Empties the device where somebody else has used it. */
+/** Deletes everything if another user has used the device. */
 export async function become(owner: number): Promise<void> {
   const hasChanged = await changeOf(async (change) => {
     const before = await ownerOf(change)
@@ -62,11 +62,11 @@ export async function become(owner: number): Promise<void> {
     return before !== undefined
   })
   if (hasChanged) await forgetPictures()
-  await makeRoom()
+  await evict()
 }
 
-/** Keeps an answer that came just now, if the device is still that person's. */
-export async function keep(owner: number, path: string, text: string): Promise<void> {
+/** Stores an answer if the device still belongs to that user. */
+export async function storeAnswer(owner: number, path: string, text: string): Promise<void> {
   const kind = kindOf(path)
   if (!kind || (openRunsOf(path) ?? owner) !== owner) return
   const body = JSON.parse(text) as Body
@@ -74,32 +74,32 @@ export async function keep(owner: number, path: string, text: string): Promise<v
   if (run === path && (body.userid !== owner || !isOpen(body.status))) return drop(path)
   const now = Date.now()
   const pictures = picturesOf(body)
-  const isKept = await changeOf(async (change) => {
+  const isStored = await changeOf(async (change) => {
     const before = await ownerOf(change)
-    // It was cleared under an open page.
+    // The database was deleted under an open page.
     if (before === undefined) await change.objectStore('owner').put(owner, 'owner')
     else if (before !== owner) return false
-    // The guide of a run that is only looked at is a record, not work under way.
+    // Guides of runs that are only viewed are records, not work in progress.
     if (run && run !== path && !(await change.objectStore('marks').get(run))) return false
     const card = kind === 'guide' ? cardOf(body) : null
     await put(change, { path, kind, card, at: now, usedAt: now, bytes: text.length, pictures }, text)
     return true
   })
-  if (!isKept || pictures.length === 0) return
-  setTimeout(() => void keepPictures(pictures, () => isOwner(owner)).then(makeRoomSoon), run ? 0 : pauseMs)
+  if (!isStored || pictures.length === 0) return
+  setTimeout(() => void storePictures(pictures, () => isOwner(owner)).then(evictSoon), run ? 0 : pauseMs)
 }
 
 const isOpen = (status: string | undefined): boolean =>
   ['started', 'paused', 'suspended'].includes(status ?? '')
 
-export interface Kept {
+export interface StoredAnswer {
   owner: number
   at: number
-  /** Null: nobody was signed in, and that is all that is known. */
+  /** Null if all that is known is that the user was signed out. */
   text: string | null
 }
 
-/** A guide that is not kept in that language is read as it is kept. */
+/** Falls back to the stored language if a guide is not stored in the requested one. */
 async function lookNear(change: Change, path: string) {
   const found = await look(change, path)
   const [whole] = path.split('?lang=')
@@ -111,8 +111,8 @@ async function lookNear(change: Change, path: string) {
   return original[0] || others[0] === undefined ? original : look(change, others[0])
 }
 
-/** What is kept under that address for the person; `null` stands for whoever had the device last. */
-export async function find(person: number | null, path: string): Promise<Kept | null> {
+/** Returns the stored answer of an address for the user; a `person` of null means the last owner of the device. */
+export async function find(person: number | null, path: string): Promise<StoredAnswer | null> {
   return changeOf(async (change) => {
     const owner = await ownerOf(change)
     if (owner === undefined || (person !== null && person !== owner)) return null
@@ -125,7 +125,7 @@ export async function find(person: number | null, path: string): Promise<Kept | 
   })
 }
 
-/** Forgets an answer; with a run go its guide and forms. */
+/** Deletes an answer; with a run also its guide and forms. */
 export async function drop(path: string): Promise<void> {
   await remove(path)
   await sweepPictures()
@@ -133,41 +133,41 @@ export async function drop(path: string): Promise<void> {
 
 async function remove(path: string): Promise<void> {
   await changeOf(async (change) => {
-    // A run goes with its guide and forms, in whatever languages.
+    // Includes guide and forms of a run in all languages.
     const below = IDBKeyRange.bound(`${path}/`, `${path}/\uffff`)
     const paths = runOf(path) === path ? await change.objectStore('marks').getAllKeys(below) : []
     await Promise.all([path, ...paths].map((each) => take(change, each)))
   })
 }
 
-/** Guides that can be read here, those first that were read last. */
+/** Returns the guides that can be read offline, the last read first. */
 export async function listGuides(owner: number | null): Promise<Card[]> {
   if (owner === null || !(await isOwner(owner))) return []
   const marks = (await readMarks()).toSorted((one, two) => two.usedAt - one.usedAt)
-  // One that was read in two languages is one guide.
+  // A guide read in two languages is listed once.
   const cards = new Map(marks.flatMap(({ card }) => (card ? [[card.guideid, card] as const] : [])))
   return [...cards.values()]
 }
 
 const rank: Record<Kind, number> = { basis: 0, run: 1, guide: 2, form: 2 }
 
-let room: ReturnType<typeof setTimeout> | undefined
+let evictTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Once for all that came lately. */
-function makeRoomSoon(): void {
-  clearTimeout(room)
-  room = setTimeout(() => void makeRoom().catch(() => {}), pauseMs)
+/** Debounced: once for all recent answers. */
+function evictSoon(): void {
+  clearTimeout(evictTimer)
+  evictTimer = setTimeout(() => void evict().catch(() => {}), pauseMs)
 }
 
-/** Of a guide that may not be read any more: in whatever language, with forms and plans. */
+/** Deletes a guide that may not be read any more, in all languages, with forms and plans. */
 export async function dropGuide(guideid: number): Promise<void> {
   const own = (await readMarks()).filter(({ path }) => guideOf(path) === guideid)
   for (const { path } of own) await remove(path)
   await sweepPictures()
 }
 
-/** Lets go of what was not used for long, and of the oldest where there is too much; what was chosen stays. */
-export async function makeRoom(): Promise<void> {
+/** Evicts unused and, over the bounds, the oldest answers. Chosen guides stay. */
+export async function evict(): Promise<void> {
   const chosen = await chosenGuides()
   const marks = (await readMarks())
     .filter(({ path }) => !chosen.has(guideOf(path) ?? 0))

@@ -1,6 +1,6 @@
-// Which answers of the server this device keeps, and what they belong to. Everything else needs the server.
+// Answers of the server that this device stores, and what they belong to. Everything else needs the server.
 
-/** Runs go last when room is needed: somebody is at work on them. */
+/** Runs are evicted last, because they are work in progress. */
 export type Kind = 'basis' | 'run' | 'guide' | 'form'
 
 const kinds: readonly (readonly [RegExp, Kind])[] = [
@@ -19,8 +19,8 @@ export const kindOf = (path: string): Kind | null =>
 const ofOpenRuns = 'limit order status userid'
 
 /**
- * Whose open runs an address lists, without any other filter, as the list of one's own runs asks; null for every other
- * address. Each person has one such list, so that lists do not pile up on the device.
+ * Returns the user whose open runs an address lists without further filters; null for other addresses. Each user has a
+ * single such list, so that lists do not accumulate on the device.
  */
 export function openRunsOf(path: string): number | null {
   if (!path.startsWith('/work_log?')) return null
@@ -30,12 +30,12 @@ export function openRunsOf(path: string): number | null {
   return isOpen ? Number(query.get('userid')) : null
 }
 
-/** The guide that an answer belongs to, where its address says so. */
+/** Returns the guide that an answer belongs to, if its address names one. */
 export function guideOf(path: string): number | null {
   const found = /^\/(?:guides|step_forms\/guideid)\/(\d+)(?![\d])/.exec(path)
   return found ? Number(found[1]) : null
 }
 
-/** The run that an answer belongs to, where its address says so. */
+/** Returns the run that an answer belongs to, if its address names one. */
 export const runOf = (path: string): string | null =>
   /^(\/work_log\/\d+)(?:\/(?:guide|step_forms)(?:\?langid=[\w-]+)?)?$/.exec(path)?.[1] ?? null

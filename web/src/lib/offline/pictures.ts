@@ -1,13 +1,13 @@
-// Pictures of kept guides and runs, each in the size that this screen shows. The service worker gives them out when
-// the network does not.
+// Stores the images of offline guides and runs in the sizes that this screen shows. The service worker serves them when
+// offline.
 import { pictureWidths } from '../media/picture-widths.ts'
 
-// The service worker knows this name.
+// The service worker uses the same name.
 const name = 'stepwright-pictures'
 
-/** What it shows, as loosely as the API sends it. */
+/** Members of an answer that hold images, loosely typed. */
 export interface Shown {
-  /** In what a run needs. */
+  /** The guide of a plan. */
   guide?: Shown
   image?: unknown
   steps?: readonly { media?: { type?: string; data?: unknown } }[]
@@ -17,10 +17,10 @@ type Sizes = Partial<Record<'standard' | 'medium' | 'large' | 'huge' | 'original
 
 let isRefused = false
 
-/** Not on a site without TLS, nor where the browser refuses. */
-export const canKeepPictures = (): boolean => 'caches' in globalThis && !isRefused
+/** False without TLS, or if the browser refuses. */
+export const canStorePictures = (): boolean => 'caches' in globalThis && !isRefused
 
-/** Null where a browser has no such store, as on a site without TLS. */
+/** Null if the browser has no Cache API, as on a site without TLS. */
 async function openPictures(): Promise<Cache | null> {
   try {
     return await caches.open(name)
@@ -39,7 +39,7 @@ export function picturesOf(answer: Shown): string[] {
   return [...main, ...images].flatMap((image) => urlOf(image) ?? [])
 }
 
-/** The smallest that is sharp on this screen, where a step's picture stands beside its text or above it. */
+/** Returns the smallest size that is sharp on this screen, where a step's image is beside or above its text. */
 function urlOf(image: Sizes): string | undefined {
   const wide =
     window.innerWidth >= 1024 ? 608 : window.innerWidth >= 768 ? window.innerWidth * 0.55 : window.innerWidth
@@ -49,8 +49,8 @@ function urlOf(image: Sizes): string | undefined {
   return best ? image[best[0]] : image.original
 }
 
-/** One after the other, as long as the device is still that person's. */
-export async function keepPictures(
+/** Sequentially, as long as the device still belongs to that user. */
+export async function storePictures(
   urls: readonly string[],
   mayGoOn: () => Promise<boolean>,
   onOne = () => {},
@@ -61,16 +61,16 @@ export async function keepPictures(
     if (!(await cache?.match(url, { ignoreVary: true }))) await cache?.add(url).catch(() => {})
     onOne()
   }
-  // Somebody else may have come while one was on its way.
+  // Another user may have signed in during the request.
   if (!(await mayGoOn())) await forgetPictures()
 }
 
-/** All of them, or those that nothing shows any more. */
+/** Deletes all images, or those that no stored answer shows. */
 export async function forgetPictures(find?: () => Promise<ReadonlySet<string>>): Promise<void> {
   const cache = await openPictures()
   if (!cache) return
   if (!find) return void (await caches.delete(name).catch(() => {}))
-  // What comes after this is shown by something that is read after it.
+  // Images stored after this belong to answers read after it.
   const there = await cache.keys()
   const used = await find()
   for (const request of there) {
@@ -79,13 +79,13 @@ export async function forgetPictures(find?: () => Promise<ReadonlySet<string>>):
   }
 }
 
-/** How many bytes each picture takes; those that are not here have no entry. */
+/** Returns the size of each stored image in bytes; others have no entry. */
 export async function bytesOf(urls: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const cache = await openPictures()
   const sizes = new Map<string, number>()
   for (const url of new Set(urls)) {
-    const kept = await cache?.match(url, { ignoreVary: true })
-    if (kept) sizes.set(url, Number(kept.headers.get('content-length') ?? 0))
+    const stored = await cache?.match(url, { ignoreVary: true })
+    if (stored) sizes.set(url, Number(stored.headers.get('content-length') ?? 0))
   }
   return sizes
 }

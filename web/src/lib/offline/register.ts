@@ -1,12 +1,12 @@
-// Lets the browser take the service worker, once the page has everything that it shows.
+// Registers the service worker once the page is loaded.
 
-/** Without one, as in an insecure context, a page that is open goes on without a network, but none opens anew. */
+/** Without it, as in an insecure context, an open page works offline, but no page can be loaded. */
 export const opensWithoutNetwork = (): boolean => 'serviceWorker' in navigator
 
-/** It opens this page anew without a network. */
+/** It can load this page offline. */
 export const hasWorker = (): boolean => opensWithoutNetwork() && navigator.serviceWorker.controller !== null
 
-/** In development there is none: it would keep old code. Without TLS browsers have none, but on the machine itself. */
+/** Not in development, where it would serve old code. Without TLS browsers have it on localhost only. */
 export function registerWorker(): void {
   if (!import.meta.env.PROD || !opensWithoutNetwork()) return
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {})
@@ -20,7 +20,7 @@ export function registerWorker(): void {
 
 export type Role = 'work' | 'write' | 'admin'
 
-/** Which parts of the app the worker holds for when there is no network: told to this one, and to those that take its place. */
+/** Parts of the app that the worker stores for offline use: sent to the current worker and to later ones. */
 export function tellRoles(roles: readonly Role[]): (() => void) | undefined {
   if (!import.meta.env.PROD || !opensWithoutNetwork()) return undefined
   const tell = () =>

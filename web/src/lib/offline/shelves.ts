@@ -1,47 +1,47 @@
-// The database of this device for answers of the server: its shelves, and transactions over all of them.
+// Schema and transactions of the IndexedDB database for answers of the server.
 import type { DBSchema, IDBPTransaction } from 'idb'
 import { deviceDatabase } from './database.ts'
 import type { Kind } from './kinds.ts'
 
-/** Some members of a guide, as the API tells them. */
+/** Members of a guide, as the API returns them. */
 export interface Card {
   guideid: number
   title: string
-  /** Whether it can be worked through. */
+  /** True if runs of it can be started. */
   work_log_enabled?: boolean
   langid?: string
   available_langids?: readonly string[]
 }
 
 export interface Mark {
-  /** Without the part that all addresses of the API share. */
+  /** Without the common prefix of API addresses. */
   path: string
   kind: Kind
-  /** What a list of guides says of one. */
+  /** Entry of the guide in a list. */
   card: Card | null
   at: number
   usedAt: number
   bytes: number
-  /** Addresses of the pictures that it shows. */
+  /** Addresses of its images. */
   pictures: readonly string[]
 }
 
-/** What somebody wants to have here whether they read it or not. It outlives signing out; what was kept for it does not. */
+/** A user's choice of a guide or category for offline use. It survives signing out; the copies do not. */
 export interface Choice {
-  /** `guide 7 3`, `category 7 Presses`: of whom, and what. */
+  /** `guide 7 3`, `category 7 Presses`: kind, user and subject. */
   key: string
   owner: number
   guideid: number | null
-  /** Its title. */
+  /** Title of the guide or category. */
   category: string | null
-  /** What people read in the place of its title, when it was last asked. */
+  /** Displayed name when it was last read. */
   name?: string
-  /** The language it was read in; null: that of the site. */
+  /** Language in which it was read; null: that of the site. */
   langid: string | null
   at: number
-  /** The guide, or those that the category held when it was last asked. */
+  /** The guide, or the guides of the category when it was last read. */
   guideids: readonly number[]
-  /** The category was asked. */
+  /** Time at which the category was read. */
   isListed: boolean
 }
 
@@ -67,7 +67,7 @@ export const device = deviceDatabase<Shelves>({
 
 export type Change = IDBPTransaction<Shelves, ('texts' | 'marks' | 'owner')[], 'readwrite'>
 
-/** One transaction over everything, so that whose it is and what is kept never part. */
+/** A transaction over all object stores, so that owner and answers stay consistent. */
 export const changeOf = <R>(act: (change: Change) => Promise<R>): Promise<R> =>
   device(async (database) => {
     const transaction = database.transaction(['texts', 'marks', 'owner'], 'readwrite')

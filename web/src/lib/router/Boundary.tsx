@@ -1,11 +1,11 @@
-// Shows in the place of a screen that it has broken.
+// Error boundary of a screen.
 import { Component, type ComponentType, type ReactNode } from 'react'
 import type { Shown } from './router.ts'
 
 export type ErrorScreenComponent = ComponentType<{ error: unknown; reset?: () => void }>
 
 interface BoundaryProps {
-  /** Whatever was wrong is forgotten with what was shown. */
+  /** The error is reset when another screen is shown. */
   of: Shown
   Failed: ErrorScreenComponent
   children: ReactNode

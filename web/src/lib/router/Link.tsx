@@ -1,10 +1,10 @@
-// A link to a screen of the app. What a browser does with a link besides opening it here stays the browser's.
+// Link to a screen of the app. Modified clicks (new tab, download) are left to the browser.
 import { type ComponentProps, type MouseEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRouter } from './context.ts'
-import type { ActiveOptions } from './place.ts'
+import type { ActiveOptions } from './location.ts'
 import type { AnyDestination, Destination, GoOptions, To, Written } from './types.ts'
 
-/** Whoever only passes over it opens nothing. */
+/** Delay before preloading, so that a pointer passing over links loads nothing. */
 const intentMs = 50
 
 type Anchor = Omit<ComponentProps<'a'>, 'href' | 'search'>
@@ -58,7 +58,7 @@ function split({ to, params, search, address, ...anchor }: Given): { to: AnyDest
   }
 }
 
-/** Gets the screen ready while somebody is about to press. */
+/** Preloads the screen before the user presses. */
 function usePreload(to: AnyDestination) {
   const router = useRouter()
   const timer = useRef(0)

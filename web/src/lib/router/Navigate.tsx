@@ -1,4 +1,4 @@
-// Leads elsewhere as soon as it is drawn.
+// Navigates as soon as it is rendered.
 import { useLayoutEffect, useRef } from 'react'
 import { useRouter } from './context.ts'
 import type { Destination, GoOptions, To, Written } from './types.ts'

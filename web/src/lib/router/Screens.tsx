@@ -1,4 +1,4 @@
-// Draws what the router shows: the frame of the app, frames inside of it, the screen, and what stands in for it.
+// Renders the router's state: frame of the app, inner frames, the screen, and placeholders.
 import { createElement, memo, Suspense, startTransition, useLayoutEffect, useMemo, useState } from 'react'
 import { Boundary } from './Boundary.tsx'
 import { DrawingContext, RouterContext, type ScreensProps, useDrawing } from './context.ts'
@@ -18,8 +18,8 @@ export function Screens({ Frame, ...parts }: ScreensProps) {
   }, [router])
   useLayoutEffect(() => {
     if (!shown) return
-    // The address may be ahead of what is shown.
-    document.documentElement.dataset.shown = shown.isPending ? '' : shown.place.href
+    // The address may be ahead of the rendered screen.
+    document.documentElement.dataset.shown = shown.isPending ? '' : shown.location.href
     router.rendered(shown)
   }, [router, shown])
 
@@ -37,7 +37,7 @@ export function Screens({ Frame, ...parts }: ScreensProps) {
   )
 }
 
-/** The screen, or the next frame, in its surroundings; drawn anew when what is shown changes, not when they do. */
+/** The screen or next frame. Rendered again only when it changes, not when its surroundings do. */
 export const Outlet = memo(function Outlet() {
   const drawing = useDrawing()
   const inside = useMemo(() => ({ ...drawing, depth: drawing.depth + 1 }), [drawing])

@@ -1,4 +1,4 @@
-// What screens know of where they are drawn.
+// React contexts for the position of a screen in its frames.
 import { type ComponentType, createContext, useContext } from 'react'
 import type { ErrorScreenComponent } from './Boundary.tsx'
 import type { Router, Shown } from './router.ts'
@@ -13,7 +13,7 @@ export interface ScreensProps {
 
 interface Drawing extends Omit<ScreensProps, 'Frame'> {
   shown: Shown
-  /** How many layers are around. */
+  /** Number of surrounding layers. */
   depth: number
 }
 
@@ -28,7 +28,7 @@ export function useDrawing(): Drawing {
 
 export const useShown = (): Shown => useDrawing().shown
 
-/** What the guard of the frame or screen that this is called in has answered. */
+/** Returns the result of the guard of the current frame or screen. */
 export function useGuardsAnswer(): unknown {
   const { shown, depth } = useDrawing()
   return shown.layers[depth - 1]?.context

@@ -1,7 +1,7 @@
-// The browser's history: entries have a key and a number, and a screen with unsaved words may hold back who leaves it.
-import { type Place, placeOf } from './place.ts'
+// Browser history: entries have a key and a number, and a screen with unsaved input can block leaving it.
+import { locationOf, type RouterLocation } from './location.ts'
 
-/** As much of a window as a history needs. */
+/** The part of a window that a history needs. */
 export interface HistoryWindow {
   history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
   location: Pick<Location, 'pathname' | 'search' | 'hash'>
@@ -10,14 +10,14 @@ export interface HistoryWindow {
 }
 
 export interface Blocker {
-  /** Whether the browser asks before the tab is closed or another site opened. */
+  /** True if the browser shall ask before the tab is closed or another site is opened. */
   asksBeforeUnload: () => boolean
-  /** Whether to stay. */
-  holds: (from: Place, to: Place) => Promise<boolean>
+  /** Returns true to stay. */
+  holds: (from: RouterLocation, to: RouterLocation) => Promise<boolean>
 }
 
 export class AppHistory {
-  place: Place
+  location: RouterLocation
   readonly #window: HistoryWindow
   readonly #moved: () => void
   readonly #blockers = new Set<Blocker>()
@@ -26,16 +26,16 @@ export class AppHistory {
   constructor(window: HistoryWindow, moved: () => void) {
     this.#window = window
     this.#moved = moved
-    this.place = this.#read()
+    this.location = this.#read()
     window.addEventListener('popstate', () => void this.#popped())
     window.addEventListener('beforeunload', (event) => {
       if (this.hasUnsaved) event.preventDefault()
     })
   }
 
-  /** Without holding back it is done when this returns; the answer is whether one has moved. */
+  /** Without a blocker it completes synchronously. Returns whether it has navigated. */
   go(address: string, { replace = false, force = false } = {}): true | Promise<boolean> {
-    const next = placeOf(address, { key: freshKey(), index: this.place.index + (replace ? 0 : 1) })
+    const next = locationOf(address, { key: freshKey(), index: this.location.index + (replace ? 0 : 1) })
     const move = () => {
       this.#write(next, replace)
       this.#moved()
@@ -45,13 +45,13 @@ export class AppHistory {
     return this.#isHeld(next).then((isHeld) => !isHeld && move())
   }
 
-  /** The same entry under another address, which leads nowhere else. */
+  /** Replaces the address of the current entry without navigating. */
   rename(address: string): void {
-    const { key, index } = this.place
-    this.#write(placeOf(address, { key, index }), true)
+    const { key, index } = this.location
+    this.#write(locationOf(address, { key, index }), true)
   }
 
-  /** Something would be lost by leaving. */
+  /** Leaving would lose input. */
   get hasUnsaved(): boolean {
     return [...this.#blockers].some(({ asksBeforeUnload }) => asksBeforeUnload())
   }
@@ -61,21 +61,21 @@ export class AppHistory {
     return () => this.#blockers.delete(blocker)
   }
 
-  #write(next: Place, replace: boolean): void {
+  #write(next: RouterLocation, replace: boolean): void {
     const { key, index, href } = next
-    this.place = next
+    this.location = next
     this.#window.history[replace ? 'replaceState' : 'pushState']({ key, index }, '', href)
   }
 
-  /** An entry that the browser has made itself, for a link to a part of the page, is numbered now. */
-  #read(): Place {
+  /** Numbers an entry that the browser has created for a link to a part of the page. */
+  #read(): RouterLocation {
     const { history, location } = this.#window
     const address = location.pathname + location.search + location.hash
     const { key, index } = (history.state ?? {}) as { key?: string; index?: number }
-    if (key !== undefined && index !== undefined) return placeOf(address, { key, index })
-    const entry = { key: freshKey(), index: this.place ? this.place.index + 1 : 0 }
+    if (key !== undefined && index !== undefined) return locationOf(address, { key, index })
+    const entry = { key: freshKey(), index: this.location ? this.location.index + 1 : 0 }
     history.replaceState(entry, '', address)
-    return placeOf(address, entry)
+    return locationOf(address, entry)
   }
 
   async #popped(): Promise<void> {
@@ -84,21 +84,21 @@ export class AppHistory {
       return
     }
     const next = this.#read()
-    const back = this.place.index - next.index
+    const back = this.location.index - next.index
     if (this.#blockers.size > 0 && back !== 0 && (await this.#isHeld(next))) {
       this.#isGoingBack = true
       this.#window.history.go(back)
       return
     }
-    this.place = next
+    this.location = next
     this.#moved()
   }
 
-  async #isHeld(next: Place): Promise<boolean> {
-    for (const { holds } of this.#blockers) if (await holds(this.place, next)) return true
+  async #isHeld(next: RouterLocation): Promise<boolean> {
+    for (const { holds } of this.#blockers) if (await holds(this.location, next)) return true
     return false
   }
 }
 
-/** Only entries of one tab must differ. */
+/** Unique within a tab. */
 const freshKey = (): string => Math.random().toString(36).slice(2, 10)

@@ -1,30 +1,30 @@
-// What a screen asks about where it is, and how it leads elsewhere.
+// Hooks for the location of a screen and for navigation.
 import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { useRouter, useShown } from './context.ts'
-import type { Place } from './place.ts'
+import type { RouterLocation } from './location.ts'
 import type { AnyParams, AnySearch, Going, ParamsOf, SearchOf, To, Written } from './types.ts'
 
-/** The named parts of the address of the screen that is shown. */
+/** Parameters of the address of the rendered screen. */
 export function useParams(_: { strict: false }): AnyParams
 export function useParams<P extends To>(_: { from: P }): ParamsOf<P>
 export function useParams(): object {
   return useShown().params
 }
 
-/** What it has behind the question mark. */
+/** Query parameters of the rendered screen. */
 export function useSearch(_: { strict: false }): AnySearch
 export function useSearch<P extends To>(_: { from: P }): SearchOf<P>
 export function useSearch(): object {
   return useShown().search
 }
 
-/** Where one is or goes to, which may be a moment ahead of what is shown. */
-export function useLocation<T extends string>({ select }: { select: (location: Place) => T }): T {
+/** The current or next location, which may be ahead of the rendered screen. */
+export function useLocation<T extends string>({ select }: { select: (location: RouterLocation) => T }): T {
   const router = useRouter()
-  return useSyncExternalStore(router.watch, () => select(router.place))
+  return useSyncExternalStore(router.watch, () => select(router.location))
 }
 
-/** From a screen that is named, one may go to itself with something else behind the question mark. */
+/** With the screen's own address, navigation may change only the query parameters. */
 export function useNavigate<F extends To>(_?: {
   from: F
 }): <const P extends To>(to: Going<P, SearchOf<F>>) => Promise<void> {
@@ -34,10 +34,10 @@ export function useNavigate<F extends To>(_?: {
 
 export interface BlockerOptions {
   enableBeforeUnload: boolean
-  shouldBlockFn: (move: { current: Place; next: Place }) => Promise<boolean>
+  shouldBlockFn: (move: { current: RouterLocation; next: RouterLocation }) => Promise<boolean>
 }
 
-/** Holds back who leaves the screen. */
+/** Blocks leaving the screen. */
 export function useBlocker(options: BlockerOptions): void {
   const router = useRouter()
   const latest = useRef(options)

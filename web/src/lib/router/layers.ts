@@ -1,14 +1,14 @@
-// The screen of an address and the frame around it: who may see them, and their code.
+// Layers of an address: the screen and its frames, with their guards and code.
 import type { ScreenComponent } from './lazy.ts'
-import type { Place } from './place.ts'
+import type { RouterLocation } from './location.ts'
 import { Redirect } from './redirect.ts'
 import type { FrameOf, Guard, Route } from './types.ts'
 
-/** A screen, or a frame around one. */
+/** A screen or a frame around it. */
 export interface Layer {
   screen: ScreenComponent
   mayOpen?: Guard | undefined
-  /** What the guard has answered. */
+  /** Result of the guard. */
   context?: unknown
   state: 'waiting' | 'ready' | 'failed'
   error?: unknown
@@ -20,8 +20,8 @@ export const layerOf = ({ screen, mayOpen }: FrameOf | Route): Layer => ({
   state: 'waiting',
 })
 
-/** Asks from the outside inwards who may see it; what fails is shown in the place of that layer. */
-export async function openLayers(layers: Layer[], location: Place): Promise<Redirect | undefined> {
+/** Runs the guards from the outermost layer inwards. An error is shown in place of its layer. */
+export async function openLayers(layers: Layer[], location: RouterLocation): Promise<Redirect | undefined> {
   for (const [at, layer] of layers.entries()) {
     try {
       layer.context = await layer.mayOpen?.({ location })

@@ -1,15 +1,15 @@
-// A screen whose code is loaded when it is first needed, or a moment before.
+// A screen whose code is loaded on first use or preloaded.
 import { type ComponentType, createElement, use } from 'react'
 import { isReachable } from '../connection.ts'
 import { hasWorker } from '../offline/register.ts'
 
 export interface ScreenComponent {
   (props: Record<never, never>): React.ReactNode
-  /** Never fails: what went wrong is told where the screen is shown. */
+  /** Never rejects: an error is thrown when the screen is rendered. */
   preload?: () => Promise<void>
 }
 
-/** As the browsers say it: Chrome, Firefox, Safari. */
+/** Messages of Chrome, Firefox and Safari. */
 const isMissing = (error: unknown): error is Error =>
   error instanceof Error &&
   /^(?:Failed to fetch|error loading) dynamically imported module|^Importing a module script failed/.test(
@@ -43,7 +43,7 @@ export function lazyComponent(load: () => Promise<ComponentType>): ScreenCompone
   return Lazy
 }
 
-/** A newer release may have taken the place of the one that this page is of: its code has other names then. */
+/** A newer release may be deployed, whose chunks have other names. */
 function reloadOnce(error: unknown): unknown {
   if (!isMissing(error) || !comesBack()) return error
   const key = `stepwright.reloaded ${error.message}`
@@ -54,9 +54,9 @@ function reloadOnce(error: unknown): unknown {
     return error
   }
   location.reload()
-  // Nothing more is shown until then.
+  // Never resolves: the page is being reloaded.
   return new Promise(() => {})
 }
 
-/** Without a network a page that no service worker opens would be lost. */
+/** Offline, a page without a service worker could not be loaded again. */
 const comesBack = (): boolean => hasWorker() || (navigator.onLine && isReachable())

@@ -1,11 +1,11 @@
-// Paths with named parts, such as /Guide/$title/$id: found in any case, with a slash behind them, and filled in.
+// Matches and fills paths with parameters, such as /Guide/$title/$id: case-insensitive, with or without trailing slash.
 
 export type Params = Record<string, string>
 
-/** Several slashes are one, as before a name that a browser would take for another site's. */
+/** Collapses slashes, because a browser reads "//name" as another site. */
 const trimPath = (path: string): string => path.replace(/[\\/]+$/, '') || '/'
 
-/** For comparing: as people read it. */
+/** Decoded form for comparison. */
 export function readablePath(path: string): string {
   return trimPath(path)
     .split('/')
@@ -13,7 +13,7 @@ export function readablePath(path: string): string {
     .join('/')
 }
 
-/** The named parts of a path that is written so, or null. */
+/** Returns the parameters of a path that matches the pattern, or null. */
 export function matchPath(pattern: string, path: string): Params | null {
   const wanted = partsOf(pattern)
   const given = partsOf(path)
@@ -27,7 +27,7 @@ export function matchPath(pattern: string, path: string): Params | null {
   return params
 }
 
-/** Whether a path lies below another one. */
+/** Returns true if a path is below another one. */
 export const isBelow = (base: string, path: string): boolean =>
   trimPath(path).toLowerCase().startsWith(`${base.toLowerCase()}/`)
 
@@ -36,7 +36,7 @@ export const fillPath = (pattern: string, params: Params = {}): string =>
 
 const partsOf = (path: string): string[] => trimPath(path).split('/')
 
-/** What no browser could read stays as it is written. */
+/** Malformed escapes stay unchanged. */
 export function decode(part: string): string {
   try {
     return decodeURIComponent(part)

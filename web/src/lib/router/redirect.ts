@@ -1,4 +1,4 @@
-// Thrown by what runs before a screen: somebody is led elsewhere.
+// Thrown by guards to navigate to another address.
 import type { AnyDestination, Destination, To } from './types.ts'
 
 export class Redirect {

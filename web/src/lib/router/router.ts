@@ -1,33 +1,39 @@
-// Moves between screens. The address changes at once; the screen that one leaves stays until the next one may be shown
-// and its code has come, and where that takes long, what says so is shown long enough not to flicker.
+// Navigates between screens. The address changes immediately; the previous screen stays until the next one is allowed
+// and loaded. A loading indicator is shown long enough not to flicker.
 import { AppHistory, type Blocker, type HistoryWindow } from './history.ts'
 import { type Layer, layerOf, loadCode, openLayers } from './layers.ts'
+import {
+  type ActiveOptions,
+  isActiveAt,
+  isSameLocation,
+  locationOf,
+  type RouterLocation,
+} from './location.ts'
 import { fillPath, isBelow, matchPath, type Params } from './paths.ts'
-import { type ActiveOptions, isActiveAt, isSamePlace, type Place, placeOf } from './place.ts'
 import type { Redirect } from './redirect.ts'
 import { type Search, writeSearch } from './search-text.ts'
 import type { AnyDestination, Going, GoOptions, Route, To } from './types.ts'
 
-/** Longer than that, and something says that it is under way … */
+/** Delay before the loading indicator is shown … */
 const pendingMs = 200
-/** … for so long at least. */
+/** … and its shortest duration. */
 const pendingLeastMs = 500
-/** An address that leads in circles must not hold the app. */
+/** Bound on redirects, against loops. */
 const mostRedirects = 20
 
-/** What is on the screen: from the outside inwards. */
+/** Rendered layers, from the outermost inwards. */
 export interface Shown {
-  place: Place
+  location: RouterLocation
   params: Params
   search: Search
   layers: readonly Layer[]
-  /** There is nothing at this address. */
+  /** No route matches the address. */
   isMissing: boolean
-  /** The first layer that is not ready has something in its place that says so. */
+  /** The first layer that is not ready shows the loading indicator. */
   isPending: boolean
 }
 
-/** Follows what is seen of the router; a page that is loaded anew follows nothing. */
+/** Called around a change of the rendered screen. A reloaded page restores nothing. */
 interface Scroll {
   keep: (key: string) => void
   show: (key: string, hash: string, isFirst: boolean) => void
@@ -37,7 +43,7 @@ type Match = Pick<Shown, 'params' | 'search' | 'isMissing'> & { layers: Layer[] 
 
 export class Router {
   shown: Shown | null = null
-  /** Set by what draws. */
+  /** Set by the component that renders the router. */
   show: (shown: Shown) => void = () => {}
   readonly #routes: readonly Route[]
   readonly #history: AppHistory
@@ -49,9 +55,9 @@ export class Router {
   #hasBegun = false
   #hasShown = false
   #scrollsNext = true
-  /** The newest move has not been scrolled for yet. */
+  /** The last navigation has not been scrolled yet. */
   #scrollsDue = true
-  /** What the newest turn has to do once it is drawn. */
+  /** Runs after the last state has been rendered. */
   #drawn: { shown: Shown; then: () => void } | undefined
 
   constructor(routes: readonly Route[], window: HistoryWindow, scroll: Scroll) {
@@ -64,9 +70,9 @@ export class Router {
     })
   }
 
-  /** Where one is or goes to: the address. */
-  get place(): Place {
-    return this.#history.place
+  /** The current or next location: the address. */
+  get location(): RouterLocation {
+    return this.#history.location
   }
 
   watch = (watcher: () => void): (() => void) => {
@@ -74,34 +80,34 @@ export class Router {
     return () => this.#watchers.delete(watcher)
   }
 
-  /** Opens what the address names, once, after writing it as the app does. */
+  /** Opens the current address once, after normalising it. */
   begin(): void {
     if (this.#hasBegun) return
     this.#hasBegun = true
-    const { pathname, href } = this.place
+    const { pathname, href } = this.location
     const part = href.includes('#') ? href.slice(href.indexOf('#')) : ''
-    const address = pathname + writeSearch(this.#match(this.place).search) + part
+    const address = pathname + writeSearch(this.#match(this.location).search) + part
     if (address !== href) this.#history.rename(address)
     void this.#load()
   }
 
   addressOf(to: AnyDestination): string {
-    if ('address' in to) return placeOf(to.address, this.place).href
-    const { place } = this
+    if ('address' in to) return locationOf(to.address, this.location).href
+    const { location } = this
     const isHere = to.to === undefined || to.to === '.'
-    const path = isHere ? place.pathname : fillPath(to.to as string, to.params as Params)
+    const path = isHere ? location.pathname : fillPath(to.to as string, to.params as Params)
     const { search = {} } = to
-    const given = typeof search === 'function' ? search(this.#match(place).search as never) : search
+    const given = typeof search === 'function' ? search(this.#match(location).search as never) : search
     return path + writeSearch(given)
   }
 
-  /** Resolves when the screen is there, or as soon as it is clear that one stays. */
+  /** Resolves when the screen is rendered, or once it is clear that navigation is blocked. */
   navigate<const P extends To>(to: Going<P>): Promise<void> {
     return this.go(this.#rightAddress(to), to)
   }
 
   async go(address: string, { replace, resetScroll = true }: GoOptions = {}): Promise<void> {
-    if (isSamePlace(this.place, placeOf(address, this.place))) return this.#load()
+    if (isSameLocation(this.location, locationOf(address, this.location))) return this.#load()
     this.#redirects = 0
     this.#scrollsNext = resetScroll
     const arrived = new Promise<void>((done) => this.#arrivals.push(done))
@@ -113,12 +119,12 @@ export class Router {
   push = (address: string): Promise<void> => this.go(address)
   replace = (address: string): Promise<void> => this.go(address, { replace: true })
 
-  /** Looks and asks for everything of this address again. */
+  /** Runs guards and loads the code of the current address again. */
   invalidate = (): Promise<void> => this.#load()
 
-  /** The part of the page that is read now goes into the address, and nothing moves. */
+  /** Writes the part of the page in view into the address without scrolling. */
   markPart = (id: string): void => {
-    const [front] = this.place.href.split('#')
+    const [front] = this.location.href.split('#')
     this.#history.rename(`${front}#${id}`)
     this.#tell()
   }
@@ -130,20 +136,20 @@ export class Router {
   block = (blocker: Blocker): (() => void) => this.#history.block(blocker)
 
   isActive = (to: AnyDestination, options?: ActiveOptions): boolean =>
-    isActiveAt(this.place, placeOf(this.addressOf(to), this.place), options)
+    isActiveAt(this.location, locationOf(this.addressOf(to), this.location), options)
 
-  /** Gets ready what somebody is about to open. */
+  /** Preloads a screen that the user is about to open. */
   async preload(to: AnyDestination): Promise<void> {
-    let place = placeOf(this.addressOf(to), this.place)
+    let location = locationOf(this.addressOf(to), this.location)
     for (let redirects = 0; redirects < mostRedirects; redirects += 1) {
-      const { layers } = this.#match(place)
-      const led = await openLayers(layers, place)
+      const { layers } = this.#match(location)
+      const led = await openLayers(layers, location)
       if (!led) return loadCode(layers)
-      place = placeOf(this.addressOf(led.to), place)
+      location = locationOf(this.addressOf(led.to), location)
     }
   }
 
-  /** To be called once what was to be shown is there. */
+  /** Called after the state has been rendered. */
   rendered(shown: Shown): void {
     if (this.#drawn?.shown !== shown) return
     const { then } = this.#drawn
@@ -154,19 +160,19 @@ export class Router {
   async #load(): Promise<void> {
     this.#turn += 1
     const turn = this.#turn
-    const { place } = this
+    const { location } = this
     const arrived = new Promise<void>((done) => this.#arrivals.push(done))
-    // Whoever comes back before the next screen was there has left from where they are, whatever the browser has scrolled to.
-    if (this.shown && this.shown.place.key !== place.key) this.#scroll.keep(this.shown.place.key)
+    // If the user goes back before the next screen is rendered, the scroll position of the old screen is still current.
+    if (this.shown && this.shown.location.key !== location.key) this.#scroll.keep(this.shown.location.key)
     this.#tell()
-    const match = this.#match(place)
+    const match = this.#match(location)
     let pendingSince = 0
     const timer = setTimeout(() => {
       if (turn !== this.#turn) return
       pendingSince = Date.now()
-      this.#present({ place, ...match, isPending: true })
+      this.#present({ location, ...match, isPending: true })
     }, pendingMs)
-    const led = await openLayers(match.layers, place)
+    const led = await openLayers(match.layers, location)
     if (!led) await loadCode(match.layers)
     clearTimeout(timer)
     if (turn !== this.#turn) return arrived
@@ -177,8 +183,8 @@ export class Router {
     const isFirst = !this.#hasShown
     this.#hasShown = true
     this.#redirects = 0
-    this.#present({ place, ...match, isPending: false }, () => {
-      if (this.#scrollsDue) this.#scroll.show(place.key, place.hash, isFirst)
+    this.#present({ location, ...match, isPending: false }, () => {
+      if (this.#scrollsDue) this.#scroll.show(location.key, location.hash, isFirst)
       this.#scrollsDue = false
       this.#arrive()
     })
@@ -207,15 +213,15 @@ export class Router {
     for (const watcher of this.#watchers) watcher()
   }
 
-  /** With what is behind the question mark as the screen reads it. */
+  /** With the query parameters as the screen parses them. */
   #rightAddress(to: AnyDestination): string {
     const address = this.addressOf(to)
     if ('address' in to) return address
-    const place = placeOf(address, this.place)
-    return place.pathname + writeSearch(this.#match(place).search)
+    const location = locationOf(address, this.location)
+    return location.pathname + writeSearch(this.#match(location).search)
   }
 
-  #match({ pathname, search }: Place): Match {
+  #match({ pathname, search }: RouterLocation): Match {
     for (const route of this.#routes) {
       const params = matchPath(route.path, pathname)
       if (!params) continue

@@ -1,22 +1,22 @@
-// How far every entry of the history was scrolled, the page and what scrolls inside of it; coming back leads there again.
+// Stores scroll positions of every history entry, of the page and of scrolled elements, and restores them.
 
 type Position = readonly [left: number, top: number]
 type Positions = Record<string, Position>
 
-/** As many entries as a tab is taken back through. */
-const keptEntries = 200
+/** Number of history entries whose positions are stored. */
+const mostEntries = 200
 const storageKey = 'stepwright.scrolled'
 const page = 'page'
 
 export class Scrolling {
-  readonly #kept: Map<string, Positions>
+  readonly #positions: Map<string, Positions>
   readonly #touched = new Set<EventTarget>()
-  /** What the app does itself is not what a reader does. */
+  /** Scrolling by the app is not scrolling by the reader. */
   #isOwn = false
 
-  /** The key of what is shown is asked for when the page is left. */
+  /** `keyOf` returns the key of the rendered entry when the page is left. */
   constructor(keyShown: () => string | undefined) {
-    this.#kept = readKept()
+    this.#positions = readPositions()
     history.scrollRestoration = 'manual'
     document.addEventListener(
       'scroll',
@@ -24,34 +24,34 @@ export class Scrolling {
       true,
     )
     addEventListener('pagehide', () => {
-      // A page that is loaded anew is put back by the browser, before there is anything of the app.
+      // After a reload the browser restores the position of the page before the app has rendered.
       history.scrollRestoration = 'auto'
       const key = keyShown()
       if (key !== undefined) this.keep(key)
-      writeKept(this.#kept)
+      writePositions(this.#positions)
     })
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) history.scrollRestoration = 'manual'
     })
   }
 
-  /** Before what is shown changes. */
+  /** Called before the rendered screen changes. */
   keep(key: string): void {
     const positions: Positions = { [page]: [scrollX, scrollY] }
     for (const target of this.#touched)
       if (target instanceof Element && target.isConnected)
         positions[pathTo(target)] = [target.scrollLeft, target.scrollTop]
-    this.#kept.delete(key)
-    this.#kept.set(key, positions)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= keptEntries) break
-      this.#kept.delete(oldest)
+    this.#positions.delete(key)
+    this.#positions.set(key, positions)
+    for (const oldest of this.#positions.keys()) {
+      if (this.#positions.size <= mostEntries) break
+      this.#positions.delete(oldest)
     }
   }
 
-  /** Once the new screen is there: where it was left, at the part that the address names, or at the top. */
+  /** Called after the new screen is rendered: restores the position, or scrolls to the anchor, or to the top. */
   show(key: string, hash: string, isFirst: boolean): void {
-    const positions = this.#kept.get(key)
+    const positions = this.#positions.get(key)
     this.#isOwn = true
     this.#touched.clear()
     if (positions) putBack(positions)
@@ -68,7 +68,7 @@ function putBack(positions: Positions): void {
   }
 }
 
-/** Elements have no names of their own: their place among their like leads to them. */
+/** Elements have no ids; the index among elements of the same selector identifies them. */
 function pathTo(element: Element): string {
   const parts: string[] = []
   for (let each: Element | null = element; each; each = each.parentElement) {
@@ -78,7 +78,7 @@ function pathTo(element: Element): string {
   return parts.join(' > ')
 }
 
-function readKept(): Map<string, Positions> {
+function readPositions(): Map<string, Positions> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
   } catch {
@@ -86,10 +86,10 @@ function readKept(): Map<string, Positions> {
   }
 }
 
-function writeKept(kept: Map<string, Positions>): void {
+function writePositions(positions: Map<string, Positions>): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...kept]))
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions]))
   } catch {
-    // A browser that refuses storage begins at the top after loading the page anew.
+    // Without storage, positions are lost on reload.
   }
 }

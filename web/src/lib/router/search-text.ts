@@ -1,8 +1,10 @@
-// What stands behind the question mark, as values: text is text, and what would be read as JSON is written in quotes.
+// Converts query parameters to values and back: strings are plain, and strings that look like JSON are quoted.
 
 export type Search = Record<string, unknown>
 
-/** A whole number, `true`, a list are values; a text that looks like one stands in quotes, and so comes back as text. */
+/**
+ * Integers, `true` and lists are values; a string that looks like such a value is quoted, so that it stays a string.
+ */
 export function readSearch(text: string): Search {
   const found: Search = Object.create(null)
   for (const [name, written] of new URLSearchParams(text)) {
@@ -13,7 +15,7 @@ export function readSearch(text: string): Search {
   return found
 }
 
-/** With its question mark; empty where there is nothing to say. */
+/** Includes the question mark; empty if there are no values. */
 export function writeSearch(search: object): string {
   const written = new URLSearchParams()
   for (const [name, value] of Object.entries(search))

@@ -1,13 +1,13 @@
-// What an address of the app is made of. The app registers its list of addresses, so that a link to one that does not
-// exist, or that lacks a part, does not compile.
+// Types of routes and addresses. The app registers its routes, so that links to missing addresses or without parameters
+// do not compile.
 import type { ScreenComponent } from './lazy.ts'
-import type { Place } from './place.ts'
+import type { RouterLocation } from './location.ts'
 import type { Search } from './search-text.ts'
 
-/** Runs before a screen is shown: may throw a redirect. What it answers is for the frame it belongs to. */
-export type Guard = (at: { location: Place }) => unknown
+/** Guard of a screen: may throw a redirect. Its result is available to the frame it belongs to. */
+export type Guard = (at: { location: RouterLocation }) => unknown
 
-/** What surrounds several screens. */
+/** Surrounds several screens. */
 export interface FrameOf<P extends string = string> {
   path: P
   screen: ScreenComponent
@@ -17,7 +17,7 @@ export interface FrameOf<P extends string = string> {
 export interface Route<P extends string = string, S extends object = object> {
   path: P
   screen: ScreenComponent
-  /** What the address has behind the question mark, without trust. */
+  /** Validates the query parameters. */
   readSearch: (given: Search) => S
   mayOpen?: Guard | undefined
   frame?: FrameOf | undefined
@@ -28,7 +28,7 @@ export interface Route<P extends string = string, S extends object = object> {
 export interface Register {}
 
 type Registered = Register extends { routes: readonly (infer R)[] } ? R : Route
-/** Every address that there is, with the names of its parts. */
+/** All addresses with the names of their parameters. */
 export type To = Registered extends { path: infer P extends string } ? P : never
 
 type NamesOf<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
@@ -48,37 +48,37 @@ export type SearchOf<P extends string> = P extends string
 
 type KeysOf<S> = S extends object ? keyof S : never
 type ValueOf<S, K extends PropertyKey> = S extends object ? (K extends keyof S ? S[K] : never) : never
-/** Whatever any address has behind its question mark. */
+/** Query parameters of any address. */
 export type AnySearch = { [K in KeysOf<SearchOf<To>>]?: ValueOf<SearchOf<To>, K> }
 export type AnyParams = { [N in NamesOf<To>]?: string }
 
 type WithParams<P extends string> =
   Record<never, never> extends ParamsOf<P> ? { params?: ParamsOf<P> } : { params: ParamsOf<P> }
 
-/** One of the app's own addresses. */
+/** An address of the app. */
 export type Destination<P extends To> = { to: P; search?: SearchOf<P> } & WithParams<P>
 
-/** The same screen with something else behind the question mark. */
+/** The same screen with other query parameters. */
 export interface SameScreen<S> {
   to?: '.'
   search: S | ((now: S) => S)
 }
 
-/** An address as it is, inside of this site. */
+/** A literal address within this site. */
 export interface Written {
   address: string
 }
 
 export interface GoOptions {
-  /** In place of the entry in the history that one is at. */
+  /** Replaces the current history entry. */
   replace?: boolean
-  /** Unless false, the new screen begins at its top. */
+  /** Unless false, the new screen starts at its top. */
   resetScroll?: boolean
 }
 
 export type Going<P extends To, S = object> = (Destination<P> | SameScreen<S> | Written) & GoOptions
 
-/** As the router takes it, once the compiler has looked. */
+/** Type for the router after the compiler has checked the target. */
 export type AnyDestination =
   | { to?: string; params?: object; search?: object | ((now: never) => object) }
   | Written

@@ -1,4 +1,4 @@
-// State outside of React: a value, who watches it, and the hook that draws again what watches it.
+// State outside of React: a value, its subscribers, and a hook that renders again on changes.
 import { useSyncExternalStore } from 'react'
 
 export interface Watched<T> {
@@ -7,7 +7,7 @@ export interface Watched<T> {
 }
 
 export interface Store<T> extends Watched<T> {
-  /** Tells everybody who watches, before it returns. */
+  /** Notifies all subscribers before it returns. */
   set: (next: T) => void
 }
 

@@ -1,83 +1,83 @@
-// Sends one file in parts, by the open tus protocol: what has arrived stays there, and a later attempt goes on behind it.
+// Uploads a file in parts with the tus protocol. An interrupted upload resumes after the parts that have arrived.
 import { ApiError, NetworkError } from '@stepwright/client'
 import { noteReached, noteUnreachable } from '../connection.ts'
 
 export interface Sending {
   file: File
   signal: AbortSignal
-  /** Called again and again with how many bytes the server has, or is just getting. */
+  /** Called repeatedly with the number of bytes that are sent or stored. */
   onSent: (bytes: number) => void
 }
 
-interface Place {
+interface UploadState {
   received: number
-  /** The number of what the file has become, once all of it is there. */
+  /** Id of the created image, video or document, once the upload is complete. */
   id: number | null
 }
 
 const begin = '/api/2.0/user/media/uploads'
-/** The server has refused the file, or knows the upload no more; after anything else it goes on. */
+/** The server has rejected the file or dropped the upload. After any other failure the upload can resume. */
 const isOver = new Set([404, 413, 415, 422])
-/** Small enough that the server keeps something soon, large enough that few requests are needed. */
+/** Small enough to store progress soon, large enough to need few requests. */
 const partBytes = 8 * 1024 * 1024
 
-/** The number of the picture, video or document. Called once more after it has failed, it goes on. */
+/** Returns the id of the image, video or document. Called again after a failure, it resumes. */
 export async function sendFile({ file, signal, onSent }: Sending): Promise<number> {
   let address = addressOf(file)
-  let place = address ? await askPlace(address, signal) : null
-  if (!address || !place) {
+  let upload = address ? await askState(address, signal) : null
+  if (!address || !upload) {
     address = await beginUpload(file, signal)
-    keepAddress(file, address)
-    place = { received: 0, id: null }
+    storeAddress(file, address)
+    upload = { received: 0, id: null }
   }
-  while (place.id === null) {
-    onSent(place.received)
-    place = await sendPart(address, place.received, { file, signal, onSent }).catch((error) => {
-      // Somebody has sent a part of the same file meanwhile, or an answer was lost: the server knows where it is.
+  while (upload.id === null) {
+    onSent(upload.received)
+    upload = await sendPart(address, upload.received, { file, signal, onSent }).catch((error) => {
+      // Another window has sent a part of the same file, or an answer was lost: the server is asked for the offset.
       if (error instanceof ApiError && error.status === 409) return null
       if (error instanceof ApiError && isOver.has(error.status)) forgetFile(file)
       throw error
     })
-    place ??= (await askPlace(address, signal)) ?? { received: 0, id: null }
+    upload ??= (await askState(address, signal)) ?? { received: 0, id: null }
   }
   onSent(file.size)
-  return place.id
+  return upload.id
 }
 
-/** Once what came of the file has been taken, the same file may be sent anew. */
+/** Called once the id is used, so that the same file can be uploaded anew. */
 export const forgetFile = (file: File): void => {
   try {
     localStorage.removeItem(nameOf(file))
   } catch {
-    // Nothing was kept then.
+    // Storage was refused, so there is nothing to delete.
   }
 }
 
-/** Ends an upload that is not wanted any more; where that fails, the server forgets it by itself after a day. */
+/** Cancels an upload. If that fails, the server drops it after a day. */
 export async function endSending(file: File): Promise<void> {
   const address = addressOf(file)
   forgetFile(file)
   if (address) await fetch(address, { method: 'DELETE' }).catch(() => undefined)
 }
 
-/** A page that was closed has no file any more; whoever chooses the same one again goes on where it was. */
+/** Identifies a file by its properties, so that choosing it again after a reload resumes the upload. */
 const nameOf = ({ name, size, lastModified }: File): string =>
   `stepwright.upload.${size}.${lastModified}.${name}`
 
 function addressOf(file: File): string | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(nameOf(file)) ?? 'null') as { address?: string } | null
-    return kept?.address ?? null
+    const stored = JSON.parse(localStorage.getItem(nameOf(file)) ?? 'null') as { address?: string } | null
+    return stored?.address ?? null
   } catch {
     return null
   }
 }
 
-function keepAddress(file: File, address: string): void {
+function storeAddress(file: File, address: string): void {
   try {
     localStorage.setItem(nameOf(file), JSON.stringify({ address, at: Date.now() }))
   } catch {
-    // Then an interrupted upload begins anew.
+    // Without storage, an interrupted upload starts again.
   }
 }
 
@@ -108,21 +108,21 @@ async function beginUpload(file: File, signal: AbortSignal): Promise<string> {
   throw new ApiError(response, await response.json().catch(() => null))
 }
 
-/** Null where the server knows nothing of it, any more or for this person. */
-async function askPlace(address: string, signal: AbortSignal): Promise<Place | null> {
+/** Returns null if the server does not know the upload, or not for this user. */
+async function askState(address: string, signal: AbortSignal): Promise<UploadState | null> {
   const response = await ask(address, { method: 'HEAD', signal })
   if (response.ok) return placeIn((name) => response.headers.get(name))
   if (response.status === 401 || response.status >= 500) throw new ApiError(response, null)
   return null
 }
 
-function placeIn(header: (name: string) => string | null): Place {
+function placeIn(header: (name: string) => string | null): UploadState {
   const id = header('upload-result')
   return { received: Number(header('upload-offset') ?? 0), id: id === null ? null : Number(id) }
 }
 
-/** Only this older way of asking tells how much of a body has gone. */
-function sendPart(address: string, from: number, { file, signal, onSent }: Sending): Promise<Place> {
+/** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
+function sendPart(address: string, from: number, { file, signal, onSent }: Sending): Promise<UploadState> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const give = () => request.abort()
@@ -157,7 +157,7 @@ function refusalOf(request: XMLHttpRequest): ApiError {
   try {
     body = JSON.parse(request.responseText)
   } catch {
-    // A proxy may answer with a page.
+    // A proxy may answer with HTML.
   }
   return new ApiError(response, body)
 }

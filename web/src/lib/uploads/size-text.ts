@@ -1,4 +1,4 @@
-// How large a file is, in the largest unit that leaves a readable number.
+// Formats a file size in the largest readable unit.
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 export function sizeText(bytes: number, locale: string): string {

@@ -1,4 +1,4 @@
-// Files on their way to the server, one after the other. What a lost connection interrupts goes on by itself.
+// Queue of uploads, one after the other. Uploads interrupted by a lost connection resume automatically.
 import { ApiError } from '@stepwright/client'
 import { freshKey } from '../fresh-key.ts'
 import { createStore, useStore, type Watched } from '../state/store.ts'
@@ -7,12 +7,12 @@ import { endSending, forgetFile, sendFile } from './send-file.ts'
 export interface Upload<P> {
   readonly key: string
   readonly file: File
-  /** What is done with it once it is there. */
+  /** Called with the id once the upload is complete. */
   readonly purpose: P
   readonly sent: number
   readonly state: 'waiting' | 'sending' | 'interrupted' | 'refused'
   readonly error: unknown
-  /** An address that shows a picture before it is there. */
+  /** Object URL that previews an image before it is uploaded. */
   readonly preview: string | null
 }
 
@@ -22,10 +22,10 @@ export interface Uploads<P> extends Watched<readonly Upload<P>[]> {
   remove: (key: string) => void
 }
 
-/** After an interruption the pauses grow up to this. */
+/** Longest pause between retries. */
 const longestPauseMs = 30_000
 
-/** The files of one place, and who watches them. */
+/** Files of a screen, and their subscribers. */
 function makeList<P>() {
   const list = createStore<readonly Upload<P>[]>([])
   const find = (key: string) => list.get().find((each) => each.key === key)
@@ -49,7 +49,7 @@ function waiting<P>(file: File, purpose: P): Upload<P> {
   return { key, file, purpose, sent: 0, state: 'waiting', error: null, preview }
 }
 
-/** Nothing is wrong with the file where the server was not reached, broke down, or has too much to do. */
+/** The server was not reached, failed, or is overloaded, so the file itself is not at fault. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status < 500 && error.status !== 429
 
@@ -60,7 +60,7 @@ function pauseMs(error: unknown, failures: number): number {
 
 type Subscribe = Watched<unknown>['subscribe']
 
-/** While nobody looks, an upload that was interrupted waits for its pause alone. */
+/** In a hidden page, an interrupted upload waits for its pause only. */
 function alongWith(subscribe: Subscribe, onOnline: () => void): Subscribe {
   let watchers = 0
   return (listener) => {
@@ -75,7 +75,7 @@ function alongWith(subscribe: Subscribe, onOnline: () => void): Subscribe {
   }
 }
 
-/** `taken` gets the number of what a file has become, and puts it where it belongs. */
+/** `taken` receives the id of the uploaded file. */
 export function makeUploads<P>(taken: (id: number, upload: Upload<P>) => Promise<void>): Uploads<P> {
   const list = makeList<P>()
   let running: { key: string; abort: AbortController } | null = null
@@ -108,7 +108,7 @@ export function makeUploads<P>(taken: (id: number, upload: Upload<P>) => Promise
       if (!abort.signal.aborted) failed(upload.key, error)
     })
     running = null
-    // What was interrupted waits for its pause; everything else goes on.
+    // Interrupted uploads wait for their pause; others continue.
     void run()
   }
   return {

@@ -76,7 +76,7 @@ export function FilterBar({ children, ...props }: FilterBarProps) {
       )}
       {children}
       {open === 'filter' && (
-        <Dialog title={t('records.filter')} isKept onClose={close}>
+        <Dialog title={t('records.filter')} isStored onClose={close}>
           <div className="sw-form">
             <FilterFields {...props} />
             <Button onClick={close}>{t('records.showRuns')}</Button>

@@ -1,4 +1,4 @@
-// Choices as large targets: one of several, one out of a long list, several of many, pass or fail, yes.
+// Inputs for choices with large targets: radio buttons, a select, checkboxes, pass or fail, yes.
 import { shownOptions, tickedOf } from '@stepwright/rules'
 import { IconCheck, IconX, type TablerIcon } from '@tabler/icons-react'
 import type { Field } from '../../lib/api.ts'
@@ -6,7 +6,7 @@ import { type T, useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { InputProps } from './use-fields.ts'
 import './run-form.css'
 
-/** Answers are the options as the form has them, whatever they are called in the language of the run. */
+/** Answers are stored as the options of the form, independent of the language of the run. */
 export function ChoiceInput({ state, id, describedBy }: InputProps) {
   const { t } = useTexts()
   const { field, texts } = state
@@ -82,7 +82,7 @@ const optionsOf = (field: Field, t: T): Option[] =>
       ]
     : shownOptions(field)
 
-/** What is ticked is one answer, of whatever order. */
+/** Ticked options form a single answer; their order does not matter. */
 function Several({ state, id, describedBy }: InputProps) {
   const ticked = tickedOf(state.texts[0] ?? null) ?? []
   const put = (value: string, isOn: boolean) => {

@@ -1,4 +1,4 @@
-// A count: one more or one less with a large button, or typed.
+// Input for a count with large plus and minus buttons.
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -16,13 +16,13 @@ export function CounterInput({ state, id, describedBy }: InputProps) {
   const text = texts[0] ?? ''
   const [judgement] = judgements
   const count = judgement?.number ?? 0
-  // What is no number stays until somebody mends it.
+  // Text that is no number stays until the user corrects it.
   const isStuck = judgement ? judgement.fault !== null : false
   const latest = useRef(state)
   latest.current = state
   const timer = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // Counting on is one answer: it is put on its way once nothing is pressed for a moment.
+  // Debounced: several presses make a single answer.
   const put = (next: number) => {
     state.type(0, String(next))
     clearTimeout(timer.current)

@@ -1,4 +1,4 @@
-// One field of the form beside a step: large enough for gloves, judged while one types.
+// A field of the form beside a step: large enough for gloves, evaluated while the user types.
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { refusalText } from '../../lib/i18n/decimal.ts'
@@ -13,7 +13,7 @@ import './run-form.css'
 
 interface FieldInputProps {
   state: FieldState
-  /** Photos, clips and documents; the preview of a form takes none. */
+  /** Photos, videos and documents; the preview of a form takes none. */
   media: (props: InputProps) => ReactNode
 }
 
@@ -26,7 +26,7 @@ export function FieldInput({ state, media }: FieldInputProps) {
   const props = { state, id, describedBy: `${id}-about ${id}-says` }
   const required = field.required && <span className="sw-run-required"> {t('run.required')}</span>
   return (
-    <div className="sw-stack sw-run-field" data-field={field.field_revisionid} data-kept={state.kept}>
+    <div className="sw-stack sw-run-field" data-field={field.field_revisionid} data-storage={state.storage}>
       {field.field_type === 'Checkbox' ? null : isGroup ? (
         <span className="sw-label" data-size="work" id={`${id}-label`}>
           {field.label}
@@ -71,16 +71,16 @@ function Answer({ media, ...props }: InputProps & Pick<FieldInputProps, 'media'>
   }
 }
 
-/** What is to be said of it now: a fault, a deviation, or how safe it is. */
+/** The current message: a fault, a deviation, or where the answer is stored. */
 function Says({ state, id }: InputProps) {
   const { t, locale } = useTexts()
-  const { field, judgements, kept } = state
+  const { field, judgements, storage } = state
   const fault = judgements.find((each) => each.fault)?.fault
   const deviation = judgements.find((each) => each.deviation)?.deviation
   const warning = judgements.find((each) => each.warning)?.warning
-  const about = fault ? 'fault' : deviation || warning ? 'odd' : kept
+  const about = fault ? 'fault' : deviation || warning ? 'odd' : storage
   const Icon = icons[about]
-  const words = kept === 'empty' || kept === 'typed' ? null : keptTexts[kept]
+  const words = storage === 'empty' || storage === 'typed' ? null : storageTexts[storage]
   const text = fault
     ? `${field.label} ${refusalText(fault, locale)}. ${t('run.notSaved')}`
     : deviation
@@ -99,7 +99,7 @@ function Says({ state, id }: InputProps) {
   )
 }
 
-/** It describes the field, and so is read where that is gone into; while one types, only what is wrong is said by itself. */
+/** Linked as description, so it is read on focus. While the user types, only faults are announced. */
 function useSaid(text: string): void {
   const known = useRef(text)
   useEffect(() => {
@@ -120,7 +120,7 @@ export const deviationTexts = {
   typed: 'run.notSaved',
 } as const
 
-const keptTexts = { saved: 'run.saved', waiting: 'run.waiting', unsafe: 'run.waitingInWindow' } as const
+const storageTexts = { saved: 'run.saved', waiting: 'run.waiting', unsafe: 'run.waitingInWindow' } as const
 
 const icons = {
   fault: IconAlertTriangle,

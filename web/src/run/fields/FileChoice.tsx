@@ -1,7 +1,7 @@
-// Choosing a file for a field: put on its way at once, or refused with the reason and what would do.
+// File chooser of a field: queues the file, or rejects it with the reason and the accepted formats.
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import type { FileType } from '../queue/noted.ts'
+import type { FileType } from '../queue/device-events.ts'
 import { type FileFault, fileFault } from './file-faults.ts'
 import type { FieldState } from './use-fields.ts'
 import './run-form.css'
@@ -20,7 +20,7 @@ export function useFileChoice({ field, addFile }: Pick<FieldState, 'field' | 'ad
     ),
     choose: ({ currentTarget }) => {
       const file = currentTarget.files?.[0]
-      // The same file may be chosen again.
+      // Cleared so that the same file can be chosen again.
       currentTarget.value = ''
       if (!file) return
       const why = fileFault(field.field_type as FileType, file)

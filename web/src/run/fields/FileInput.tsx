@@ -1,4 +1,4 @@
-// Clips and documents as answers: recorded or chosen, seen at once, kept on the device until the server has them.
+// Videos and documents as answers: recorded or chosen, shown immediately, stored on the device until they are uploaded.
 import { IconFileText, IconFileUpload, IconTrash, IconVideo, IconVideoPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { Video } from '../../guides/media/media.ts'

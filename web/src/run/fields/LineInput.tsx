@@ -1,4 +1,4 @@
-// Answers that are typed: one line, one for each reading, or a long text; days and times as the browser lets them be chosen.
+// Inputs for typed answers: a line per reading, long texts, dates and times.
 import { isNumeric } from '@stepwright/rules'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -24,7 +24,7 @@ export function LongText({ state, id, describedBy }: InputProps) {
   )
 }
 
-/** One line, or one for each reading. Enter leads on, as a scanner that types does. */
+/** One line per reading. Enter moves on, as a scanner sends it after each code. */
 export function Lines({ state, id, describedBy }: InputProps) {
   const { t } = useTexts()
   const { field, texts, judgements } = state
@@ -61,7 +61,7 @@ export function Lines({ state, id, describedBy }: InputProps) {
             value={text}
             onChange={({ currentTarget }) => state.type(index, currentTarget.value)}
             onKeyDown={onKey}
-            // Another code takes the place of the one before.
+            // A new code replaces the previous one.
             onFocus={({ currentTarget }) => field.barcode && currentTarget.select()}
             onBlur={state.commit}
           />
@@ -73,7 +73,7 @@ export function Lines({ state, id, describedBy }: InputProps) {
   )
 }
 
-/** The browser's own ways to choose a day or a time. */
+/** Native pickers of the browser for dates and times. */
 const kinds: Readonly<Record<string, string>> = { Date: 'date', Time: 'time' }
 
 function focusNext(from: HTMLElement): void {

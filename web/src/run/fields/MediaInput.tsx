@@ -1,4 +1,4 @@
-// The answer to a field that takes files: photos for what is seen, clips for what moves, documents for what is on paper.
+// Chooses the input of a field that takes files: photos, videos or documents.
 import { FileInput } from './FileInput.tsx'
 import { type MediaInputProps, PhotoInput } from './PhotoInput.tsx'
 

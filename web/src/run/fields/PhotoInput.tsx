@@ -1,4 +1,4 @@
-// Photos as answers: taken with the camera of the device or chosen, kept on it until the server has them.
+// Photos as answers: taken with the camera or chosen, stored on the device until they are uploaded.
 import { IconCamera, IconTrash } from '@tabler/icons-react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'

@@ -1,5 +1,5 @@
-// The answers of a field as they are noted: only readings that change, each with what it was made from. Pure.
-import type { NotedAnswer, Readings } from '../queue/noted.ts'
+// Builds the answers of an event: only readings that changed, each with the answer it replaces. Pure.
+import type { DeviceAnswer, Readings } from '../queue/device-events.ts'
 
 interface Change {
   readings: Readings
@@ -7,14 +7,14 @@ interface Change {
   isFile?: boolean
 }
 
-/** What has no number yet goes by its name, which is a UUID. */
+/** A file without a number is referred to by its name, a UUID. */
 const isName = (value: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value)
 
 export const answersOf = (
   field: number,
   { readings, known, isFile = false }: Change,
   shownBy: (field: number, reading: number) => string | null,
-): NotedAnswer[] =>
+): DeviceAnswer[] =>
   readings.flatMap((value, index) => {
     if (value === (known[index] ?? null)) return []
     const reading = index + 1

@@ -1,5 +1,5 @@
-// What a file has to be for its field, told before it is kept and sent for nothing.
-import type { FileType } from '../queue/noted.ts'
+// Checks a file against its field before it is stored and uploaded.
+import type { FileType } from '../queue/device-events.ts'
 
 const mega = 1024 * 1024
 

@@ -1,4 +1,4 @@
-// What a field expects, in a few words: `10 to 14 Nm, aim at 12 Nm`.
+// Formats the limits of a field: `10 to 14 Nm, aim at 12 Nm`.
 import { dayText, exampleOf } from '@stepwright/rules'
 import { showDecimal } from '../../lib/i18n/decimal.ts'
 import type { T } from '../../lib/i18n/TextsProvider.tsx'
@@ -34,7 +34,7 @@ export function limitsText(field: Limits, t: T, locale: string): string {
   const moment = (text: string) => (field.field_type === 'Date' ? dayText(text, locale) : text)
   if (field.earliest) parts.push(t('run.notBefore', { moment: moment(field.earliest) }))
   if (field.latest) parts.push(t('run.notAfter', { moment: moment(field.latest) }))
-  // The right answer itself is not told beforehand: it is what somebody has to find out.
+  // The correct answer is not shown, because the worker has to find it.
   if (field.pattern) parts.push(t('run.writtenAs', { example: exampleOf(field.pattern) }))
   if (target !== null) parts.push(t('run.aimAt', { target: say(target) }))
   return parts.join(', ')

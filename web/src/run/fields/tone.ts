@@ -1,4 +1,4 @@
-// How a judged answer is coloured while it is typed.
+// Colours of an evaluated answer while it is typed.
 import type { Judgement } from '@stepwright/rules'
 
 export const toneOf = (judgement: Judgement | undefined): 'fault' | 'odd' | undefined =>

@@ -1,19 +1,19 @@
-// What is typed into the form of a step: kept on the device at every keystroke, judged at once, and put on its way once a
-// field is left.
+// State of the form of a step: stores every keystroke on the device, evaluates it, and queues an event when a field is
+// left.
 import { type Judgement, judgeAnswer } from '@stepwright/rules'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Field } from '../../lib/api.ts'
 import { freshUuid } from '../../lib/fresh-key.ts'
 import { readTyped, showTyped } from '../../lib/i18n/typed-answer.ts'
+import { draftKey, type FileType, type Readings, waitingOf } from '../queue/device-events.ts'
 import { dropDraft, keepDraft } from '../queue/disk.ts'
-import { draftKey, type FileType, type Readings, waitingOf } from '../queue/noted.ts'
 import { lastAnswer, note } from '../queue/queue.ts'
 import { useQueue } from '../queue/queue-state.ts'
 import { areSame, shownOf, textsOf, type Values } from '../work/answers.ts'
-import type { Stand } from '../work/stand.ts'
+import type { RunState } from '../work/run-state.ts'
 import { answersOf } from './answers-of.ts'
 
-interface Place {
+interface FieldsContext {
   runid: string
   userid: number
   locale: string
@@ -23,45 +23,45 @@ export interface FieldState {
   field: Field
   texts: readonly string[]
   judgements: readonly Judgement[]
-  /** Is what is shown on the server, on its way, in this page only, or only typed? */
-  kept: 'empty' | 'typed' | 'waiting' | 'unsafe' | 'saved'
+  /** Where the shown answer is: on the server, in the send queue, in this page only, or in a draft. */
+  storage: 'empty' | 'typed' | 'waiting' | 'unsafe' | 'saved'
   type: (index: number, text: string) => void
-  /** Puts it on its way if it can be taken and has changed. */
+  /** Queues the answer if it is valid and has changed. */
   commit: () => void
-  /** For choices: typed and committed in one. */
+  /** Types and commits in a single step, for choices. */
   choose: (text: string) => void
-  /** For a code that was scanned: in place of what was typed, and committed. */
+  /** Replaces the text by a scanned code and commits it. */
   scan: (code: string) => void
-  /** A photo, a clip or a document, as the field takes. */
+  /** Adds a photo, video or document. */
   addFile: (file: File) => void
 }
 
-/** What every way of answering a field is given. */
+/** Props that all inputs of a field share. */
 export interface InputProps {
   state: FieldState
   id: string
   describedBy: string
 }
 
-export function useFields(place: Place, form: readonly Field[], stand: Stand): FieldState[] {
-  const { runid, userid, locale } = place
-  const { values } = stand
+export function useFields(context: FieldsContext, form: readonly Field[], runState: RunState): FieldState[] {
+  const { runid, userid, locale } = context
+  const { values } = runState
   const { drafts, files, isDurable } = useQueue()
 
-  const judge = (field: Field, text: string): Judgement => {
-    // Until it is uploaded, a file stands there by the name that the device has given it.
+  const evaluate = (field: Field, text: string): Judgement => {
+    // Until it is uploaded, the value of a file is the name that the device gave it.
     if (files.some(({ name }) => name === text)) return { ...judgeAnswer(field, ''), value: text }
     return judgeAnswer(field, readTyped(field, text, locale))
   }
 
   const commitTexts = (field: Field, texts: readonly string[]) => {
     const number = field.field_revisionid
-    const judgements = texts.map((text) => judge(field, text))
-    // What was noted in this very moment counts, drawn or not.
+    const judgements = texts.map((text) => evaluate(field, text))
+    // Reads the queue directly, because an event of this moment may not be rendered yet.
     const last = texts.map((_, index) => lastAnswer(runid, number, index + 1))
     const known = last.map((each, index) => (each ? each.value : (values.get(number)?.[index] ?? null)))
     const shownBy = (_field: number, reading: number) =>
-      last[reading - 1]?.eventid ?? stand.shownBy(number, reading)
+      last[reading - 1]?.eventid ?? runState.shownBy(number, reading)
     const readings = takeable(judgements, known)
     const isWhole = judgements.every(({ fault }) => !fault)
     const drop = () => isWhole && dropDraft(draftKey({ run: runid, userid, field: number }), texts)
@@ -77,14 +77,14 @@ export function useFields(place: Place, form: readonly Field[], stand: Stand): F
     const keepTexts = (next: readonly string[]) =>
       keepDraft({ run: runid, userid, field: number, texts: next })
     const waiting = waitingOf(
-      stand.since.filter(({ answers }) => answers?.some((answer) => answer.field_revisionid === number)),
+      runState.since.filter(({ answers }) => answers?.some((answer) => answer.field_revisionid === number)),
       files.filter((file) => file.run === runid && file.field === number),
     )
     return {
       field,
       texts,
-      judgements: texts.map((text) => judge(field, text)),
-      kept: draft ? 'typed' : keptOf(waiting, isDurable, values.get(number)),
+      judgements: texts.map((text) => evaluate(field, text)),
+      storage: draft ? 'typed' : storageOf(waiting, isDurable, values.get(number)),
       type: (index, text) => keepTexts(texts.map((each, at) => (at === index ? text : each))),
       commit: () => commitTexts(field, texts),
       choose: (text) => commitTexts(field, [text]),
@@ -92,55 +92,63 @@ export function useFields(place: Place, form: readonly Field[], stand: Stand): F
         keepTexts([code])
         commitTexts(field, [code])
       },
-      addFile: (file) => addFile({ place, stand }, field, file),
+      addFile: (file) => addFile({ context, runState }, field, file),
     }
   })
 }
 
 type Waiting = ReturnType<typeof waitingOf>
 
-function keptOf({ all, kept }: Waiting, isDurable: boolean, readings: Readings = []): FieldState['kept'] {
-  if (kept < all) return 'typed'
+function storageOf(
+  { all, stored }: Waiting,
+  isDurable: boolean,
+  readings: Readings = [],
+): FieldState['storage'] {
+  if (stored < all) return 'typed'
   if (all > 0) return isDurable ? 'waiting' : 'unsafe'
   return readings.some((value) => value !== null) ? 'saved' : 'empty'
 }
 
-/** In the first place that is free, else in the last one. */
-function addFile({ place, stand }: { place: Place; stand: Stand }, field: Field, file: File): void {
-  const { runid, userid } = place
+/** Writes to the first empty reading, else to the last. */
+function addFile(
+  { context, runState }: { context: FieldsContext; runState: RunState },
+  field: Field,
+  file: File,
+): void {
+  const { runid, userid } = context
   const number = field.field_revisionid
-  const known = stand.values.get(number) ?? []
+  const known = runState.values.get(number) ?? []
   const free = known.indexOf(null)
   const reading = Math.min((free === -1 ? known.length : free) + 1, field.readings)
   const name = freshUuid()
-  const based_on = stand.shownBy(number, reading)
+  const based_on = runState.shownBy(number, reading)
   const answers = [{ field_revisionid: number, reading, file: name, based_on }]
   const type = field.field_type as FileType
   void note(runid, userid, { type: 'value.saved', answers }, { file: { name, field: number, type, file } })
 }
 
-/** As the reader writes numbers. */
+/** Formatted in the user's locale. */
 const shownTexts = (field: Field, values: Values, locale: string): string[] =>
   textsOf(field, values).map((text) => showTyped(field, text, locale))
 
-/** One reading that can not be taken holds up no other: it stays as it is known. */
+/** An invalid reading does not block the others: it keeps its known value. */
 const takeable = (judgements: readonly Judgement[], known: Readings): Readings =>
   judgements.map(({ fault, value }, index) => (fault ? (known[index] ?? null) : value))
 
-/** Puts everything on its way when the step is left or the page is hidden; proposals count only when it is left. */
+/** Commits all fields when the step is left or the page is hidden; proposed values only when the step is left. */
 export function useCommitAll(fields: readonly FieldState[]): () => void {
   const latest = useRef(fields)
   latest.current = fields
   useEffect(() => {
     const onHidden = () => {
       if (document.visibilityState === 'hidden')
-        for (const { kept, commit } of latest.current) if (kept === 'typed') commit()
+        for (const { storage, commit } of latest.current) if (storage === 'typed') commit()
     }
     document.addEventListener('visibilitychange', onHidden)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)
-      // The browser's own way back leaves no field; so does a run that was ended elsewhere.
-      for (const { kept, commit } of latest.current) if (kept === 'typed') commit()
+      // The back button of the browser blurs no field. The same applies if the run was ended elsewhere.
+      for (const { storage, commit } of latest.current) if (storage === 'typed') commit()
     }
   }, [])
   return useCallback(() => {

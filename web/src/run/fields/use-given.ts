@@ -1,19 +1,19 @@
-// The files that a field has been given: those that the server has, then those that are on the way to it.
+// Lists the files of a field: uploaded ones first, then pending ones.
 import { useEffect, useState } from 'react'
 import type { Entry, WorkDatum } from '../../lib/api.ts'
-import { isUploading, type NotedFile } from '../queue/noted.ts'
+import { type DeviceFile, isUploading } from '../queue/device-events.ts'
 import { useQueue } from '../queue/queue-state.ts'
 import type { FieldState } from './use-fields.ts'
 
 export interface Given {
-  /** Its reading, from 0. */
+  /** Index of the reading, from 0. */
   index: number
   name: string
-  /** Where it is seen: on the server, or on this device. */
+  /** URL of the file, on the server or on this device. */
   src: string
-  /** Of one that is on its way; it can be taken back. */
-  waiting?: NotedFile
-  /** Of one that the server has. */
+  /** Name of a pending file, which can be removed. */
+  waiting?: DeviceFile
+  /** Id of an uploaded file. */
   saved?: WorkDatum
 }
 
@@ -38,8 +38,8 @@ const addressOf = (datum: WorkDatum): string =>
 const nameOf = (datum: WorkDatum): string =>
   ((datum.video_data ?? {}) as { filename?: string }).filename ?? nameIn(addressOf(datum))
 
-/** Addresses by which the page shows files of this device. */
-function useAddresses(own: readonly NotedFile[]): readonly string[] {
+/** Object URLs for files of this device. */
+function useAddresses(own: readonly DeviceFile[]): readonly string[] {
   const [addresses, setAddresses] = useState<readonly string[]>([])
   const names = own.map(({ name }) => name).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names say whether there are others.

@@ -1,4 +1,4 @@
-// Moving from step to step without a mouse: keys, a pedal (which is a keyboard that knows Page Up and Page Down), a swipe.
+// Navigation between steps by keyboard, pedal (sends Page Up and Page Down) and swipe.
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { stepOfArrow, stepOfSwipe } from '../../lib/direction.ts'
 
@@ -9,7 +9,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], video') !==
     null
 
-/** `move(1)` is on, `move(-1)` is back. */
+/** `move(1)` goes forward, `move(-1)` back. */
 export function useKeys(move: (by: 1 | -1) => void, isOn: boolean): void {
   const latest = useRef(move)
   latest.current = move
@@ -30,7 +30,7 @@ export function useKeys(move: (by: 1 | -1) => void, isOn: boolean): void {
 
 function byKey({ key, target, repeat }: KeyboardEvent): 1 | -1 | 0 {
   if (repeat) return 0
-  // A pedal is pressed wherever the focus is.
+  // A pedal works wherever the focus is.
   if (key === 'PageDown') return 1
   if (key === 'PageUp') return -1
   const isChoosing = target instanceof HTMLInputElement && target.type === 'radio'
@@ -42,7 +42,7 @@ export function useSwipe(move: (by: 1 | -1) => void) {
   const from = useRef<{ x: number; y: number } | null>(null)
   return {
     onPointerDown: ({ pointerType, clientX, clientY, target }: PointerEvent) => {
-      // Who has enlarged the page moves about in it.
+      // On a zoomed page a swipe pans.
       const isEnlarged = (window.visualViewport?.scale ?? 1) > 1.05
       const isOther =
         isEnlarged || isTyping(target) || (target instanceof Element && target.closest('dialog') !== null)

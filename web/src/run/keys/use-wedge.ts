@@ -1,15 +1,14 @@
-// A scanner that types: keys that come faster than a person types them and end with Enter are one code. While no field has
-// the focus such a code is caught here.
+// Catches codes of keyboard scanners while no field has the focus: fast keys that end with Enter.
 import { useEffect, useRef } from 'react'
 import { isTyping } from './use-controls.ts'
 
-/** Between two keys of a scanner, the slow ones by radio included; people take longer. */
+/** Longest pause between two keys of a scanner, including slow radio scanners. People are slower. */
 const gapMs = 120
 const fewestSigns = 3
 
 export interface Burst {
   text: string
-  /** When its last key came. */
+  /** Time of the last key. */
   at: number
 }
 
@@ -17,12 +16,12 @@ const nothing: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
 
 export interface Pressed {
   burst: Burst
-  /** The key belongs to the burst, and to nobody else. */
+  /** The key belongs to a code, so its default action is prevented. */
   isTaken: boolean
   code?: string
 }
 
-/** Pure: what one more key makes of those before it. */
+/** Adds a key to the burst. Pure. */
 export function press(burst: Burst, key: string, at: number): Pressed {
   const isFollowing = at - burst.at <= gapMs
   if (key === 'Enter' || key === 'Tab') {
@@ -31,11 +30,11 @@ export function press(burst: Burst, key: string, at: number): Pressed {
       ? { burst: nothing, isTaken: true, code: burst.text.trim() }
       : { burst: nothing, isTaken: false }
   }
-  // Shift and the like come between the signs of a code.
+  // Modifier keys occur between the characters of a code.
   if ([...key].length !== 1) return { burst, isTaken: false }
-  // A space by itself presses what has the focus.
+  // A single space activates the focused element.
   if (key === ' ' && !isFollowing) return { burst: nothing, isTaken: false }
-  // The first key may be meant for the browser or an assistive tool, and means nothing on the screen.
+  // The first key may be meant for the browser or an assistive tool, and has no effect on the screen.
   return { burst: { text: isFollowing ? burst.text + key : key, at }, isTaken: isFollowing }
 }
 
@@ -58,7 +57,7 @@ export function useWedge(onCode: (code: string) => void, isOn = true): void {
       event.stopPropagation()
       if (pressed.code !== undefined) latest.current(pressed.code)
     }
-    // Before anything else on the page hears of the key.
+    // Capture phase: before any other listener of the page.
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
   }, [isOn])

@@ -1,13 +1,13 @@
-// Waits until what was noted has reached the server, or it is clear that this takes longer.
+// Waits until the server has confirmed the pending events and files, or until sending stalls.
 import { sendNow } from './queue.ts'
 import { change, onChange, state, unsentOf } from './queue-state.ts'
 
 export type Arrival = 'all' | 'unreached' | 'stalled'
 
-/** How long nothing may move; another window that sends something large does not tell how far it is. */
+/** Longest time without progress. Another window that uploads a large file does not report its progress. */
 const stallMs = 45_000
 
-/** Settles once the server has everything of this run, or of all of them, or it is clear that this takes longer. */
+/** Resolves once the server has everything of the run (null: of all runs), or once sending fails or stalls. */
 export function arrived(run: string | null): Promise<Arrival> {
   const look = (): Arrival | null => {
     if (unsentOf(run).length === 0) return 'all'

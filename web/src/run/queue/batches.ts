@@ -1,34 +1,38 @@
-// What of a run may be sent next, and as which batch. Pure.
+// Selects the events of a run that may be sent next and builds their batch. Pure.
 import type { Input } from '@stepwright/client'
 import {
   type ClockMark,
-  isKept,
+  type DeviceEvent,
+  type DeviceFile,
+  isNumbered,
   isUploading,
   isWaiting,
-  type Kept,
-  type Noted,
-  type NotedFile,
+  type NumberedEvent,
   type Reading,
-} from './noted.ts'
+} from './device-events.ts'
 
 export type Batch = NonNullable<Input<'noteEvents'>['body']>
 
-/** The server takes 500, and 1 MiB. */
+/** The server accepts 500 events and 1 MiB. */
 const mostEvents = 500
 const mostLetters = 400_000
 
 /**
- * What waits of a run, of one device, in its order. Behind a beginning that was refused nothing can be sent; an end that
- * needs its files waits for them.
+ * Returns the next pending events of a run from a single device, in order of sequence number. If the start was
+ * rejected, it returns none. A finish that needs its files waits for them.
  */
-export function nextBatch(events: readonly Noted[], files: readonly NotedFile[], limit: number): Kept[] {
+export function nextBatch(
+  events: readonly DeviceEvent[],
+  files: readonly DeviceFile[],
+  limit: number,
+): NumberedEvent[] {
   if (events.some(({ type, refused }) => type === 'started' && refused)) return []
   const lacksFiles = files.some(isUploading)
   const waiting = events
-    .filter(isKept)
+    .filter(isNumbered)
     .filter((event) => isWaiting(event) && !(event.awaitsFiles && lacksFiles))
   const device = waiting[0]?.device
-  // What was noted after something that this device has counted as another one follows it on the way, too.
+  // Events that were recorded under another device id have to be sent after those before them.
   const other = waiting.findIndex((event) => event.device !== device)
   const first = other === -1 ? waiting : waiting.slice(0, other)
   const own = first.toSorted((one, two) => one.seq - two.seq)
@@ -44,15 +48,15 @@ interface Sending {
   marks: readonly ClockMark[]
   sent: Reading & { roundTrip: number | null }
   label: string
-  /** The greatest number that this device has given in the run. */
+  /** Highest sequence number of this device in the run. */
   last: number
 }
 
-export function batchOf(events: readonly Kept[], { marks, sent, label, last }: Sending): Batch {
+export function batchOf(events: readonly NumberedEvent[], { marks, sent, label, last }: Sending): Batch {
   const { roundTrip, ...clocks } = sent
   const first = Math.min(...events.map(({ mark }) => mark))
   const anchor = marks.findLast(({ number, serverAt }) => number <= first && serverAt !== null)
-  // What a page has noted without a disk names none; else 0 stands before the first one.
+  // Without IndexedDB events name no mark (0), so marks are left out.
   const isMarked = events.some(({ mark }) => mark > 0)
   const needed = !isMarked ? [] : marks.filter(({ number }) => number >= (anchor?.number ?? 0))
   return {
@@ -65,10 +69,10 @@ export function batchOf(events: readonly Kept[], { marks, sent, label, last }: S
   }
 }
 
-/** Member by member: the same event is the same on the wire for ever. */
-function eventOf(noted: Kept): Batch['events'][number] {
-  const { eventid, seq, userid, type, at, mono, session, mark, knows } = noted
-  const { stepid, answers, file, reason, workorderid, guideid, langid, plan, hold_proof } = noted
+/** Copies member by member: an event must never change on the wire, because it may be sent twice. */
+function eventOf(event: NumberedEvent): Batch['events'][number] {
+  const { eventid, seq, userid, type, at, mono, session, mark, knows } = event
+  const { stepid, answers, file, reason, workorderid, guideid, langid, plan, hold_proof } = event
   return {
     ...{ eventid, seq, userid, type, at, mono, session, mark },
     ...(knows === undefined ? {} : { knows }),

@@ -1,37 +1,40 @@
-// Both clocks of this device, and marks of where they were compared with the server's or seen to part.
+// Reads both clocks of the device and creates marks where they are compared with the server's clock or diverge.
 import { freshUuid } from '../../lib/fresh-key.ts'
-import type { Reading } from './noted.ts'
+import type { Reading } from './device-events.ts'
 
-/** `proof`: the server's signature of its time for this person and device. */
+/** `proof` is the server's signature of its time for this user and device. */
 export type Mark = Reading & { serverAt: number | null; proof?: string }
 
 const lookEveryMs = 5000
 const partedMs = 250
-/** A slower exchange says too little about the time. */
+/** A slower exchange is too imprecise for comparing clocks. */
 const slowMs = 1000
-/** How long an exchange may lie back. */
+/** Longest age of an exchange that still counts. */
 const freshMs = 60_000
 
-/** One life of this page, and what its monotonic clock counts. */
+/** Identifies one load of this page, within which the monotonic clock counts. */
 const session = freshUuid()
 
 const readClocks = (): Reading => ({ at: Date.now(), mono: Math.round(performance.now()), session })
 
 let lastLook = readClocks()
 let lastExchange: { mono: number; roundTrip: number } | null = null
-let tellMarks: (marks: readonly Mark[]) => void = () => {}
+let reportMarks: (marks: readonly Mark[]) => void = () => {}
 
 const havePart = (one: Reading, other: Reading): boolean =>
   Math.abs(other.at - one.at - (other.mono - one.mono)) > partedMs
 
-/** Reads both. Where they have parted since the last look, in sleep or because somebody has set one, marks say so first. */
+/**
+ * Reads both clocks. If they have diverged since the last reading (sleep, or a clock that was set), it adds marks
+ * first.
+ */
 export function readBoth(): Reading {
   const now = readClocks()
   const before = lastLook
   lastLook = now
   if (havePart(before, now)) {
     lastExchange = null
-    tellMarks([
+    reportMarks([
       { ...before, serverAt: null },
       { ...now, serverAt: null },
     ])
@@ -39,36 +42,36 @@ export function readBoth(): Reading {
   return now
 }
 
-/** Looks again and again, and whenever the page is seen anew. */
-export function watchClocks(tell: typeof tellMarks): () => void {
-  tellMarks = tell
+/** Reads the clocks periodically and whenever the page becomes visible. */
+export function watchClocks(report: typeof reportMarks): () => void {
+  reportMarks = report
   const look = () => void readBoth()
   const lookIfVisible = () => document.visibilityState === 'visible' && readBoth()
   const timer = setInterval(lookIfVisible, lookEveryMs)
   document.addEventListener('visibilitychange', look)
   window.addEventListener('pageshow', look)
   return () => {
-    tellMarks = () => {}
+    reportMarks = () => {}
     clearInterval(timer)
     document.removeEventListener('visibilitychange', look)
     window.removeEventListener('pageshow', look)
   }
 }
 
-/** Whether nothing is known of the server's clock since the page was opened, or since the clocks have parted. */
+/** Returns true if no time of the server is known since the page was loaded or the clocks diverged. */
 export const lacksExchange = (): boolean => lastExchange === null
 
-/** Whether it was heard of lately enough for what was noted at that moment. */
-export function isFresh(noted: Reading): boolean {
-  if (!lastExchange || noted.session !== session) return false
+/** Checks whether an exchange is recent enough for an event that was recorded at that moment. */
+export function isFresh(reading: Reading): boolean {
+  if (!lastExchange || reading.session !== session) return false
   const now = readClocks().mono
-  return now - lastExchange.mono < freshMs && now - noted.mono < freshMs
+  return now - lastExchange.mono < freshMs && now - reading.mono < freshMs
 }
 
-/** Milliseconds that the last exchange took. */
+/** Round trip of the last exchange in milliseconds. */
 export const lastRoundTrip = (): number | null => lastExchange?.roundTrip ?? null
 
-/** The mark of an exchange that began at `asked`; null where it says nothing new. */
+/** Returns the mark of an exchange that was sent at `asked`; null if the exchange was too slow or adds nothing. */
 export function markOf(asked: Reading, server: { at: number; proof: string }): Mark | null {
   const now = readClocks()
   const roundTrip = now.mono - asked.mono

@@ -1,31 +1,37 @@
-// Events as this device counts them, run by run and without gaps, and the marks of its clocks.
+// Assigns sequence numbers to events, per run and without gaps, and stores the marks of the clocks.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Mark } from './clocks.ts'
-import { keepable } from './kept-files.ts'
-import { type BegunRun, isKept, type Kept, type Noted, type NotedFile } from './noted.ts'
-import type { KeptFile } from './shapes.ts'
+import {
+  type BegunRun,
+  type DeviceEvent,
+  type DeviceFile,
+  isNumbered,
+  type NumberedEvent,
+} from './device-events.ts'
+import type { StoredFile } from './shapes.ts'
 import { beginMarksAfter, type Change, type Changing, factsOf, type Kind, type Use } from './shelves.ts'
+import { toStorable } from './stored-files.ts'
 
-/** What is kept together with an event, or not at all. */
-export interface Beside {
-  file?: NotedFile
+/** Stored in the same transaction as an event. */
+export interface Attachments {
+  file?: DeviceFile
   run?: BegunRun
 }
 
-/** The same as the disk takes it. */
-interface KeptBeside extends Omit<Beside, 'file'> {
-  file?: KeptFile
+/** Attachments in the form that IndexedDB accepts. */
+interface StoredAttachments extends Omit<Attachments, 'file'> {
+  file?: StoredFile
 }
 
-interface Doors {
+interface Access {
   use: Use
   change: Changing
 }
 
-/** As it was when this page wrote last; an index finds where another window has written since. */
+/** Cached counters of this page's last write. A unique index detects that another window has written since. */
 let known: { device: string; lastMark: number; counts: Map<string, number> } | null = null
 
-/** Grows with every mark that is written, here or in another window: what was read before is not known any more. */
+/** Incremented with every mark, here or in another window: counters that were read before are stale then. */
 let marked = 0
 
 export function forgetKnown(): void {
@@ -33,8 +39,8 @@ export function forgetKnown(): void {
   known = null
 }
 
-/** The database was made anew: marks go on behind those that what goes back into it names. */
-export function countAnew(events: readonly Noted[]): void {
+/** Continues the numbers of marks in a new database after those that the restored events refer to. */
+export function countAnew(events: readonly DeviceEvent[]): void {
   beginMarksAfter(Math.max(known?.lastMark ?? 0, ...events.map(({ mark }) => mark ?? 0)))
   forgetKnown()
 }
@@ -42,43 +48,47 @@ export function countAnew(events: readonly Noted[]): void {
 const besideEvents: Kind[] = ['events', 'counts', 'files', 'runs']
 const countKey = (run: string, device: string): string => `${run} ${device}`
 
-function countedOn(event: Noted): Kept | null {
+function numberFromCache(event: DeviceEvent): NumberedEvent | null {
   const last = known?.counts.get(event.run)
   if (!known || last === undefined) return null
   known.counts.set(event.run, last + 1)
   return { ...event, device: known.device, seq: last + 1, mark: known.lastMark }
 }
 
-async function put(all: Change, kept: Kept, { file, run }: KeptBeside): Promise<void> {
+async function put(all: Change, stored: NumberedEvent, { file, run }: StoredAttachments): Promise<void> {
   await Promise.all([
-    all.objectStore('events').add(kept),
-    all.objectStore('counts').put(kept.seq, countKey(kept.run, kept.device)),
+    all.objectStore('events').add(stored),
+    all.objectStore('counts').put(stored.seq, countKey(stored.run, stored.device)),
     file && all.objectStore('files').put(file),
     run && all.objectStore('runs').put(run),
   ])
 }
 
-/** Without waiting, so that it is done even if the page is gone the next moment. */
-const putAtOnce = (use: Use, kept: Kept, beside: KeptBeside): Promise<Kept> =>
+/** Commits without waiting for the requests, so that the write survives if the page closes immediately. */
+const putImmediately = (use: Use, stored: NumberedEvent, beside: StoredAttachments): Promise<NumberedEvent> =>
   use((database) => {
     const transaction = database.transaction(besideEvents, 'readwrite', { durability: 'strict' })
-    const putting = put(transaction, kept, beside)
+    const putting = put(transaction, stored, beside)
     transaction.commit()
     const { done } = transaction
-    // It breaks off with its first request, which alone says why.
+    // The transaction aborts with its first request, whose error is the one reported.
     done.catch(() => {})
-    return putting.then(() => done).then(() => kept)
+    return putting.then(() => done).then(() => stored)
   })
 
-/** The one that is being counted: whatever is noted meanwhile is counted behind it. */
+/** The write in progress. Events recorded meanwhile are numbered after it. */
 let counting: Promise<unknown> | null = null
 
-/** Counts it among the events of this device in its run, in the order in which they were noted. */
-export function addEvent(doors: Doors, event: Noted, { file, ...beside }: Beside): Promise<Kept> {
+/** Numbers the event within its run and device, in the order of recording. */
+export function addEvent(
+  access: Access,
+  event: DeviceEvent,
+  { file, ...beside }: Attachments,
+): Promise<NumberedEvent> {
   const count = async () => {
-    // Without a file at once: a page that is left has this moment only.
-    if (!file) return countEvent(doors, event, beside)
-    return countEvent(doors, event, { ...beside, file: await keepable(doors.use, file) })
+    // Without a file the write starts synchronously, because a page that is being closed gets no later chance.
+    if (!file) return countEvent(access, event, beside)
+    return countEvent(access, event, { ...beside, file: await toStorable(access.use, file) })
   }
   const counted = counting ? counting.then(count, count) : count()
   counting = counted
@@ -89,14 +99,18 @@ export function addEvent(doors: Doors, event: Noted, { file, ...beside }: Beside
   return counted
 }
 
-async function countEvent({ use, change }: Doors, event: Noted, beside: KeptBeside): Promise<Kept> {
-  const kept = countedOn(event)
-  if (kept)
+async function countEvent(
+  { use, change }: Access,
+  event: DeviceEvent,
+  beside: StoredAttachments,
+): Promise<NumberedEvent> {
+  const stored = numberFromCache(event)
+  if (stored)
     try {
-      return await putAtOnce(use, kept, beside)
+      return await putImmediately(use, stored, beside)
     } catch (error) {
       known = null
-      // A window beside this one has counted on.
+      // Another window has used this number.
       if (!isNumberTaken(error)) throw error
     }
   return countOnDisk(change, event, beside)
@@ -105,17 +119,21 @@ async function countEvent({ use, change }: Doors, event: Noted, beside: KeptBesi
 export const isNumberTaken = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'ConstraintError'
 
-/** Another event has its number on the disk: it gets the next one, unless another window has seen to that. */
-export function countAgain({ change }: Doors, event: Kept): Promise<Kept> {
+/** Gives the event the next number if another event has its number, unless another window did that already. */
+export function countAgain({ change }: Access, event: NumberedEvent): Promise<NumberedEvent> {
   known = null
   return countOnDisk(change, event, {})
 }
 
-function countOnDisk(change: Changing, event: Noted, beside: KeptBeside): Promise<Kept> {
+function countOnDisk(
+  change: Changing,
+  event: DeviceEvent,
+  beside: StoredAttachments,
+): Promise<NumberedEvent> {
   const readAt = marked
   return change([...besideEvents, 'facts'], async (all) => {
     const there = await all.objectStore('events').get(event.eventid)
-    if (there && isKept(there)) return there
+    if (there && isNumbered(there)) return there
     const { device, lastMark } = await factsOf(all)
     const last = (await all.objectStore('counts').get(countKey(event.run, device))) ?? 0
     const counted = { ...event, device, seq: last + 1, mark: event.mark ?? lastMark }
@@ -126,24 +144,31 @@ function countOnDisk(change: Changing, event: Noted, beside: KeptBeside): Promis
   })
 }
 
-/** Where a number was used before, as after a restored disk: what waits is counted anew, as another device. */
-export function recount({ change }: Doors, run: string, events: readonly Noted[]): Promise<Kept[]> {
+/**
+ * Renumbers pending events under a new device id where the server knows their numbers already, as after a restored
+ * disk.
+ */
+export function recount(
+  { change }: Access,
+  run: string,
+  events: readonly DeviceEvent[],
+): Promise<NumberedEvent[]> {
   known = null
   return change(['events', 'counts', 'facts'], async (all) => {
     const facts = await factsOf(all)
     const device = freshUuid()
-    const kept = events.map((event, index) => ({ ...event, device, seq: index + 1, mark: event.mark ?? 0 }))
+    const stored = events.map((event, index) => ({ ...event, device, seq: index + 1, mark: event.mark ?? 0 }))
     await Promise.all([
       all.objectStore('facts').put({ ...facts, device }, 'device'),
-      all.objectStore('counts').put(kept.length, countKey(run, device)),
-      ...kept.map((event) => all.objectStore('events').put(event)),
+      all.objectStore('counts').put(stored.length, countKey(run, device)),
+      ...stored.map((event) => all.objectStore('events').put(event)),
     ])
-    return kept
+    return stored
   })
 }
 
-/** Marks before the last exchange that something unsent needs go. */
-export function addMarks({ change }: Doors, marks: readonly Mark[]): Promise<void> {
+/** Adds marks and deletes those older than the last exchange that a pending event needs. */
+export function addMarks({ change }: Access, marks: readonly Mark[]): Promise<void> {
   forgetKnown()
   return change(['marks', 'facts', 'events'], async (all) => {
     const facts = await factsOf(all)

@@ -1,4 +1,4 @@
-// What people call this device. It goes with every batch, so that records can tell devices apart.
+// The label of this device. Every batch carries it, so that records can distinguish devices.
 import { store } from './disk.ts'
 
 export const readDeviceName = async (): Promise<string> => (await store.facts()).label

@@ -1,52 +1,51 @@
-// What was noted in runs, on the disk and in this page: one is read into the other in turn, and what could not be written
-// at once is written as soon as the disk takes it again.
+// Keeps the events of this page and IndexedDB in sync, and retries writes that failed.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Mark } from './clocks.ts'
-import { type Beside, countAnew, forgetKnown, isNumberTaken } from './counted.ts'
+import { type Attachments, countAnew, forgetKnown, isNumberTaken } from './counted.ts'
 import {
   type BegunRun,
+  type DeviceEvent,
+  type DeviceFile,
   type Draft,
   draftKey,
   inOrder,
-  isKept,
+  isNumbered,
   isOld,
   isWornOut,
-  type Kept,
-  type Noted,
-  type NotedFile,
+  type NumberedEvent,
   nextNth,
-} from './noted.ts'
+} from './device-events.ts'
 import { change, state } from './queue-state.ts'
 import { openStore } from './store.ts'
 
-/** Tells the other windows that something has come, or has left. */
+/** Notifies other windows about added or removed events and files. */
 export const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stepwright-runs')
 
-/** Events that only this page has, with what belongs to them. */
-const owed = new Map<string, Beside>()
-/** Drafts that this page has changed, and that are newer here than on the disk. */
+/** Events that exist only in this page, with their attachments. */
+const unsaved = new Map<string, Attachments>()
+/** Drafts that this page has changed: they are newer than those in IndexedDB. */
 const typedHere = new Set<string>()
-/** Of these, what the disk has refused. */
-const owedDrafts = new Set<string>()
-/** What was written since the disk was read last, which that reading may have missed. */
-const written = new Map<string, { isThere: boolean; beside: Beside }>()
+/** Drafts that IndexedDB has refused. */
+const unsavedDrafts = new Set<string>()
+/** Writes since the last read of IndexedDB, which that read may have missed. */
+const written = new Map<string, { isThere: boolean; beside: Attachments }>()
 let lastNth = 0
 let wasRead = false
 let lastTurn: Promise<unknown> = Promise.resolve()
 
 export const store = openStore(() => {
-  // The database was deleted under this page: everything that it knows goes back.
+  // The database was deleted under this page, so everything that the page knows is written again.
   countAnew(state.events)
-  // Before a page does that knows no numbers of before.
+  // Creates the facts with these numbers before a page without them does.
   void store.facts().catch(() => {})
-  for (const { eventid } of state.events) owed.set(eventid, {})
-  for (const file of state.files) owed.set(file.name, { file })
-  for (const run of state.runs) owed.set(run.runid, { run })
-  for (const key of state.drafts.keys()) owedDrafts.add(key)
+  for (const { eventid } of state.events) unsaved.set(eventid, {})
+  for (const file of state.files) unsaved.set(file.name, { file })
+  for (const run of state.runs) unsaved.set(run.runid, { run })
+  for (const key of state.drafts.keys()) unsavedDrafts.add(key)
 })
 
-/** One after the other, so that nothing is read while it is written. */
+/** Runs actions sequentially, so that no read overlaps a write. */
 export function inTurn<R>(act: () => Promise<R>): Promise<R> {
   const turn = lastTurn.then(act)
   lastTurn = turn.catch(() => {})
@@ -54,18 +53,18 @@ export function inTurn<R>(act: () => Promise<R>): Promise<R> {
 }
 
 function noteDurable(isReadable = true): void {
-  const isDurable = isReadable && owedDrafts.size === 0 && owed.size === 0
+  const isDurable = isReadable && unsavedDrafts.size === 0 && unsaved.size === 0
   if (isDurable !== state.isDurable) change({ isDurable, events: state.events })
 }
 
-/** False where the disk does not say what is on it: then this page goes on with what it knows. */
+/** Returns false if IndexedDB cannot be read. The page then continues with its own state. */
 export const readDisk = (): Promise<boolean> => inTurn(readAll)
 
 async function readAll(): Promise<boolean> {
   try {
-    await payOwed()
+    await saveUnsaved()
     const there = [...written].flatMap(([eventid, { isThere }]) => (isThere ? [eventid] : []))
-    const [events, files, runs, kept] = await Promise.all([
+    const [events, files, runs, stored] = await Promise.all([
       store.listEvents(),
       store.listFiles(),
       store.listRuns(),
@@ -73,14 +72,15 @@ async function readAll(): Promise<boolean> {
     ])
     const now = Date.now()
     const [old, known] = [events.filter((event) => isOld(event, now)), new Set(events.map(idOf))]
-    const drafts = kept.filter((draft) => !isWornOut(draft, now))
-    for (const { key } of kept.filter((draft) => !drafts.includes(draft))) await store.deleteDraft(key)
+    const drafts = stored.filter((draft) => !isWornOut(draft, now))
+    for (const { key } of stored.filter((draft) => !drafts.includes(draft))) await store.deleteDraft(key)
     if (old.length > 0) await store.replaceEvents(old.map(idOf), [])
-    // What is not kept yet is known to this page alone.
-    const isOfPage = (event: Noted) => !isKept(event) || owed.has(idOf(event)) || written.has(idOf(event))
+    // Events that are not stored yet exist in this page only.
+    const isOfPage = (event: DeviceEvent) =>
+      !isNumbered(event) || unsaved.has(idOf(event)) || written.has(idOf(event))
     const ofPage = state.events.filter((event) => !known.has(idOf(event)) && isOfPage(event))
     const missed = [...written].flatMap(([eventid, { beside }]) => (known.has(eventid) ? [] : [beside]))
-    const beside = [...missed, ...owed.values()]
+    const beside = [...missed, ...unsaved.values()]
     for (const eventid of there) written.delete(eventid)
     const runsOfPage = new Map(beside.flatMap(({ run }) => (run ? [[run.runid, run] as const] : [])))
     const filesOfPage = new Map(beside.flatMap(({ file }) => (file ? [[file.name, file] as const] : [])))
@@ -92,8 +92,8 @@ async function readAll(): Promise<boolean> {
       drafts: draftsWith(new Map(drafts.map((draft) => [draft.key, draft]))),
     })
     wasRead = true
-    // The reading may have found the disk emptied.
-    await payOwed()
+    // The read may have found the database deleted.
+    await saveUnsaved()
     noteDurable()
     return true
   } catch {
@@ -103,51 +103,54 @@ async function readAll(): Promise<boolean> {
   }
 }
 
-const idOf = ({ eventid }: Noted): string => eventid
+const idOf = ({ eventid }: DeviceEvent): string => eventid
 
-/** What was typed in another window is that one's to send; what was there at the start may be left by none. */
-function draftsWith(kept: ReadonlyMap<string, Draft>): ReadonlyMap<string, Draft> {
-  if (!wasRead) return new Map([...kept, ...state.drafts])
+/**
+ * Drafts of other windows are theirs to send. Drafts found when the page opens belong to no window, so this page adopts
+ * them.
+ */
+function draftsWith(stored: ReadonlyMap<string, Draft>): ReadonlyMap<string, Draft> {
+  if (!wasRead) return new Map([...stored, ...state.drafts])
   return new Map(
     [...state.drafts].flatMap(([key, draft]) => {
-      const now = typedHere.has(key) || owedDrafts.has(key) ? draft : kept.get(key)
+      const now = typedHere.has(key) || unsavedDrafts.has(key) ? draft : stored.get(key)
       return now ? [[key, now] as const] : []
     }),
   )
 }
 
-/** As it was; where another window has given its number to something else meanwhile, with the next one. */
-const putBack = (event: Kept): Promise<void> =>
+/** Stores the event unchanged, or with the next number if another window has used its number. */
+const restoreEvent = (event: NumberedEvent): Promise<void> =>
   store.putEvents([event]).catch(async (error) => {
     if (!isNumberTaken(error)) throw error
     showEvents([await store.countAgain(event)])
   })
 
-/** Where the disk refuses one thing, the rest waits for the next time. */
-async function payOwed(): Promise<void> {
-  for (const [name, { file, run }] of owed) {
+/** Stops at the first failure: the rest is tried at the next read. */
+async function saveUnsaved(): Promise<void> {
+  for (const [name, { file, run }] of unsaved) {
     const event = state.events.find((each) => idOf(each) === name)
-    const paying = [
-      event && isKept(event) && putBack(event),
+    const writes = [
+      event && isNumbered(event) && restoreEvent(event),
       file && store.putFile(file),
       run && store.putRun(run),
     ]
-    const isPaid = await Promise.all(paying).then(
+    const isSaved = await Promise.all(writes).then(
       () => true,
       () => false,
     )
-    if (!isPaid) break
-    owed.delete(name)
+    if (!isSaved) break
+    unsaved.delete(name)
   }
-  for (const key of owedDrafts) {
+  for (const key of unsavedDrafts) {
     const draft = state.drafts.get(key)
     if (draft) await putDraft(draft)
-    else owedDrafts.delete(key)
-    if (owedDrafts.has(key)) return
+    else unsavedDrafts.delete(key)
+    if (unsavedDrafts.has(key)) return
   }
 }
 
-/** Without a disk the clocks of this page are enough: nothing survives it. */
+/** Without IndexedDB the clocks of this page are enough, because nothing outlives it. */
 export const addMarks = (marks: readonly Mark[]): Promise<void> =>
   store.addMarks(marks).then(
     () => channel?.postMessage('marked'),
@@ -156,77 +159,83 @@ export const addMarks = (marks: readonly Mark[]): Promise<void> =>
 
 channel?.addEventListener('message', ({ data }) => data === 'marked' && forgetKnown())
 
-/** What a page notes that has no disk counts as a device of its own. */
+/** Without IndexedDB each tab gets its own device id, so sequence numbers cannot collide. */
 const page = { device: freshUuid(), counts: new Map<string, number>() }
 
-function keptByPage(event: Noted): Kept {
+function numberInPage(event: DeviceEvent): NumberedEvent {
   const seq = (page.counts.get(event.run) ?? 0) + 1
   page.counts.set(event.run, seq)
   return { ...event, device: page.device, seq, mark: 0 }
 }
 
-/** Shown at once; settles when it is on the disk, or where there is none, in this page. */
-export function addEvent(draft: Omit<Noted, 'nth'>, beside: Beside = {}): Promise<Kept> {
+/** Shows the event immediately. Resolves once it is stored, or without IndexedDB once it is numbered in this page. */
+export function addEvent(draft: Omit<DeviceEvent, 'nth'>, beside: Attachments = {}): Promise<NumberedEvent> {
   lastNth = nextNth(draft.at, Math.max(lastNth, state.events.at(-1)?.nth ?? 0))
-  const event: Noted = { ...draft, nth: lastNth }
+  const event: DeviceEvent = { ...draft, nth: lastNth }
   change({
     events: [...state.events, event],
     ...(beside.file ? { files: putIn(state.files, beside.file) } : {}),
     ...(beside.run ? { runs: [...state.runs, beside.run] } : {}),
   })
   written.set(event.eventid, { isThere: false, beside })
-  // Not in turn: a page that is left has this moment only.
+  // Not through `inTurn`: a page that is being closed gets no later chance.
   return store
     .addEvent(event, beside)
     .catch(() => {
-      owed.set(event.eventid, beside)
-      return keptByPage(event)
+      unsaved.set(event.eventid, beside)
+      return numberInPage(event)
     })
-    .then((kept) => {
+    .then((stored) => {
       written.set(event.eventid, { isThere: true, beside })
-      showEvents([kept])
+      showEvents([stored])
       noteDurable()
       channel?.postMessage('changed')
-      return kept
+      return stored
     })
 }
 
-const putIn = (files: readonly NotedFile[], file: NotedFile): NotedFile[] => [
+const putIn = (files: readonly DeviceFile[], file: DeviceFile): DeviceFile[] => [
   ...files.filter(({ name }) => name !== file.name),
   file,
 ]
 
-function showEvents(events: readonly Noted[]): void {
+function showEvents(events: readonly DeviceEvent[]): void {
   const next = new Map(events.map((event) => [idOf(event), event]))
   change({ events: state.events.map((event) => next.get(idOf(event)) ?? event) })
 }
 
-/** A disk that refuses keeps the event as it was: it is sent once more, and counts once. */
-export const putEvents = (events: readonly Noted[]): Promise<void> =>
+/** If the write fails, IndexedDB has the previous version: it is sent again, and the server counts it once. */
+export const putEvents = (events: readonly DeviceEvent[]): Promise<void> =>
   inTurn(async () => {
     showEvents(events)
-    await store.putEvents(events.filter((event) => !owed.has(idOf(event)))).catch(() => {})
+    await store.putEvents(events.filter((event) => !unsaved.has(idOf(event)))).catch(() => {})
   })
 
-type Place = Pick<Noted, 'run' | 'userid' | 'nth' | 'at' | 'mono' | 'session' | 'device' | 'seq' | 'mark'>
+type EventPosition = Pick<
+  DeviceEvent,
+  'run' | 'userid' | 'nth' | 'at' | 'mono' | 'session' | 'device' | 'seq' | 'mark'
+>
 
-/** In place of those that are not to be sent any more stands that they were withdrawn, so that the record misses none. */
-export const withdraw = (places: readonly Place[], gone: ReadonlySet<string> = new Set()): Promise<void> =>
+/** Replaces events that will not be sent by `withdrawn` events, so that the record has no gaps in its numbers. */
+export const withdraw = (
+  positions: readonly EventPosition[],
+  gone: ReadonlySet<string> = new Set(),
+): Promise<void> =>
   inTurn(async () => {
-    const events = places.map(
-      ({ run, userid, nth, at, mono, session, device = '', seq = 0, mark = 0 }): Noted => {
-        const place = { run, userid, nth, at, mono, session, device, seq, mark }
-        return { ...place, eventid: freshUuid(), type: 'withdrawn' }
+    const events = positions.map(
+      ({ run, userid, nth, at, mono, session, device = '', seq = 0, mark = 0 }): DeviceEvent => {
+        const position = { run, userid, nth, at, mono, session, device, seq, mark }
+        return { ...position, eventid: freshUuid(), type: 'withdrawn' }
       },
     )
     change({ events: [...state.events.filter((event) => !gone.has(idOf(event))), ...events] })
-    for (const eventid of gone) owed.delete(eventid)
+    for (const eventid of gone) unsaved.delete(eventid)
     await store.replaceEvents([...gone], events).catch(() => {})
   })
 
 export const dropEvents = (eventids: ReadonlySet<string>): Promise<void> => withdraw([], eventids)
 
-export const putFile = (file: NotedFile): Promise<void> =>
+export const putFile = (file: DeviceFile): Promise<void> =>
   inTurn(async () => {
     change({ files: putIn(state.files, file) })
     await store.putFile(file).catch(() => {})
@@ -244,10 +253,10 @@ export const dropFiles = (names: ReadonlySet<string>): Promise<void> =>
     await store.deleteFiles([...names]).catch(() => {})
   })
 
-/** The same numbers were used before: what waits gets others. */
-export const recount = (run: string, events: readonly Noted[]): Promise<void> =>
+/** Renumbers pending events whose numbers the server has already. */
+export const recount = (run: string, events: readonly DeviceEvent[]): Promise<void> =>
   inTurn(async () => {
-    showEvents(await store.recount(run, events).catch(() => events.map(keptByPage)))
+    showEvents(await store.recount(run, events).catch(() => events.map(numberInPage)))
   })
 
 export function keepDraft(draft: Omit<Draft, 'key' | 'endedAt'>): void {
@@ -260,14 +269,14 @@ export function keepDraft(draft: Omit<Draft, 'key' | 'endedAt'>): void {
 async function putDraft(draft: Draft): Promise<void> {
   try {
     await store.putDraft(draft)
-    owedDrafts.delete(draft.key)
+    unsavedDrafts.delete(draft.key)
   } catch {
-    owedDrafts.add(draft.key)
+    unsavedDrafts.add(draft.key)
     noteDurable()
   }
 }
 
-/** What is typed in a run that has ended is shown for some weeks, and then leaves the device. */
+/** Drafts of an ended run stay visible for some weeks, then they are deleted. */
 export function noteEnded(run: string): void {
   const endedAt = Date.now()
   const own = [...state.drafts.values()].filter((draft) => draft.run === run && !draft.endedAt)
@@ -277,16 +286,16 @@ export function noteEnded(run: string): void {
   for (const draft of ended) void putDraft(draft)
 }
 
-/** Only as it was when it was put on its way: what was typed since stays. */
+/** Deletes the draft only if it is unchanged since it was sent. */
 export function dropDraft(key: string, texts: readonly string[]): void {
   const draft = state.drafts.get(key)
   if (!draft || draft.texts.join('\n') !== texts.join('\n')) return
   const drafts = new Map(state.drafts)
   drafts.delete(key)
   typedHere.delete(key)
-  owedDrafts.delete(key)
+  unsavedDrafts.delete(key)
   change({ drafts })
-  // Where it stays, it is found again after a reload, as what was typed and is saved already.
+  // If the deletion fails, the draft reappears after a reload although it is saved.
   store.deleteDraft(key).then(
     () => channel?.postMessage('changed'),
     () => {},

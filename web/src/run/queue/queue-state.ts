@@ -1,23 +1,30 @@
-// What this device knows of runs beyond what the server says, as screens see it: only what belongs to whoever is signed in.
+// State of the send queue, and the part of it that screens see: only what belongs to the signed-in user.
 import { createStore, useStore } from '../../lib/state/store.ts'
-import { type BegunRun, type Draft, isUploading, isWaiting, type Noted, type NotedFile } from './noted.ts'
+import {
+  type BegunRun,
+  type DeviceEvent,
+  type DeviceFile,
+  type Draft,
+  isUploading,
+  isWaiting,
+} from './device-events.ts'
 import { noteUnsent } from './unsent.ts'
 
 export interface Queue {
   isReady: boolean
   isDurable: boolean
-  /** What was noted, in order; what has a number has arrived, and is here until the run was read anew. */
-  events: readonly Noted[]
-  files: readonly NotedFile[]
-  /** Runs that were begun here. */
+  /** Recorded events in order. Those with a number are confirmed and stay until the run has been read again. */
+  events: readonly DeviceEvent[]
+  files: readonly DeviceFile[]
+  /** Runs that were started on this device. */
   runs: readonly BegunRun[]
   drafts: ReadonlyMap<string, Draft>
-  /** The server was not reached when something was to be sent. */
+  /** The last attempt to send did not reach the server. */
   isStuck: boolean
   needsSignIn: boolean
-  /** Of the file that is just being uploaded: which one, and how many bytes of it have gone. */
+  /** Name of the file in upload and the bytes sent so far. */
   progress: { name: string; bytes: number } | null
-  /** How much of others waits here until they sign in again, run by run. */
+  /** Number of pending events of other users, per run. They wait until those users sign in again. */
   others: ReadonlyMap<string, number>
 }
 
@@ -37,7 +44,7 @@ export let state: Queue = {
 export let sender: number | null = null
 const shown = createStore(state)
 
-/** From now on, what this person has done is shown and sent. */
+/** Sets the user whose events are shown and sent. */
 export function become(userid: number | null): void {
   sender = userid
   const { events, files, runs, drafts } = state
@@ -50,7 +57,7 @@ export function change(next: Partial<Queue>): void {
   const own = {
     ...state,
     isReady: state.isReady && sender !== null,
-    // What has not changed stays the same to whoever computes with it.
+    // Unchanged parts keep their identity, so that memoised values stay valid.
     events: next.events ? next.events.filter(isOwn) : before.events,
     files: next.files ? next.files.filter(isOwn) : before.files,
     runs: next.runs ? next.runs.filter(isOwn) : before.runs,
@@ -58,23 +65,23 @@ export function change(next: Partial<Queue>): void {
     others: next.events ? countOthers(next.events) : before.others,
   }
   const hasUnsent = state.events.some(({ number }) => number === undefined) || state.files.length > 0
-  // A disk that could not be read may hold something all the same.
+  // If IndexedDB cannot be read, it may hold pending events that this page does not know.
   if (state.isReady && (next.events || next.files) && (hasUnsent || state.isDurable)) noteUnsent(hasUnsent)
   shown.set(own)
 }
 
 export const isOwn = ({ userid }: { userid: number }): boolean => userid === sender
 
-function countOthers(events: readonly Noted[]): ReadonlyMap<string, number> {
+function countOthers(events: readonly DeviceEvent[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const event of events)
     if (!isOwn(event) && event.number === undefined) counts.set(event.run, (counts.get(event.run) ?? 0) + 1)
   return counts
 }
 
-/** What of this person has not arrived and may yet: of one run, or of all. */
-export const unsentOf = (run: string | null): readonly (Noted | NotedFile)[] => {
-  const isMeant = (each: Noted | NotedFile) => isOwn(each) && (run === null || each.run === run)
+/** Returns what this user has pending, in a run or in all runs (null). */
+export const unsentOf = (run: string | null): readonly (DeviceEvent | DeviceFile)[] => {
+  const isMeant = (each: DeviceEvent | DeviceFile) => isOwn(each) && (run === null || each.run === run)
   return [
     ...state.events.filter((event) => isMeant(event) && isWaiting(event)),
     ...state.files.filter((file) => isMeant(file) && isUploading(file)),

@@ -1,7 +1,9 @@
-// The queue of what was noted in runs on this device: kept first, shown at once, sent run by run, each exactly once.
+// The send queue of this device: stores run events first, shows them immediately and sends each exactly once.
 import { freshUuid } from '../../lib/fresh-key.ts'
-import { askToPersist } from '../../lib/offline/room.ts'
+import { askToPersist } from '../../lib/offline/space.ts'
 import { readBoth, watchClocks } from './clocks.ts'
+import { confirmedIn } from './confirmed.ts'
+import type { BegunRun, DeviceFile, Happening } from './device-events.ts'
 import {
   addEvent,
   addMarks,
@@ -16,27 +18,25 @@ import {
   store,
   withdraw,
 } from './disk.ts'
-import type { BegunRun, Happening, NotedFile } from './noted.ts'
 import { become, change, isOwn, sender, state } from './queue-state.ts'
 import { needsSignIn } from './refusals.ts'
 import { forgetPauses, heardOf, noteHeard, sendEvents } from './send-events.ts'
 import { forgetWaits, sendFiles } from './send-files.ts'
-import { toldOf } from './told.ts'
 import { makeWorker } from './worker.ts'
 
-/** Something arrived though the device says that it has no network: the server stands on the device itself. */
+/** Something was sent although the browser says offline: the server runs on this device. */
 let reachesOffline = false
 let whenSent: (run: string) => void = () => {}
 let watching = 0
 let stopClocks = () => {}
 
-/** Where nothing was tried since, the device alone knows. */
+/** Trusts the browser's state until an attempt to send says otherwise. */
 const seemsOffline = (): boolean => !navigator.onLine && !reachesOffline
 
 const events = makeWorker('stepwright-outbox', () => attempt(() => sendEvents(whenSent)))
 const files = makeWorker('stepwright-files', () => attempt(() => sendFiles(() => events.wake())))
 
-/** What an answer, or none, says about the server is shown; answers whether something is left. */
+/** Shows whether the server was reached and returns whether something is still pending. */
 async function attempt(send: () => Promise<boolean>): Promise<boolean> {
   const isRead = await readDisk()
   if (sender === null) return false
@@ -46,7 +46,7 @@ async function attempt(send: () => Promise<boolean>): Promise<boolean> {
     const isLeft = await send()
     if (countSent() > before) reachesOffline = isOffline
     change({ isStuck: seemsOffline(), needsSignIn: false })
-    // What an earlier page has left there is still to be sent.
+    // IndexedDB may hold pending events of an earlier page.
     return isLeft || !isRead
   } catch (error) {
     change({ isStuck: true, needsSignIn: needsSignIn(error) })
@@ -63,7 +63,7 @@ function wake(): void {
   files.wake()
 }
 
-/** Tries at once what could not be sent. */
+/** Retries immediately, without the remaining pauses. */
 export function sendNow(): void {
   forgetPauses()
   forgetWaits()
@@ -72,12 +72,12 @@ export function sendNow(): void {
 }
 
 const onVisible = () => document.visibilityState === 'visible' && wake()
-/** The device itself knows that there is no network; nothing has to be tried first. */
+/** The browser reports that it is offline; no attempt is needed to know. */
 const onOffline = () => {
   reachesOffline = false
   change({ isStuck: true })
 }
-/** Another window has noted or sent something; what it has sent is in the run by now. */
+/** Another window has recorded or sent something. The run already contains what it has sent. */
 const onOther = async () => {
   const arrived = () =>
     new Set(state.events.filter(({ number }) => number !== undefined).map(({ eventid }) => eventid))
@@ -89,7 +89,7 @@ const onOther = async () => {
 }
 const listener = ({ data }: MessageEvent) => void (data === 'changed' && onOther())
 
-/** Begins to send what this person has done, and goes on for as long as anybody on the page asks for it. */
+/** Starts sending the user's events until the last caller on the page has stopped. */
 export function startSending(userid: number, onSent: (run: string) => void): () => void {
   become(userid)
   whenSent = onSent
@@ -117,22 +117,22 @@ export function startSending(userid: number, onSent: (run: string) => void): () 
   }
 }
 
-interface Beside {
-  file?: Pick<NotedFile, 'name' | 'field' | 'type' | 'file'>
+interface Attachments {
+  file?: Pick<DeviceFile, 'name' | 'field' | 'type' | 'file'>
   begun?: BegunRun
 }
 
-/** Kept on the device when the promise settles, and on its way to the server. */
+/** Records an event. It is stored on the device when the promise resolves, and sent afterwards. */
 export async function note(
   run: string,
   userid: number,
   happening: Happening,
-  { file, begun }: Beside = {},
+  { file, begun }: Attachments = {},
 ): Promise<string> {
   const knows = heardOf(run)
   const eventid = freshUuid()
   const clocks = readBoth()
-  // From now on somebody relies on what is kept here: the browser is asked not to clear it away.
+  // The user now depends on stored data, so the browser is asked not to evict it.
   if (happening.type === 'started' || state.isStuck) void askToPersist()
   await addEvent(
     { eventid, run, userid, ...happening, ...clocks, ...(knows === undefined ? {} : { knows }) },
@@ -145,7 +145,7 @@ export async function note(
   return eventid
 }
 
-/** What a field was answered last on this device, drawn or not; undefined where the server alone knows. */
+/** Returns the latest answer of this device to a field; undefined if only the server knows one. */
 export function lastAnswer(
   run: string,
   field: number,
@@ -162,8 +162,8 @@ export function lastAnswer(
 }
 
 /**
- * Refused things are sent once more as they are. A finish that was refused for missing answers did not happen: the run went
- * on until somebody finishes it anew.
+ * Sends rejected events again unchanged. A finish that lacked answers is recorded anew, because the run went on until
+ * now.
  */
 export async function sendRefusedAgain(names: readonly string[]): Promise<void> {
   const again = state.events.filter(({ refused, eventid }) => refused && names.includes(eventid))
@@ -179,14 +179,17 @@ export async function sendRefusedAgain(names: readonly string[]): Promise<void> 
   sendNow()
 }
 
-/** Those that the person was asked about. Their numbers stand for nothing from now on, so that the record misses none. */
+/**
+ * Discards rejected events after the user agreed. `withdrawn` events take over their numbers, so that the record has no
+ * gap.
+ */
 export async function discardRefused(names: readonly string[]): Promise<void> {
   const gone = state.events.filter((event) => names.includes(event.eventid) && event.refused)
   const places = gone.filter(({ type }) => type !== 'started')
   await withdraw(places, new Set(gone.map(({ eventid }) => eventid)))
   const files = state.files.filter((file) => names.includes(file.name) && file.refused)
   await dropFiles(new Set(files.map(({ name }) => name)))
-  // Nothing can be sent of a run that never began.
+  // If the start was rejected, nothing of the run can be sent.
   for (const { run } of gone.filter(({ type }) => type === 'started')) await forgetRun(run)
   channel?.postMessage('changed')
   wake()
@@ -198,7 +201,7 @@ async function forgetRun(run: string): Promise<void> {
   await forgetBegun(run)
 }
 
-/** A file that is not wanted any more is not uploaded. */
+/** Removes a file, so that it is not uploaded. */
 export async function dropFile(name: string): Promise<void> {
   await dropFiles(new Set([name]))
   channel?.postMessage('changed')
@@ -211,7 +214,7 @@ interface ReadRun {
   status: string
 }
 
-/** The server has told how a run stands: what it says needs no showing any more, and comes under the name of the run. */
+/** Takes over a run that was read from the server: drops what it contains and replaces its number by its UUID. */
 export async function takeRead(read: ReadRun): Promise<void> {
   const { runid, entryid, last_entry_eventid: newest, status } = read
   noteHeard(runid, newest)
@@ -226,14 +229,14 @@ export async function takeRead(read: ReadRun): Promise<void> {
       keepDraft({ ...draft, run: runid })
       dropDraft(key, draft.texts)
     }
-  const { told, come } = toldOf(
+  const { confirmed, uploaded } = confirmedIn(
     state.events.filter(({ run }) => run === runid),
     state.files,
     newest,
   )
-  if (told.size > 0) await dropEvents(told)
-  if (come.size > 0) await dropFiles(come)
-  // Until it has ended it opens by what was taken along.
+  if (confirmed.size > 0) await dropEvents(confirmed)
+  if (uploaded.size > 0) await dropFiles(uploaded)
+  // Until it has ended, the run opens from the offline copy.
   if (['complete', 'cancelled'].includes(status) && state.runs.some((run) => run.runid === runid))
     await forgetBegun(runid)
 }

@@ -1,15 +1,15 @@
-// What an answer to something that was sent means: a no that stays one, a server that stumbles, somebody else in between. Pure.
+// Classifies failures of sending: rejected, failing server, not our server, or another user. Pure.
 import { ApiError } from '@stepwright/client'
-import type { Refusal } from './noted.ts'
+import type { Refusal } from './device-events.ts'
 
-/** Somebody else is signed in in this browser, or nobody. */
+/** Another user is signed in in this browser, or none. */
 export class OtherPerson extends Error {}
 
 const passing = new Set([401, 408, 425, 429])
 
-/** A no that stays a no; null: the server was not there, or will say something else later. */
+/** Returns a permanent rejection; null if the server was not reached or may answer differently later. */
 export function refusalOf(error: unknown): Refusal | null {
-  // Without a word of ours it was not our server: one that is just starting again is "not found" to its proxy.
+  // Without a problem code the answer is not from our server: a proxy may answer 404 while it restarts.
   if (!(error instanceof ApiError) || !error.code || error.status >= 500 || passing.has(error.status))
     return null
   return { status: error.status, code: error.code, message: error.message }
@@ -20,6 +20,6 @@ const ofProxy = new Set([502, 503, 504])
 export const needsSignIn = (error: unknown): boolean =>
   error instanceof OtherPerson || (error instanceof ApiError && error.status === 401 && error.code !== '')
 
-/** Whether our server has answered, though not to the thing itself. */
+/** Returns true if our server answered with a failure. */
 export const isStumble = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code !== '' && !ofProxy.has(error.status) && error.status !== 401

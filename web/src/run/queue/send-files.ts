@@ -1,11 +1,11 @@
-// Uploads what answers name, one file after another; what fails waits for its time, and the next one goes first.
+// Uploads pending files one after the other. A file that fails is retried after a pause while the next one is sent.
 import { NetworkError } from '@stepwright/client'
 import { api } from '../../lib/api.ts'
 import { freshUuid } from '../../lib/fresh-key.ts'
 import { forgetFile, sendFile } from '../../lib/uploads/send-file.ts'
 import { readBoth } from './clocks.ts'
+import { type DeviceFile, isUploading } from './device-events.ts'
 import { addEvent, putFile } from './disk.ts'
-import { isUploading, type NotedFile } from './noted.ts'
 import { change, isOwn, sender, state } from './queue-state.ts'
 import { isStumble, refusalOf } from './refusals.ts'
 import { heardOf } from './send-events.ts'
@@ -19,12 +19,12 @@ const waits = new Map<string, { failures: number; dueAt: number }>()
 
 export const forgetWaits = (): void => waits.clear()
 
-const nextFile = (): NotedFile | undefined =>
+const nextFile = (): DeviceFile | undefined =>
   state.files.find(
     (file) => isOwn(file) && isUploading(file) && (waits.get(file.name)?.dueAt ?? 0) <= Date.now(),
   )
 
-/** Whether something waits for later. Throws where the server is not reached. */
+/** Returns true if something has to be retried later. Throws if the server is not reached. */
 export async function sendFiles(whenSent: () => void): Promise<boolean> {
   for (let file = nextFile(); file; file = nextFile()) {
     await upload(file)
@@ -33,14 +33,14 @@ export async function sendFiles(whenSent: () => void): Promise<boolean> {
   return state.files.some((file) => isOwn(file) && isUploading(file))
 }
 
-async function upload(file: NotedFile): Promise<void> {
+async function upload(file: DeviceFile): Promise<void> {
   const { name } = file
   const person = sender
   try {
     const mediumid = await send(file)
-    // From here on its number is known here; the same file may be chosen again.
+    // The upload has an id now; the same file may be chosen again.
     forgetFile(file.file)
-    if (sender === person) await tell(file, mediumid)
+    if (sender === person) await addFileEvent(file, mediumid)
   } catch (error) {
     const refused = refusalOf(error)
     if (refused) return putFile({ ...file, refused })
@@ -52,10 +52,10 @@ async function upload(file: NotedFile): Promise<void> {
   }
 }
 
-/** Together with what it has become, so that it is neither uploaded twice nor forgotten. */
-async function tell(file: NotedFile, mediumid: number): Promise<void> {
+/** Stored in the same transaction as the id of the upload, so that the file is neither uploaded twice nor lost. */
+async function addFileEvent(file: DeviceFile, mediumid: number): Promise<void> {
   const { name, run, userid, field } = file
-  // It was taken back meanwhile.
+  // The user has removed the file meanwhile.
   if (!state.files.some((each) => each.name === name)) return
   const knows = heardOf(run)
   await addEvent(
@@ -72,7 +72,7 @@ async function tell(file: NotedFile, mediumid: number): Promise<void> {
   )
 }
 
-const send = (file: NotedFile): Promise<number> =>
+const send = (file: DeviceFile): Promise<number> =>
   file.type === 'Image' ? sendPhoto(file.file) : sendLarge(file)
 
 async function sendPhoto(file: File): Promise<number> {
@@ -84,8 +84,8 @@ async function sendPhoto(file: File): Promise<number> {
   return image.id
 }
 
-/** In parts, so that a clip of minutes goes on where it broke off. Given up only when nothing moves any more. */
-async function sendLarge({ name, file }: NotedFile): Promise<number> {
+/** Uploads in parts, so that a long video resumes where it stopped. Aborts only if there is no progress. */
+async function sendLarge({ name, file }: DeviceFile): Promise<number> {
   const stalled = new AbortController()
   let timer = 0
   const watch = () => {

@@ -1,6 +1,6 @@
-// What lies on which shelf of the device's database for runs.
+// Schema of the device's IndexedDB database for runs.
 import type { DBSchema } from 'idb'
-import type { BegunRun, ClockMark, Draft, Noted, NotedFile } from './noted.ts'
+import type { BegunRun, ClockMark, DeviceEvent, DeviceFile, Draft } from './device-events.ts'
 
 interface Bytes {
   bytes: ArrayBuffer
@@ -9,21 +9,21 @@ interface Bytes {
   lastModified: number
 }
 
-export type KeptFile = Omit<NotedFile, 'file'> & { file: File | Bytes }
+export type StoredFile = Omit<DeviceFile, 'file'> & { file: File | Bytes }
 
 export interface Facts {
-  /** Name of this browser profile. */
+  /** Device id of this browser profile. */
   device: string
-  /** What people call it. */
+  /** Label that users gave to the device. */
   label: string
   lastMark: number
 }
 
 export interface Shelves extends DBSchema {
-  events: { key: string; value: Noted; indexes: { places: [string, string, number] } }
-  /** How many events the device has noted of a run, by both. */
+  events: { key: string; value: DeviceEvent; indexes: { places: [string, string, number] } }
+  /** Last sequence number by run and device. */
   counts: { key: string; value: number }
-  files: { key: string; value: KeptFile }
+  files: { key: string; value: StoredFile }
   runs: { key: string; value: BegunRun }
   drafts: { key: string; value: Draft }
   marks: { key: number; value: ClockMark }

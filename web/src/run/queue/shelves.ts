@@ -1,4 +1,4 @@
-// The database of this device for runs: its shelves, how they came to be, and transactions over them.
+// Opens the device's database for runs, upgrades it and runs transactions.
 import type { IDBPTransaction } from 'idb'
 import { freshUuid } from '../../lib/fresh-key.ts'
 import { deviceDatabase } from '../../lib/offline/database.ts'
@@ -37,10 +37,10 @@ export const changing =
   (use: Use) =>
   <R>(kinds: Kind[], act: (change: Change) => Promise<R>): Promise<R> =>
     use(async (database) => {
-      // Strict: written through to the disk, so that a crash of the device loses nothing either.
+      // Strict durability flushes to the disk, so that a crash of the device loses nothing.
       const transaction = database.transaction(kinds, 'readwrite', { durability: 'strict' })
       const { done } = transaction
-      // It breaks off with its first request, which alone says why.
+      // The transaction aborts with its first request, whose error is the one reported.
       done.catch(() => {})
       const answer = await act(transaction)
       await done
@@ -49,7 +49,7 @@ export const changing =
 
 let firstMark = 0
 
-/** For facts that are written anew. */
+/** First number of marks in a newly created database. */
 export function beginMarksAfter(number: number): void {
   firstMark = Math.max(firstMark, number)
 }

@@ -1,18 +1,17 @@
-// What this device keeps of runs: what was noted until the server has it, files, and what is typed. Every call fails
-// where the browser does not give its database.
+// Reads and writes run events, files and drafts in IndexedDB. Every call rejects if the browser provides no database.
 import type { Mark } from './clocks.ts'
-import { addEvent, addMarks, type Beside, countAgain, recount } from './counted.ts'
-import { keepable, notedFile } from './kept-files.ts'
-import type { BegunRun, Draft, Kept, Noted, NotedFile } from './noted.ts'
+import { type Attachments, addEvent, addMarks, countAgain, recount } from './counted.ts'
+import type { BegunRun, DeviceEvent, DeviceFile, Draft, NumberedEvent } from './device-events.ts'
 import { changing, factsOf, openShelves, type Use } from './shelves.ts'
+import { fileFromStored, toStorable } from './stored-files.ts'
 
 export function openStore(onEmptied: () => void) {
   const use = openShelves(onEmptied)
   const change = changing(use)
-  const doors = { use, change }
+  const access = { use, change }
   return {
     listEvents: () => use((database) => database.getAll('events')),
-    listFiles: () => use(async (database) => (await database.getAll('files')).map(notedFile)),
+    listFiles: () => use(async (database) => (await database.getAll('files')).map(fileFromStored)),
     listRuns: () => use((database) => database.getAll('runs')),
     listDrafts: () => use((database) => database.getAll('drafts')),
     listMarks: () => use((database) => database.getAll('marks')),
@@ -22,22 +21,22 @@ export function openStore(onEmptied: () => void) {
         await all.objectStore('facts').put({ ...(await factsOf(all)), label }, 'device')
       }),
 
-    addEvent: (event: Noted, beside: Beside) => addEvent(doors, event, beside),
-    addMarks: (marks: readonly Mark[]) => addMarks(doors, marks),
-    countAgain: (event: Kept) => countAgain(doors, event),
-    recount: (run: string, events: readonly Noted[]) => recount(doors, run, events),
-    putEvents: (events: readonly Noted[]) =>
+    addEvent: (event: DeviceEvent, beside: Attachments) => addEvent(access, event, beside),
+    addMarks: (marks: readonly Mark[]) => addMarks(access, marks),
+    countAgain: (event: NumberedEvent) => countAgain(access, event),
+    recount: (run: string, events: readonly DeviceEvent[]) => recount(access, run, events),
+    putEvents: (events: readonly DeviceEvent[]) =>
       change(['events'], async (all) => {
         await Promise.all(events.map((event) => all.objectStore('events').put(event)))
       }),
-    replaceEvents: (gone: readonly string[], events: readonly Noted[]) =>
+    replaceEvents: (gone: readonly string[], events: readonly DeviceEvent[]) =>
       change(['events'], async (all) => {
         await Promise.all(gone.map((eventid) => all.objectStore('events').delete(eventid)))
         await Promise.all(events.map((event) => all.objectStore('events').put(event)))
       }),
-    putFile: async (file: NotedFile) => {
-      const kept = await keepable(use, file)
-      await change(['files'], (all) => all.objectStore('files').put(kept))
+    putFile: async (file: DeviceFile) => {
+      const stored = await toStorable(use, file)
+      await change(['files'], (all) => all.objectStore('files').put(stored))
     },
     deleteFiles: (names: readonly string[]) =>
       change(['files'], async (all) => {
@@ -50,7 +49,7 @@ export function openStore(onEmptied: () => void) {
   }
 }
 
-/** Committed without waiting, so that it is done even if the page is gone the next moment. */
+/** Commits without waiting for the request, so that the write survives if the page closes immediately. */
 const putDraft = (use: Use, draft: Draft): Promise<void> =>
   use(async (database) => {
     const transaction = database.transaction('drafts', 'readwrite', { durability: 'strict' })

@@ -1,5 +1,4 @@
-// Whether this device keeps anything of runs that no server has yet. Small: every screen asks, so that what waits is
-// sent from wherever one goes on.
+// Remembers whether this device has pending run events. Small, because every screen asks in order to continue sending.
 
 import { createStore } from '../../lib/state/store.ts'
 import { forgetStored, readStored, writeStored } from '../../lib/storage.ts'

@@ -1,14 +1,14 @@
-// What an earlier version has left on this device: requests that it was going to send become what was noted.
+// Converts the pending requests of an earlier version of the app into run events.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Upgrading } from '../../lib/offline/database.ts'
 import {
+  type DeviceEvent,
+  type DeviceFile,
   draftKey,
   type FileType,
   type Happening,
-  type Noted,
-  type NotedFile,
   type Readings,
-} from './noted.ts'
+} from './device-events.ts'
 import type { Shelves } from './shapes.ts'
 
 interface Item {
@@ -42,7 +42,7 @@ interface OldDraft {
   endedAt?: number
 }
 
-/** The shelves of before, which the types of today do not know. */
+/** Object stores of the earlier version, which the current types do not have. */
 interface OldShelf {
   getAll(): Promise<unknown[]>
   clear(): Promise<void>
@@ -64,13 +64,13 @@ export async function takeRequests(transaction: Upgrading<Shelves>): Promise<voi
   transaction.db.deleteObjectStore('items' as 'events')
 }
 
-/** Counted as a device of its own: what is noted from now on is counted under the name of the run. */
-export function eventsOf(items: readonly Item[]): { events: Noted[]; files: NotedFile[] } {
+/** Uses a device id of its own, because new events are numbered under the UUID of the run. */
+export function eventsOf(items: readonly Item[]): { events: DeviceEvent[]; files: DeviceFile[] } {
   const device = freshUuid()
   const names = new Map<number, string>()
   const counts = new Map<number, number>()
-  const files: NotedFile[] = []
-  const events = items.flatMap(({ id, entryid, userid, work, at }): Noted[] => {
+  const files: DeviceFile[] = []
+  const events = items.flatMap(({ id, entryid, userid, work, at }): DeviceEvent[] => {
     if (work.kind === 'file' && work.mediumid === undefined) {
       const name = freshUuid()
       names.set(work.token, name)
@@ -79,8 +79,8 @@ export function eventsOf(items: readonly Item[]): { events: Noted[]; files: Note
     }
     const seq = (counts.get(entryid) ?? 0) + 1
     counts.set(entryid, seq)
-    const noted = { eventid: freshUuid(), run: String(entryid), userid, nth: id, device, seq, mark: 0 }
-    return [{ ...noted, at, mono: at, session: 'before', ...happeningOf(work, names) }]
+    const base = { eventid: freshUuid(), run: String(entryid), userid, nth: id, device, seq, mark: 0 }
+    return [{ ...base, at, mono: at, session: 'before', ...happeningOf(work, names) }]
   })
   return { events, files }
 }

@@ -1,21 +1,21 @@
-// One window works for all of this device: under a lock, again after a growing pause, and at once when something comes.
+// Runs the work of the send queue in one window of the device: under a lock, with growing pauses after failures.
 
 const firstPauseMs = 1500
 const longestPauseMs = 15_000
 
 export interface Worker {
-  /** Something has come, or may be tried again. */
+  /** Starts the work because something is new or may be retried. */
   wake: () => void
-  /** Forgets how often it has failed. */
+  /** Starts the work with the shortest pause. */
   wakeNow: () => void
   stop: () => void
 }
 
-/** `work` says whether something is left that failed; what it throws is a fault of its own, and is tried again. */
+/** `work` resolves to true if something has to be retried. If it throws, it is retried too. */
 export function makeWorker(name: string, work: () => Promise<boolean>): Worker {
   let isAtWork = false
   let isWanted = false
-  /** What is at work then comes to its end, and is not tried again. */
+  /** Work in progress finishes and is not repeated. */
   let isStopped = false
   let timer = 0
   let pauseMs = firstPauseMs
@@ -30,11 +30,11 @@ export function makeWorker(name: string, work: () => Promise<boolean>): Worker {
     clearTimeout(timer)
     let isLeft = true
     try {
-      // Where the browser has locks, one window works for all; elsewhere what is sent twice counts once all the same.
+      // With Web Locks one window works at a time. Elsewhere events may be sent twice; the server counts them once.
       isLeft = await (navigator.locks ? navigator.locks.request(name, work) : work())
       if (!isLeft) pauseMs = firstPauseMs
     } catch {
-      // It may do better in a moment.
+      // The failure may be temporary: it is retried after the pause.
     }
     isAtWork = false
     if (isWanted) return run()

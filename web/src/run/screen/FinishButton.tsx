@@ -1,4 +1,5 @@
-// The one press that ends a run, or leads to what is still missing. It waits for a moment where a second press of "Finish" would still land on it.
+// Button that finishes a run or leads to missing answers. It ignores presses for a moment, so that a double press of
+// "Finish" does not trigger it.
 import { IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -8,7 +9,7 @@ import './styles.ts'
 const doublePressMs = 700
 
 export interface Finish {
-  /** Where answers are missing: leads to the first of them. */
+  /** If answers are missing: leads to the first of them. */
   onMissing: (() => void) | null
   isBusy: boolean
   onFinish: () => void

@@ -1,4 +1,4 @@
-// In place of a step while a run is not under way: paused, laid aside, at somebody else, ended.
+// Replaces the step while a run is paused, on hold, taken over or ended.
 import {
   IconArrowForwardUp,
   IconBan,
@@ -12,19 +12,19 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { watchText } from '../clock.ts'
-import type { Noted } from '../queue/noted.ts'
+import type { DeviceEvent } from '../queue/device-events.ts'
 import { HaltedWhy } from './HaltedWhy.tsx'
 import './run-ends.css'
 
 interface HaltedProps {
   entry: Entry
   status: Entry['status']
-  /** How long was worked. */
+  /** Working time so far. */
   seconds: number
-  /** What has halted it, where only this device knows. */
-  halt: Noted | undefined
+  /** The event that halted the run, if only this device knows it. */
+  halt: DeviceEvent | undefined
   isMine: boolean
-  /** How many steps the guide has. */
+  /** Number of steps of the guide. */
   count: number
   isBusy: boolean
   failed: ReactNode
@@ -47,7 +47,7 @@ const icons = {
   cancelled: IconBan,
 }
 
-/** Links that look like the buttons beside them. */
+/** Links styled like the buttons beside them. */
 const main = { className: 'sw-button', 'data-size': 'work' }
 const plain = { ...main, 'data-kind': 'plain' }
 

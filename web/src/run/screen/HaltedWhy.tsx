@@ -1,17 +1,17 @@
-// For whoever goes on with a run: since when it stands still, who left it, with which words, and how far it has come.
+// Shows since when a run is halted, by whom, with which reason, and its progress.
 import { IconMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import type { Noted } from '../queue/noted.ts'
+import type { DeviceEvent } from '../queue/device-events.ts'
 import { haltQuery } from '../work/queries.ts'
 import './run-ends.css'
 
 interface HaltedWhyProps {
   entry: Entry
-  /** Noted on this device, and not known to the server yet. */
-  own: Noted | undefined
-  /** Of how many steps. */
+  /** Pending on this device: the server does not know it yet. */
+  own: DeviceEvent | undefined
+  /** Number of steps of the guide. */
   count: number
 }
 

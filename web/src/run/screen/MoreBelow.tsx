@@ -1,35 +1,35 @@
-// Says how many lines and fields follow below what is in sight, and leads to the next of them.
+// Shows how many lines and fields are below the visible part, and scrolls to the next of them.
 import { IconArrowDown } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import './styles.ts'
 
-/** Stands at the end of what scrolls, and sticks to the lower edge of its window. */
+/** Last element of the scrolled content, sticky at the lower edge. */
 export function MoreBelow() {
   const { t } = useTexts()
   const [below, setBelow] = useState<readonly Element[]>([])
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const room = end.current?.closest('.sw-run-body')
-    if (!room) return
-    const look = () => setBelow((before) => sameOr(before, findBelow(room)))
+    const box = end.current?.closest('.sw-run-body')
+    if (!box) return
+    const look = () => setBelow((before) => sameOr(before, findBelow(box)))
     const resized = new ResizeObserver(look)
     const changed = new MutationObserver(() => watch())
     const watch = () => {
       resized.disconnect()
-      for (const each of [room, ...room.querySelectorAll('.sw-run-do, .sw-run-form, .sw-lines')])
+      for (const each of [box, ...box.querySelectorAll('.sw-run-do, .sw-run-form, .sw-lines')])
         resized.observe(each)
       look()
     }
     watch()
-    changed.observe(room, { childList: true, subtree: true })
-    // Lines may scroll by themselves beside a long form.
-    room.addEventListener('scroll', look, { capture: true, passive: true })
+    changed.observe(box, { childList: true, subtree: true })
+    // Lines may scroll separately beside a long form.
+    box.addEventListener('scroll', look, { capture: true, passive: true })
     return () => {
       resized.disconnect()
       changed.disconnect()
-      room.removeEventListener('scroll', look, { capture: true })
+      box.removeEventListener('scroll', look, { capture: true })
     }
   }, [])
   const warns = below.some((row) => row.matches('[data-bullet="icon_caution"]'))
@@ -48,10 +48,10 @@ export function MoreBelow() {
   )
 }
 
-/** What does not end within its window. A row that is higher than the window counts until its end is seen. */
-function findBelow(room: Element): Element[] {
-  const edge = room.getBoundingClientRect().bottom
-  return [...room.querySelectorAll('.sw-run-step .sw-line, .sw-run-field')].filter((row) => {
+/** Rows whose end is below the visible part. A row higher than the window counts until its end is visible. */
+function findBelow(box: Element): Element[] {
+  const edge = box.getBoundingClientRect().bottom
+  return [...box.querySelectorAll('.sw-run-step .sw-line, .sw-run-field')].filter((row) => {
     const words = row.closest('.sw-run-do')
     const end = words ? Math.min(edge, words.getBoundingClientRect().bottom) : edge
     return row.getBoundingClientRect().bottom > end + 2

@@ -1,4 +1,4 @@
-// What one seldom does in a run: read it in another language, put the work order right, lay it aside, cancel it.
+// Rare actions of a run: change the language, correct the work order, put it on hold, cancel it.
 import { IconArrowForwardUp, IconBan, IconExternalLink } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import type { Entry, Guide } from '../../lib/api.ts'

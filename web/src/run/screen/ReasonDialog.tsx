@@ -1,11 +1,11 @@
-// Asks for the reason of a pause, of laying a run aside, of a cancellation, of finishing with answers missing: usual ones by one press, others typed.
+// Asks for the reason of a pause, hold, cancellation or incomplete finish: usual reasons as buttons, others as text.
 import { type FormEvent, useId, useState } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Area } from '../../ui/fields/Input.tsx'
-import { useKeptText } from '../typed-text.ts'
+import { useStoredText } from '../typed-text.ts'
 import './run-ends.css'
 
 export type Reasoned = 'pause' | 'suspend' | 'cancel' | 'finish'
@@ -15,7 +15,7 @@ interface ReasonDialogProps {
   what: Reasoned
   isBusy: boolean
   failed: React.ReactNode
-  /** Says whether it was done; until then the reason is kept. */
+  /** Resolves to true if it was done; until then the reason stays stored. */
   onGiven: (reason: string) => Promise<boolean>
   onClose: () => void
 }
@@ -37,7 +37,7 @@ const texts = {
 export function ReasonDialog({ runid, what, isBusy, failed, onGiven, onClose }: ReasonDialogProps) {
   const { t } = useTexts()
   const id = useId()
-  const { text: reason, setText: setReason, forget } = useKeptText(`${what}.${runid}`, freshKey)
+  const { text: reason, setText: setReason, forget } = useStoredText(`${what}.${runid}`, freshKey)
   const [isAsking, setAsking] = useState(false)
   const { title, lead, action } = texts[what]
   const isMissing = (what === 'cancel' || what === 'finish') && reason.trim() === ''
@@ -47,7 +47,7 @@ export function ReasonDialog({ runid, what, isBusy, failed, onGiven, onClose }: 
     else if (await onGiven(reason.trim())) forget()
   }
   return (
-    <Dialog title={t(title)} isKept onClose={onClose}>
+    <Dialog title={t(title)} isStored onClose={onClose}>
       <form className="sw-stack" data-gap="3" onSubmit={submit}>
         <p>{t(lead)}</p>
         {failed}

@@ -1,4 +1,4 @@
-// The top of a run: what is worked on, for which order, the time against the plan, and the ways out of it.
+// Top bar of a run: guide, work order, time against the plan, and exits.
 import { planText } from '@stepwright/rules'
 import { IconDotsVertical, IconPlayerPause, IconX } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -10,7 +10,7 @@ import './styles.ts'
 interface RunBarProps {
   workorder: string
   title: string
-  /** How long has been worked at that time of this device. */
+  /** Returns the working time at that time of this device. */
   secondsAt: (now: number) => number
   isRunning: boolean
   plan: { min: number; max: number }

@@ -1,8 +1,8 @@
-// What opens over a run: its steps, what one seldom does, and the reasons that are asked for.
+// Dialogs of a run: list of steps, rare actions, and reasons.
 import type { ReactNode } from 'react'
 import type { Entry, Guide } from '../../lib/api.ts'
 import { slug } from '../../lib/slug.ts'
-import type { Stand } from '../work/stand.ts'
+import type { RunState } from '../work/run-state.ts'
 import { MoreDialog } from './MoreDialog.tsx'
 import { ReasonDialog, type Reasoned } from './ReasonDialog.tsx'
 import { StepList, type StepRow } from './StepList.tsx'
@@ -14,18 +14,18 @@ interface RunDialogsProps {
   entry: Entry
   userid: number
   guide: Guide
-  stand: Stand
-  list: { rows: readonly StepRow[]; place: number; onGo: (place: number) => void }
+  state: RunState
+  list: { rows: readonly StepRow[]; index: number; onGo: (index: number) => void }
   end: {
     isBusy: boolean
     failed: ReactNode
-    /** Says whether it was done. */
+    /** Resolves to true if it was done. */
     onGiven: (what: Reasoned, reason: string) => Promise<boolean>
   }
   show: (open: OpenDialog) => void
 }
 
-export function RunDialogs({ open, entry, userid, guide, stand, list, end, show }: RunDialogsProps) {
+export function RunDialogs({ open, entry, userid, guide, state, list, end, show }: RunDialogsProps) {
   const onClose = () => show(null)
   const { runid } = entry
   if (open === null) return null
@@ -37,7 +37,7 @@ export function RunDialogs({ open, entry, userid, guide, stand, list, end, show 
         userid={userid}
         guide={guide}
         guideAddress={`/Guide/${slug(guide.title)}/${guide.guideid}`}
-        workorder={stand.workorderid}
+        workorder={state.workorderid}
         onReason={show}
         onClose={onClose}
       />

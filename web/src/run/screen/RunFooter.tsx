@@ -1,4 +1,4 @@
-// Back and on, each as large as a thumb in a glove, and between them where one is.
+// Back and next, large enough for gloves, with the progress between them.
 import { IconArrowLeft, IconArrowRight, IconListCheck } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -7,16 +7,16 @@ import './styles.ts'
 
 interface RunFooterProps {
   /** From 0; `count` is the summary after the last step. */
-  place: number
+  index: number
   count: number
   onMove: (by: 1 | -1) => void
   onList: () => void
   finish: Finish
 }
 
-export function RunFooter({ place, count, onMove, onList, finish }: RunFooterProps) {
+export function RunFooter({ index, count, onMove, onList, finish }: RunFooterProps) {
   const { t } = useTexts()
-  const isSummary = place >= count
+  const isSummary = index >= count
   return (
     <nav className="sw-run-footer" data-is-summary={isSummary || undefined} aria-label={t('run.steps')}>
       <Button
@@ -24,7 +24,7 @@ export function RunFooter({ place, count, onMove, onList, finish }: RunFooterPro
         size="work"
         className="sw-run-back"
         icon={<IconArrowLeft aria-hidden="true" />}
-        disabled={place === 0}
+        disabled={index === 0}
         onClick={() => onMove(-1)}
       >
         {t('run.back')}
@@ -38,16 +38,16 @@ export function RunFooter({ place, count, onMove, onList, finish }: RunFooterPro
         aria-haspopup="dialog"
       >
         <IconListCheck size={22} aria-hidden="true" />
-        <span>{isSummary ? t('run.summary') : t('run.stepOf', { number: place + 1, count })}</span>
+        <span>{isSummary ? t('run.summary') : t('run.stepOf', { number: index + 1, count })}</span>
         <span className="sw-run-share-bar" aria-hidden="true">
-          <span style={{ transform: `scaleX(${Math.min(1, (place + 1) / Math.max(1, count))})` }} />
+          <span style={{ transform: `scaleX(${Math.min(1, (index + 1) / Math.max(1, count))})` }} />
         </span>
       </button>
       {isSummary ? (
         <FinishButton {...finish} />
       ) : (
         <button type="button" className="sw-button sw-run-next" data-size="work" onClick={() => onMove(1)}>
-          <span>{place === count - 1 ? t('run.toSummary') : t('run.next')}</span>
+          <span>{index === count - 1 ? t('run.toSummary') : t('run.next')}</span>
           <IconArrowRight aria-hidden="true" />
         </button>
       )}

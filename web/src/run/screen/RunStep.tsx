@@ -1,4 +1,4 @@
-// One step on the whole screen: what is to be done, and beside it what is to be noted.
+// A step in full screen: instructions, and beside them the form.
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Entry, Field, Step } from '../../lib/api.ts'
 import { ContentLanguage } from '../../lib/i18n/content-language.ts'
@@ -12,9 +12,9 @@ import { useCommitAll, useFields } from '../fields/use-fields.ts'
 import type { Given } from '../fields/use-given.ts'
 import { fieldForCode } from '../keys/take-code.ts'
 import { dropFile, note } from '../queue/queue.ts'
-import type { Stand } from '../work/stand.ts'
+import type { RunState } from '../work/run-state.ts'
 import { showField } from '../work/use-place.ts'
-import { usePictureRoom } from './use-picture-room.ts'
+import { usePictureSpace } from './use-picture-space.ts'
 import './styles.ts'
 
 interface RunStepProps {
@@ -22,22 +22,22 @@ interface RunStepProps {
   userid: number
   step: Step
   number: number
-  /** The guide that comes first and that this step belongs to. */
+  /** The prerequisite guide that this step belongs to. */
   from: string | null
   form: readonly Field[]
-  stand: Stand
+  state: RunState
   media: ReactNode
   lines: ReactNode
   controls: { current: StepControls }
-  /** What the guide is written in. */
+  /** Language of the guide's text. */
   langid: string
 }
 
-/** What the screen asks of the step that is shown. */
+/** Functions of the visible step that the screen calls. */
 export interface StepControls {
   /** Called before the step is left. */
   leave: () => void
-  /** Takes a code that a scanner typed; false: no field here takes one. */
+  /** Takes a scanned code; returns false if no field here accepts one. */
   take: (code: string) => boolean
 }
 
@@ -50,7 +50,7 @@ export function RunStep({
   number,
   from,
   form,
-  stand,
+  state,
   media,
   lines,
   controls,
@@ -58,15 +58,15 @@ export function RunStep({
 }: RunStepProps) {
   const { t, locale } = useTexts()
   const { runid } = entry
-  const fields = useFields({ runid, userid, locale }, form, stand)
+  const fields = useFields({ runid, userid, locale }, form, state)
   const commitAll = useCommitAll(fields)
   const latest = useRef(fields)
   latest.current = fields
-  const latestStand = useRef(stand)
-  latestStand.current = stand
+  const latestState = useRef(state)
+  latestState.current = state
   const confirm = useConfirm()
   const body = useRef<HTMLElement>(null)
-  usePictureRoom(body)
+  usePictureSpace(body)
 
   useEffect(() => {
     controls.current = {
@@ -85,7 +85,7 @@ export function RunStep({
 
   const removeFile = async (field: Field, { index, waiting }: Given) => {
     const number = field.field_revisionid
-    const value = stand.values.get(number)?.[index]
+    const value = state.values.get(number)?.[index]
     const isSure = await confirm({
       title: t('run.removeTitle', { label: field.label }),
       body: t(waiting ? 'run.removeBody' : 'run.removeSavedBody'),
@@ -93,13 +93,17 @@ export function RunStep({
       danger: true,
     })
     if (!isSure) return
-    // Meanwhile it may have got its number, or another one may have gone.
-    const kept = latestStand.current.values.get(number) ?? []
-    const now = value != null && kept.includes(value) ? kept.indexOf(value) : index
-    const left = [...kept.filter((_, at) => at !== now), null]
+    // The file may have been uploaded meanwhile, or another file removed.
+    const readings = latestState.current.values.get(number) ?? []
+    const now = value != null && readings.includes(value) ? readings.indexOf(value) : index
+    const left = [...readings.filter((_, at) => at !== now), null]
     await note(runid, userid, {
       type: 'value.saved',
-      answers: answersOf(number, { readings: left, known: kept, isFile: true }, latestStand.current.shownBy),
+      answers: answersOf(
+        number,
+        { readings: left, known: readings, isFile: true },
+        latestState.current.shownBy,
+      ),
     })
     if (waiting) await dropFile(waiting.name)
   }

@@ -1,4 +1,4 @@
-// The step of a run with its pictures and lines, as the guide shows them.
+// A step of a run with its media and lines, as the guide shows them.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { shownIn, sourcesOf } from '../../guides/media/media.ts'
@@ -10,29 +10,29 @@ import type { Image, Step } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useReadyToScan } from '../../scan/use-ready.ts'
 import type { Plan, Run } from '../work/queries.ts'
-import type { Stand } from '../work/stand.ts'
+import type { RunState } from '../work/run-state.ts'
 import { MoreBelow } from './MoreBelow.tsx'
 import { RunStep, type StepControls } from './RunStep.tsx'
 import { safetyFirst } from './safety-first.ts'
 
 interface StepBodyProps {
   run: Run & Plan
-  place: number
+  index: number
   userid: number
-  stand: Stand
+  state: RunState
   controls: { current: StepControls }
 }
 
-export function StepBody({ run, place, userid, stand, controls }: StepBodyProps) {
+export function StepBody({ run, index, userid, state, controls }: StepBodyProps) {
   const { t } = useTexts()
   const { entry, guide, forms } = run
   const [zoomed, setZoomed] = useState<Image | null>(null)
   useReadyToScan([...forms.values()].some((form) => form.some(({ barcode }) => barcode)))
   const others = useQuery(namesOfQuery(unnamedBefore(guide))).data ?? []
   const before = [...guide.prerequisites, ...others]
-  const step = guide.steps[place]
+  const step = guide.steps[index]
   if (!step) return null
-  const number = place + 1
+  const number = index + 1
   const images = imagesOf(step)
   const title = step.title || t('run.step', { number })
   const hasMedia = shownIn(step).kind !== 'images' || images.length > 0
@@ -45,7 +45,7 @@ export function StepBody({ run, place, userid, stand, controls }: StepBodyProps)
         number={number}
         from={before.find(({ guideid }) => guideid === step.guideid)?.title ?? null}
         form={forms.get(step.stepid) ?? []}
-        stand={stand}
+        state={state}
         media={hasMedia ? <StepMedia step={step} number={number} isFirst={true} onZoom={setZoomed} /> : null}
         lines={safetyFirst(step.lines).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else that tells them apart.
@@ -74,7 +74,7 @@ function imagesOf(step: Step): Image[] {
   return shown.kind === 'images' ? shown.images : []
 }
 
-/** Loads the pictures of all steps ahead, so that they are there when the network is not. */
+/** Preloads the images of all following steps, so that they are available offline. */
 export function usePictures(steps: readonly Step[]): void {
   useEffect(() => {
     let isOver = false

@@ -1,8 +1,8 @@
-// All steps of a run at a glance: where one is, what is done, what is missing; a press leads there.
+// All steps of a run: current, done, missing; a press opens the step.
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconInfoCircle } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import type { Found } from '../work/answers.ts'
+import type { Finding } from '../work/answers.ts'
 import './run-ends.css'
 
 export interface StepRow {
@@ -17,7 +17,7 @@ export interface StepRow {
 export const stepRows = (
   titles: ReadonlyMap<number, string>,
   visited: ReadonlySet<number>,
-  found: readonly Found[],
+  found: readonly Finding[],
 ): StepRow[] =>
   [...titles].map(([stepid, title]) => {
     const own = found.filter((each) => each.stepid === stepid)
@@ -27,12 +27,12 @@ export const stepRows = (
 
 interface StepListProps {
   rows: readonly StepRow[]
-  place: number
-  onGo: (place: number) => void
+  index: number
+  onGo: (index: number) => void
   onClose: () => void
 }
 
-export function StepList({ rows, place, onGo, onClose }: StepListProps) {
+export function StepList({ rows, index: current, onGo, onClose }: StepListProps) {
   const { t } = useTexts()
   return (
     <Dialog title={t('run.steps')} onClose={onClose}>
@@ -42,8 +42,8 @@ export function StepList({ rows, place, onGo, onClose }: StepListProps) {
             <button
               type="button"
               className="sw-item"
-              aria-current={index === place ? 'step' : undefined}
-              data-autofocus={index === place || undefined}
+              aria-current={index === current ? 'step' : undefined}
+              data-autofocus={index === current || undefined}
               onClick={() => onGo(index)}
             >
               <Mark row={row} />
@@ -61,7 +61,7 @@ export function StepList({ rows, place, onGo, onClose }: StepListProps) {
           <button
             type="button"
             className="sw-item"
-            aria-current={place >= rows.length ? 'step' : undefined}
+            aria-current={current >= rows.length ? 'step' : undefined}
             onClick={() => onGo(rows.length)}
           >
             <IconCircleCheck size={26} aria-hidden="true" />

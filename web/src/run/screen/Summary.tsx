@@ -1,4 +1,4 @@
-// The end of a run: what is missing, what lies outside of its limits, the time; then it is finished.
+// End of a run: missing answers, deviations and time, then the finish.
 import { dayText, planText, tickedOf } from '@stepwright/rules'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -7,19 +7,19 @@ import { showTyped } from '../../lib/i18n/typed-answer.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { watchText } from '../clock.ts'
 import { deviationTexts } from '../fields/FieldInput.tsx'
-import type { Found } from '../work/answers.ts'
+import type { Finding } from '../work/answers.ts'
 import './run-ends.css'
 
 interface SummaryProps {
-  found: readonly Found[]
-  /** Title of a step by its number. */
+  found: readonly Finding[]
+  /** Returns the title of a step by its number. */
   titles: ReadonlyMap<number, string>
   seconds: number
   plan: { min: number; max: number }
   waiting: number
   failed: ReactNode
   onGo: (stepid: number, field: number) => void
-  /** Finishes with answers missing; null where the site does not allow it. */
+  /** Finishes despite missing answers; null if the site does not allow it. */
   onAnyway: (() => void) | null
 }
 
@@ -82,7 +82,7 @@ interface FindingsProps extends Pick<SummaryProps, 'found' | 'titles' | 'onGo'> 
 
 function Findings({ title, tone, found, titles, onGo }: FindingsProps) {
   const { t, locale } = useTexts()
-  const writtenOf = (field: Found['field'], value: string | null) => {
+  const writtenOf = (field: Finding['field'], value: string | null) => {
     if (field.field_type === 'Pass/Fail') return t(value === 'pass' ? 'run.pass' : 'run.fail')
     if (field.field_type === 'Date') return dayText(value ?? '', locale)
     return tickedOf(value)?.join('; ') ?? showTyped(field, value ?? '', locale)

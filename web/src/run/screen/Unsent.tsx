@@ -1,4 +1,4 @@
-// Says plainly what is not on the server yet, and why; and what the server has refused.
+// Shows what the server does not have yet, why, and what it has rejected.
 import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
@@ -9,7 +9,7 @@ import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import { isUploading, type Noted, type NotedFile, waitingOf } from '../queue/noted.ts'
+import { type DeviceEvent, type DeviceFile, isUploading, waitingOf } from '../queue/device-events.ts'
 import { discardRefused, sendNow, sendRefusedAgain } from '../queue/queue.ts'
 import { useQueue } from '../queue/queue-state.ts'
 import './unsent.css'
@@ -18,7 +18,7 @@ import './styles.ts'
 interface UnsentProps {
   runid: string
   labels: ReadonlyMap<number, string>
-  /** Answers of the run that another device answered differently, as the server last said. */
+  /** Answers that another device answered differently, as the server last returned. */
   disagreements?: number
 }
 
@@ -47,7 +47,7 @@ export function Unsent({ runid, labels, disagreements = 0 }: UnsentProps) {
         data-warns={isStuck || undefined}
       >
         {isStuck && <IconCloudOff aria-hidden="true" />}
-        {/* A sentence alone is said by itself, without what is pressed and what counts up. */}
+        {/* Only the sentence is a live region, without buttons and counters. */}
         <div role="status" data-live>
           {isStuck && <Stuck waiting={waiting} />}
         </div>
@@ -80,7 +80,7 @@ export function Unsent({ runid, labels, disagreements = 0 }: UnsentProps) {
   )
 }
 
-/** Says that there are more of them than there were. */
+/** Announces when the number has grown. */
 function useAnnounced(count: number, say: (count: number) => string): void {
   const known = useRef(count)
   const latest = useRef(say)
@@ -91,11 +91,11 @@ function useAnnounced(count: number, say: (count: number) => string): void {
   }, [count])
 }
 
-function Stuck({ waiting: { all, kept } }: { waiting: ReturnType<typeof waitingOf> }) {
+function Stuck({ waiting: { all, stored } }: { waiting: ReturnType<typeof waitingOf> }) {
   const { t } = useTexts()
   const { isDurable, needsSignIn } = useQueue()
-  // What is on its way onto the disk is not promised yet.
-  const count = isDurable ? kept : all
+  // Events that are still being written are not claimed to be stored.
+  const count = isDurable ? stored : all
   return (
     <span>
       <strong>{needsSignIn ? t('run.signInAgain') : t('run.offline')}</strong>{' '}
@@ -112,7 +112,7 @@ function Stuck({ waiting: { all, kept } }: { waiting: ReturnType<typeof waitingO
 }
 
 interface RefusedProps {
-  items: readonly (Noted | NotedFile)[]
+  items: readonly (DeviceEvent | DeviceFile)[]
   labels: ReadonlyMap<number, string>
 }
 
@@ -160,11 +160,11 @@ function Refused({ items, labels }: RefusedProps) {
   )
 }
 
-const idOf = (item: Noted | NotedFile): string => ('name' in item ? item.name : item.eventid)
+const idOf = (item: DeviceEvent | DeviceFile): string => ('name' in item ? item.name : item.eventid)
 
 type Translate = ReturnType<typeof useTexts>['t']
 
-function nameOf(item: Noted | NotedFile, labels: ReadonlyMap<number, string>, t: Translate): string {
+function nameOf(item: DeviceEvent | DeviceFile, labels: ReadonlyMap<number, string>, t: Translate): string {
   const labelOf = (field: number) => labels.get(field) ?? t('run.file')
   if ('name' in item) return `${labelOf(item.field)}: ${item.file.name}`
   if (item.type in happeningTexts) return t(happeningTexts[item.type as keyof typeof happeningTexts])

@@ -1,10 +1,10 @@
-// The order in which a run shows the lines of a step: what warns of harm is read before the hands move.
+// Orders the lines of a step in a run: cautions are read before the work starts.
 interface Leveled {
   bullet: string
   level: number
 }
 
-/** A caution comes first, with what is indented under it; one that is itself indented stays with what it belongs to. */
+/** Moves a caution to the top, with the lines indented below it. An indented caution stays with its parent. */
 export function safetyFirst<L extends Leveled>(lines: readonly L[]): L[] {
   const blocks: L[][] = []
   for (const line of lines) {

@@ -1,3 +1,3 @@
-// The look of a run, in the order in which one sheet builds on the other.
+// Style sheets of a run, in the order in which they build on each other.
 import './run.css'
 import './run-fit.css'

@@ -1,4 +1,4 @@
-// The title of the page of a run: where one is in it, then what it is about.
+// Document title of a run: the current step, then guide and work order.
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { usePageTitle } from '../../ui/screen/page-title.ts'
@@ -6,13 +6,13 @@ import { usePageTitle } from '../../ui/screen/page-title.ts'
 interface Titled {
   title: string
   count: number
-  /** From 0; behind the last step comes the summary. */
-  place: number
+  /** From 0; the summary follows the last step. */
+  index: number
   status: Entry['status']
 }
 
-export function useRunTitle({ title, count, place, status }: Titled): void {
+export function useRunTitle({ title, count, index, status }: Titled): void {
   const { t } = useTexts()
-  const step = place < count ? t('run.stepOf', { number: place + 1, count }) : t('run.summaryTitle')
+  const step = index < count ? t('run.stepOf', { number: index + 1, count }) : t('run.summaryTitle')
   usePageTitle(`${status === 'started' ? step : t(`run.is.${status}`)} · ${title}`)
 }

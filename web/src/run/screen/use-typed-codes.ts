@@ -1,4 +1,4 @@
-// What a scanner types while no field has the focus goes to the step that is shown.
+// Passes scanned codes to the visible step while no field has the focus.
 import type { RefObject } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { showToast } from '../../ui/toasts.tsx'

@@ -1,4 +1,4 @@
-// Keeps the screen on while a run is worked on: whoever wears gloves can not unlock it.
+// Prevents the screen from locking during a run, because gloves cannot unlock it.
 import { useEffect } from 'react'
 
 export function useWakeLock(isOn: boolean): void {
@@ -12,11 +12,11 @@ export function useWakeLock(isOn: boolean): void {
         lock = await navigator.wakeLock.request('screen')
         if (isOver) void lock.release()
       } catch {
-        // A battery that is nearly empty refuses; the run goes on all the same.
+        // The browser refuses when the battery is low; the run continues without the lock.
       }
     }
     void take()
-    // The browser lets go of it whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener('visibilitychange', take)
     return () => {
       isOver = true

@@ -1,4 +1,4 @@
-// The language in which a run is read: only words change, what was answered stays.
+// Chooses the language of a run: only texts change, answers stay.
 
 import type { Entry, Guide } from '../../lib/api.ts'
 import { ownName } from '../../lib/i18n/locale.ts'
@@ -15,7 +15,7 @@ interface RunLanguageProps {
   onChosen: () => void
 }
 
-/** Before the server has the run, in those languages in which this device has the guide. */
+/** Before the server knows the run, only languages whose guide is on this device are offered. */
 export function RunLanguage({ entry: { entryid, runid, langid: own }, guide, onChosen }: RunLanguageProps) {
   const { t } = useTexts()
   const { act, isBusy } = useAction()

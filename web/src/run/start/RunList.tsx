@@ -1,4 +1,4 @@
-// Runs to go on with, each a large target with what tells it apart.
+// List of runs to continue, as large targets with their distinguishing data.
 import { IconArrowForwardUp, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Entry } from '../../lib/api.ts'
@@ -49,7 +49,7 @@ export function RunList({ runs, withName = false }: { runs: readonly Entry[]; wi
   )
 }
 
-/** Since when it waits, and why. */
+/** Since when the run is halted, and why. */
 function OnHoldSince({ run }: { run: Entry }) {
   const { t, format } = useTexts()
   const { data: halt } = useQuery(haltQuery(run))

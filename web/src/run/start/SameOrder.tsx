@@ -1,4 +1,4 @@
-// Runs that somebody has begun with this work order already: to be continued, or taken over where they are on hold.
+// Runs that exist for this work order already, to continue or to take over from hold.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Entry } from '../../lib/api.ts'
@@ -7,10 +7,10 @@ import { useOwnRuns } from '../work/own-runs.ts'
 import { onHoldForQuery } from '../work/queries.ts'
 import { RunList } from './RunList.tsx'
 
-/** Nobody is asked about an order that is still being typed. */
+/** Debounce, so that no request is made for a partly typed order. */
 const restMs = 400
 
-/** What belongs to a work order; nothing as long as there is none. */
+/** Runs of a work order; empty while there is none. */
 export function useRunsFor(order: string, userid: number): readonly Entry[] {
   const asked = useRested(order.trim())
   const own = useOwnRuns(userid).data ?? []
@@ -31,7 +31,7 @@ function useRested(text: string): string {
 interface SameOrderProps {
   runs: readonly Entry[]
   userid: number
-  /** What was scanned, where no field says it. */
+  /** The scanned code, if no field shows it. */
   order?: string
 }
 

@@ -1,4 +1,4 @@
-// Beginning a run: the work order, typed or scanned, and one press.
+// Starts a run: a work order, typed or scanned, and a button.
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import { Input } from '../../ui/fields/Input.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWedge } from '../keys/use-wedge.ts'
-import { useKeptText } from '../typed-text.ts'
+import { useStoredText } from '../typed-text.ts'
 import { beginRun } from '../work/begun.ts'
 import { SameOrder, useRunsFor } from './SameOrder.tsx'
 import './start.css'
@@ -23,7 +23,7 @@ import './start.css'
 interface StartFormProps {
   guideid: number
   languages: readonly string[]
-  /** The one that is chosen to begin with. */
+  /** Language selected initially. */
   usual: string
 }
 
@@ -37,7 +37,7 @@ export function StartForm({ guideid, languages, usual }: StartFormProps) {
   const me = useMe()
   const [langid, setLangid] = useState(usual)
   const plan = useQuery({ ...planOfGuideQuery(guideid, langid), staleTime: 0 })
-  const { text: order, setText: setOrder, forget } = useKeptText(`order.${guideid}`, freshKey)
+  const { text: order, setText: setOrder, forget } = useStoredText(`order.${guideid}`, freshKey)
   const same = useRunsFor(order, me?.userid ?? 0)
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsked, setAsked] = useState(false)
@@ -59,7 +59,7 @@ export function StartForm({ guideid, languages, usual }: StartFormProps) {
       setBusy(false)
     }
   }
-  /** Marked as a whole, so that another scan takes its place and Enter begins. */
+  /** Selected as a whole, so that the next scan replaces it and Enter starts the run. */
   const take = (code: string) => {
     setOrder(code.slice(0, longestOrder))
     requestAnimationFrame(() => field.current?.select())
@@ -88,7 +88,7 @@ export function StartForm({ guideid, languages, usual }: StartFormProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          // The one thing to do here; a scanner types into it at once.
+          // The only field, so it has the focus and a scanner can type into it immediately.
           autoFocus
           aria-required={true}
           aria-invalid={isMissing || undefined}

@@ -1,4 +1,4 @@
-// A work order that is scanned where no field has the focus leads to its run; where there are several, to the choice among them.
+// Opens the run of a work order that is scanned while no field has the focus, or lists the runs if there are several.
 import { useState } from 'react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -17,7 +17,7 @@ interface Scanned {
 export interface ScannedOrder {
   take: (code: string) => void
   order: string
-  /** One's own and those that could be taken over; none before a scan, and none where it led to its run. */
+  /** The user's runs and those that can be taken over; empty before a scan, and if the scan opened a run. */
   choice: readonly Entry[]
 }
 
@@ -33,7 +33,7 @@ export function useScannedOrder(userid: number): ScannedOrder {
     order === '' ? [] : [...own.filter(({ workorderid }) => workorderid === order), ...others]
   const open = async (code: string) => {
     const order = code.trim()
-    // Without a network one's own are known all the same, and are not kept waiting for long.
+    // Offline, the user's own runs are known, so they are shown after a short wait.
     const asked = queryClient.fetchQuery(onHoldForQuery(order)).catch(() => [])
     const isKnown = own.some(({ workorderid }) => workorderid === order)
     const others = isKnown ? await Promise.race([asked, noneAfter(patienceMs)]) : await asked

@@ -1,5 +1,4 @@
-// What has been answered in a run, by the server's word and by what is still on this device; and what that means for
-// its forms. Pure.
+// Combines the answers of a run from the server and from this device, and computes the state of its forms. Pure.
 import {
   type Answers,
   type Deviation,
@@ -9,9 +8,9 @@ import {
   readingsOf,
   shownFields,
 } from '@stepwright/rules'
-import type { Readings } from '../queue/noted.ts'
+import type { Readings } from '../queue/device-events.ts'
 
-/** By number of the field's revision. */
+/** By id of the field revision. */
 export type Values = ReadonlyMap<number, Readings>
 
 export interface RunField extends FormField {
@@ -29,32 +28,32 @@ export const answersOf = (form: readonly RunField[], values: Values): Answers =>
 export const shownOf = <F extends RunField>(form: readonly F[], values: Values): F[] =>
   shownFields(form, answersOf(form, values))
 
-/** As many texts as the field takes readings: what is saved, else what is proposed. */
+/** Returns a text per reading: the saved value, else the proposed one. */
 export function textsOf(field: RunField, values: Values): string[] {
   const readings = values.get(field.field_revisionid)
   const proposed = readings ? '' : proposalOf(field)
   return Array.from({ length: readingsOf(field) }, (_, index) => readings?.[index] ?? (index ? '' : proposed))
 }
 
-/** Texts and choices that a form begins with; saved once the step is left. */
+/** Default texts and choices of a form; saved once the step is left. */
 function proposalOf(field: RunField): string {
   if (field.default !== null) return field.default
   if (field.field_type === 'Checkbox') return field.placeholder === '1' ? '1' : ''
   return field.field_type === 'Text Area' ? field.textarea : ''
 }
 
-export interface Found {
+export interface Finding {
   stepid: number
   field: RunField
-  /** `typed`: it can not be taken as it was typed, and is on this device only. */
+  /** `typed`: invalid as typed, so it exists on this device only. */
   kind: 'missing' | 'typed' | Deviation
   value: string | null
 }
 
-/** What is missing or out of limits in a form, in its order. */
-export function findingsOf(stepid: number, form: readonly RunField[], values: Values): Found[] {
+/** Returns missing answers and deviations of a form, in its order. */
+export function findingsOf(stepid: number, form: readonly RunField[], values: Values): Finding[] {
   const lacking = new Set(missingRequired(form, answersOf(form, values)))
-  return shownOf(form, values).flatMap((field): Found[] => {
+  return shownOf(form, values).flatMap((field): Finding[] => {
     if (lacking.has(field)) return [{ stepid, field, kind: 'missing', value: null }]
     return (values.get(field.field_revisionid) ?? []).flatMap((value) => {
       const { deviation } = judgeAnswer(field, value)

@@ -1,9 +1,9 @@
-// Runs that were begun on this device, by what it was shown: as entries, until the server has them.
+// Runs that were started on this device, in the shape of entries until the server has them.
 import type { Output } from '@stepwright/client'
 import type { Entry } from '../../lib/api.ts'
 import { freshUuid } from '../../lib/fresh-key.ts'
+import type { BegunRun } from '../queue/device-events.ts'
 import { readDisk } from '../queue/disk.ts'
-import type { BegunRun } from '../queue/noted.ts'
 import { note } from '../queue/queue.ts'
 import { state } from '../queue/queue-state.ts'
 import { heard } from './heard.ts'
@@ -16,7 +16,7 @@ interface Beginning {
   person: { userid: number; username: string }
 }
 
-/** Noted at once; answers how the run is addressed. Throws where the server says no. */
+/** Records the start and returns the address of the run. Throws if the server rejects it. */
 export async function beginRun({ plan, workorderid, person }: Beginning): Promise<string> {
   const runid = freshUuid()
   const { guideid, langid, guide, forms } = plan
@@ -28,13 +28,13 @@ export async function beginRun({ plan, workorderid, person }: Beginning): Promis
   return String(state.runs.find((run) => run.runid === runid)?.entryid ?? runid)
 }
 
-/** By its name, or its number. */
+/** By UUID or number. */
 export async function findBegun(id: string): Promise<BegunRun | undefined> {
   if (!state.isReady) await readDisk()
   return state.runs.find(({ runid, entryid }) => runid === id || String(entryid) === id)
 }
 
-/** As the server would tell it; its number is 0 until there is one. */
+/** In the shape that the server returns; its number is 0 until the server has given one. */
 export function entryOf(begun: BegunRun): Entry {
   const { runid, userid, username, guideid, workorderid, at, guide, entryid = 0 } = begun
   return {

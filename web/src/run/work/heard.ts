@@ -1,12 +1,12 @@
-// Whether the server agrees with what was just noted: waited for where it is there, and taken as noted where it is not.
+// Waits a moment for the server to confirm an event, and treats it as recorded if the server is not reached.
 import { NamedProblem } from '../../lib/forms/form-errors.ts'
 import { discardRefused } from '../queue/queue.ts'
 import { onChange, state } from '../queue/queue-state.ts'
 
-/** How long one waits to hear whether the server agrees; then it counts as noted. */
+/** Longest wait for the answer of the server. After it the event counts as recorded. */
 const patienceMs = 8000
 
-/** Settles when these have arrived, or nobody can say yet; a refusal is told here, and stands for nothing. */
+/** Resolves once the events are confirmed or the wait is over. Discards and throws a rejection. */
 export async function heard(names: readonly string[]): Promise<void> {
   await new Promise<void>((settle) => {
     const isOpen = () =>

@@ -1,14 +1,14 @@
-// The words of a run that the server does not know yet, in another language: out of the guide as this device keeps it in that one.
+// Texts in another language of a run that the server does not know yet, from the offline copy of the guide.
 import { NetworkError, type Output } from '@stepwright/client'
 import { api } from '../../lib/api.ts'
 import { NamedProblem } from '../../lib/forms/form-errors.ts'
+import type { BegunRun } from '../queue/device-events.ts'
 import { readDisk } from '../queue/disk.ts'
-import type { BegunRun } from '../queue/noted.ts'
 import { state } from '../queue/queue-state.ts'
 
 type GuidePlan = Pick<Output<'getGuidePlan'>, 'guide' | 'forms'>
 
-/** Throws where it is not here, and where it is that of another state of the guide: only words may change in a run. */
+/** Throws if there is no offline copy, or if it is of another revision: only texts may change in a run. */
 export async function wordsOfBegun(
   begun: BegunRun,
   langid: string,
@@ -29,7 +29,7 @@ export async function wordsOfBegun(
 const fieldsOf = ({ forms }: Pick<BegunRun, 'forms'>): string =>
   JSON.stringify(forms.map(({ stepid, fields }) => [stepid, fields.map((field) => field.field_revisionid)]))
 
-/** What a plan names before its seal: the states of its guides, which are the same in every language. */
+/** The part of a plan before its seal: the revisions of its guides, equal in all languages. */
 export function statesOf(plan: string | undefined): string | null {
   const [text = ''] = plan?.split('.') ?? []
   try {

@@ -1,13 +1,13 @@
-// Runs as they are worked on: one's own, those on hold, and everything that one of them needs.
+// Queries of runs in work: the user's own, those on hold, and the parts of a single run.
 import { NetworkError } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../../lib/all-pages.ts'
 import { api, type Entry, type EntryEvent, type Guide, type StepForm } from '../../lib/api.ts'
 import { NamedProblem } from '../../lib/forms/form-errors.ts'
 import { growingQuery } from '../../lib/growing-query.ts'
-import { keptSince } from '../../lib/offline/keeping.ts'
+import { copiedAt } from '../../lib/offline/network-first.ts'
 import { queryClient } from '../../lib/query-client.ts'
-import type { BegunRun } from '../queue/noted.ts'
+import type { BegunRun } from '../queue/device-events.ts'
 import { takeRead } from '../queue/queue.ts'
 import { entryOf, findBegun } from './begun.ts'
 import { wordsOfBegun } from './other-words.ts'
@@ -17,7 +17,7 @@ export const runKeys = {
   own: (userid: number) => ['runs', 'own', userid] as const,
   onHold: ['runs', 'suspended', 'all'] as const,
   suspended: (guideid: number) => ['runs', 'suspended', guideid] as const,
-  /** By its number in the address. */
+  /** By number in the address. */
   run: (id: string) => ['runs', 'run', id] as const,
   everyRun: ['runs', 'run'] as const,
   plan: (id: string) => ['runs', 'plan', id] as const,
@@ -26,10 +26,10 @@ export const runKeys = {
 
 export interface Run {
   entry: Entry
-  /** When the server said so, by the clock of this device. */
+  /** Time of the answer by the clock of this device. */
   readAt: number
-  /** It comes from the server, not out of this device. */
-  isTold: boolean
+  /** True if it was read from the server, false if from the offline copy. */
+  isFromServer: boolean
 }
 
 export const runQuery = (id: string) =>
@@ -39,13 +39,13 @@ export const runQuery = (id: string) =>
       const readAt = Date.now()
       const begun = await findBegun(id)
       const entryid = begun ? begun.entryid : Number(id)
-      const asBegun = (run: BegunRun) => ({ entry: entryOf(run), readAt: run.at, isTold: false })
+      const asBegun = (run: BegunRun) => ({ entry: entryOf(run), readAt: run.at, isFromServer: false })
       if (begun && entryid === undefined) return asBegun(begun)
       try {
         if (!entryid) throw new NamedProblem('entry.not-found')
         const entry = await api.getEntry({ params: { entryid }, signal })
-        const since = keptSince(`/work_log/${entryid}`)
-        return { entry, readAt: since ?? readAt, isTold: since === null }
+        const since = copiedAt(`/work_log/${entryid}`)
+        return { entry, readAt: since ?? readAt, isFromServer: since === null }
       } catch (error) {
         if (!begun || !(error instanceof NetworkError)) throw error
         return asBegun(begun)
@@ -53,12 +53,13 @@ export const runQuery = (id: string) =>
     },
   })
 
-// What was noted here is shown until a run that tells of it is on the screen. Before, a field would be empty for a moment.
+// Recorded events stay visible until a run that contains them is rendered. Otherwise a field would be empty for a
+// moment.
 queryClient.getQueryCache().subscribe(({ type, query, ...rest }) => {
   const isRead = type === 'updated' && 'action' in rest && rest.action.type === 'success'
   const [domain, kind] = query.queryKey
   const run = query.state.data as Run | undefined
-  if (isRead && domain === 'runs' && kind === 'run' && run?.isTold) void takeRead(run.entry)
+  if (isRead && domain === 'runs' && kind === 'run' && run?.isFromServer) void takeRead(run.entry)
 })
 
 export interface Plan {
@@ -66,7 +67,7 @@ export interface Plan {
   forms: ReadonlyMap<number, StepForm['fields']>
 }
 
-/** The guide and its forms as they were when the run began: they never change. */
+/** Guide and forms at the start of the run: immutable. */
 export const planQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.plan(id),
@@ -77,7 +78,7 @@ export const planQuery = (id: string) =>
       if (begun?.entryid) void keepPlanOf(begun.entryid)
       if (begun) return { guide: begun.guide, forms: formsOf(begun.forms) }
       const entryid = Number(id)
-      // This device keeps guide and forms beside a run that it keeps already.
+      // Guide and forms are stored with the offline copy of the run.
       await queryClient.ensureQueryData(runQuery(id))
       const [guide, forms] = await Promise.all([
         api.getGuideOfEntry({ params: { entryid }, signal }),
@@ -87,7 +88,7 @@ export const planQuery = (id: string) =>
     },
   })
 
-/** The same in another language; only the words change. Kept on this device beside the run. */
+/** Guide and forms in another language, stored with the offline copy of the run. */
 export const planInQuery = (id: string, langid: string) =>
   queryOptions({
     queryKey: runKeys.planIn(id, langid),
@@ -105,7 +106,7 @@ export const planInQuery = (id: string, langid: string) =>
     },
   })
 
-/** Read once, so that this device keeps guide and forms beside the run, with their pictures. */
+/** Read once, so that guide, forms and images are stored with the run. */
 export async function keepPlanOf(entryid: number): Promise<void> {
   await queryClient.ensureQueryData(runQuery(String(entryid))).catch(() => {})
   for (const ask of [api.getGuideOfEntry, api.listFormsOfEntry])
@@ -124,7 +125,7 @@ export const ownRunsQuery = (userid: number) =>
     queryFn: ({ signal }) => readOwnRuns(userid, signal),
   })
 
-/** The first page is kept on this device, so its address stays the same. */
+/** The first page is cached on this device, so its address must not change. */
 const ownRunsAtOnce = 100
 
 const readOwnRuns = (userid: number, signal?: AbortSignal): Promise<Entry[]> =>
@@ -146,7 +147,7 @@ const readOwnRuns = (userid: number, signal?: AbortSignal): Promise<Entry[]> =>
   )
 
 const runsInPart = 20
-/** More runs for one work order are no choice but a list: that is in the records. */
+/** More runs of a work order are listed in the records. */
 const mostForOrder = 200
 
 export const suspendedQuery = (guideid: number) =>
@@ -157,14 +158,14 @@ export const suspendedQuery = (guideid: number) =>
       (await api.listSuspendedEntries({ params: { guideid }, query, signal })).results,
   })
 
-/** Runs of others that one may take over, whatever guide they are of. */
+/** Runs of other users that can be taken over, of any guide. */
 export const onHoldQuery = growingQuery({
   queryKey: runKeys.onHold,
   size: runsInPart,
   page: async (query, signal) => (await api.listRunsOnHold({ query, signal })).results,
 })
 
-/** Those of one work order. */
+/** Runs of a work order. */
 export const onHoldForQuery = (order: string) =>
   queryOptions({
     queryKey: [...runKeys.onHold, order] as const,
@@ -173,7 +174,7 @@ export const onHoldForQuery = (order: string) =>
       (await api.listRunsOnHold({ query: { workorderid: order, limit: mostForOrder }, signal })).results,
   })
 
-/** How a run came to stand still: the last time that it was paused or laid aside. */
+/** Returns the last pause or hold of the run. */
 export const haltQuery = ({ entryid, status, timingid }: Entry) =>
   queryOptions({
     queryKey: ['runs', 'halt', entryid, status, timingid] as const,

@@ -1,17 +1,17 @@
-// Sending what was noted in runs, whatever run it belongs to, and reading anew what it has changed.
+// Starts the send queue of all runs and invalidates the queries that its events change.
 import { queryClient } from '../../lib/query-client.ts'
 import { arrived } from '../queue/arrival.ts'
 import { startSending } from '../queue/queue.ts'
 import { state } from '../queue/queue-state.ts'
 import { ownRunsQuery, runKeys } from './queries.ts'
 
-/** Runs that have sent something while this page is open. */
+/** Runs that have sent events since the page was loaded. */
 const listed = new Set<string>()
 
 export const sendFor = (userid: number): (() => void) =>
   startSending(userid, (run) => {
     void queryClient.invalidateQueries({ queryKey: runKeys.everyRun })
-    // The list that this device keeps knows a run that began here from now on, even if the network is gone the next moment.
+    // Reads the offline list again immediately, so that it has the new run if the network fails next.
     const isNew = !listed.has(run) && state.runs.some(({ runid }) => runid === run)
     listed.add(run)
     if (isNew) void queryClient.prefetchQuery({ ...ownRunsQuery(userid), staleTime: 0 })
@@ -19,7 +19,7 @@ export const sendFor = (userid: number): (() => void) =>
 
 const patienceMs = 5000
 
-/** Sends what can be sent at once. How much of this person's stays on the device, refused or not. */
+/** Sends what can be sent. Returns how much of this user's data stays on the device, rejected or not. */
 export async function sendRest(userid: number): Promise<number> {
   const stop = sendFor(userid)
   const tooLong = new Promise((settle) => setTimeout(settle, patienceMs))

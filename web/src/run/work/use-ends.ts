@@ -1,9 +1,10 @@
-// Finishing, cancelling, laying aside, taking over: noted like everything else, and told at once where the server is there.
+// Finishes, cancels, holds and takes over a run: recorded like other events, and confirmed immediately if the server is
+// reached.
 import { useCallback, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
-import type { Happening } from '../queue/noted.ts'
+import type { Happening } from '../queue/device-events.ts'
 import { note } from '../queue/queue.ts'
 import { state } from '../queue/queue-state.ts'
 import { heard } from './heard.ts'
@@ -18,7 +19,7 @@ const happenings: Record<End, readonly Happening['type'][]> = {
   takeOver: ['taken-over', 'resumed'],
 }
 
-/** `holdProof`: what the server gave with the run while it was on hold. */
+/** `holdProof`: returned by the server with a run on hold. */
 export function useEnds(runid: string, userid: number, holdProof?: string) {
   const { t } = useTexts()
   const confirm = useConfirm()
@@ -26,7 +27,7 @@ export function useEnds(runid: string, userid: number, holdProof?: string) {
   const [error, setError] = useState<unknown>(null)
   const forget = useCallback(() => setError(null), [])
 
-  /** What the server has refused is in no record once the run is finished. */
+  /** Rejected events are missing in the record once the run is finished. */
   const isSure = async (end: End): Promise<boolean> => {
     const isRefused = (each: { run: string; refused?: unknown }) => each.run === runid && each.refused
     const refused = state.events.filter(isRefused).length + state.files.filter(isRefused).length
@@ -50,7 +51,7 @@ export function useEnds(runid: string, userid: number, holdProof?: string) {
       return true
     } catch (failure) {
       setError(failure)
-      // Somebody may have ended it elsewhere, and then that is what is to be seen.
+      // The run may have been ended elsewhere, which is shown then.
       void queryClient.invalidateQueries({ queryKey: runKeys.everyRun })
       return false
     } finally {

@@ -1,4 +1,4 @@
-// What the steps and the fields of a run are called, by their numbers.
+// Titles of the steps and fields of a run by their ids.
 import { useMemo } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { Plan } from './queries.ts'

@@ -1,4 +1,4 @@
-// The address of a run that was begun on this device, before and after the server has it.
+// The address of a run that was started on this device, before and after the server has it.
 
 import { useEffect } from 'react'
 import type { Entry } from '../../lib/api.ts'
@@ -6,7 +6,7 @@ import { queryClient } from '../../lib/query-client.ts'
 import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
 import { keepPlanOf, runKeys } from './queries.ts'
 
-/** A run that was begun here is addressed by its number as soon as it has one. */
+/** Replaces the UUID by the number as soon as the server has given one. */
 export function useNumber(entry: Entry, id: string): void {
   const navigate = useNavigate()
   const { lang } = useSearch({ strict: false })

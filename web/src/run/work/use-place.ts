@@ -1,22 +1,22 @@
-// Which step is worked on. It is kept like a value, so that time is counted for it and a reload comes back to it.
+// The current step of a run. It is recorded like a value, so that its time is counted and a reload returns to it.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { note } from '../queue/queue.ts'
 import type { Plan, Run } from './queries.ts'
 
-/** The place counts from 0; behind the last step lies the summary. */
-export function usePlace(
+/** The index counts from 0; the summary follows the last step. */
+export function useStepIndex(
   { entry, guide }: Run & Plan,
   userid: number,
   { isRunning, stepid: known }: { isRunning: boolean; stepid: number | null },
-): readonly [number, (place: number) => void] {
+): readonly [number, (index: number) => void] {
   const { runid } = entry
-  const [place, setPlace] = useState(() =>
+  const [index, setIndex] = useState(() =>
     Math.max(
       0,
       guide.steps.findIndex(({ stepid }) => stepid === known),
     ),
   )
-  const stepid = guide.steps[place]?.stepid
+  const stepid = guide.steps[index]?.stepid
   const entered = useRef(known)
   const isFirst = useRef(true)
 
@@ -31,16 +31,16 @@ export function usePlace(
     if (isFirst.current) isFirst.current = false
     else document.getElementById('run-place')?.focus({ preventScroll: true })
     document.querySelector('.sw-run-body')?.scrollTo({ top: 0 })
-  }, [place])
+  }, [index])
 
-  return [place, useCallback((next: number) => setPlace(next), [])]
+  return [index, useCallback((next: number) => setIndex(next), [])]
 }
 
-/** Without the focus, which would make the next code that is typed go into the same field. */
+/** Scrolls without focus: with focus the next scanned code would go into the same field. */
 export const showField = (field: number): void =>
   document.querySelector(`[data-field="${field}"]`)?.scrollIntoView({ block: 'nearest' })
 
-/** After the step has been drawn. */
+/** After the step has been rendered. */
 export function focusField(field: number): void {
   requestAnimationFrame(() =>
     setTimeout(() => {

@@ -1,25 +1,25 @@
-// A run as this device sees it: what the server says, with what was noted here since.
+// A run as this device sees it: the server's state with pending events.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Field } from '../../lib/api.ts'
 import type { Turn } from '../clock.ts'
+import { confirmedIn } from '../queue/confirmed.ts'
+import { type DeviceEvent, waitingOf } from '../queue/device-events.ts'
 import { noteEnded } from '../queue/disk.ts'
-import { type Noted, waitingOf } from '../queue/noted.ts'
 import { useQueue } from '../queue/queue-state.ts'
-import { toldOf } from '../queue/told.ts'
-import { type Found, findingsOf } from './answers.ts'
+import { type Finding, findingsOf } from './answers.ts'
 import { type Plan, planInQuery, planQuery, type Run, runQuery } from './queries.ts'
+import { runStateOf } from './run-state.ts'
 import { sendFor } from './sending.ts'
-import { standOf } from './stand.ts'
 
 const onHoldMs = 15_000
 const openMs = 60_000
 
-/** By its name, or by its number; in another language than that of the run where it can be had. */
+/** By UUID or number; in another language than that of the run if available. */
 export const useRun = (id: string, lang: string | undefined) => {
   const run = useQuery({
     ...runQuery(id),
-    // Another person may take it over, end it, or answer it from another device.
+    // Polled, because another user may take the run over, end it, or answer from another device.
     refetchInterval: ({ state }) => {
       const { status, endtime } = state.data?.entry ?? {}
       return status === 'suspended' ? onHoldMs : endtime === null ? openMs : false
@@ -37,7 +37,7 @@ export const useRun = (id: string, lang: string | undefined) => {
   }
 }
 
-/** Sends what this device keeps, whatever run it belongs to. */
+/** Sends the pending events of all runs. */
 export function useSending(userid: number | undefined): void {
   useEffect(() => {
     if (userid === undefined) return
@@ -53,11 +53,11 @@ export function useProgress({ entry, guide, forms }: Run & Plan) {
     [forms],
   )
   const progress = useMemo(() => {
-    const noted = events.filter(({ run }) => run === runid)
-    // It counts once, and goes when this is drawn.
-    const { told } = toldOf(noted, files, entry.last_entry_eventid)
-    const own = noted.filter(({ eventid }) => !told.has(eventid))
-    const stand = standOf(entry, own, fields)
+    const recorded = events.filter(({ run }) => run === runid)
+    // A confirmed event counts once, and is dropped after this render.
+    const { confirmed } = confirmedIn(recorded, files, entry.last_entry_eventid)
+    const own = recorded.filter(({ eventid }) => !confirmed.has(eventid))
+    const state = runStateOf(entry, own, fields)
     const typed = new Map(
       [...drafts.values()].flatMap(({ run, field, texts }) =>
         run === runid ? [[field, texts.filter(Boolean).join(', ')] as const] : [],
@@ -65,23 +65,23 @@ export function useProgress({ entry, guide, forms }: Run & Plan) {
     )
     const found = guide.steps.flatMap(({ stepid }) => {
       const form = forms.get(stepid) ?? []
-      return [...findingsOf(stepid, form, stand.values), ...typedOf(stepid, form, typed)]
+      return [...findingsOf(stepid, form, state.values), ...typedOf(stepid, form, typed)]
     })
     return {
-      stand,
+      state,
       found,
-      visited: visitedOf(entry.step_times, stand.since),
-      turns: stand.since.flatMap(({ type, at }): Turn[] => {
+      visited: visitedOf(entry.step_times, state.since),
+      turns: state.since.flatMap(({ type, at }): Turn[] => {
         const kind = turnOf(type)
         return kind ? [{ kind, at }] : []
       }),
       waiting: waitingOf(
-        stand.since,
+        state.since,
         files.filter((file) => file.run === runid),
       ).all,
     }
   }, [entry, runid, guide, forms, fields, events, files, drafts])
-  const { status } = progress.stand
+  const { status } = progress.state
   const hasEnded = status === 'complete' || status === 'cancelled'
   useEffect(() => {
     if (hasEnded && drafts.size > 0) noteEnded(runid)
@@ -89,18 +89,20 @@ export function useProgress({ entry, guide, forms }: Run & Plan) {
   return progress
 }
 
-const turnOf = (type: Noted['type']): Turn['kind'] | null => {
+const turnOf = (type: DeviceEvent['type']): Turn['kind'] | null => {
   if (type === 'resumed') return 'resume'
   return type === 'paused' || type === 'suspended' || type === 'finished' || type === 'cancelled'
     ? 'pause'
     : null
 }
 
-const typedOf = (stepid: number, form: Field[], typed: ReadonlyMap<number, string>): Found[] =>
+const typedOf = (stepid: number, form: Field[], typed: ReadonlyMap<number, string>): Finding[] =>
   form.flatMap((field) => {
     const value = typed.get(field.field_revisionid)
     return value ? [{ stepid, field, kind: 'typed' as const, value }] : []
   })
 
-const visitedOf = (times: readonly { stepid: number }[], since: readonly Noted[]): ReadonlySet<number> =>
-  new Set([...times, ...since].flatMap(({ stepid }) => stepid ?? []))
+const visitedOf = (
+  times: readonly { stepid: number }[],
+  since: readonly DeviceEvent[],
+): ReadonlySet<number> => new Set([...times, ...since].flatMap(({ stepid }) => stepid ?? []))

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMe } from '../../account/queries.ts'
-import { chosen } from '../../device/has-kept.ts'
+import { chosen } from '../../device/has-choices.ts'
 import { Keeper } from '../../device/parts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Outlet } from '../../lib/router/Screens.tsx'

@@ -21,7 +21,7 @@ import type { Guide, Image, User } from '../../lib/api.ts'
 import { ContentLanguage } from '../../lib/i18n/content-language.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { useKeptSince } from '../../lib/offline/keeping.ts'
+import { useCopiedAt } from '../../lib/offline/network-first.ts'
 import { useParams, useSearch } from '../../lib/router/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -35,7 +35,7 @@ export function GuideScreen() {
   const guide = useQuery(guideQuery(Number(id), lang))
   const forms = useQuery(guideFormsQuery(Number(id), guide.data?.langid)).data
   const me = useQuery(meQuery)
-  const since = useKeptSince(guidePath(Number(id), lang))
+  const since = useCopiedAt(guidePath(Number(id), lang))
   return (
     <Loaded query={guide}>
       {(data) => (

@@ -102,7 +102,9 @@ function Texts({ view, guide }: { view: View; guide: Guide }) {
     )
   return (
     <OwnWindows of={(userid) => draftOf(userid, guide.guideid, view.langid)}>
-      {(place) => <Translator view={view} place={place} pictureOf={(stepid) => pictureOf(guide, stepid)} />}
+      {(draftKey) => (
+        <Translator view={view} draftKey={draftKey} pictureOf={(stepid) => pictureOf(guide, stepid)} />
+      )}
     </OwnWindows>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../account/queries.ts'
 import { type CardGuide, GuideCards } from '../../guides/cards/GuideCard.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { keptGuides } from '../../lib/offline/keeping.ts'
+import { offlineGuides } from '../../lib/offline/network-first.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { RunList } from '../../run/start/RunList.tsx'
 import { useOwnRuns } from '../../run/work/own-runs.ts'
@@ -15,7 +15,7 @@ export function OnThisDevice() {
   const me = useQuery(meQuery)
   const kept = useQuery({
     queryKey: ['offline', 'guides', me.data?.userid ?? 0],
-    queryFn: async () => (await keptGuides()) as CardGuide[],
+    queryFn: async () => (await offlineGuides()) as CardGuide[],
     gcTime: 0,
     staleTime: 0,
   })

@@ -1,7 +1,7 @@
 // Changing a category or page: its text and place, its earlier states, its end.
 import { useQuery } from '@tanstack/react-query'
 import { usePresentAddress } from '../../categories/use-present-address.ts'
-import type { Place } from '../../lib/drafts/kept.ts'
+import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate } from '../../lib/router/hooks.ts'
 import { draftOf } from '../../pages/draft.ts'
@@ -54,23 +54,23 @@ function Writable(props: WritableProps) {
   if (!page.can_edit) return <Notice kind="warning" title={t('pages.mayNot')} />
   return (
     <OwnWindows of={(userid) => draftOf(userid, page.wikiid)}>
-      {(place) => <PageEditor key={page.revisionid} {...props} place={place} />}
+      {(draftKey) => <PageEditor key={page.revisionid} {...props} draftKey={draftKey} />}
     </OwnWindows>
   )
 }
 
 interface PageEditorProps extends WritableProps {
-  place: Place
+  draftKey: DraftKey
 }
 
-function PageEditor({ page, name, onReload, place }: PageEditorProps) {
+function PageEditor({ page, name, onReload, draftKey }: PageEditorProps) {
   const words = useTexts()
   const { t, format } = words
   const open = useOpenPage()
   const navigate = useNavigate()
   const { act } = useAction()
   const form = usePageForm({
-    place,
+    draftKey,
     start: valuesOf(page),
     base: { values: valuesOf(page), revisionid: page.revisionid },
     send: (values, base) => savePage(name, values, base),
@@ -87,7 +87,7 @@ function PageEditor({ page, name, onReload, place }: PageEditorProps) {
       replace: true,
     })
   const leave = () => {
-    if (form.kept.isTouched) showToast(t('drafts.laidAside'))
+    if (form.stored.isTouched) showToast(t('drafts.laidAside'))
     return open(name)
   }
   const shown = page.display_title || page.title
@@ -95,7 +95,7 @@ function PageEditor({ page, name, onReload, place }: PageEditorProps) {
     act(
       async () => {
         await deletePage(name, form.base.revisionid)
-        form.kept.forget()
+        form.stored.forget()
         showToast(t('pages.deleted', { title: shown }))
         await navigate({ to: '/' })
       },

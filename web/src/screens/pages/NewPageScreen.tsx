@@ -1,6 +1,6 @@
 // Beginning a category or page: what kind, how it is called, and all that is written of it.
 
-import type { Place } from '../../lib/drafts/kept.ts'
+import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useSearch } from '../../lib/router/hooks.ts'
 import { newDraftOf } from '../../pages/draft.ts'
@@ -24,15 +24,15 @@ const kinds = {
 } as const
 
 export function NewPageScreen() {
-  return <OwnWindows of={newDraftOf}>{(place) => <NewPage place={place} />}</OwnWindows>
+  return <OwnWindows of={newDraftOf}>{(draftKey) => <NewPage draftKey={draftKey} />}</OwnWindows>
 }
 
-function NewPage({ place }: { place: Place }) {
+function NewPage({ draftKey }: { draftKey: DraftKey }) {
   const { t } = useTexts()
   const search = useSearch({ strict: false }) as { namespace?: string; parent?: string }
   const open = useOpenPage()
   const page = usePageForm({
-    place,
+    draftKey,
     start: {
       ...emptyValues,
       namespace: isNamespace(search.namespace) ? search.namespace : ('CATEGORY' as Namespace),

@@ -2,7 +2,7 @@
 import { readLanguage } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Place } from '../../lib/drafts/kept.ts'
+import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
 import { languageName, locales } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
@@ -69,7 +69,7 @@ function Chosen({ original, name }: { original: Page; name: PageName }) {
       <Loaded query={translation}>
         {(data) => (
           <OwnWindows key={langid} of={(userid) => draftOf(userid, original.wikiid, langid)}>
-            {(place) => <Texts {...data} name={name} langid={langid} place={place} />}
+            {(draftKey) => <Texts {...data} name={name} langid={langid} draftKey={draftKey} />}
           </OwnWindows>
         )}
       </Loaded>
@@ -82,10 +82,10 @@ const noTexts = { display_title: '', description: '', contents: '' }
 interface TextsProps extends PageTranslation {
   name: PageName
   langid: string
-  place: Place
+  draftKey: DraftKey
 }
 
-function Texts({ original, translation, isStale, madeFrom, name, langid, place }: TextsProps) {
+function Texts({ original, translation, isStale, madeFrom, name, langid, draftKey }: TextsProps) {
   const { t, locale } = useTexts()
   const open = useOpenPage()
   const [fits, setFits] = useState(true)
@@ -95,7 +95,7 @@ function Texts({ original, translation, isStale, madeFrom, name, langid, place }
   const textOf = (values: PageValues, field: TranslatedField) =>
     values[field] || (field === 'display_title' ? original.title : '')
   const form = usePageForm({
-    place,
+    draftKey,
     start: translation ? valuesOf(translation) : { ...source, ...noTexts },
     base: { values: valuesOf(now), revisionid: now.revisionid },
     send: (values, base) => {
@@ -109,7 +109,7 @@ function Texts({ original, translation, isStale, madeFrom, name, langid, place }
     },
   })
   const leave = () => {
-    if (form.kept.isTouched) showToast(t('drafts.laidAside'))
+    if (form.stored.isTouched) showToast(t('drafts.laidAside'))
     return open(name, translation ? langid : undefined)
   }
   return (
@@ -127,7 +127,7 @@ function Texts({ original, translation, isStale, madeFrom, name, langid, place }
               revisionid={form.base.revisionid}
               langid={langid}
               original={original.langid}
-              onDeleted={form.kept.forget}
+              onDeleted={form.stored.forget}
             />
           )}
         </>

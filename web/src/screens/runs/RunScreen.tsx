@@ -16,7 +16,7 @@ import { StepBody, usePictures } from '../../run/screen/StepBody.tsx'
 import { stepRows } from '../../run/screen/StepList.tsx'
 import { Summary } from '../../run/screen/Summary.tsx'
 import { EndFailed, Unsent } from '../../run/screen/Unsent.tsx'
-import { useKeyboardRoom } from '../../run/screen/use-keyboard-room.ts'
+import { useKeyboardInset } from '../../run/screen/use-keyboard-inset.ts'
 import { useRunTitle } from '../../run/screen/use-run-title.ts'
 import { useTypedCodes } from '../../run/screen/use-typed-codes.ts'
 import { useWakeLock } from '../../run/screen/use-wake-lock.ts'
@@ -24,7 +24,7 @@ import type { Plan, Run } from '../../run/work/queries.ts'
 import { type End, useEnds } from '../../run/work/use-ends.ts'
 import { useNames } from '../../run/work/use-names.ts'
 import { useNumber } from '../../run/work/use-number.ts'
-import { focusField, usePlace } from '../../run/work/use-place.ts'
+import { focusField, useStepIndex } from '../../run/work/use-place.ts'
 import { useProgress, useRun, useSending } from '../../run/work/use-run.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -37,7 +37,7 @@ export function RunScreen() {
   const run = useRun(id, lang)
   const { isReady } = useQueue()
   useSending(me?.userid)
-  useKeyboardRoom()
+  useKeyboardInset()
   return (
     <div className="sw-run-page">
       <Loaded query={{ ...run, data: isReady ? run.data : undefined }}>
@@ -53,17 +53,17 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
   useNumber(entry, id)
   const { steps } = guide
   const progress = useProgress(run)
-  const { stand, found, visited } = progress
-  const { status } = stand
-  const isMine = stand.holderid === userid
+  const { state, found, visited } = progress
+  const { status } = state
+  const isMine = state.holderid === userid
   const isRunning = isMine && status === 'started'
-  const [place, go] = usePlace(run, userid, { isRunning, stepid: stand.stepid })
+  const [index, go] = useStepIndex(run, userid, { isRunning, stepid: state.stepid })
   const [open, setOpen] = useState<OpenDialog>(null)
   const { forget, ...ends } = useEnds(runid, userid, entry.hold_proof)
   const failed = ends.error ? <EndFailed error={ends.error} /> : null
   const controls = useRef(noControls)
-  const step = steps[place]
-  useRunTitle({ title: guide.title, count: steps.length, place, status })
+  const step = steps[index]
+  useRunTitle({ title: guide.title, count: steps.length, index, status })
   const plan = { min: guide.time_required_min, max: guide.time_required_max }
   const { titles, labels } = useNames(run)
   const goTo = useCallback(
@@ -81,7 +81,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
   }
   const firstMissing = found.find(({ kind }) => kind === 'missing')
   const site = useQuery(siteInfoQuery)
-  const move = (by: 1 | -1) => goTo(place + by)
+  const move = (by: 1 | -1) => goTo(index + by)
   useKeys(move, isRunning)
   useTypedCodes(controls, isRunning)
   const swipe = useSwipe(move)
@@ -110,7 +110,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
   return (
     <>
       <RunBar
-        workorder={stand.workorderid}
+        workorder={state.workorderid}
         title={guide.title}
         secondsAt={secondsAt}
         isRunning={isRunning}
@@ -124,7 +124,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
             entry={entry}
             status={status}
             seconds={secondsAt(now)}
-            halt={stand.since.findLast(({ type }) => type === 'paused' || type === 'suspended')}
+            halt={state.since.findLast(({ type }) => type === 'paused' || type === 'suspended')}
             isMine={isMine}
             count={steps.length}
             isBusy={ends.isBusy}
@@ -139,9 +139,9 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
           <StepBody
             key={step.stepid}
             run={run}
-            place={place}
+            index={index}
             userid={userid}
-            stand={stand}
+            state={state}
             controls={controls}
           />
         ) : (
@@ -160,7 +160,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
       <Unsent runid={runid} labels={labels} disagreements={entry.disagreements} />
       {isRunning && (
         <RunFooter
-          place={place}
+          index={index}
           count={steps.length}
           onMove={move}
           onList={() => show('list')}
@@ -178,8 +178,8 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
         entry={entry}
         userid={userid}
         guide={guide}
-        stand={stand}
-        list={{ rows: stepRows(titles, visited, found), place, onGo: goTo }}
+        state={state}
+        list={{ rows: stepRows(titles, visited, found), index, onGo: goTo }}
         end={{
           isBusy: ends.isBusy,
           failed,

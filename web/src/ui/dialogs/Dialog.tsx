@@ -14,17 +14,17 @@ interface DialogProps {
   /** "side" slides in from the start of the line, as navigation on a phone does. */
   kind?: 'centre' | 'side' | 'full'
   /** What is entered counts at once, or is kept and found again: closing it asks nothing. */
-  isKept?: boolean
+  isStored?: boolean
   /** Interrupts to ask something; the id of what is at stake, which is read out with the title. */
   alert?: string
 }
 
 /** Draw it while it is open; it shows itself. */
-export function Dialog({ title, onClose, children, kind = 'centre', isKept = false, alert }: DialogProps) {
+export function Dialog({ title, onClose, children, kind = 'centre', isStored = false, alert }: DialogProps) {
   const { t } = useTexts()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const { close, losses, props } = useClosing(ref, { onClose, isKept })
+  const { close, losses, props } = useClosing(ref, { onClose, isStored })
 
   useEffect(() => {
     const dialog = ref.current

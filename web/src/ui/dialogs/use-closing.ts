@@ -33,10 +33,10 @@ export function useUnsaved(isUnsaved: boolean, question: Question | null = null)
 interface Closing {
   onClose: () => void
   /** What is entered counts at once, or is kept and found again. */
-  isKept: boolean
+  isStored: boolean
 }
 
-export function useClosing(dialog: RefObject<HTMLDialogElement | null>, { onClose, isKept }: Closing) {
+export function useClosing(dialog: RefObject<HTMLDialogElement | null>, { onClose, isStored }: Closing) {
   const { t } = useTexts()
   const confirm = useConfirm()
   const losses = useRef<Losses>(new Map()).current
@@ -50,7 +50,7 @@ export function useClosing(dialog: RefObject<HTMLDialogElement | null>, { onClos
     const usual = { title: t('ui.unsavedTitle'), body: t('ui.unsavedBody'), action: t('ui.unsavedAction') }
     const [loss] = losses.values()
     const isTyped = [...before].some(([field, text]) => field.isConnected && field.value !== text)
-    if (loss === undefined && (isKept || !isTyped)) return onClose()
+    if (loss === undefined && (isStored || !isTyped)) return onClose()
     isAsking.current = true
     const isSure = await confirm(loss ?? usual)
     isAsking.current = false

@@ -1,6 +1,6 @@
 // An editor among other windows with the same text: says so, takes over or leaves off, and offers what was left.
 import { Fragment, type ReactNode, useState } from 'react'
-import type { KeptDraft, Place } from '../../lib/drafts/kept.ts'
+import type { DraftKey, StoredDraft } from '../../lib/drafts/stored-drafts.ts'
 import { useWindows } from '../../lib/drafts/use-windows.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../Notice.tsx'
@@ -11,7 +11,7 @@ import './drafts.css'
 interface WindowsProps {
   /** What is written, and by whom. */
   of: string
-  children: (place: Place) => ReactNode
+  children: (draftKey: DraftKey) => ReactNode
 }
 
 export function Windows({ of, children }: WindowsProps) {
@@ -49,15 +49,15 @@ export function Windows({ of, children }: WindowsProps) {
         </Notice>
       )}
       {state.left.length > 0 && <Left left={state.left} onOpen={swap} onForget={forget} />}
-      <Fragment key={state.turn}>{children(state.place)}</Fragment>
+      <Fragment key={state.turn}>{children(state.draftKey)}</Fragment>
     </>
   )
 }
 
 interface LeftProps {
-  left: readonly KeptDraft[]
-  onOpen: (draft: KeptDraft) => void
-  onForget: (draft: KeptDraft) => void
+  left: readonly StoredDraft[]
+  onOpen: (draft: StoredDraft) => void
+  onForget: (draft: StoredDraft) => void
 }
 
 function Left({ left, onOpen, onForget }: LeftProps) {
@@ -69,7 +69,7 @@ function Left({ left, onOpen, onForget }: LeftProps) {
         {left.map((draft) => {
           const when = format.dateTime(draft.at / 1000)
           return (
-            <li key={draft.place.tab} className="sw-row">
+            <li key={draft.draftKey.tab} className="sw-row">
               <span>{when}</span>
               <button
                 type="button"

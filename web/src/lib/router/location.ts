@@ -1,18 +1,18 @@
-// Where somebody is: an address, and the entry of the browser's history that it stands in.
+// A location of the router: an address and its entry in the browser's history.
 import { decode, readablePath } from './paths.ts'
 import { readSearch, type Search, writeSearch } from './search-text.ts'
 
 interface Entry {
-  /** Of the entry in the history. */
+  /** Key of the history entry. */
   key: string
-  /** How many entries of this tab come before it. */
+  /** Number of earlier entries in this tab. */
   index: number
 }
 
-export interface Place extends Entry {
+export interface RouterLocation extends Entry {
   pathname: string
   search: Search
-  /** Without its sign. */
+  /** Without "#". */
   hash: string
   /** Path, search and hash, as the browser writes them. */
   href: string
@@ -21,7 +21,7 @@ export interface Place extends Entry {
 const anySite = 'http://site.invalid'
 
 /** Never another site, whatever the address begins with. */
-export function placeOf(address: string, { key, index }: Entry): Place {
+export function locationOf(address: string, { key, index }: Entry): RouterLocation {
   const { pathname, search, hash } = new URL(address.replace(/^[\s\\/]+/, '/'), anySite)
   return {
     pathname,
@@ -33,26 +33,30 @@ export function placeOf(address: string, { key, index }: Entry): Place {
   }
 }
 
-/** Whether both lead to the same, however they are written. */
-export const isSamePlace = (one: Place, other: Place): boolean =>
+/** Returns true if both addresses are equivalent. */
+export const isSameLocation = (one: RouterLocation, other: RouterLocation): boolean =>
   one.hash === other.hash &&
   readablePath(one.pathname) === readablePath(other.pathname) &&
   writeSearch(one.search) === writeSearch(other.search)
 
 export interface ActiveOptions {
-  /** Places below it do not count. */
+  /** Addresses below it do not match. */
   exact?: boolean
-  /** Unless false, what the link has behind the question mark has to stand in the address, too. */
+  /** Unless false, the query parameters of the link must be in the address, too. */
   includeSearch?: boolean
 }
 
-export function isActiveAt(place: Place, link: Place, options: ActiveOptions = {}): boolean {
-  const now = readablePath(place.pathname)
+export function isActiveAt(
+  location: RouterLocation,
+  link: RouterLocation,
+  options: ActiveOptions = {},
+): boolean {
+  const now = readablePath(location.pathname)
   const wanted = readablePath(link.pathname)
   if (now !== wanted && (options.exact || !now.startsWith(`${wanted}/`))) return false
   if (options.includeSearch === false) return true
-  if (options.exact) return writeSearch(place.search) === writeSearch(link.search)
+  if (options.exact) return writeSearch(location.search) === writeSearch(link.search)
   return Object.entries(link.search).every(
-    ([name, value]) => JSON.stringify(place.search[name]) === JSON.stringify(value),
+    ([name, value]) => JSON.stringify(location.search[name]) === JSON.stringify(value),
   )
 }

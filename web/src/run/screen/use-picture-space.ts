@@ -1,9 +1,9 @@
-// The picture of a step gives way to its lines: it is as large as leaves all of them in sight.
+// Sizes the media of a step so that all of its lines stay visible.
 import { type RefObject, useLayoutEffect } from 'react'
 import './run.css'
 
-/** Tells the style sheet how high everything is that must be seen together with the picture. */
-export function usePictureRoom(article: RefObject<HTMLElement | null>): void {
+/** Sets the height of everything that must be visible together with the media as a CSS variable. */
+export function usePictureSpace(article: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const step = article.current
     const body = step?.closest('.sw-run-body')
@@ -22,12 +22,12 @@ function fitPicture(step: HTMLElement, body: Element, lines: Element): void {
   const picture = media?.querySelector('.sw-picture, video, iframe') ?? media?.firstElementChild
   if (!media || !picture) return
   step.removeAttribute('data-is-long')
-  const room = body.getBoundingClientRect()
-  const around = step.querySelector('.sw-run-do')?.getBoundingClientRect() ?? room
+  const box = body.getBoundingClientRect()
+  const around = step.querySelector('.sw-run-do')?.getBoundingClientRect() ?? box
   const { height, bottom } = picture.getBoundingClientRect()
   const isStacked = lines.getBoundingClientRect().top >= bottom - 1
-  // Where lines are too many for the room beside the picture they get more of the width.
-  if (!isStacked && lines.scrollHeight > room.bottom - lines.getBoundingClientRect().top - body.scrollTop)
+  // If the lines do not fit beside the media, they get more of the width.
+  if (!isStacked && lines.scrollHeight > box.bottom - lines.getBoundingClientRect().top - body.scrollTop)
     step.setAttribute('data-is-long', '')
   const last = (isStacked ? lines : media).getBoundingClientRect().bottom
   const padding = Number.parseFloat(getComputedStyle(step).paddingTop)

@@ -1,4 +1,4 @@
-// What was chosen to be kept here: how much of it is there, how old it is, and how it goes.
+// List of guides and categories chosen for offline use, with their progress, age and removal.
 import { IconBook2, IconFolder, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Choice } from '../lib/offline/shelves.ts'
@@ -15,7 +15,7 @@ import { type KeepingState, totalOf, useKeeping } from './keeping-state.ts'
 import './device.css'
 import { Button } from '../ui/buttons/Button.tsx'
 
-export function KeptList() {
+export function OfflineList() {
   const { t } = useTexts()
   const state = useKeeping()
   if (!state.isReady) return <SkeletonLines />
@@ -41,17 +41,17 @@ export function KeptList() {
       )}
       <ul className="sw-list">
         {state.choices.map((choice) => (
-          <Kept key={choice.key} choice={choice} state={state} />
+          <OfflineRow key={choice.key} choice={choice} state={state} />
         ))}
       </ul>
     </div>
   )
 }
 
-function Kept({ choice, state }: { choice: Choice; state: KeepingState }) {
+function OfflineRow({ choice, state }: { choice: Choice; state: KeepingState }) {
   const { t } = useTexts()
   const { act, isBusy } = useAction()
-  const title = choice.name ?? choice.category ?? state.standings.get(choice.guideid ?? 0)?.title ?? ''
+  const title = choice.name ?? choice.category ?? state.copyStates.get(choice.guideid ?? 0)?.title ?? ''
   const shown = title || t('device.guide', { number: String(choice.guideid) })
   const Icon = choice.category === null ? IconBook2 : IconFolder
   return (

@@ -1,4 +1,4 @@
-// How a run stands as this device sees it: what the server says of it, and what was noted here since, by the same fold. Pure.
+// Computes the state of a run on this device: the server's state with pending events folded into it. Pure.
 import {
   answerKey,
   applyEvent,
@@ -10,22 +10,22 @@ import {
   type RunFold,
 } from '@stepwright/rules'
 import type { Entry } from '../../lib/api.ts'
-import type { Noted, Readings } from '../queue/noted.ts'
+import type { DeviceEvent, Readings } from '../queue/device-events.ts'
 
 interface Field extends FormField {
   field_revisionid: number
 }
 
-export interface Stand extends Pick<RunFold, 'status' | 'holderid' | 'stepid' | 'workorderid'> {
-  /** By number of the field's revision; what a device has not uploaded yet stands by its name. */
+export interface RunState extends Pick<RunFold, 'status' | 'holderid' | 'stepid' | 'workorderid'> {
+  /** By id of the field revision. A file that is not uploaded is referred to by its name. */
   values: ReadonlyMap<number, Readings>
-  /** The event whose answer is on screen, by field and reading. */
+  /** The event whose answer is shown, by field and reading. */
   shownBy: (field: number, reading: number) => string | null
-  /** Noted here and not in what the server said, in order. */
-  since: readonly Noted[]
+  /** Recorded here and not contained in the server's state, in order. */
+  since: readonly DeviceEvent[]
 }
 
-export type Told = Pick<
+export type EntryState = Pick<
   Entry,
   | 'status'
   | 'userid'
@@ -37,8 +37,12 @@ export type Told = Pick<
   | 'work_data'
 >
 
-/** `own` are the notes of this device in the run. */
-export function standOf(entry: Told, own: readonly Noted[], fields: ReadonlyMap<number, Field>): Stand {
+/** `own` are this device's events of the run. */
+export function runStateOf(
+  entry: EntryState,
+  own: readonly DeviceEvent[],
+  fields: ReadonlyMap<number, Field>,
+): RunState {
   const fold = foldOf(entry)
   const since = own.filter(({ refused }) => !refused)
   const files = new Map(since.flatMap(({ file }) => (file ? [[file.name, String(file.value)] as const] : [])))
@@ -55,7 +59,7 @@ export function standOf(entry: Told, own: readonly Noted[], fields: ReadonlyMap<
   return { status, holderid, stepid, workorderid, values, shownBy, since }
 }
 
-function foldOf(entry: Told): RunFold {
+function foldOf(entry: EntryState): RunFold {
   const answers: RunFold['answers'] = new Map(
     entry.work_data.map((datum) => {
       const { field_revisionid: field, field_guid: guid, reading, value, eventid, date, userid } = datum
@@ -80,14 +84,14 @@ function foldOf(entry: Told): RunFold {
   }
 }
 
-interface Known {
+interface FoldContext {
   fields: ReadonlyMap<number, Field>
   files: ReadonlyMap<string, string>
 }
 
-function eventOf(noted: Noted, index: number, { fields, files }: Known): RunEvent {
-  const { eventid, device = '', type, at, userid, stepid, workorderid } = noted
-  const answers = noted.answers?.flatMap((answer): RunAnswer[] => {
+function eventOf(event: DeviceEvent, index: number, { fields, files }: FoldContext): RunEvent {
+  const { eventid, device = '', type, at, userid, stepid, workorderid } = event
+  const answers = event.answers?.flatMap((answer): RunAnswer[] => {
     const { field_revisionid, reading = 1, file, based_on } = answer
     const field = fields.get(field_revisionid)
     if (!field) return []

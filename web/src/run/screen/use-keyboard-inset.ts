@@ -1,7 +1,7 @@
-// The keyboard that a tablet shows on its screen takes room away from the run, instead of covering its lower half.
+// Shrinks the run by the height of the on-screen keyboard, which would cover its lower half.
 import { useEffect } from 'react'
 
-export function useKeyboardRoom(): void {
+export function useKeyboardInset(): void {
   useEffect(() => {
     const viewport = document.querySelector<HTMLMetaElement>('meta[name=viewport]')
     if (!viewport) return

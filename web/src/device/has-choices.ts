@@ -1,4 +1,4 @@
-// Whether anything was chosen to be kept on this device. Small: every screen asks, and loads the rest only then.
+// Remembers whether anything is chosen for offline use. Small, because every screen asks; the rest is loaded only then.
 import { createStore, type Watched } from '../lib/state/store.ts'
 import { forgetStored, readStored, writeStored } from '../lib/storage.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../Notice.tsx'
 
-interface KeptNoteProps {
+interface RestoredNoteProps {
   /** When it was typed, in milliseconds. */
   at: number
   /** Nothing is left that could be discarded. */
@@ -12,7 +12,7 @@ interface KeptNoteProps {
   onDiscard: () => () => void
 }
 
-export function KeptNote({ at, isSaved = false, onDiscard }: KeptNoteProps) {
+export function RestoredNote({ at, isSaved = false, onDiscard }: RestoredNoteProps) {
   const { t, format } = useTexts()
   const [isSeen, setSeen] = useState(false)
   const [bringBack, setBringBack] = useState<(() => void) | null>(null)

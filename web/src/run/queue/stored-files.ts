@@ -1,14 +1,13 @@
-// Files as the device keeps them: as they are, or as their bytes where the database takes no files, as in private windows
-// of WebKit.
-import type { NotedFile } from './noted.ts'
-import type { KeptFile } from './shapes.ts'
+// Converts files for IndexedDB: into bytes where it accepts no `File`, as in private windows of WebKit.
+import type { DeviceFile } from './device-events.ts'
+import type { StoredFile } from './shapes.ts'
 import type { Use } from './shelves.ts'
 
 let takesFiles: Promise<boolean> | null = null
 
 /**
- * WebKit never ends a transaction of several requests of which one has a file that it refuses, and with it the database
- * stands still: so it is tried with one request.
+ * WebKit never ends a transaction of several requests if it refuses the file of one, and the database hangs. Support is
+ * therefore tested with a single request.
  */
 const tryFile = (use: Use): Promise<boolean> =>
   use(async (database) => {
@@ -23,19 +22,19 @@ const tryFile = (use: Use): Promise<boolean> =>
     }
   })
 
-export async function keepable(use: Use, noted: NotedFile): Promise<KeptFile> {
+export async function toStorable(use: Use, deviceFile: DeviceFile): Promise<StoredFile> {
   takesFiles ??= tryFile(use)
-  // A full disk says nothing about files.
+  // A full disk proves nothing about support for files.
   const isTaken = await takesFiles.catch(() => {
     takesFiles = null
     return true
   })
-  if (isTaken) return noted
-  const { name, type, lastModified } = noted.file
-  return { ...noted, file: { bytes: await noted.file.arrayBuffer(), name, type, lastModified } }
+  if (isTaken) return deviceFile
+  const { name, type, lastModified } = deviceFile.file
+  return { ...deviceFile, file: { bytes: await deviceFile.file.arrayBuffer(), name, type, lastModified } }
 }
 
-export function notedFile({ file, ...rest }: KeptFile): NotedFile {
+export function fileFromStored({ file, ...rest }: StoredFile): DeviceFile {
   if (file instanceof File) return { ...rest, file }
   const { bytes, name, type, lastModified } = file
   return { ...rest, file: new File([bytes], name, { type, lastModified }) }
