@@ -1,6 +1,6 @@
 // Judges what was sent for fields of a run by the forms that it follows; tells all faults at once.
 
-import { answerFaultText, type Judgement, judgeReadings } from '@stepwright/rules'
+import { answerFaultText, type Evaluation, evaluateReadings } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault } from '#platform/problems.ts'
@@ -12,7 +12,7 @@ import { findForeignMedia, type MediaAnswer, mediumOf } from './media-answers.ts
 export interface Answer {
   field: FieldOfStep
   reading: number
-  judgement: Judgement
+  judgement: Evaluation
 }
 
 /** Answers that are faulty are left out. */
@@ -44,7 +44,7 @@ export function judgeInput(
       answers: [],
       faults: [complain(`${place} is no field of the forms of this run`, 'unknown_field')],
     }
-  const { readings, fault: ofAll } = judgeReadings(field, input.value)
+  const { readings, fault: ofAll } = evaluateReadings(field, input.value)
   const words = [ofAll, ...readings.map((reading) => reading.fault)].flatMap((each) => each ?? [])
   const faults = words.map((each) => complain(`${field.label} ${answerFaultText(each, ctx.language)}`))
   const answers = readings.map((judgement, index) => ({ field, reading: index + 1, judgement }))

@@ -1,6 +1,6 @@
 // Judges events of a device against their run: who may record what, and what was answered; each by itself.
 
-import { judgeRecording, type RecordVerdict, type RunState, readingsOf, stateAfter } from '@stepwright/rules'
+import { decideRecording, type RecordVerdict, type RunState, readingsOf, stateAfter } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault } from '#platform/problems.ts'
 import { judgeInput } from '../answers/judge-inputs.ts'
@@ -92,14 +92,14 @@ function judgeOne(ctx: Context, { read, plan, recorder, judgeRights, at }: Asked
   const faults: FieldFault[] = [...faultsOfMembers(event), ...faultsOfStep(event, plan)]
   const media: MediaAnswer[] = []
   const answers = (event.answers ?? []).flatMap((answer, index) => {
-    const found = judgeAnswer(ctx, { plan, answer, place: `answers.${index}` })
+    const found = evaluateAnswer(ctx, { plan, answer, place: `answers.${index}` })
     faults.push(...found.faults)
     media.push(...found.media)
     return found.answers
   })
   if (event.file) {
     const answer = { field_revisionid: event.file.field_revisionid, value: event.file.value }
-    const found = judgeAnswer(ctx, { plan, answer, place: 'file' })
+    const found = evaluateAnswer(ctx, { plan, answer, place: 'file' })
     faults.push(...found.faults)
     media.push(...found.media)
     if (found.faults.length === 0 && found.media.length === 0)
@@ -136,7 +136,7 @@ function rightsJudge(
     const { type, seq, reason = '', file } = event
     const isAwaitedFile = file !== undefined && awaited.has(file.name)
     const recorded = { type, at, seq, hasReason: reason.trim() !== '', isAwaitedFile }
-    const verdict = judgeRecording({ state, rights, device, event: recorded })
+    const verdict = decideRecording({ state, rights, device, event: recorded })
     if (type === 'taken-over' && (verdict === 'accepted' || verdict === 'late')) {
       rights = { ...rights, holds: verdict === 'accepted', hasHeld: true }
       device = { hasLost: verdict === 'late', toldAt: null, toldSeq: null }
@@ -186,7 +186,7 @@ interface AskedAnswer {
   place: string
 }
 
-function judgeAnswer(ctx: Context, { plan, answer, place }: AskedAnswer) {
+function evaluateAnswer(ctx: Context, { plan, answer, place }: AskedAnswer) {
   const { field_revisionid, reading = 1, value, file, based_on } = answer
   const none = { answers: [] as StoredAnswer[], media: [] as MediaAnswer[] }
   const at = (name: string) => `${place}.${name}`

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
-  judgeRecording,
+  decideRecording,
   type RunEventType,
   type RunRights,
   type RunState,
@@ -169,7 +169,7 @@ function expectations(who: Who, state: State, toldAt: number) {
   const device = { hasLost, toldAt, toldSeq }
   return (type: RunEventType, { at, seq, reason }: { at: number; seq: number; reason?: string }) => {
     const event = { type, at, seq, hasReason: reason !== undefined, isAwaitedFile: false }
-    const verdict = judgeRecording({ state: now, rights, device, event })
+    const verdict = decideRecording({ state: now, rights, device, event })
     if (verdict === 'accepted' && now !== 'removed') now = stateAfter(now, type)
     return verdict
   }

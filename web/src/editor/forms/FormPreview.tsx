@@ -1,5 +1,5 @@
 // The form that is being built, filled in with the very fields of a run and judged by the same rules; nothing is kept.
-import { judgeAnswer } from '@stepwright/rules'
+import { evaluateAnswer } from '@stepwright/rules'
 import { useState } from 'react'
 import type { Field } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -22,7 +22,7 @@ export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
     const given = typed[field.field_guid]
     return given ? start.map((text, index) => given[index] ?? text) : start
   }
-  const judge = (field: Field, text: string) => judgeAnswer(field, readTyped(field, text, locale))
+  const judge = (field: Field, text: string) => evaluateAnswer(field, readTyped(field, text, locale))
   const values: Values = new Map(
     form.map((field) => [field.field_revisionid, textsIn(field).map((text) => judge(field, text).value)]),
   )

@@ -1,6 +1,6 @@
 // What is typed into the form of a step: kept on the device at every keystroke, judged at once, and put on its way once a
 // field is left.
-import { type Judgement, judgeAnswer } from '@stepwright/rules'
+import { type Evaluation, evaluateAnswer } from '@stepwright/rules'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Field } from '../../lib/api.ts'
 import { freshUuid } from '../../lib/fresh-key.ts'
@@ -22,7 +22,7 @@ interface Place {
 export interface FieldState {
   field: Field
   texts: readonly string[]
-  judgements: readonly Judgement[]
+  judgements: readonly Evaluation[]
   /** Is what is shown on the server, on its way, in this page only, or only typed? */
   kept: 'empty' | 'typed' | 'waiting' | 'unsafe' | 'saved'
   type: (index: number, text: string) => void
@@ -48,10 +48,10 @@ export function useFields(place: Place, form: readonly Field[], stand: Stand): F
   const { values } = stand
   const { drafts, files, isDurable } = useQueue()
 
-  const judge = (field: Field, text: string): Judgement => {
+  const judge = (field: Field, text: string): Evaluation => {
     // Until it is uploaded, a file stands there by the name that the device has given it.
-    if (files.some(({ name }) => name === text)) return { ...judgeAnswer(field, ''), value: text }
-    return judgeAnswer(field, readTyped(field, text, locale))
+    if (files.some(({ name }) => name === text)) return { ...evaluateAnswer(field, ''), value: text }
+    return evaluateAnswer(field, readTyped(field, text, locale))
   }
 
   const commitTexts = (field: Field, texts: readonly string[]) => {
@@ -124,7 +124,7 @@ const shownTexts = (field: Field, values: Values, locale: string): string[] =>
   textsOf(field, values).map((text) => showTyped(field, text, locale))
 
 /** One reading that can not be taken holds up no other: it stays as it is known. */
-const takeable = (judgements: readonly Judgement[], known: Readings): Readings =>
+const takeable = (judgements: readonly Evaluation[], known: Readings): Readings =>
   judgements.map(({ fault, value }, index) => (fault ? (known[index] ?? null) : value))
 
 /** Puts everything on its way when the step is left or the page is hidden; proposals count only when it is left. */
