@@ -41,7 +41,7 @@ export interface DraftValue extends Pick<Evaluation, 'value' | 'number' | 'devia
 /** What somebody types for a field; null: nothing. */
 export type Answering = (field: FieldOfStep, reading: number) => string | null
 
-export interface RunWish {
+export interface RunInput {
   plan: RunPlan
   userid: number
   workorderid: string
@@ -58,7 +58,7 @@ const pausedShare = 0.12
 /** Why sample runs were finished with answers missing. */
 export const missingReason = 'Measuring tool was at calibration'
 
-export function draftRun(wish: RunWish): RunDraft {
+export function draftRun(wish: RunInput): RunDraft {
   const { plan, userid, workorderid, status, dice } = wish
   const events: DraftEvent[] = []
   const values: DraftValue[] = []
