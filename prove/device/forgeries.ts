@@ -118,10 +118,10 @@ export async function forge(history: History): Promise<void> {
     headers: { 'content-type': 'application/json', authorization: world.stranger.authorization },
     body: JSON.stringify(body),
   })
-  judgeAnswer(history, kind, { status: answer.status, text: await answer.text() })
+  evaluateAnswer(history, kind, { status: answer.status, text: await answer.text() })
 }
 
-function judgeAnswer(
+function evaluateAnswer(
   history: History,
   kind: string,
   { status, text }: { status: number; text: string },

@@ -1,4 +1,4 @@
-// Whatever colour a site chooses, its texts can be read.
+// Proves that texts stay readable with every accent colour.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -23,7 +23,7 @@ const contrast = (one: string, other: string): number => {
 }
 
 const { light, dark } = usualColours
-/** Text and its ground, as the app puts them together. */
+/** Pairs of text and background that the app uses. */
 const pairs: [string, string][] = [
   ['#ffffff', light['--sw-brand']!],
   [light['--sw-brand']!, '#ffffff'],
@@ -41,8 +41,8 @@ test('any colour keeps the contrast that text needs, in light and dark', () => {
   fc.assert(
     fc.property(colour, (accent) => {
       const shown = (usual: string) => (own.has(usual) ? withLightnessOf(accent, usual) : usual)
-      for (const [text, ground] of pairs)
-        assert.ok(contrast(shown(text), shown(ground)) >= 4.5, `${accent}: ${text} on ${ground}`)
+      for (const [text, background] of pairs)
+        assert.ok(contrast(shown(text), shown(background)) >= 4.5, `${accent}: ${text} on ${background}`)
     }),
   )
 })

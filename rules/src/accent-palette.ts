@@ -1,7 +1,9 @@
-// The shades of a site's accent colour. Each is as light as the shade of the usual palette that it replaces: contrast depends
-// on lightness alone, so what is readable with the usual colours is readable with any other.
+// The shades of a site's accent colour.
+// Each shade has the lightness of the default shade that it replaces: contrast depends on lightness alone, so every
+// accent colour
+// is as readable as the default.
 
-/** The usual colours that a site's own one replaces, by CSS variable. */
+/** The default colours that the accent colour replaces, by CSS variable. */
 export const usualColours: Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>> = {
   light: {
     '--sw-action': '#0e6357',
@@ -23,12 +25,13 @@ export const usualColours: Readonly<Record<'light' | 'dark', Readonly<Record<str
 
 export const isAccent = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
 
-/** The colour with the lightness of another one; both as `#rrggbb`. */
+/** Returns the colour with the lightness of another colour; both as `#rrggbb`. */
 export function withLightnessOf(colour: string, other: string): string {
   const parts = partsOf(colour)
   const own = lightnessOf(parts)
   const wanted = lightnessOf(partsOf(other))
-  // Brighter by itself as far as it goes, which keeps it colourful; the rest of the way white is mixed in.
+  // Scales the channels up as far as possible, which preserves the saturation. The rest of the lightness comes from
+  // mixing in white.
   const scale = own === 0 ? 1 : Math.min(wanted / own, 1 / Math.max(...parts))
   const scaled = own * scale
   const white = wanted > scaled ? (wanted - scaled) / (1 - scaled) : 0
@@ -36,7 +39,7 @@ export function withLightnessOf(colour: string, other: string): string {
   return toHex(fitted)
 }
 
-/** What a page with this colour lays over the usual style sheet. */
+/** Returns the CSS that overrides the default colours of a page. */
 export function accentStyles(colour: string): string {
   const { light, dark } = usualColours
   const fitted = (usual = '') => withLightnessOf(colour, usual)

@@ -1,10 +1,10 @@
-// The colours that lines and drawings share: what each looks like, its outline before a line, and the ink that is read on it.
+// The colours that lines and drawings share: colour value, outline of the bullet, and ink that is readable on it.
 
 interface BulletMark {
   readonly colour: string
-  /** Drawn into a box of 24: whoever does not see colours tells them by their outline. */
+  /** Path in a box of 24 by 24. The outline distinguishes colours for readers who cannot see them. */
   readonly outline: string
-  /** Digits on a ground of this colour. */
+  /** Colour of digits on a background of this colour. */
   readonly ink: '#000000' | '#ffffff'
 }
 
@@ -23,9 +23,9 @@ export type BulletColour = keyof typeof bulletMarks
 
 export const isBulletColour = (name: string): name is BulletColour => Object.hasOwn(bulletMarks, name)
 
-/** Clients draw in one colour more than lines have. */
+/** Drawings have one colour more than lines. */
 const indigo = { colour: '#4b3fb0', ink: '#ffffff' } as const
 
-/** Undefined where drawings know no such colour. */
+/** Undefined if drawings have no such colour. */
 export const drawingColour = (name: string): Pick<BulletMark, 'colour' | 'ink'> | undefined =>
   isBulletColour(name) ? bulletMarks[name] : name === 'indigo' ? indigo : undefined

@@ -1,4 +1,4 @@
-// Whether the community edits, as a threshold of reputation says it.
+// The threshold of reputation from which users may edit guides of other authors.
 
-/** No reputation is that high: with this threshold only authors edit. */
+/** No reputation reaches this threshold: with it, only authors edit. */
 export const onlyAuthorsEdit = 100_000_000

@@ -1,4 +1,4 @@
-// Shapes on pictures are painted by one rule: visible on every ground, and readable.
+// Proves that shapes on pictures are visible on every background, and that their numbers are readable.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bulletMarks, drawingColour } from './bullet-marks.ts'

@@ -1,7 +1,9 @@
-// How a shape on a picture is painted: the same strokes for the server, which paints it in, and for the editor.
+// The strokes of shapes on pictures, for the server that renders them and for the editor.
 import { drawingColour } from './bullet-marks.ts'
 
-/** From one corner to the other; of an arrow, a line and a gap from beginning to point, of a circle the box around it. */
+/**
+ * Two opposite corners. For an arrow, a line and a gap they are the start and the tip; for a circle, its bounding box.
+ */
 export type Corners = readonly [x1: number, y1: number, x2: number, y2: number]
 
 export type DrawnShape =
@@ -17,23 +19,23 @@ export interface PathStroke {
   readonly fill: string
 }
 
-/** What is told of in the text as “number 7”: more than two digits would not fit into the disc. */
+/** Texts refer to it as “number 7”. More than two digits would not fit into the disc. */
 export const highestNumber = 99
 
-/** The width of a line on a picture of which this much is shown; everything else follows from it. */
+/** Width of a line for a visible picture area of this size; all other sizes derive from it. */
 export const strokeOn = ({ width, height }: { width: number; height: number }): number =>
   Math.max(width, height) / 160
 
 const seam = { stroke: '#ffffff', opacity: 0.8, fill: 'none' }
 
-/** In the order in which they lie on each other; none for a colour that drawings do not know. */
+/** Returns the strokes from bottom to top; none for a colour that drawings do not have. */
 export function drawShape(shape: DrawnShape, colourName: string, stroke: number): PathStroke[] {
   const found = drawingColour(colourName)
   if (!found) return []
   const { colour, ink } = found
   if (shape.kind === 'number') return drawNumber(shape, { colour, ink, stroke })
   const d = outlineOf(shape.kind, shape.corners, stroke)
-  // A white seam keeps every colour visible on every ground.
+  // A white seam makes every colour visible on every background.
   return [
     { ...seam, d, width: stroke * 1.8 },
     { d, stroke: colour, width: stroke, opacity: 1, fill: 'none' },
@@ -63,7 +65,7 @@ const circle = (x: number, y: number, radius: number): string => {
   return `M${round(x - radius)} ${y}${half} ${2 * radius} 0${half} ${-2 * radius} 0Z`
 }
 
-/** Two strokes that leave the tip on both sides of the line: the head of an arrow, or the bar at the end of a gap. */
+/** Two strokes from the tip to both sides of the line: the head of an arrow, or the bar at the end of a gap. */
 function headAt([x, y, tailX, tailY]: Corners, stroke: number, spread: number): string {
   const direction = Math.atan2(tailY - y, tailX - x)
   const length = stroke * 5
@@ -72,7 +74,9 @@ function headAt([x, y, tailX, tailY]: Corners, stroke: number, spread: number): 
   return `M${end(direction - spread)}L${x} ${y}L${end(direction + spread)}`
 }
 
-/** Each in a box of 6 by 10, as strokes: a server need not have any font. Points are pairs, cubic curves begin with C. */
+/**
+ * Digits as strokes in a box of 6 by 10, so that the server needs no font. Points are pairs, cubic curves begin with C.
+ */
 const digits = [
   'M3 0C1 0 0 2 0 5C0 8 1 10 3 10C5 10 6 8 6 5C6 2 5 0 3 0',
   'M0.8 2.2L3.6 0L3.6 10',

@@ -19,6 +19,9 @@ export {
 } from './forms/answer-faults.ts'
 export { askedText } from './forms/asked-text.ts'
 export { matchesBarcode } from './forms/barcode-pattern.ts'
+export { evaluateAnswer, evaluateReadings } from './forms/evaluate-answer.ts'
+export { readMoment } from './forms/evaluate-moment.ts'
+export type { Deviation, Evaluation, LimitWarning } from './forms/evaluation.ts'
 export {
   type FieldType,
   type FormField,
@@ -34,9 +37,6 @@ export {
   showOperators,
   tickedOf,
 } from './forms/form-fields.ts'
-export { judgeAnswer, judgeReadings } from './forms/judge-answer.ts'
-export { readMoment } from './forms/judge-moment.ts'
-export type { Deviation, Judgement, LimitWarning } from './forms/judgement.ts'
 export { type Answers, isShown, missingRequired, shownFields } from './forms/shown-fields.ts'
 export { exampleOf, readTextPattern } from './forms/text-pattern.ts'
 export type { ChangeDescription } from './guides/change-sentences.ts'
@@ -55,7 +55,7 @@ export type {
 } from './guides/guide-state.ts'
 export { type GuideCollision, mergeGuides } from './guides/merge-guides.ts'
 export { mergeText, type TextCollision } from './guides/merge-text.ts'
-export { type EventTime, eventTimes, type NotedBatch } from './runs/event-times.ts'
+export { type EventTime, eventTimes, type RecordedBatch } from './runs/event-times.ts'
 export {
   type AnswerChange,
   answerKey,
@@ -72,7 +72,7 @@ export {
 export { inWords, type Worded } from './runs/in-words.ts'
 export {
   type DeviceKnowledge,
-  judgeRecording,
+  decideRecording,
   type RecordRefusal,
   type RecordVerdict,
   type RunRights,

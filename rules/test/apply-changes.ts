@@ -1,4 +1,4 @@
-// Applies a difference to the state before: proof that nothing is missing in it.
+// Applies a difference to the state before, which proves that the difference is complete.
 import type {
   FieldChange,
   FormChange,
@@ -69,8 +69,8 @@ export function applyChanges(before: GuideState, changes: readonly GuideChange[]
       if (change.kind === 'stepAdded') steps.set(change.stepid, change.step)
     }
   }
-  const kept = before.steps.map((step) => step.stepid).filter((stepid) => !gone.has(stepid))
-  return { fields, steps: fill(kept, placed).map((stepid) => steps.get(stepid)!) }
+  const remaining = before.steps.map((step) => step.stepid).filter((stepid) => !gone.has(stepid))
+  return { fields, steps: fill(remaining, placed).map((stepid) => steps.get(stepid)!) }
 }
 
 function applyField(before: GuideState['fields'][string], change: FieldChange) {
@@ -86,7 +86,7 @@ function applyStep(step: StepState, change: Extract<GuideChange, { kind: 'stepCh
   }
 }
 
-/** What stays fills the places, in order, that nothing was put into. */
+/** Unchanged elements fill the free positions in order. */
 function fill<T>(staying: T[], placed: Map<number, T>): T[] {
   const rest = [...staying]
   return Array.from({ length: staying.length + placed.size }, (_, index) =>

@@ -1,10 +1,10 @@
-// Guides for property tests, and edits of them as people make them: every edit types words that occur nowhere else.
+// Guides for property tests, and realistic edits of them: every edit types words that occur nowhere else.
 import fc from 'fast-check'
 import type { FieldValue, GuideState, LineState, StepState } from '../src/index.ts'
 
 const words = ['turn', 'the', 'bolt', 'left', 'and', 'right', 'slowly', 'oil', 'filter', "''warm''"]
 const sentence = fc.array(fc.constantFrom(...words), { maxLength: 7 }).map((some) => some.join(' '))
-/** `fc.record` without objects that lack a prototype: they are not deeply equal to others. */
+/** `fc.record` without objects that lack a prototype: those are not deeply equal to plain objects. */
 const plain = <T>(members: { [K in keyof T]: fc.Arbitrary<T[K]> }): fc.Arbitrary<T> =>
   fc.record(members, { noNullPrototype: true }) as fc.Arbitrary<T>
 
@@ -84,7 +84,7 @@ const edit: fc.Arbitrary<Edit> = plain({
 
 export const edits = fc.array(edit, { maxLength: 6 })
 
-/** The guide after the edits, and the words that were typed and still stand in it. */
+/** The guide after the edits, and the typed words that it still contains. */
 export function edited(guide: GuideState, edits: readonly Edit[], who: string): GuideState {
   return edits.reduce((state, each, index) => apply(state, each, `${who}${index}`), guide)
 }
@@ -135,7 +135,7 @@ function toggled(list: FieldValue | undefined, at: number, word: string): FieldV
     : members.toSpliced(at % (members.length + 1), 0, word)
 }
 
-/** Every word that stands anywhere in a value. */
+/** Returns every word in a value. */
 export const wordsIn = (value: unknown): Set<string> =>
   new Set(
     JSON.stringify(value)

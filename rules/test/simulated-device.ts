@@ -1,7 +1,7 @@
-// A device whose clocks are off, drift, are set and stand still in sleep, beside the true time of all that it notes.
+// A device whose clocks are wrong, drift, are set and stop during sleep, with the true time of all that it records.
 import fc from 'fast-check'
 import type { Reading } from '../src/runs/clock-jumps.ts'
-import type { ClockMark, NotedBatch, NotedEvent } from '../src/runs/event-times.ts'
+import type { ClockMark, RecordedBatch, RecordedEvent } from '../src/runs/event-times.ts'
 
 export const second = 1000
 export const minute = 60 * second
@@ -10,31 +10,31 @@ export const day = 24 * hour
 
 export interface Device {
   readonly skew: number
-  /** Of the wall clock and of the monotonic one: they count the same quartz. */
+  /** Applies to the wall clock and to the monotonic clock: they use the same quartz. */
   readonly ppm: number
   readonly stopsInSleep: boolean
-  /** Whether it takes a mark before and after its clocks part. */
+  /** True if it records a mark before and after its clocks diverge. */
   readonly marksJumps: boolean
   readonly hasAnchor: boolean
-  /** What the server's clock at an exchange may be off by, either way: half of its round trip. */
+  /** The error of the server's clock at an exchange, in both directions: half of its round trip. */
   readonly exchangeError: number
 }
 
 export interface Action {
   readonly does: 'event' | 'exchange' | 'work' | 'sleep' | 'reload' | 'set'
-  /** How long it takes. */
+  /** The duration of the action. */
   readonly ms?: number
-  /** By how much the clock is set meanwhile. */
+  /** The change of the clock during the action. */
   readonly setBy?: number
 }
 
 export interface Simulated {
-  readonly batch: NotedBatch
+  readonly batch: RecordedBatch
   readonly truths: readonly number[]
 }
 
 export const start = Date.UTC(2026, 4, 4, 6)
-// How long a page takes to see that its clocks have parted.
+// The time until a page notices that its clocks have diverged.
 const lookMs = 5 * second
 
 class Clocks {
@@ -70,7 +70,7 @@ class Clocks {
     this.marks.push({ ...this.read(), number: this.marks.length + 1, serverAt })
   }
 
-  /** The clocks part between two looks of the page. */
+  /** The clocks diverge between two checks of the page. */
   part(ms: number, setBy: number): void {
     if (this.device.marksJumps) this.mark(null)
     this.pass(lookMs / 2)
@@ -90,7 +90,7 @@ class Clocks {
 
 export function simulate(device: Device, actions: readonly Action[]): Simulated {
   const clocks = new Clocks(device)
-  const events: NotedEvent[] = []
+  const events: RecordedEvent[] = []
   const truths: number[] = []
   let lastExchange = start
   if (device.hasAnchor) clocks.exchange()
@@ -116,7 +116,7 @@ export function simulate(device: Device, actions: readonly Action[]): Simulated 
 }
 
 const upTo = (max: number) => fc.integer({ min: 0, max })
-// More than a day of drift can explain, in half of the cases years.
+// More than a day of drift can explain; in half of the cases years.
 const jump = fc
   .tuple(
     fc.oneof(fc.integer({ min: minute, max: 3 * hour }), fc.integer({ min: 3 * hour, max: 60 * 365 * day })),
@@ -134,7 +134,7 @@ export const manySessions = [
   fc.constant<Action>({ does: 'exchange' }),
 ]
 export const sets = jump.map((setBy): Action => ({ does: 'set', setBy }))
-/** Of which only the sum is seen. */
+/** Only the sum is visible. */
 export const hiddenSets = fc.record({
   does: fc.constantFrom('sleep', 'reload'),
   ms: upTo(8 * hour),
@@ -153,7 +153,7 @@ export function devices(fixed: Partial<Device>): fc.Arbitrary<Device> {
     .map((device) => ({ hasAnchor: true, ...device, ...fixed }))
 }
 
-/** Up to 30 actions, among them up to `count` of the rare ones, and an event in the end. */
+/** Up to 30 actions, at most `count` of them rare, and an event at the end. */
 export function scripts(
   kinds: readonly fc.Arbitrary<Action>[],
   rare: fc.Arbitrary<Action> = event,

@@ -205,8 +205,8 @@ const operations: Record<string, Prepare> = {
     const { guideid } = await aGuide(site, { author: as })
     const at = site.clock.now
     const { userid } = (await site.call('GET', '/user', { as })).body
-    const noted = { seq: 1, userid, type: 'started', at, guideid, workorderid: 'WO-1' }
-    const events = [{ eventid: randomUUID(), ...noted }]
+    const started = { seq: 1, userid, type: 'started', at, guideid, workorderid: 'WO-1' }
+    const events = [{ eventid: randomUUID(), ...started }]
     const body = { device: randomUUID(), sent: { at }, events }
     return { method: 'POST', path: `/work_log/${randomUUID()}/events`, as, body }
   },

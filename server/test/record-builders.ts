@@ -7,7 +7,7 @@ import { countTimes } from '#runs/times/time-counts.ts'
 import { indexRuns } from '#runs/words/index-run.ts'
 import type { TestSite } from './app.ts'
 
-export interface RunWish {
+export interface RunInput {
   guideid: number
   guideRevisionid: number
   userid: number
@@ -23,7 +23,7 @@ export interface RunWish {
   steps?: Record<number, number>
 }
 
-export async function putRuns(site: TestSite, runs: readonly RunWish[]): Promise<number[]> {
+export async function putRuns(site: TestSite, runs: readonly RunInput[]): Promise<number[]> {
   return site.write(async ({ db }) => {
     const entryids: number[] = []
     for (const run of runs) {

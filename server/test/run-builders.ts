@@ -51,7 +51,7 @@ interface TestDevice {
   agoMs?: number
 }
 
-/** One event that the person noted on a device of its own. */
+/** One event that the person sent on a device of its own. */
 export async function aNote(
   site: TestSite,
   person: TestPerson,
@@ -61,18 +61,18 @@ export async function aNote(
   const [device, eventid] = [randomUUID(), randomUUID()]
   const at = site.clock.now
   const clocks = (ms: number) => ({ at: ms, mono: ms, session: device })
-  const noted = { eventid, seq, userid: person.userid, ...clocks(at - agoMs), ...event }
-  const body = { device, label, sent: clocks(at), events: [noted], ...(last ? { last } : {}) }
+  const sent = { eventid, seq, userid: person.userid, ...clocks(at - agoMs), ...event }
+  const body = { device, label, sent: clocks(at), events: [sent], ...(last ? { last } : {}) }
   const { text, body: verdicts } = await site.call('POST', `/work_log/${entryid}/events`, {
     as: person,
     body,
   })
-  if (verdicts.events?.length !== 1) throw new Error(`Not noted: ${text}`)
+  if (verdicts.events?.length !== 1) throw new Error(`Not sent: ${text}`)
   return { device, eventid }
 }
 
 /**
- * Each of the values is noted on a device of its own, Tablet 1, Tablet 2 …, a second after the other, by
+ * Each of the values is sent on a device of its own, Tablet 1, Tablet 2 …, a second after the other, by
  * somebody who saw none of the others.
  */
 export async function aDisagreement(
@@ -102,7 +102,7 @@ export function aDevice(site: TestSite, person: TestPerson, skewMs = 0) {
   let seq = 0
   return {
     device,
-    noted(type: string, rest: object = {}, agoMs = 0): TestEvent {
+    event(type: string, rest: object = {}, agoMs = 0): TestEvent {
       const at = site.clock.now + skewMs - agoMs
       const clocks = { at, mono: at, session: device }
       return { eventid: randomUUID(), seq: ++seq, userid: person.userid, type, ...clocks, ...rest }

@@ -1,7 +1,7 @@
 // What a run knows on the device: values put together, what is missing or outside, decimals as they are typed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareDecimals, isDecimal, judgeAnswer } from '@stepwright/rules'
+import { compareDecimals, evaluateAnswer, isDecimal } from '@stepwright/rules'
 import { bothReadings, readDecimal, refusalText, showDecimal } from '../src/lib/i18n/decimal.ts'
 import { watchText } from '../src/run/clock.ts'
 import { safetyFirst } from '../src/run/screen/safety-first.ts'
@@ -83,7 +83,7 @@ test('a number that is shown is read as it was, and what can mean two is refused
         assert.equal(readDecimal(showDecimal(`${whole}.${fraction}`, locale), locale), `${whole}.${fraction}`)
   const length = field(1, { field_type: 'Numeric Input', label: 'Länge' })
   const said = (typed: string, locale: string) => {
-    const { fault } = judgeAnswer(length, readDecimal(typed, locale))
+    const { fault } = evaluateAnswer(length, readDecimal(typed, locale))
     return fault && refusalText(fault, locale)
   }
   assert.equal(said('1.234', 'de'), 'ist mehrdeutig: 1234 oder 1,234 schreiben')

@@ -1,4 +1,4 @@
-// Why an answer can not be taken, in words that follow the label of its field.
+// The reasons for which an answer is rejected, as texts that follow the label of the field.
 import { type Language, languageOf } from '../text/languages.ts'
 import { de } from './fault-words/de.ts'
 import { en } from './fault-words/en.ts'
@@ -17,7 +17,7 @@ export const answerFault = (code: AnswerFaultCode, params: AnswerFault['params']
   params,
 })
 
-/** `Torque must be a number` is the label, a blank and this. Languages that are not known are answered in English. */
+/** `Torque must be a number` is the label, a blank and this text. Unknown languages get English. */
 export function answerFaultText({ code, params }: AnswerFault, langid = 'en'): string {
   const words = wordsOf[languageOf(langid)][code]
   return words.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))

@@ -1,4 +1,4 @@
-// What a field asks for is told in signs.
+// Tests the notation of the expected values of a field.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { askedText } from './asked-text.ts'

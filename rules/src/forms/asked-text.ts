@@ -1,4 +1,4 @@
-// What a field asks for beside its label, in signs that every language reads: `3 × 12 Nm (10–14 Nm)`, `OK / Rework`.
+// The expected values of a field in signs that need no translation: `3 × 12 Nm (10–14 Nm)`, `OK / Rework`.
 import { dayText } from '../text/day-text.ts'
 import { type FormField, shownOptions } from './form-fields.ts'
 

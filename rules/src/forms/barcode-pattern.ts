@@ -1,7 +1,8 @@
-// What a scanned code should look like: the text itself, or a pattern with * for any run, ? for one sign, # for a digit.
+// The pattern of a scanned code: the text itself, or with * for any run of characters, ? for one character, # for a
+// digit.
 import { codeKinds, fitsPieces, pieceOf } from './text-pattern.ts'
 
-/** `matchesBarcode('PN-1042-7', 'PN-####-*')` is true; a backslash takes the next sign as it stands. */
+/** `matchesBarcode('PN-1042-7', 'PN-####-*')` is true; a backslash makes the next character literal. */
 export const matchesBarcode = (code: string, pattern: string): boolean =>
   fitsPieces(
     code,

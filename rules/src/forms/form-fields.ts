@@ -1,4 +1,4 @@
-// What a field of a step form is, as the rules see it: as much of the answer of the API as judging needs.
+// A field of a step form: the members of the API's field that evaluation needs.
 export const fieldTypes = [
   'Text Input',
   'Text Area',
@@ -21,16 +21,16 @@ const numberTypes: readonly string[] = ['Numeric Input', 'Counter'] satisfies Fi
 const optionTypes: readonly string[] = ['Radios', 'Select', 'Checkboxes'] satisfies FieldType[]
 const momentTypes: readonly string[] = ['Date', 'Time'] satisfies FieldType[]
 
-/** Their answers are numbers, with unit and limits. */
+/** Types whose answers are numbers, with unit and limits. */
 export const isNumeric = (type: string): boolean => numberTypes.includes(type)
 export const hasOptions = (type: string): boolean => optionTypes.includes(type)
-/** Their answers are a day or a time of day. */
+/** Types whose answers are a day or a time of day. */
 export const isMoment = (type: string): boolean => momentTypes.includes(type)
 
 export const showOperators = ['is', 'is-not', 'above', 'below', 'answered'] as const
 export type ShowOperator = (typeof showOperators)[number]
 
-/** Shows a field only when another one has been answered like this. */
+/** The field is visible only if the answer of another field meets this condition. */
 export interface ShowWhen {
   readonly field_guid: string
   readonly operator: ShowOperator
@@ -40,9 +40,9 @@ export interface ShowWhen {
 export interface FormField {
   readonly field_guid: string
   readonly field_type: string
-  /** A list, or such a list as JSON text. */
+  /** A list, or a JSON array as text. */
   readonly options?: string | readonly string[] | null | undefined
-  /** What people read in place of the options, in their order, where they are translated. */
+  /** Translated labels of the options, in the same order. */
   readonly option_labels?: readonly string[] | null | undefined
   readonly required?: boolean | null | undefined
   readonly min?: number | null | undefined
@@ -51,27 +51,27 @@ export interface FormField {
   readonly max_exclusive?: boolean | null | undefined
   readonly decimals?: number | null | undefined
   readonly readings?: number | null | undefined
-  /** So many readings at least are an answer. */
+  /** The least number of readings that counts as an answer. */
   readonly least_readings?: number | null | undefined
-  /** Within the limits, but so close to them that it is said. */
+  /** Warning limits, inside of the limits: a value beyond them is valid but gets a warning. */
   readonly warn_min?: number | null | undefined
   readonly warn_max?: number | null | undefined
-  /** The first and the last day, or time of day, that is right. */
+  /** The first and the last valid day or time of day. */
   readonly earliest?: string | null | undefined
   readonly latest?: string | null | undefined
-  /** Of several that can be ticked, those that have to be. */
+  /** Options of a multiple choice that must be ticked. */
   readonly right_options?: readonly string[] | null | undefined
-  /** Answers that are taken and marked; of a checkbox `1` or `0`. */
+  /** Answers that are accepted and marked as a deviation; for a checkbox `1` or `0`. */
   readonly wrong_options?: readonly string[] | null | undefined
   readonly barcode?: string | null | undefined
-  /** The text that is right. */
+  /** The expected text. */
   readonly expected?: string | null | undefined
-  /** What a right text looks like, as `text-pattern.ts` reads it. */
+  /** The pattern of a valid text, see `text-pattern.ts`. */
   readonly pattern?: string | null | undefined
   readonly show_when?: ShowWhen | null | undefined
 }
 
-/** The options of a field; `[]` where there are none or the text is no list. */
+/** Returns the options of a field; `[]` if there are none or the text is not a JSON array. */
 export function readOptions(options: FormField['options']): readonly string[] {
   if (typeof options !== 'string') return options ?? []
   try {
@@ -82,14 +82,14 @@ export function readOptions(options: FormField['options']): readonly string[] {
   }
 }
 
-/** What was ticked of several, as it is kept; null where that is none. */
+/** Reads the stored answer of a multiple choice; null if it is not a list. */
 export function tickedOf(value: string | null): readonly string[] | null {
   if (!value?.startsWith('[')) return null
   const list = readOptions(value)
   return list.length > 0 ? list : null
 }
 
-/** Each option as answers keep it, and what people read in its place. */
+/** Each option as it is stored in answers, and its label on screen. */
 export function shownOptions({
   options,
   option_labels,
@@ -97,5 +97,5 @@ export function shownOptions({
   return readOptions(options).map((value, index) => ({ value, label: option_labels?.[index] || value }))
 }
 
-/** How many values one run may give for it; at least one. */
+/** The number of values that a run may give for the field; at least one. */
 export const readingsOf = ({ readings }: Pick<FormField, 'readings'>): number => Math.max(1, readings ?? 1)

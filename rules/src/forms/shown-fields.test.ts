@@ -1,4 +1,4 @@
-// Which fields are asked for, and which of those that are required are still empty.
+// Tests which fields are visible, and which required fields are still empty.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FormField, isShown, missingRequired, type ShowOperator, shownFields } from '../index.ts'

@@ -1,18 +1,18 @@
-// Which fields of a form are asked for, given what has been answered, and which of those still lack an answer.
+// The visible fields of a form, given its answers, and the required fields that lack an answer.
 import { compareDecimals, isDecimal } from '../text/decimal-text.ts'
 import { type FormField, readingsOf, type ShowWhen, tickedOf } from './form-fields.ts'
 
-/** Values by `field_guid`, one for each reading; null or nothing is no answer. */
+/** Values by `field_guid`, one for each reading; null or a missing value is no answer. */
 export type Answers = ReadonlyMap<string, readonly (string | null)[]>
 
-/** Looks at the answers alone; whether the other field is shown itself, `shownFields` knows. */
+/** Checks the answers only; `shownFields` checks whether the other field is itself visible. */
 export function isShown({ show_when }: Pick<FormField, 'show_when'>, answers: Answers): boolean {
   if (!show_when) return true
   const given = filled(answers.get(show_when.field_guid))
   return given.some((value) => satisfies(value, show_when))
 }
 
-/** What has no answer yet satisfies nothing, so that a field never shows before the one it depends on. */
+/** A missing answer meets no condition, so a field never appears before the field that it depends on. */
 function satisfies(value: string, { operator, values }: ShowWhen): boolean {
   const isAny = () => (tickedOf(value) ?? [value]).some((one) => values.some((each) => isEqual(one, each)))
   switch (operator) {
@@ -38,7 +38,7 @@ const isEqual = (a: string, b: string): boolean =>
 const filled = (values: readonly (string | null)[] = []): string[] =>
   values.filter((value): value is string => value !== null && value !== '')
 
-/** The fields that are asked for: what was answered in a field that is hidden now does not count. */
+/** Returns the visible fields. Answers of hidden fields do not count. */
 export function shownFields<F extends FormField>(form: readonly F[], answers: Answers): F[] {
   const counted = new Map<string, readonly (string | null)[]>()
   const shown: F[] = []
@@ -50,7 +50,10 @@ export function shownFields<F extends FormField>(form: readonly F[], answers: An
   return shown
 }
 
-/** Required fields that are shown and have no answer, or too few; unless it says so, one of several readings is enough. */
+/**
+ * Returns visible required fields that have no answer or too few readings. Without `least_readings`, one reading is
+ * enough.
+ */
 export const missingRequired = <F extends FormField>(form: readonly F[], answers: Answers): F[] =>
   shownFields(form, answers).filter(
     (field) => field.required && filled(answers.get(field.field_guid)).length < leastOf(field),

@@ -1,17 +1,21 @@
-// What a text should look like, sign by sign: a small mask language in place of regular expressions, so that every client judges
-// alike and no mask takes longer than length times length.
+// The pattern language for texts, in place of regular expressions: every client evaluates it alike, and matching takes
+// at most
+// pattern length times text length.
 
 export interface Piece {
   readonly kind: 'digit' | 'letter' | 'one' | 'sign'
   readonly sign: string
   readonly least: number
-  /** Infinity for any run. */
+  /** Infinity for a run of any length. */
   readonly most: number
 }
 
 const signsLimit = 200
 
-/** `#` digit, `@` letter, `?` any sign, `*` any run, a backslash before what stands for itself, and counts: `#{3}`, `@{1,2}`. */
+/**
+ * `#` digit, `@` letter, `?` any character, `*` any run, a backslash before a literal character, and counts: `#{3}`,
+ * `@{1,2}`.
+ */
 export function readTextPattern(pattern: string): readonly Piece[] | null {
   const pieces: Piece[] = []
   const tokens = pattern.match(/\\.|\{\d{1,3}(?:,\d{1,3})?\}|./gsu) ?? []
@@ -35,13 +39,13 @@ export function readTextPattern(pattern: string): readonly Piece[] | null {
   return signs > signsLimit ? null : pieces
 }
 
-/** `matchesTextPattern('AB-1042', '@{2}-#{4}')` is true; a pattern that is none matches everything. */
+/** `matchesTextPattern('AB-1042', '@{2}-#{4}')` is true; an invalid pattern matches everything. */
 export function matchesTextPattern(text: string, pattern: string): boolean {
   const pieces = readTextPattern(pattern)
   return pieces === null || fitsPieces(text, pieces)
 }
 
-/** A text that the pattern takes: `AB-1234`. */
+/** Returns a text that matches the pattern: `AB-1234`. */
 export function exampleOf(pattern: string): string {
   let [digits, letters] = [0, 0]
   return (readTextPattern(pattern) ?? [])
@@ -57,7 +61,7 @@ export function exampleOf(pattern: string): string {
 }
 
 type Kinds = Readonly<Record<string, Piece['kind']>>
-/** As the expected code of a field has them. */
+/** As in the expected code of a field. */
 export const codeKinds: Kinds = { '*': 'one', '?': 'one', '#': 'digit' }
 const kinds: Kinds = { ...codeKinds, '@': 'letter' }
 
@@ -70,12 +74,12 @@ export function pieceOf(token: string, of: Kinds): Piece {
     : { kind, sign, least: 1, most: 1 }
 }
 
-interface Place extends Pick<Piece, 'kind' | 'sign'> {
+interface MaskPart extends Pick<Piece, 'kind' | 'sign'> {
   readonly mayBeLeft: boolean
   readonly repeats: boolean
 }
 
-/** All places that the text may have reached are followed at once: nothing is ever gone back to. */
+/** Follows all possible positions in parallel, so no backtracking is needed. */
 export function fitsPieces(text: string, pieces: readonly Piece[]): boolean {
   const places = pieces.flatMap(placesOf)
   const leftOut = (reached: Uint8Array<ArrayBuffer>) => {
@@ -95,13 +99,13 @@ export function fitsPieces(text: string, pieces: readonly Piece[]): boolean {
   return reached[places.length] === 1
 }
 
-function placesOf({ kind, sign, least, most }: Piece): Place[] {
+function placesOf({ kind, sign, least, most }: Piece): MaskPart[] {
   if (most === Number.POSITIVE_INFINITY) return [{ kind, sign, mayBeLeft: true, repeats: true }]
   return Array.from({ length: most }, (_, at) => ({ kind, sign, mayBeLeft: at >= least, repeats: false }))
 }
 
-/** Digits and letters are those of every keyboard: what counts as a letter elsewhere differs from one client to the next. */
-function fits(sign: string, { kind, sign: wanted }: Place): boolean {
+/** ASCII digits and letters only: the definition of other letters differs from client to client. */
+function fits(sign: string, { kind, sign: wanted }: MaskPart): boolean {
   if (kind === 'one') return true
   if (kind === 'digit') return sign >= '0' && sign <= '9'
   return kind === 'letter' ? /^[A-Za-z]$/.test(sign) : sign === wanted

@@ -1,4 +1,4 @@
-// The codes that a difference is told in, and their English for history lists that show one line.
+// The codes of differences, and their English sentences for history lists with one line per revision.
 export type ChangeCode =
   | 'field.set'
   | 'field.cleared'
@@ -14,13 +14,13 @@ export type ChangeCode =
   | 'step.media-changed'
   | 'step.form-changed'
 
-/** Codes are stable. Counts and positions are numbers, names of fields are those of the state. */
+/** Codes are stable. Counts and positions are numbers; field names are those of the state. */
 export interface ChangeDescription {
   readonly code: ChangeCode
   readonly params: { readonly [name: string]: string | number }
 }
 
-// Beyond so many parts a sentence is not read any more.
+// More parts would make the sentence unreadable.
 const mostParts = 6
 
 const fieldWords: { readonly [field: string]: string } = {

@@ -1,4 +1,4 @@
-// What differs between the fields of a guide before and after.
+// The differences between the fields of two states of a guide.
 import { compareText, type TextChange } from '../text/compare-text.ts'
 import { compareWords, type WordSpan } from '../text/words.ts'
 import { type FieldValue, type GuideState, wikiFields } from './guide-state.ts'
@@ -10,7 +10,7 @@ export type FieldChange =
       readonly field: string
       readonly before: FieldValue
       readonly after: FieldValue
-      /** For two texts, the words that differ. */
+      /** The words that differ, if both values are texts. */
       readonly words: WordSpan[] | null
     }
   | { readonly kind: 'text'; readonly field: string; readonly lines: TextChange[] }
@@ -21,13 +21,13 @@ export type FieldChange =
       readonly after: readonly FieldValue[]
       readonly added: readonly FieldValue[]
       readonly removed: readonly FieldValue[]
-      /** Whether what stayed stands in another order. */
+      /** True if unchanged members are in another order. */
       readonly isReordered: boolean
     }
 
 type Fields = GuideState['fields']
 
-/** Each field that differs, for itself: two long texts take a while. */
+/** Yields the differing fields one by one, because comparing two long texts takes a while. */
 export function* compareFields(before: Fields, after: Fields): Generator<[FieldChange]> {
   for (const field of fieldNames(before, after)) {
     const from = before[field] ?? null
@@ -36,7 +36,7 @@ export function* compareFields(before: Fields, after: Fields): Generator<[FieldC
   }
 }
 
-/** The names that any of them has, each once, in the order in which they come. */
+/** Returns the distinct names of all objects, in the order of their first occurrence. */
 export const fieldNames = (...states: readonly Fields[]): string[] => [
   ...new Set(states.flatMap((fields) => Object.keys(fields))),
 ]
@@ -61,7 +61,7 @@ function compareList(
   return { kind: 'list', field, before, after, added, removed, isReordered }
 }
 
-/** `values` less `others`, counting what occurs several times. */
+/** Returns `values` without `others`; repeated values count as often as they occur. */
 function without(values: readonly FieldValue[], others: readonly FieldValue[]): FieldValue[] {
   const counts = new Map<string, number>()
   for (const other of others.map(canonical)) counts.set(other, (counts.get(other) ?? 0) + 1)

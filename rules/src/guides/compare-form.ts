@@ -1,22 +1,22 @@
-// What differs between the fields that a form asks for before and after. A field is known by its name in all its states.
+// The differences between the fields of two states of a form. A field is identified by its name in all states.
 import { fieldNames } from './compare-fields.ts'
 import { listMoved } from './compare-lines.ts'
 import type { FieldValue, FormFieldState } from './guide-state.ts'
 import { isSame } from './json-values.ts'
 
-/** What was set of a field otherwise. */
+/** A changed setting of a field. */
 export interface MemberChange {
   readonly member: string
   readonly before: FieldValue
   readonly after: FieldValue
 }
 
-/** Places begin at 1. */
+/** Positions begin at 1. */
 export type FormChange =
   | { readonly kind: 'added'; readonly to: number; readonly field: FormFieldState }
   | { readonly kind: 'removed'; readonly from: number; readonly field: FormFieldState }
   | {
-      /** `moved` fields changed their order among the others, and perhaps more. */
+      /** `moved` fields changed their position among the other fields, and possibly their settings. */
       readonly kind: 'changed' | 'moved'
       readonly from: number
       readonly to: number
@@ -25,7 +25,9 @@ export type FormChange =
       readonly changes: readonly MemberChange[]
     }
 
-/** First what was removed, then the rest in the order after. Fields that no change names stay, in their order. */
+/**
+ * Returns removed fields first, then the changes in the order after. Fields without a change remain, in their order.
+ */
 export function compareForms(
   before: readonly FormFieldState[],
   after: readonly FormFieldState[],

@@ -1,4 +1,4 @@
-// What differs between two states of a guide: its fields, its steps and their order, down to the line.
+// The differences between two states of a guide: fields, steps, order of steps, and lines.
 import { compareWords, type WordSpan } from '../text/words.ts'
 import { compareFields, type FieldChange } from './compare-fields.ts'
 import { compareForms, type FormChange } from './compare-form.ts'
@@ -25,14 +25,18 @@ export type StepChange =
 export type GuideChange = FieldChange | StepChange
 
 /**
- * Fields first, then removed steps, then the steps in the order after. Steps that are neither added, removed nor moved keep
- * their order among each other; as few as possible are moved.
+ * Returns fields first, then removed steps, then the steps in the order after. Steps that are not added, removed or
+ * moved keep
+ * their relative order; as few steps as possible are moved.
  */
 export function compareGuides(before: GuideState, after: GuideState): GuideChange[] {
   return [...compareInPieces(before, after)].flat()
 }
 
-/** The same a piece at a time, for whoever has other things to do in between: each field that differs, then each step. */
+/**
+ * Yields the same result in parts, so that the caller can yield to the event loop: each differing field, then each
+ * step.
+ */
 export function* compareInPieces(before: GuideState, after: GuideState): Generator<GuideChange[]> {
   yield* compareFields(before.fields, after.fields)
   const places = new Map(after.steps.map((step, index) => [step.stepid, index]))
@@ -53,13 +57,13 @@ export function* compareInPieces(before: GuideState, after: GuideState): Generat
   }
 }
 
-interface Places {
+interface StepPositions {
   readonly stepid: number
   readonly from: number
   readonly to: number
 }
 
-function compareStep(places: Places, before: StepState, after: StepState): StepChange[] {
+function compareStep(places: StepPositions, before: StepState, after: StepState): StepChange[] {
   const lines = compareLines(before.lines, after.lines)
   const title =
     before.title === after.title

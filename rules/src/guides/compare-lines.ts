@@ -1,15 +1,15 @@
-// What differs between the lines of a step before and after.
+// The differences between the lines of two states of a step.
 import { align } from '../text/align.ts'
 import { longestIncreasing } from '../text/longest-increasing.ts'
 import { compareWords, type WordSpan } from '../text/words.ts'
 import type { LineState } from './guide-state.ts'
 
-/** Places begin at 1. `words` is null where the text stayed; bullet and level are compared by `before` and `after`. */
+/** Positions begin at 1. `words` is null if the text is unchanged; compare bullet and level by `before` and `after`. */
 export type LineChange =
   | { readonly kind: 'added'; readonly to: number; readonly line: LineState }
   | { readonly kind: 'removed'; readonly from: number; readonly line: LineState }
   | {
-      /** `moved` lines changed their order among the others, and perhaps more. */
+      /** `moved` lines changed their position among the other lines, and possibly their content. */
       readonly kind: 'changed' | 'moved'
       readonly from: number
       readonly to: number
@@ -18,7 +18,7 @@ export type LineChange =
       readonly words: WordSpan[] | null
     }
 
-/** First what was removed, then the rest in the order after. Lines that no change names stay, in their order. */
+/** Returns removed lines first, then the changes in the order after. Lines without a change remain, in their order. */
 export function compareLines(before: readonly LineState[], after: readonly LineState[]): LineChange[] {
   const partner = align(
     before.map((line) => line.text),
@@ -47,11 +47,11 @@ export function compareLines(before: readonly LineState[], after: readonly LineS
   return changes
 }
 
-/** Indexes before of the fewest elements that must move to make the order after. */
+/** Returns the indexes before of the fewest elements that must move to reach the order after. */
 export function listMoved(partner: Int32Array): Set<number> {
-  const kept = [...partner.keys()].filter((index) => partner[index] !== -1)
-  const stay = new Set(longestIncreasing(kept.map((index) => partner[index] as number)))
-  return new Set(kept.filter((_, place) => !stay.has(place)))
+  const matched = [...partner.keys()].filter((index) => partner[index] !== -1)
+  const stay = new Set(longestIncreasing(matched.map((index) => partner[index] as number)))
+  return new Set(matched.filter((_, place) => !stay.has(place)))
 }
 
 export const isSameLine = (one: LineState, other: LineState): boolean =>

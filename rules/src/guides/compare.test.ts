@@ -1,4 +1,4 @@
-// Comparing: a difference is complete, small and told in words.
+// Proves that a difference is complete, minimal and described in words.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

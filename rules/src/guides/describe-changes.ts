@@ -1,11 +1,11 @@
-// A difference in words: codes with parameters for a catalogue of translations, and one English sentence.
+// Describes a difference: codes with parameters for a catalogue of translations, and one English sentence.
 import { type ChangeDescription, summarySentence } from './change-sentences.ts'
 import type { FieldChange } from './compare-fields.ts'
 import type { GuideChange, StepChange } from './compare-guides.ts'
 
 export interface ChangesDescription {
   readonly items: readonly ChangeDescription[]
-  /** One line of English, empty when nothing changed. */
+  /** One line of English, empty if there is no change. */
   readonly summary: string
 }
 
@@ -34,7 +34,7 @@ function describeField(change: FieldChange): ChangeDescription[] {
   return [{ code: 'field.changed', params: { field, before: was, after: is } }]
 }
 
-// A value in a sentence: enough to recognise it.
+// Shortens a value for a sentence, long enough to recognise it.
 const mostCharacters = 80
 
 function shown(value: unknown): string {

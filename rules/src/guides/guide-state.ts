@@ -1,6 +1,6 @@
-// A guide as comparing and merging see it: plain data, the same in the server and in the browser.
+// The state of a guide for comparing and merging: plain data, the same in server and browser.
 
-/** Anything that JSON can hold. */
+/** Any JSON value. */
 export type FieldValue =
   | string
   | number
@@ -20,7 +20,7 @@ export interface MediaState {
   readonly data: FieldValue
 }
 
-/** A field of a form with what was set of it, each by its name; what is absent counts as null. */
+/** A field of a form with its settings by name; a missing setting counts as null. */
 export interface FormFieldState {
   readonly field_guid: string
   readonly label: string
@@ -28,17 +28,17 @@ export interface FormFieldState {
 }
 
 export interface StepState {
-  /** Unique within a guide. A step that is not saved yet may have a negative number. */
+  /** Unique within a guide. A step that is not saved yet may have a negative id. */
   readonly stepid: number
   readonly title: string
   readonly lines: readonly LineState[]
   readonly media: MediaState
-  /** What its form asks for. Compared only: whoever writes a guide and its steps writes no forms with them. */
+  /** The fields of its form. They are compared but not merged: saving a guide and its steps does not write forms. */
   readonly form?: readonly FormFieldState[]
 }
 
 export interface GuideState {
-  /** All fields by their name; one that is absent counts as null. */
+  /** All fields by name; a missing field counts as null. */
   readonly fields: { readonly [field: string]: FieldValue }
   readonly steps: readonly StepState[]
 }

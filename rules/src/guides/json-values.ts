@@ -1,7 +1,7 @@
-// When two JSON values are the same, whatever the order of their members.
+// Equality of JSON values, independent of the order of their members.
 import type { FieldValue } from './guide-state.ts'
 
-/** One text for all values that are equal. */
+/** Returns the same text for all equal values. */
 export function canonical(value: FieldValue): string {
   if (isObject(value)) {
     const members = Object.keys(value)

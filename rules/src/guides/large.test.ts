@@ -1,4 +1,4 @@
-// Texts and guides at the limits are compared and merged in bounded time.
+// Proves that texts and guides at their limits are compared and merged in bounded time.
 // Runs alone: it measures the processor time of its process.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ import {
 } from '../index.ts'
 
 const size = 65_536
-// Far above what it takes, far below what quadratic work would take.
+// Far above the measured time, far below quadratic time.
 const enoughMs = 15_000
 
 function inTime<T>(work: () => T): T {
@@ -24,7 +24,7 @@ function inTime<T>(work: () => T): T {
   return result
 }
 
-/** Numbers that look like chance and are the same every time. */
+/** Pseudo-random numbers, the same in every run. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,10 +1,13 @@
-// Keys for what has no identity of its own: lines of a text or a step, members of a list.
+// Keys for elements without an id: lines of a text or a step, members of a list.
 import { type AlignOptions, align } from '../text/align.ts'
 import { matchSequences } from '../text/match-sequences.ts'
 import type { Sides } from './merge-items.ts'
 
 export interface KeyOptions extends AlignOptions {
-  /** What both have added counts once: where it stands in the same place in the same order, or anywhere. */
+  /**
+   * Selects which additions of both sides count as one: those at the same position in the same order, or equal ones
+   * anywhere.
+   */
   readonly addedOnce: 'in place' | 'anywhere'
 }
 
@@ -31,7 +34,7 @@ function keysOf(
 interface Additions {
   readonly my: readonly number[]
   readonly mine: Texts
-  /** Is changed: takes the keys of mine where both mean the same. */
+  /** Mutated: gets the keys of mine where both sides added the same element. */
   readonly their: number[]
   readonly theirs: Texts
 }
@@ -61,7 +64,7 @@ function shareInPlace({ my, mine, their, theirs }: Additions, baseLength: number
   }
 }
 
-/** Places of new elements by the key of the old one before them; -1 at the beginning. */
+/** Positions of new elements by the key of the preceding old element; -1 for the beginning. */
 function addedRuns(keys: readonly number[], baseLength: number): Map<number, number[]> {
   const runs = new Map<number, number[]>()
   let before = -1

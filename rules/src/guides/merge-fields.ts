@@ -1,4 +1,4 @@
-// Merging the fields of a guide: texts by lines, lists by members, members of objects one by one, anything else whole.
+// Merges the fields of a guide: texts by lines, lists by members, objects member by member, other values as a whole.
 import { fieldNames } from './compare-fields.ts'
 import { type FieldValue, type GuideState, wikiFields } from './guide-state.ts'
 import { canonical, isObject, isSame } from './json-values.ts'
@@ -10,7 +10,7 @@ export type FieldCollision =
   | ({ readonly kind: 'field'; readonly field: string } & Sides<FieldValue>)
   | ({ readonly kind: 'text'; readonly field: string } & TextCollision)
   | {
-      /** A member of a list. `place` is its place in the merged list, from 1; null stands for removed. */
+      /** A member of a list. `place` is its position in the merged list, from 1; null stands for removed. */
       readonly kind: 'member'
       readonly field: string
       readonly place: number

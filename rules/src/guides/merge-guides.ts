@@ -1,5 +1,7 @@
-// Merging two people's changes of one guide. Only true collisions are told, and nothing that anybody typed is lost: it stands in
-// the merged guide or in a collision. Limits of the API (lines of a step, length of a text) are not judged here.
+// Merges the changes of two users to one guide.
+// Reports only true collisions. No typed text is lost: it is in the merged guide or in a collision. Limits of the API
+// (lines of a
+// step, length of a text) are not checked here.
 import type { GuideState } from './guide-state.ts'
 import { type FieldCollision, mergeFields } from './merge-fields.ts'
 import { mergeSteps, type StepCollision } from './merge-steps.ts'
@@ -7,7 +9,7 @@ import { mergeSteps, type StepCollision } from './merge-steps.ts'
 export type GuideCollision = FieldCollision | StepCollision
 
 export interface MergedGuide {
-  /** Where there is a collision this holds theirs, or what was changed where one has removed it. */
+  /** In a collision it holds their value; if one side removed a value that the other changed, the changed value. */
   readonly merged: GuideState
   readonly collisions: readonly GuideCollision[]
 }

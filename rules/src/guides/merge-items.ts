@@ -1,7 +1,7 @@
-// Three-way merging of sequences whose elements are known by keys: what is in it, in what order, and what each element becomes.
+// Three-way merge of keyed sequences: their members, their order, and the value of each member.
 import { mergeOrder } from './merge-order.ts'
 
-/** One thing as it was and as two people have it. */
+/** One element in the base and on both sides. */
 export interface Sides<T> {
   readonly base: T
   readonly mine: T
@@ -15,9 +15,9 @@ export interface Keyed<T> {
 
 export interface MergeRules<T, C> {
   readonly isSame: (one: T, other: T) => boolean
-  /** Both have it; `base` is null where both have added it. `place` begins at 1. */
+  /** Both sides have it; `base` is null if both added it. `place` begins at 1. */
   readonly merge: (sides: { base: T | null; mine: T; theirs: T }, place: number) => Merged<T, C>
-  /** One has removed what the other changed: null stands for removed. It stays in the result. */
+  /** One side removed it, the other changed it: null stands for removed. It remains in the result. */
   readonly removed: (sides: { base: T; mine: T | null; theirs: T | null }, place: number) => C
 }
 
@@ -27,11 +27,14 @@ export interface Merged<T, C> {
 }
 
 export interface MergedItems<T, C> extends Merged<T[], C> {
-  /** Keys that both have moved, but differently. */
+  /** Keys that both sides moved to different positions. */
   readonly disputed: readonly number[]
 }
 
-/** The keys of `base` must be 0, 1, 2 and so on; new elements have greater ones, the same for both only if they are one. */
+/**
+ * The keys of `base` must be 0, 1, 2 and so on. New elements have greater keys, equal on both sides only for the same
+ * element.
+ */
 export function mergeItems<T, C>(
   { base, mine, theirs }: Sides<Keyed<T>>,
   rules: MergeRules<T, C>,
@@ -66,7 +69,7 @@ function byKey<T>({ keys, items }: Keyed<T>): Map<number, T> {
   return new Map(keys.map((key, index) => [key, items[index] as T]))
 }
 
-/** Who has changed it? `both` if they have done so differently. */
+/** Returns the side that changed the value; `both` if both sides changed it differently. */
 export function whoChanged<T>(
   { base, mine, theirs }: { base: T | null; mine: T; theirs: T },
   isSame: (one: T, other: T) => boolean,

@@ -1,23 +1,24 @@
-// The order of what two people have reordered, added to and taken from: theirs, with what is only mine put in after the
-// neighbour that it has with me.
+// Merges two orders of a sequence with additions and removals: their order, with my additions after the neighbour that
+// they have
+// in mine.
 import { longestIncreasing } from '../text/longest-increasing.ts'
 
 export interface Orders {
-  /** Keys below this are those of the base, in its order; all others are new. */
+  /** Keys below this number belong to the base, in its order; all greater keys are new. */
   readonly baseLength: number
   readonly mine: readonly number[]
   readonly theirs: readonly number[]
-  /** Keys that shall not be in the result. */
+  /** Keys to leave out of the result. */
   readonly dropped: ReadonlySet<number>
 }
 
 export interface MergedOrder {
   readonly keys: number[]
-  /** Keys that both have moved to different neighbours; they stand where they are in theirs. */
+  /** Keys that both sides moved to different neighbours; the result has them at their position in theirs. */
   readonly disputed: number[]
 }
 
-// Stands for the beginning in the chain of keys.
+// The beginning in the chain of keys.
 const head = -1
 
 export function mergeOrder({ baseLength, mine, theirs, dropped }: Orders): MergedOrder {
@@ -49,8 +50,8 @@ function listMovedKeys(keys: readonly number[], baseLength: number): Set<number>
 }
 
 function neighboursAmong(common: ReadonlySet<number>, keys: readonly number[]): Map<number, number> {
-  const kept = keys.filter((key) => common.has(key))
-  return new Map(kept.map((key, index) => [key, kept[index - 1] ?? head]))
+  const shared = keys.filter((key) => common.has(key))
+  return new Map(shared.map((key, index) => [key, shared[index - 1] ?? head]))
 }
 
 interface Chain {
@@ -68,7 +69,7 @@ function insertMine(
   for (const key of mine) {
     if (dropped.has(key)) continue
     if (!placed.has(key)) {
-      // What they have added in the same place comes first: it is saved already.
+      // Their additions at the same position come first: they are saved already.
       for (let next = chain.get(at); next !== undefined && isTheirsOnly(next); next = chain.get(at)) at = next
       const next = chain.get(at)
       chain.set(at, key)

@@ -1,4 +1,4 @@
-// Merging the steps of a guide: known by their number, their lines by what they say.
+// Merges the steps of a guide: steps are matched by id, lines by content.
 import { isSameMedia } from './compare-guides.ts'
 import { isSameLine } from './compare-lines.ts'
 import type { LineState, MediaState, StepState } from './guide-state.ts'
@@ -7,10 +7,10 @@ import { keysByText } from './line-keys.ts'
 import { type Merged, mergeItems, type Sides, whoChanged } from './merge-items.ts'
 import { keyed } from './merge-text.ts'
 
-/** Places begin at 1, null stands for removed, or for a step that both have added. */
+/** Positions begin at 1; null stands for removed, or for a step that both sides added. */
 export type StepCollision =
   | {
-      /** One has removed the step, the other changed it. It stays, changed. */
+      /** One side removed the step, the other changed it. The changed step remains. */
       readonly kind: 'step'
       readonly stepid: number
       readonly base: StepState
@@ -20,7 +20,7 @@ export type StepCollision =
   | ({ readonly kind: 'stepTitle'; readonly stepid: number } & Versions<string>)
   | ({ readonly kind: 'stepMedia'; readonly stepid: number } & Versions<MediaState>)
   | {
-      /** `line` is its place among the merged lines. */
+      /** `line` is its position among the merged lines. */
       readonly kind: 'stepLine'
       readonly stepid: number
       readonly line: number
@@ -29,7 +29,7 @@ export type StepCollision =
       readonly theirs: LineState | null
     }
   | ({
-      /** Both have moved the step to different places. It stands where it is in theirs. */
+      /** Both sides moved the step to different positions. The result has it at its position in theirs. */
       readonly kind: 'stepOrder'
       readonly stepid: number
     } & Sides<number>)
@@ -124,7 +124,7 @@ const isAt = (lines: Lines, index: number, line: LineState): boolean => {
   return other !== undefined && isSameLine(other, line)
 }
 
-/** Text, bullet and level are merged each for itself. */
+/** Text, bullet and level are merged separately. */
 function mergeLine({ base, mine, theirs }: Versions<LineState>): { merged: LineState; isDisputed: boolean } {
   let isDisputed = false
   const choose = <K extends keyof LineState>(name: K): LineState[K] => {
@@ -136,7 +136,10 @@ function mergeLine({ base, mine, theirs }: Versions<LineState>): { merged: LineS
   return { merged: { text: choose('text'), bullet: choose('bullet'), level: choose('level') }, isDisputed }
 }
 
-/** A line may be one level deeper than the one before it, and the first has none: mixing two orders can break that. */
+/**
+ * A line may be one level deeper than the preceding line, and the first line has level 0. Merging two orders can break
+ * this rule.
+ */
 function withPossibleLevels(lines: Lines): LineState[] {
   let deepest = 0
   return lines.map((line) => {

@@ -1,11 +1,13 @@
-// Merging two people's changes of one longer text, line by line.
+// Merges the changes of two users to one long text, line by line.
 import { splitLines } from '../text/compare-text.ts'
 import { keysByText } from './line-keys.ts'
 import { mergeItems, type Sides, whoChanged } from './merge-items.ts'
 
-/** Both have changed a line differently, or one has removed what the other changed: null stands for removed. */
+/**
+ * Both sides changed a line differently, or one side removed a line that the other changed: null stands for removed.
+ */
 export interface TextCollision {
-  /** Line of the merged text, from 1. It shows theirs, or where one has removed it, what the other made of it. */
+  /** Line of the merged text, from 1. It holds their text; if one side removed the line, the changed text. */
   readonly line: number
   readonly base: string
   readonly mine: string | null
@@ -19,7 +21,7 @@ export interface MergedText {
 
 const isSame = (one: string, other: string): boolean => one === other
 
-/** Lines that both have added in the same place are both kept, theirs first. */
+/** Different lines that both sides added at the same position all remain, theirs first. */
 export function mergeText(base: string, mine: string, theirs: string): MergedText {
   const lines: Sides<string[]> = {
     base: splitLines(base),

@@ -1,4 +1,4 @@
-// Merging: one side alone wins, both sides keep all words, and only true collisions are told.
+// Proves that a change of one side wins, that no typed word is lost, and that only true collisions are reported.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -38,10 +38,10 @@ test('a merge in which one side changed nothing gives the other side', () => {
 
 test('no word that anybody typed is lost', () => {
   const holds = (base: GuideState, mine: GuideState, theirs: GuideState) => {
-    const kept = wordsIn(mergeGuides(base, mine, theirs))
+    const merged = wordsIn(mergeGuides(base, mine, theirs))
     const old = wordsIn(base)
     for (const word of [...wordsIn(mine), ...wordsIn(theirs)])
-      assert.ok(kept.has(word) || old.has(word), word)
+      assert.ok(merged.has(word) || old.has(word), word)
   }
   fc.assert(fc.property(guide, guide, guide, holds))
   fc.assert(
@@ -52,7 +52,7 @@ test('no word that anybody typed is lost', () => {
   )
 })
 
-test('who is who makes no difference to what collides and what is kept', () => {
+test('who is who makes no difference to what collides and what remains', () => {
   fc.assert(
     fc.property(guide, edits, edits, (base, my, their) => {
       const [mine, theirs] = [edited(base, my, 'my'), edited(base, their, 'their')]
@@ -67,7 +67,7 @@ test('who is who makes no difference to what collides and what is kept', () => {
   )
 })
 
-/** Collisions without where they stand in the result, which may depend on who comes first. */
+/** Collisions without their position in the result, which may depend on the order of the sides. */
 const placeless = (collisions: readonly object[]): string[] =>
   collisions
     .map(({ ...each }: { line?: number; place?: number }) => {

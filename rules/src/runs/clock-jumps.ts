@@ -1,62 +1,65 @@
-// Where between two exchanges with the server a device's clock was set and where the device slept, hence the server's
-// time of each reading between them.
+// Locates clock changes and sleep of a device between two exchanges with the server, and places readings in server
+// time.
 
-/** What both clocks of a device said at one moment. */
+/** Both clocks of a device at one moment. */
 export interface Reading {
   /** The wall clock, UNIX milliseconds. */
   readonly at: number
-  /** `performance.now()` in milliseconds; on some browsers it stands still while the device sleeps. */
+  /** `performance.now()` in milliseconds; in some browsers it stops while the device sleeps. */
   readonly mono: number
-  /** One life of a page: `mono` of different sessions cannot be compared. */
+  /** Identifies one load of a page: `mono` of different sessions cannot be compared. */
   readonly session: string
 }
 
 /** The server's clock at an exchange. */
-export interface KnownTime {
+export interface ServerTime {
   readonly at: number
-  /** By how much it may be off. */
+  /** The maximum error of `at`. */
   readonly errorMs: number
 }
 
 export interface Segment {
-  /** In the order in which they were taken; the last one is of an exchange, the first one too unless `from` is null. */
+  /** In the order of recording. The last one belongs to an exchange, the first one too unless `from` is null. */
   readonly readings: readonly Reading[]
-  /** The server's clock at the first reading, where it is known, and at the last. */
-  readonly from: KnownTime | null
-  readonly to: KnownTime
-  /** Nothing here can be older; used where `from` is null. */
+  /** The server's clock at the first reading, if known, and at the last. */
+  readonly from: ServerTime | null
+  readonly to: ServerTime
+  /** Lower bound of all times; used if `from` is null. */
   readonly notBefore: number
 }
 
 export interface PlacedReading {
   readonly time: number
-  /** Drift aside; infinite where a jump that cannot be located, or not be told from sleep, may have moved it. */
+  /**
+   * Without drift. Infinite if the reading may have been moved by a jump that cannot be located or distinguished from
+   * sleep.
+   */
   readonly errorMs: number
 }
 
 interface Gap {
   readonly wall: number
-  /** Sleep that the monotonic clock has missed, plus jumps of the wall clock; all of `wall` if it was not running. */
+  /** Sleep that the monotonic clock missed, plus jumps of the wall clock; all of `wall` between two sessions. */
   readonly parted: number
   readonly isLinked: boolean
   readonly isQuiet: boolean
-  /** The part that cannot be sleep: time lost, or more than there was. */
+  /** The part that sleep cannot explain: negative, or longer than the whole segment. */
   readonly jump: number
 }
 
 interface Explanation {
-  /** By how much the wall clock was set in each gap. */
+  /** The clock change in each gap. */
   readonly jumps: readonly number[]
-  /** Readings after gap `first` up to that before gap `last`. */
+  /** Readings after gap `first` up to the reading before gap `last`. */
   readonly uncertain: { readonly first: number; readonly last: number } | null
-  /** What remains is drift and may be interpolated. */
+  /** The rest is drift and may be interpolated. */
   readonly isConsistent: boolean
 }
 
 // 200 ppm is the worst quartz of tablets; the rest is for a wall clock that NTP slews.
 const driftRate = 250e-6
 const readingErrorMs = 250
-// Among more gaps some pair adds up to nearly any sum by chance.
+// With more gaps, some pair adds up to nearly any sum by chance.
 const maxGapsForPairs = 8
 
 export function placeReadings({ readings, from, to, notBefore }: Segment): PlacedReading[] {
@@ -82,7 +85,11 @@ export function placeReadings({ readings, from, to, notBefore }: Segment): Place
   })
 }
 
-/** How long the app was closed is not known where the clock was set back meanwhile: what no drift explains belongs there. */
+/**
+ * If the clock was set back while the app was closed, the length of that gap is unknown. The gap gets the time that
+ * drift
+ * cannot explain.
+ */
 function withRest(ways: readonly number[], gaps: readonly Gap[], span: number): number[] {
   const rest = span - sum(ways)
   const set = gaps.findLastIndex(({ jump, isLinked }) => jump !== 0 && !isLinked)
@@ -108,13 +115,13 @@ function measureGaps(readings: readonly Reading[], longest: number): Gap[] {
   })
 }
 
-/** Without an exchange before, nothing tells sleep from a jump: what lies before either is uncertain. */
+/** Without a previous exchange, sleep cannot be distinguished from a jump: all readings before either are uncertain. */
 function assumeSleep(gaps: readonly Gap[]): Explanation {
   const last = gaps.findLastIndex(({ isQuiet }) => !isQuiet)
   return { jumps: gaps.map(({ jump }) => jump), uncertain: { first: -1, last }, isConsistent: true }
 }
 
-/** The fewest jumps that make the way of the wall clock as long as the span between the two exchanges. */
+/** Finds the fewest jumps that make the elapsed wall time equal to the span between the two exchanges. */
 function explain(gaps: readonly Gap[], span: number, tolerance: number): Explanation {
   const missing = sum(gaps.map(({ wall, jump }) => wall - jump)) - span
   const forward = gaps.flatMap(({ isLinked, isQuiet, jump }, index) =>
@@ -146,8 +153,10 @@ function differences(matches: readonly (readonly number[])[]): number[] {
 }
 
 /**
- * A jump during sleep or while the app was closed shows only in the sum. It is put where it fits, at the latest place:
- * clocks are set as the network comes back. Where it fits nowhere, the message was late and the exchange before counts.
+ * A jump during sleep or while the app was closed is visible only in the sum. It is assigned to the latest gap where it
+ * fits:
+ * clocks are set when the network returns. If it fits nowhere, the message was delayed and the previous exchange
+ * counts.
  */
 function distribute(gaps: readonly Gap[], missing: number, tolerance: number): Explanation {
   const jumps = gaps.map(({ jump }) => jump)

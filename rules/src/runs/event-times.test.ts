@@ -1,4 +1,4 @@
-// The times of events beside the truth: plain cases, and simulated devices whose clocks do all that clocks do.
+// Compares computed event times with the true times: plain cases, and simulated devices with faulty clocks.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -18,7 +18,7 @@ import {
   simulate,
   start,
 } from '../../test/simulated-device.ts'
-import { type EventTime, eventTimes, type NotedBatch } from '../index.ts'
+import { type EventTime, eventTimes, type RecordedBatch } from '../index.ts'
 
 const tablet: Device = {
   skew: 0,
@@ -34,7 +34,7 @@ const sleep = (ms: number, setBy = 0): Action => ({ does: 'sleep', ms, setBy })
 const set = (setBy: number): Action => ({ does: 'set', setBy })
 const reload = (ms: number, setBy = 0): Action => ({ does: 'reload', ms, setBy })
 
-/** How far each time is from the truth, in milliseconds, with a question mark where the function is not sure. */
+/** The distance of each time from the truth in milliseconds, with a question mark if the time is uncertain. */
 function errors(device: Partial<Device>, actions: readonly Action[]): string[] {
   const { batch, truths } = simulate({ ...tablet, ...device }, actions)
   return eventTimes(batch).map(
@@ -191,7 +191,10 @@ test('an event behind one that came by a slow message is as uncertain as its own
   assert.deepEqual(sentAlone(2000, 18, 2500), [[2500, false]])
 })
 
-/** Batches of one device that knows of what others did, each as long on its way as its message. */
+/**
+ * Batches of a device that has received events of other devices. The transfer of each batch takes as long as its
+ * message.
+ */
 const manyBatches = fc.record({
   skew: fc.integer({ min: -day, max: day }),
   anchorError: fc.option(fc.integer({ min: -500, max: 500 })),
@@ -200,7 +203,7 @@ const manyBatches = fc.record({
       events: fc.array(
         fc.record({
           afterMs: fc.integer({ min: 0, max: 1500 }),
-          /** How long before it something else was done that it knows of, and by how much that is off. */
+          /** The time since the received event of another device, and its error. */
           heard: fc.option(
             fc.record({
               beforeMs: fc.integer({ min: 0, max: 2000 }),
@@ -245,7 +248,7 @@ test('whatever delays and orders have moved, each time is within a second of the
           notAfter: after?.[1][0]?.effective ?? null,
         })
         come.set(place, times)
-        // Nothing tells of a message that was longer on its way than those of a network that works.
+        // A message that takes longer than in a working network cannot be detected.
         const limit = second + (wayMs > 500 ? wayMs : 0)
         for (const [index, { effective, isUncertain }] of times.entries()) {
           const off = effective - (happened[index]?.truth ?? 0)
@@ -263,7 +266,7 @@ interface Tally {
   wrong: number
 }
 
-/** Tries simulated devices; `wrong` are times that count as certain and are further off than the limit. */
+/** Runs simulated devices; `wrong` are times that count as certain but exceed the error limit. */
 function tally(
   device: fc.Arbitrary<Device>,
   script: fc.Arbitrary<Action[]>,
@@ -285,7 +288,7 @@ function tally(
   return found
 }
 
-function timesWithinBounds(batch: NotedBatch) {
+function timesWithinBounds(batch: RecordedBatch) {
   const times = eventTimes(batch)
   assert.equal(times.length, batch.events.length)
   let before = batch.notBefore
@@ -319,7 +322,7 @@ test('without an anchor a time that counts as certain is off by no more than dri
   assert.equal(wrong, 0)
 })
 
-// By chance a sleep may be as long as a setting, or as two: hence shares.
+// By chance a sleep may be as long as one clock change or two: hence the limits are shares.
 for (const { name, device, script, limit, uncertainShare } of [
   {
     name: 'two settings, marked',
@@ -359,7 +362,7 @@ test('whatever a device claims, times lie between the event before and the arriv
   )
   const reading = { at: number, mono: number, session: fc.constantFrom('one', 'other') }
   const ours = fc.integer({ min: 0, max: Date.UTC(2200, 0) })
-  const batches: fc.Arbitrary<NotedBatch> = fc.record({
+  const batches: fc.Arbitrary<RecordedBatch> = fc.record({
     events: fc.array(fc.record({ ...reading, mark: number })),
     marks: fc.array(fc.record({ ...reading, number, serverAt: fc.option(number) })),
     sent: fc.record({ ...reading, roundTrip: fc.option(number) }),

@@ -1,31 +1,31 @@
-// The server's time of every event that a device has noted, from both clocks of the device and its exchanges.
-import { type KnownTime, type PlacedReading, placeReadings, type Reading } from './clock-jumps.ts'
+// Computes the server time of every event that a device recorded, from both clocks of the device and its exchanges.
+import { type PlacedReading, placeReadings, type Reading, type ServerTime } from './clock-jumps.ts'
 
-/** Noted by a device at each exchange with the server and where its clocks were seen to part. */
+/** Recorded by a device at each exchange with the server and when its clocks diverge. */
 export interface ClockMark extends Reading {
-  /** 1, 2, 3 … of this device. */
+  /** 1, 2, 3 … per device. */
   readonly number: number
-  /** The server's clock at this moment; null where there was no exchange. */
+  /** The server's clock at this moment; null if there was no exchange. */
   readonly serverAt: number | null
 }
 
-export interface NotedEvent extends Reading {
-  /** The number of the device's newest mark when it happened; 0 if there was none. */
+export interface RecordedEvent extends Reading {
+  /** The number of the device's newest mark at the time of the event; 0 if there was none. */
   readonly mark: number
-  /** The effective time of what the device had heard of by then: this came after it. */
+  /** The effective time of the newest event that the device had received by then: this event is later. */
   readonly heardAt?: number | undefined
 }
 
-export interface NotedBatch {
+export interface RecordedBatch {
   /** In the order of `seq`. */
-  readonly events: readonly NotedEvent[]
-  /** From the last exchange before the first event until the sending. */
+  readonly events: readonly RecordedEvent[]
+  /** From the last exchange before the first event until the request. */
   readonly marks: readonly ClockMark[]
   readonly sent: Reading & { readonly roundTrip: number | null }
   readonly receivedAt: number
-  /** The effective time of the device's last known event of the run, else of the plan's release. */
+  /** The effective time of the device's last known event of the run, otherwise of the plan's release. */
   readonly notBefore: number
-  /** The effective time of what the device has noted next, where that came earlier. */
+  /** The effective time of the device's next event, if that one arrived earlier. */
   readonly notAfter?: number | null | undefined
 }
 
@@ -37,26 +37,26 @@ export interface EventTime {
 }
 
 interface Moment extends Reading {
-  readonly server: KnownTime | null
+  readonly server: ServerTime | null
   readonly isEvent: boolean
 }
 
-// A slow exchange says little about the next one: half of it stays below the second that is promised.
+// Slow exchanges predict the next one badly: half of this limit stays below the promised accuracy of one second.
 const maxRoundTripMs = 2000
-/** Devices mark no exchange that took more than a second. */
+/** Devices record no mark for an exchange that took more than a second. */
 const markErrorMs = 500
-// Where the last exchange was quick, a message may be so long on its way and nothing tells of it.
+// After a quick exchange a message may take this long without being detected.
 const maxWayMs = 500
-/** A time that may be farther off is uncertain. */
+/** A time with a greater possible error is uncertain. */
 const maxErrorMs = 1000
-// The range of a Date: sums of what lies in it stay finite.
+// The range of a Date: sums of values in it are finite.
 const maxTime = 8.64e15
 
-/** One time for each event. Where the server's clock itself went back, order wins over `receivedAt`. */
-export function eventTimes(batch: NotedBatch): EventTime[] {
+/** Returns one time for each event. If the server's clock went back, order takes precedence over `receivedAt`. */
+export function eventTimes(batch: RecordedBatch): EventTime[] {
   const notAfter = batch.notAfter ?? Number.POSITIVE_INFINITY
   const latest = Math.min(batch.receivedAt, notAfter)
-  let floor: KnownTime = withoutLimit(batch.notBefore)
+  let floor: ServerTime = withoutLimit(batch.notBefore)
   return placeEvents(batch).map((placed, index) => {
     const { at = 0, heardAt = Number.NEGATIVE_INFINITY } = batch.events[index] ?? {}
     const heard = Math.min(heardAt + 1, notAfter)
@@ -65,11 +65,11 @@ export function eventTimes(batch: NotedBatch): EventTime[] {
   })
 }
 
-/** What came with another message: nothing tells how long that was on its way. */
-const withoutLimit = (at: number): KnownTime => ({ at, errorMs: Number.POSITIVE_INFINITY })
+/** A bound that arrived with another message: the transfer time of that message is unknown. */
+const withoutLimit = (at: number): ServerTime => ({ at, errorMs: Number.POSITIVE_INFINITY })
 
-/** What is moved may be off by its own error and by the way it was moved, yet by no more than what stands in front. */
-function moveBehind(floor: KnownTime, placed: PlacedReading, latest: number): KnownTime {
+/** A moved time has its own error plus the distance moved, but at most the error of the bound that moved it. */
+function moveBehind(floor: ServerTime, placed: PlacedReading, latest: number): ServerTime {
   const own = Math.round(placed.time)
   const at = Math.max(floor.at, Math.min(own, latest))
   const moved = placed.errorMs + Math.abs(at - own)
@@ -77,10 +77,10 @@ function moveBehind(floor: KnownTime, placed: PlacedReading, latest: number): Kn
   return { at, errorMs }
 }
 
-function placeEvents(batch: NotedBatch): PlacedReading[] {
+function placeEvents(batch: RecordedBatch): PlacedReading[] {
   const placed: PlacedReading[] = []
   const notBefore = inRange(batch.notBefore)
-  let from: KnownTime | null = null
+  let from: ServerTime | null = null
   let readings: Moment[] = []
   for (const moment of listMoments(batch)) {
     readings.push(moment)
@@ -93,7 +93,7 @@ function placeEvents(batch: NotedBatch): PlacedReading[] {
   return placed
 }
 
-function listMoments({ events, marks, sent, receivedAt }: NotedBatch): Moment[] {
+function listMoments({ events, marks, sent, receivedAt }: RecordedBatch): Moment[] {
   const waiting = marks.toSorted((a, b) => b.number - a.number)
   const moments: Moment[] = []
   const addMarks = (until: number) => {
@@ -108,7 +108,7 @@ function listMoments({ events, marks, sent, receivedAt }: NotedBatch): Moment[] 
   }
   addMarks(Number.POSITIVE_INFINITY)
   const roundTrip = sent.roundTrip ?? 0
-  // What is taken for the way is half of the last round trip: it was more, or less.
+  // Half of the last round trip estimates the transfer time; the real one may be longer or shorter.
   const wayMs = Math.max(0, Math.min(roundTrip, maxRoundTripMs)) / 2
   const errorMs = Math.max(wayMs, maxWayMs - wayMs, roundTrip - wayMs)
   moments.push(momentOf(sent, receivedAt - wayMs, errorMs))

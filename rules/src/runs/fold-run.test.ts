@@ -1,4 +1,4 @@
-// The fold of a run: plain cases, and histories whose events are given in any order.
+// Tests the fold of a run: plain cases, and histories whose events are given in any order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -67,7 +67,7 @@ test('answers given without knowing of each other both stay; the same answer is 
   const fold = foldRun([started, one, other])
   assert.deepEqual([heldValue(fold), countDisagreements(fold)], ['6', 1])
   assert.equal(countDisagreements(foldRun([started, one, saved(2, '5', null, 'b')])), 0)
-  // Whoever says the same is as good to know as who said it first.
+  // Knowing a repeated answer is equivalent to knowing the first one with the same value.
   const same = saved(2, '5', null, 'b')
   assert.equal(countDisagreements(foldRun([started, one, same, saved(3, '7', same.eventid, 'b')])), 0)
 })
@@ -116,7 +116,7 @@ test('the reason for finishing is that of what ended the run, and an event witho
   assert.deepEqual([finishReason, bare.status, bare.endedAt], [null, 'complete', 5])
 })
 
-test('answers after the end are kept and counted', () => {
+test('answers after the end are stored and counted', () => {
   const fold = foldRun([started, event('finished', 5), saved(6, '5', null)])
   assert.deepEqual([fold.late, heldValue(fold), fold.endedAt], [1, '5', 5])
 })
@@ -148,10 +148,10 @@ test('a run begins with its start, whatever clocks say of what came with it', ()
       arbitraryEvents,
       fc.integer({ min: 1, max: 20 }),
       fc.constantFrom('a', 'z', null),
-      (wishes, at, device) => {
+      (inputs, at, device) => {
         const start = event('started', at, { device, workorderid: 'W7', userid: 4 })
-        const events = wishes.map(({ kind, ...wish }) =>
-          event(kind, wish.at, { device: wish.device, userid: 5 }),
+        const events = inputs.map(({ kind, ...input }) =>
+          event(kind, input.at, { device: input.device, userid: 5 }),
         )
         const fold = foldRun([...events, start])
         assert.equal(fold.ordered[0], start)
@@ -166,9 +166,9 @@ test('a run begins with its start, whatever clocks say of what came with it', ()
 
 test('the order in which events are given does not matter, and one after the other is as good as all at once', () => {
   fc.assert(
-    fc.property(arbitraryEvents, fc.func(fc.nat()), (wishes, rank) => {
+    fc.property(arbitraryEvents, fc.func(fc.nat()), (inputs, rank) => {
       const events = [started]
-      for (const { kind, at, device, value, knows, reason } of wishes) {
+      for (const { kind, at, device, value, knows, reason } of inputs) {
         const basedOn = events.at(-knows)?.eventid ?? null
         const answers = kind.startsWith('value') ? { answers: [answerOf(value, basedOn)] } : {}
         events.push(event(kind, at, { device, reason, ...answers }))

@@ -1,12 +1,12 @@
-// How a run stands after its events: one reducer, for what a browser shows and for the tables that a server keeps.
+// The state of a run after its events: one reducer for the browser's display and the server's tables.
 import { compareEvents, type RunAnswer, type RunEvent, type RunState } from './run-events.ts'
 
 export interface HeldAnswer {
   readonly event: RunEvent
   readonly answer: RunAnswer
-  /** Events that gave this same answer while it stood. */
+  /** Events that gave the same answer while it was the current one. */
   readonly names: readonly string[]
-  /** Answers given without knowing of each other, until somebody settles them. */
+  /** Answers that were given without knowledge of each other, until a user settles them. */
   readonly rivals: readonly HeldAnswer[]
 }
 
@@ -17,24 +17,24 @@ export interface RunFold {
   workorderid: string
   startedAt: number
   endedAt: number | null
-  /** Why it was finished as it was; only what ended the run counts. */
+  /** The reason of the event that ended the run. */
   finishReason: string | null
-  /** By `answerKey`; emptied fields are here, too. */
+  /** By `answerKey`; includes cleared fields. */
   answers: Map<string, HeldAnswer>
-  /** Answers of all fields at the end of the run; null while it goes on. */
+  /** Answers of all fields at the end of the run; null while it is open. */
   answersAtEnd: ReadonlyMap<string, HeldAnswer> | null
-  /** Answers that were given after the end of the run, or by somebody who had lost it. */
+  /** Answers that were given after the end of the run, or by a user who had lost the run. */
   late: number
 }
 
-/** An answer that changed what a field holds, in the order of the run. */
+/** An answer that changed the value of a field, in the order of the run. */
 export interface AnswerChange {
   readonly event: RunEvent
   readonly answer: RunAnswer
 }
 
 export interface FoldedRun extends RunFold {
-  /** Its events in the order in which they happened. */
+  /** The events in the order in which they happened. */
   ordered: readonly RunEvent[]
   changes: AnswerChange[]
 }
@@ -42,7 +42,7 @@ export interface FoldedRun extends RunFold {
 export const answerKey = ({ guid, reading }: Pick<RunAnswer, 'guid' | 'reading'>): string =>
   `${guid} ${reading}`
 
-/** Whatever the order in which the events are given: they may have arrived in any. */
+/** Returns the same result for every order of `events`, because they may arrive in any order. */
 export function foldRun(events: readonly RunEvent[]): FoldedRun {
   const ordered = withFiles([...events].sort(compareEvents))
   const fold = newFold()
@@ -63,7 +63,7 @@ export const newFold = (): RunFold => ({
   late: 0,
 })
 
-/** An answer counts from the time at which it was given, although its file comes later. */
+/** An answer counts from the time at which it was given, even if its file arrives later. */
 function withFiles(events: readonly RunEvent[]): readonly RunEvent[] {
   const files = new Map(events.flatMap(({ file }) => (file ? [[file.name, file.value] as const] : [])))
   return events.map((event) =>
@@ -79,7 +79,7 @@ function resolve(answer: RunAnswer, files: ReadonlyMap<string, string>): RunAnsw
   return value === undefined ? [] : [{ ...answer, value }]
 }
 
-/** Changes the fold; answers what fields hold from now on. What a state does not allow changes nothing. */
+/** Mutates the fold; returns the new values of fields. An event that the state does not allow changes nothing. */
 export function applyEvent(fold: RunFold, event: RunEvent): AnswerChange[] {
   if (!event.isLate) move(fold, event)
   if (event.type === 'step.entered' && fold.endedAt === null && !event.isLate)
@@ -92,13 +92,13 @@ export function applyEvent(fold: RunFold, event: RunEvent): AnswerChange[] {
 
 const openStates: readonly RunState[] = ['started', 'paused', 'suspended']
 
-/** The state of a run after an event that counts. */
+/** The state of a run after an accepted event. */
 export function stateAfter(state: RunState, type: RunEvent['type']): RunState {
   const step = moves[type]
   return step?.from.includes(state) ? step.to : state
 }
 
-/** From which states an event leads where. */
+/** The allowed previous states of each event, and its next state. */
 const moves: Partial<Record<RunEvent['type'], { from: readonly RunState[]; to: RunState }>> = {
   paused: { from: ['started'], to: 'paused' },
   resumed: { from: ['paused', 'suspended'], to: 'started' },
@@ -141,7 +141,7 @@ function take(fold: RunFold, event: RunEvent, answer: RunAnswer): AnswerChange[]
     return [{ event, answer }]
   }
   const before = now && !isKnown ? [...now.rivals, { ...now, rivals: [] }] : (now?.rivals ?? [])
-  // What the answer was made from, and what says the same, does not disagree with it.
+  // An answer does not conflict with the answer that it replaces knowingly, or with an equal one.
   const rivals = before.filter(
     (rival) =>
       rival.answer.value !== answer.value && !rival.names.includes(basedOn ?? '') && !isSettled(rival),

@@ -1,4 +1,4 @@
-// What was answered is read in the words of a language; what was recorded stays.
+// Proves that answers are returned in the words of a language and that recorded values do not change.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inWords } from './in-words.ts'

@@ -1,4 +1,4 @@
-// Answers of a run in the words of the fields that they were given for, as these are translated. Pure.
+// Translates answers of a run into the translated words of their fields. Pure.
 import { type FormField, shownOptions, tickedOf } from '../forms/form-fields.ts'
 
 interface WordsOfField extends Pick<FormField, 'options' | 'option_labels'> {
@@ -14,7 +14,7 @@ interface Answer {
   readonly value?: string | null
 }
 
-/** `shown` stands in place of an option on screen and paper; what was recorded stays the option itself. */
+/** `shown` replaces an option on screen and paper; the recorded value remains the option itself. */
 export type Worded<A> = A & { readonly shown?: string }
 
 export function inWords<A extends Answer>(
@@ -31,7 +31,7 @@ export function inWords<A extends Answer>(
   })
 }
 
-/** A record always has what was recorded, too. */
+/** A record always contains the recorded value, too. */
 function shownOf(field: WordsOfField, value: string): string {
   const options = shownOptions(field)
   const chosen = (tickedOf(value) ?? [value]).flatMap((each) => options.filter((one) => one.value === each))

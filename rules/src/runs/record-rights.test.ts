@@ -1,7 +1,7 @@
-// The table of who may record what, when: every person × state × moment × kind of event.
+// Tests the permissions of recording: every person × state × moment × kind of event.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DeviceKnowledge, judgeRecording, type RunRights } from './record-rights.ts'
+import { type DeviceKnowledge, decideRecording, type RunRights } from './record-rights.ts'
 import { type RunEventType, type RunState, runEventTypes } from './run-events.ts'
 
 const nobody: RunRights = {
@@ -19,13 +19,13 @@ const people = {
 type Who = keyof typeof people
 
 const moments = {
-  /** Recorded while the answer that reported the loss was under way. */
+  /** Recorded while the response that reported the loss was in transit. */
   before: { hasLost: true, toldAt: 100, toldSeq: 9, at: 50, seq: 29 },
   at: { hasLost: true, toldAt: 100, toldSeq: 9, at: 100, seq: 9 },
   after: { hasLost: true, toldAt: 100, toldSeq: 9, at: 150, seq: 10 },
-  /** Claims an early time under a number that the device had not given by then. */
+  /** Claims an early time with a sequence number that the device had not reached by then. */
   forged: { hasLost: true, toldAt: 100, toldSeq: 9, at: 50, seq: 30 },
-  untold: { hasLost: true, toldAt: null, toldSeq: null, at: 150, seq: 10 },
+  unreported: { hasLost: true, toldAt: null, toldSeq: null, at: 150, seq: 10 },
 } as const satisfies Record<string, DeviceKnowledge & { at: number; seq: number }>
 type When = keyof typeof moments
 
@@ -40,7 +40,7 @@ interface Case {
 const judge = ({ who, state, when, type, hasReason = false }: Case) => {
   const { at, seq, ...device } = moments[when]
   const event = { type, at, seq, hasReason, isAwaitedFile: false }
-  return judgeRecording({ state, rights: people[who], device, event })
+  return decideRecording({ state, rights: people[who], device, event })
 }
 
 const open = ['started', 'paused', 'suspended'] as const
@@ -126,7 +126,7 @@ test('after the end changes are corrections with a reason, by who may correct', 
     for (const when of ever)
       for (const who of everyone) {
         const may = ['holder', 'lead', 'administrator'].includes(who)
-        const before = when === 'before' || when === 'untold'
+        const before = when === 'before' || when === 'unreported'
         const other = who === 'former' ? (before ? 'late' : 'event.run-ended') : 'event.not-allowed'
         assert.equal(judge({ who, state, when, type, hasReason: true }), may ? 'accepted' : other)
         const without = who === 'holder' && before ? 'late' : 'event.reason-required'
@@ -157,7 +157,7 @@ test('a take-over is judged by the state in which it arrives', () => {
 test('a device that proves to have seen the run on hold stands beside the person who went on', () => {
   const device = { hasLost: false, toldAt: null, toldSeq: null }
   const event = { type: 'taken-over', at: 1, seq: 1, hasReason: false, isAwaitedFile: false } as const
-  const verdict = (state: RunState, rights: RunRights) => judgeRecording({ state, rights, device, event })
+  const verdict = (state: RunState, rights: RunRights) => decideRecording({ state, rights, device, event })
   for (const state of ['started', 'paused', ...ended] as const) {
     assert.equal(verdict(state, { ...nobody, sawOnHold: true }), 'late')
     assert.notEqual(verdict(state, { ...people.unseeing, sawOnHold: true }), 'late')
@@ -179,6 +179,6 @@ test('who settles, who withdraws, and a file that an answer waits for', () => {
       )
       const { at, seq, ...device } = moments.after
       const event = { type: 'file.added', at, seq, hasReason: false, isAwaitedFile: true } as const
-      assert.equal(judgeRecording({ state, rights: people[who], device, event }), 'accepted')
+      assert.equal(decideRecording({ state, rights: people[who], device, event }), 'accepted')
     }
 })

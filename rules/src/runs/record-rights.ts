@@ -1,40 +1,40 @@
 // Decides who may record an event in a run from a device, and when: one decision for each event.
 import type { RunEventType, RunState } from './run-events.ts'
 
-/** The relations of a person to a run; several may hold at once. */
+/** The relations of a user to a run; several may apply together. */
 export interface RunRights {
   /** Is the current operator. */
   readonly holds: boolean
-  /** Began the run or took it over at some time, and may have lost it since. */
+  /** Started the run or took it over at some time, and may have lost it since. */
   readonly hasHeld: boolean
   /** Manages its guide. */
   readonly leads: boolean
   readonly administers: boolean
   readonly seesGuide: boolean
-  /** Proved by a signature of the server that this person read the run while it was on hold. */
+  /** Proved by a signature of the server that this user read the run while it was on hold. */
   readonly sawOnHold: boolean
 }
 
-/** The knowledge that the person's device has of the loss of the run. */
+/** Knowledge of the user's device about the loss of the run. */
 export interface DeviceKnowledge {
-  /** The person lost the run, or the run ended. */
+  /** The user lost the run, or the run ended. */
   readonly hasLost: boolean
   /**
-   * When the server reported that to this device; null: not yet. A device that the server had never heard of counts as
-   * told at the moment of the loss.
+   * When the server reported the loss to this device; null: not yet. A device that is unknown to the server counts as
+   * informed at the moment of the loss.
    */
   readonly toldAt: number | null
-  /** The greatest sequence number that the device had by then. */
+  /** The greatest sequence number of the device at that time. */
   readonly toldSeq: number | null
 }
 
-export interface RecordedAs {
+export interface RecordingEvent {
   readonly type: RunEventType
   /** Corrected time. */
   readonly at: number
   readonly seq: number
   readonly hasReason: boolean
-  /** With `file.added`: an answer of this person waits for the file. */
+  /** For `file.added`: an answer of this user waits for the file. */
   readonly isAwaitedFile: boolean
 }
 
@@ -47,40 +47,42 @@ export type RecordRefusal =
   | 'event.reason-required'
   | 'event.not-allowed'
 
-/** `late` events stand beside what the run holds: they change neither its state nor an answer that is there. */
+/** `late` events are recorded beside the run: they change neither its state nor an existing answer. */
 export type RecordVerdict = 'accepted' | 'late' | RecordRefusal
 
 interface RecordCase {
   readonly state: RunState | 'removed'
   readonly rights: RunRights
   readonly device: DeviceKnowledge
-  readonly event: RecordedAs
+  readonly event: RecordingEvent
 }
 
 const hasEnded = (state: RunState): boolean => state === 'complete' || state === 'cancelled'
 
-export function judgeRecording({ state, rights, device, event }: RecordCase): RecordVerdict {
+export function decideRecording({ state, rights, device, event }: RecordCase): RecordVerdict {
   if (state === 'removed') return 'run.removed'
   switch (event.type) {
     case 'started':
       return 'event.run-begun'
     case 'taken-over':
-      return judgeTakeOver(state, rights)
+      return decideTakeOver(state, rights)
     case 'value.settled':
       return maySettle(rights) ? 'accepted' : 'event.not-allowed'
     case 'withdrawn':
       return rights.holds || rights.hasHeld || rights.administers ? 'accepted' : 'event.not-allowed'
     case 'file.added':
-      return event.isAwaitedFile ? 'accepted' : judgeWork(state, { rights, device, event })
+      return event.isAwaitedFile ? 'accepted' : decideWork(state, { rights, device, event })
     default:
-      return judgeWork(state, { rights, device, event })
+      return decideWork(state, { rights, device, event })
   }
 }
 
 const maySettle = ({ holds, leads, administers }: RunRights): boolean => holds || leads || administers
 
-/** The state on arrival decides. A device that proves what it saw stays beside the person who went on. */
-function judgeTakeOver(state: RunState, rights: RunRights): RecordVerdict {
+/**
+ * The state on arrival decides. A device that proves that it saw the run on hold is recorded beside the new operator.
+ */
+function decideTakeOver(state: RunState, rights: RunRights): RecordVerdict {
   const { holds, administers, seesGuide, sawOnHold } = rights
   if (state === 'suspended' && (holds || administers || seesGuide)) return 'accepted'
   if (!hasEnded(state) && (holds || administers)) return 'accepted'
@@ -89,7 +91,7 @@ function judgeTakeOver(state: RunState, rights: RunRights): RecordVerdict {
   return seesGuide ? 'event.not-on-hold' : 'event.not-allowed'
 }
 
-function judgeWork(state: RunState, { rights, device, event }: Omit<RecordCase, 'state'>): RecordVerdict {
+function decideWork(state: RunState, { rights, device, event }: Omit<RecordCase, 'state'>): RecordVerdict {
   const isOver = hasEnded(state)
   if (!isOver && (rights.holds || rights.administers)) return 'accepted'
   const isCorrection = isOver && event.type === 'value.corrected' && maySettle(rights)
@@ -100,9 +102,11 @@ function judgeWork(state: RunState, { rights, device, event }: Omit<RecordCase, 
   return isOver ? 'event.run-ended' : 'event.taken-over'
 }
 
-/** Numbers that a device may have given while the answer that reported the loss was under way. */
+/** Sequence numbers that a device may have used while the response that reported the loss was in transit. */
 const inFlight = 20
 
-/** The device could not know yet: by the time of the event and by its number. */
-const isBeforeReport = ({ hasLost, toldAt, toldSeq }: DeviceKnowledge, { at, seq }: RecordedAs): boolean =>
-  hasLost && (toldAt === null || at < toldAt) && (toldSeq === null || seq <= toldSeq + inFlight)
+/** The device could not know about the loss yet, by the time and the sequence number of the event. */
+const isBeforeReport = (
+  { hasLost, toldAt, toldSeq }: DeviceKnowledge,
+  { at, seq }: RecordingEvent,
+): boolean => hasLost && (toldAt === null || at < toldAt) && (toldSeq === null || seq <= toldSeq + inFlight)

@@ -1,5 +1,5 @@
-// What happens in a run: kinds of events, the order they stand in, and the states that a run goes through.
-import type { Deviation } from '../forms/judgement.ts'
+// The kinds of run events, their order, and the states of a run.
+import type { Deviation } from '../forms/evaluation.ts'
 
 export const runEventTypes = [
   'started',
@@ -28,21 +28,21 @@ export interface RunAnswer {
   readonly field: number
   readonly guid: string
   readonly reading: number
-  /** Null: emptied, or a file that has not come yet. */
+  /** Null: cleared, or a file that has not arrived yet. */
   readonly value: string | null
   readonly number: number | null
   readonly deviation: Deviation | null
-  /** A photo, clip or document under the name that the device gave it; `file.added` says what it became. */
+  /** A photo, clip or document under the name that the device gave it; `file.added` gives its medium. */
   readonly file?: string | undefined
-  /** The event whose answer was on screen, null for none; undefined takes whatever stood there as known. */
+  /** The event whose answer was on screen, null for none. If undefined, the current answer counts as known. */
   readonly basedOn?: string | null | undefined
-  /** With value.settled: the other answers that were on screen; undefined takes whatever stood there as known. */
+  /** For value.settled: the other answers on screen. If undefined, the current ones count as known. */
   readonly settles?: readonly string[] | undefined
 }
 
 export interface RunEvent {
   readonly eventid: string
-  /** Null: noted by the server for a program, in the order of arrival. */
+  /** Null: recorded by the server for a program, in the order of arrival. */
   readonly device: string | null
   readonly seq: number
   /** True time in milliseconds. */
@@ -52,10 +52,10 @@ export interface RunEvent {
   readonly stepid?: number | null | undefined
   readonly answers?: readonly RunAnswer[] | undefined
   readonly workorderid?: string | undefined
-  /** Why it was done, where somebody said so. */
+  /** The reason that a user gave, if any. */
   readonly reason?: string | undefined
   readonly file?: { readonly name: string; readonly value: string } | undefined
-  /** Recorded by somebody who had lost the run, or after its end, without knowing it: stands beside what is there. */
+  /** Recorded after the loss or the end of the run, without knowing of it: does not change the run. */
   readonly isLate?: boolean | undefined
 }
 
@@ -63,7 +63,7 @@ type Ordered = Pick<RunEvent, 'type' | 'at' | 'device' | 'seq'>
 
 const afterDevices = '~'
 
-/** The order of a run: its start, then by true time; what has the same time, by device and its own count. */
+/** The order of a run: its start, then by true time; equal times by device and sequence number. */
 export function compareEvents(one: Ordered, other: Ordered): number {
   if (one.type !== other.type && (one.type === 'started' || other.type === 'started'))
     return one.type === 'started' ? -1 : 1

@@ -1,4 +1,4 @@
-// The times of runs: plain cases, and random histories beside a model that walks from millisecond to millisecond.
+// Tests the times of runs: plain cases, and random histories against a model that steps through every millisecond.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
@@ -81,7 +81,7 @@ test('a run without events has taken no time', () => {
   assert.equal(runTimes([], 5000).durationMs, 0)
 })
 
-test('what is told in whole seconds stands still in a pause, never goes back, and adds up at the end', () => {
+test('the time in whole seconds does not advance in a pause, never goes back, and adds up at the end', () => {
   const moments = fc.array(fc.integer({ min: 0, max: 4000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(moments, fc.integer({ min: 0, max: 999 }), (gaps, startedAt) => {
@@ -100,10 +100,10 @@ test('what is told in whole seconds stands still in a pause, never goes back, an
         events.push({ type: isPaused ? 'resumed' : 'paused', at })
       }
       events.push({ type: 'finished', at })
-      const told = runSeconds({ startedAt, endedAt: at }, runTimes(events, at))
-      assert.equal(told.duration, before)
-      assert.equal(told.duration + told.paused, Math.floor(at / 1000) - Math.floor(startedAt / 1000))
-      assert.ok(told.paused >= 0)
+      const seconds = runSeconds({ startedAt, endedAt: at }, runTimes(events, at))
+      assert.equal(seconds.duration, before)
+      assert.equal(seconds.duration + seconds.paused, Math.floor(at / 1000) - Math.floor(startedAt / 1000))
+      assert.ok(seconds.paused >= 0)
     }),
   )
 })
@@ -126,11 +126,11 @@ const arbitraryEvents = fc.array(
   { maxLength: 25 },
 )
 
-/** Asks for each millisecond which event came last before it. */
+/** Finds for each millisecond the last event before it. */
 function model(events: readonly TimedEvent[], now: number) {
-  const told = events.filter(({ type }) => type !== 'value.saved' && type !== 'taken-over')
-  const end = told.findIndex(({ type }) => type === 'finished' || type === 'cancelled')
-  const lived = end === -1 ? told : told.slice(0, end + 1)
+  const ofTime = events.filter(({ type }) => type !== 'value.saved' && type !== 'taken-over')
+  const end = ofTime.findIndex(({ type }) => type === 'finished' || type === 'cancelled')
+  const lived = end === -1 ? ofTime : ofTime.slice(0, end + 1)
   let newest = 0
   const timed = lived.map((event) => {
     newest = Math.max(newest, event.at)

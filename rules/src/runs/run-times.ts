@@ -1,6 +1,6 @@
-// The times of a run, out of what happened in it: never negative, never counted twice, whatever the clocks say.
+// The times of a run, computed from its events: never negative, never counted twice, even with faulty clocks.
 
-/** What happened, in the order in which it happened. Types that say nothing about time are passed over. */
+/** Events in the order in which they happened. Types without an effect on time are ignored. */
 export interface TimedEvent {
   readonly type: string
   /** Milliseconds since 1970. */
@@ -10,7 +10,7 @@ export interface TimedEvent {
 
 export interface StepTime {
   readonly stepid: number
-  /** While the step was worked on and the run was neither paused nor suspended. */
+  /** Time with the step active, while the run was neither paused nor on hold. */
   readonly activeMs: number
   readonly visits: number
 }
@@ -18,13 +18,13 @@ export interface StepTime {
 export interface RunTimes {
   /** From start to end, or until now, without pauses. */
   readonly durationMs: number
-  /** Under way: neither paused nor suspended. */
+  /** Active time: neither paused nor on hold. */
   readonly activeMs: number
   readonly pausedMs: number
   readonly suspendedMs: number
-  /** How often it was begun or went on. */
+  /** The number of times that it was begun or resumed. */
   readonly visits: number
-  /** In the order in which they were first entered. */
+  /** In the order of first entry. */
   readonly steps: readonly StepTime[]
 }
 
@@ -98,7 +98,7 @@ function enter(clock: Clock, stepid: number): void {
   clock.steps.set(stepid, step)
 }
 
-/** Time goes forward only: a clock that jumped back stands still until it has caught up. */
+/** Time only goes forward: after a clock jumps back, time does not advance until the clock has caught up. */
 function pass(clock: Clock, at: number): void {
   const before = clock.at
   clock.at = Math.max(before, at)
@@ -121,8 +121,9 @@ export interface RunSeconds {
 const secondsOf = (ms: number): number => Math.floor(ms / 1000)
 
 /**
- * As they are told beside start and end in whole seconds. The duration is the difference of those two less the
- * pauses, stands still in a pause and never goes back; once the run has ended, both together make up the difference.
+ * Whole seconds that match the returned start and end. The duration is their difference less the pauses. It does not
+ * advance
+ * during a pause and never decreases; after the end, both sum up to the difference.
  */
 export function runSeconds(
   { startedAt, endedAt }: { readonly startedAt: number; readonly endedAt: number | null },

@@ -1,20 +1,20 @@
-// Which line of one text became which of the other: the same, moved, or changed in its place.
+// Matches the lines of two texts: unchanged, moved, or changed in place.
 import { matchSequences } from './match-sequences.ts'
 import { alike, likeness, type WordBag, wordBag } from './words.ts'
 
 export interface AlignOptions {
-  /** Also find lines that stand elsewhere. */
+  /** Also match moved lines. */
   readonly moves: boolean
-  /** What was replaced in one place: pair all of it, only what is alike, or nothing. */
+  /** Pairs of replaced lines at the same position: all, only similar ones, or none. */
   readonly pairs: 'all' | 'alike' | 'none'
-  /** For whoever needs the words of a line afterwards, too. */
+  /** For callers that need the words of a line afterwards. */
   readonly bagOf?: (line: string) => WordBag
 }
 
-// Beyond so many comparisons lines are paired in the order they stand.
+// Beyond this number of comparisons, lines are paired in their order.
 const mostComparisons = 2500
 
-/** For every index of `before` its index in `after`, or -1. Increasing, unless moves are wanted. */
+/** Returns for every index of `before` its index in `after`, or -1. Increasing, unless moves are requested. */
 export function align(
   before: readonly string[],
   after: readonly string[],
@@ -117,7 +117,7 @@ function pairInOrder(one: WordBag[], other: WordBag[]): [number, number][] {
     .filter(([i, j]) => likeness(one[i] as WordBag, other[j] as WordBag) >= alike)
 }
 
-/** Pairs in order whose likeness, summed up, is greatest. */
+/** Returns pairs in order with the greatest total similarity. */
 function pairAlike(one: WordBag[], other: WordBag[]): [number, number][] {
   const width = other.length + 1
   const best = new Float64Array((one.length + 1) * width)

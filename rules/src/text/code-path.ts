@@ -9,7 +9,7 @@ export const codePath = (rows: readonly (readonly boolean[])[]): string =>
     )
     .join('')
 
-/** Where dark squares lie side by side, and how many. */
+/** Start and length of each run of dark squares in a row. */
 function barsOf(row: readonly boolean[]): [x: number, width: number][] {
   const bars: [number, number][] = []
   for (const [x, isDark] of row.entries()) {

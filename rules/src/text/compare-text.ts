@@ -1,4 +1,4 @@
-// What differs between two versions of a longer text, line by line, with the words that changed inside a line.
+// The differences between two versions of a long text, line by line, with the changed words of a line.
 import { align } from './align.ts'
 import { alike, compareSplit, likeness, type WordBag, type WordSpan, wordBag } from './words.ts'
 
@@ -8,7 +8,7 @@ export type TextChange =
   | { readonly kind: 'added'; readonly to: number; readonly text: string }
   | { readonly kind: 'changed'; readonly from: number; readonly to: number; readonly words: WordSpan[] }
 
-/** The changes in the order of the text; lines that no change names stay, in their order. */
+/** Returns the changes in the order of the text; lines without a change remain, in their order. */
 export function compareText(before: string, after: string): TextChange[] {
   const from = splitLines(before)
   const to = splitLines(after)
@@ -39,7 +39,7 @@ export function compareText(before: string, after: string): TextChange[] {
   return changes
 }
 
-/** Lines as comparing counts them: an empty text has none that could be changed, but one that is empty. */
+/** An empty text has one empty line. */
 export const splitLines = (text: string): string[] => text.split('\n')
 
 function compareLine(from: number, to: number, before: WordBag, after: WordBag): TextChange[] {

@@ -1,9 +1,9 @@
-// The languages that content can be written in.
+// Tests the languages of content and the spelling of their codes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contentLanguages, readLanguage } from './content-languages.ts'
 
-test('are those of two or three letters that have a name, each once and in the spelling that is kept', () => {
+test('are those of two or three letters that have a name, each once and in the canonical spelling', () => {
   const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const pairs = letters.flatMap((one) => letters.map((other) => one + other))

@@ -1,6 +1,6 @@
-// Languages of content: what ISO 639 knows and has a name for, and the spelling of it that is kept.
+// The languages of content: codes of ISO 639 with a name, and their canonical spelling.
 
-/** Written down rather than asked of the machine, so that the server and every browser agree. */
+/** A fixed list instead of `Intl`, so that server and browsers agree. */
 const known = `
 aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de
 dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id
@@ -28,17 +28,20 @@ twq tyv tzm udm uga umb vai vec vep vls vmf vmw vot vro vun wae wal war was wbp 
 yao yap yav ybb yrl yue zap zbl zea zen zgh zun zza
 `
 
-/** Those whose script or region makes texts of their own. */
+/** Languages whose script or region makes a separate text. */
 const dialects = 'de-AT de-CH en-GB en-US es-MX fr-CA fr-CH nl-BE pt-BR pt-PT sr-Latn zh-Hans zh-Hant'
 
 const listOf = (text: string): string[] => text.trim().split(/\s+/)
 
-/** To choose from; more can be named by a code with a script or a region. */
+/** Languages offered for selection; a code with a script or a region can name more. */
 export const contentLanguages = (): string[] => [...listOf(known), ...listOf(dialects)]
 
 let languages: ReadonlySet<string> | undefined
 
-/** `DE` → `de`, `pt-br` → `pt-BR`, `deu` → `de`; nothing for what is no language, with a script or a region at most. */
+/**
+ * `DE` → `de`, `pt-br` → `pt-BR`, `deu` → `de`; undefined for an unknown language. At most a script or a region is
+ * allowed.
+ */
 export function readLanguage(text: string): string | undefined {
   if (!/^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(text)) return undefined
   const [tag] = Intl.getCanonicalLocales(text)

@@ -1,6 +1,6 @@
-// A day as people write it: `2026-03-09` is `March 9, 2026`.
+// Formats a day: `2026-03-09` is `March 9, 2026`.
 
-/** What is no day stays as it is. */
+/** An invalid day is returned unchanged. */
 export function dayText(day: string, locale: string): string {
   const at = Date.parse(`${day}T00:00:00Z`)
   if (Number.isNaN(at)) return day

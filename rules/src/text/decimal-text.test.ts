@@ -1,4 +1,4 @@
-// Decimals are compared exactly, whatever a double would make of them.
+// Proves that decimals are compared exactly, beyond the precision of a double.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -2,15 +2,15 @@
 
 interface Parts {
   isNegative: boolean
-  /** Without zeros in front. */
+  /** Without leading zeros. */
   whole: string
-  /** Without zeros behind. */
+  /** Without trailing zeros. */
   fraction: string
 }
 
 const plain = /^([+-]?)(\d*)(?:\.(\d*))?$/
 
-/** `isDecimal('-.5')` is true; exponents, commas and blanks are no part of a decimal. */
+/** `isDecimal('-.5')` is true; exponents, commas and blanks are not allowed. */
 export const isDecimal = (text: string): boolean => plain.test(text) && /\d/.test(text)
 
 function partsOf(text: string): Parts {
@@ -20,7 +20,7 @@ function partsOf(text: string): Parts {
   return { isNegative: sign === '-' && whole + fraction !== '', whole, fraction }
 }
 
-/** Below, at or above 0 as `a` is below, at or above `b`. Both are decimals. */
+/** Returns a number below, at or above 0 if `a` is below, at or above `b`. Both must be decimals. */
 export function compareDecimals(a: string, b: string): number {
   const [one, other] = [partsOf(a), partsOf(b)]
   if (one.isNegative !== other.isNegative) return one.isNegative ? -1 : 1
@@ -33,10 +33,10 @@ function compareSizes(one: Parts, other: Parts): number {
   return compareTexts(one.whole, other.whole) || compareTexts(one.fraction, other.fraction)
 }
 
-/** Digits of the same place stand at the same index, so the order of text is that of numbers. */
+/** Pads digits to the same length, so the order of the texts is the order of the numbers. */
 const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** `decimalOf(1e-7)` is `0.0000001`: the shortest digits that mean this number, without an exponent. */
+/** `decimalOf(1e-7)` is `0.0000001`: the shortest digits of this number, without an exponent. */
 export function decimalOf(value: number): string {
   const text = String(value)
   const [, sign = '', digits = '', after = '', exponent] =
@@ -49,7 +49,7 @@ export function decimalOf(value: number): string {
   return `${sign}${all.slice(0, point)}.${all.slice(point)}`
 }
 
-/** One way to write it: no plus, no zeros in front, a digit before the point, none but digits behind it. */
+/** Returns the canonical form: no plus, no leading zeros, a digit before the point, and only digits after it. */
 export function tidyDecimal(text: string): string {
   const [, sign = '', before = '', after = ''] = plain.exec(text) ?? []
   const whole = before.replace(/^0+/, '') || '0'
@@ -62,9 +62,9 @@ export function countDigits(text: string): { whole: number; fraction: number } {
   return { whole: whole.length, fraction: fraction.length }
 }
 
-/** Zeros behind the wanted number of digits say nothing; other digits stay. */
+/** Removes trailing zeros beyond the requested number of digits; other digits remain. */
 export function withoutZerosBeyond(text: string, decimals: number): string {
   const [whole = '', fraction = ''] = text.split('.')
-  const kept = fraction.slice(0, decimals) + fraction.slice(decimals).replace(/0+$/, '')
-  return kept === '' ? whole : `${whole}.${kept}`
+  const digits = fraction.slice(0, decimals) + fraction.slice(decimals).replace(/0+$/, '')
+  return digits === '' ? whole : `${whole}.${digits}`
 }

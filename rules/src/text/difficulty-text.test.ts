@@ -1,4 +1,4 @@
-// The words for the difficulty of a guide.
+// Tests the words for the difficulty of a guide.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { difficultyText, englishDifficulty } from './difficulty-text.ts'

@@ -1,4 +1,4 @@
-// The words for how difficult a guide is, in the language of an answer. What is written is always English.
+// The words for the difficulty of a guide, in the language of a response. The stored word is always English.
 import { baseLanguage, type Language } from './languages.ts'
 
 /** From `Very easy` to `Very difficult`. */
@@ -23,13 +23,15 @@ const words = {
 } satisfies Record<string, readonly string[]> & Record<Exclude<Language, 'en'>, readonly string[]>
 const wordsOf = new Map<string, readonly string[]>(Object.entries(words))
 
-/** `difficultyText('Easy', 'de')` is `Einfach`; a word that is not known stays as it is, a language that is not known gets English. */
+/**
+ * `difficultyText('Easy', 'de')` is `Einfach`; an unknown word is returned unchanged, an unknown language gets English.
+ */
 export function difficultyText(difficulty: string, langid = 'en'): string {
   const said = wordsOf.get(baseLanguage(langid))
   return said?.[english.indexOf(difficulty)] ?? difficulty
 }
 
-/** The English word, of whatever language: `englishDifficulty('Einfach')` is `Easy`. */
+/** Returns the English word for a word of any language: `englishDifficulty('Einfach')` is `Easy`. */
 export function englishDifficulty(text: string): string {
   for (const said of wordsOf.values()) {
     const found = english[said.indexOf(text)]

@@ -1,4 +1,4 @@
-// The words for a guide's time.
+// Tests the words for the time of a guide.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { durationText, planText } from './duration-text.ts'

@@ -1,4 +1,4 @@
-// The time that a guide takes, in words: as clients of API 2.0 show it, and as people want to know it.
+// Formats the time that a guide takes: in the form of API 2.0 clients, and in an exact form for planning.
 import { baseLanguage, type Language } from './languages.ts'
 
 const units = [
@@ -14,7 +14,7 @@ interface Amount {
   name: Unit
 }
 
-/** What is said where nothing is known; the units come from `Intl`. */
+/** Texts for an unknown time; the units come from `Intl`. */
 const none = {
   en: 'No estimate',
   de: 'Keine Angabe',
@@ -35,14 +35,17 @@ const none = {
 } satisfies Record<string, string> & Record<Language, string>
 const noneIn = new Map<string, string>(Object.entries(none))
 
-/** Those whose other words are known, too, so that one answer speaks one language; else English. */
+/** Languages with all words, so that a response uses one language; otherwise English. */
 function wordsOf(langid: string): { language: string; none: string } {
   const language = baseLanguage(langid)
   const said = noneIn.get(language)
   return said === undefined ? { language: 'en', none: none.en } : { language, none: said }
 }
 
-/** The largest unit that fits, rounded down: `durationText(7200, 10800)` is `2 - 3 hours`; nothing known is `No estimate`. Unknown languages get English. */
+/**
+ * The largest fitting unit, rounded down: `durationText(7200, 10800)` is `2 - 3 hours`; without a time, `No estimate`.
+ * Unknown languages get English.
+ */
 export function durationText(minSeconds: number, maxSeconds: number, langid = 'en'): string {
   const { language, none } = wordsOf(langid)
   const most = inLargestUnit(Math.max(minSeconds, maxSeconds))
@@ -53,7 +56,7 @@ export function durationText(minSeconds: number, maxSeconds: number, langid = 'e
   return least.name === most.name ? `${least.count} - ${longer}` : `${say(least, language)} - ${longer}`
 }
 
-/** With what is left over in the next smaller unit: `planText(2700, 4500)` is `45 minutes – 1 hour 15 minutes`. */
+/** With the remainder in the next smaller unit: `planText(2700, 4500)` is `45 minutes – 1 hour 15 minutes`. */
 export function planText(minSeconds: number, maxSeconds: number, langid = 'en'): string {
   const { language, none } = wordsOf(langid)
   const [least, most] = [minSeconds, maxSeconds].sort((one, other) => one - other).map(inTwoUnits)
@@ -82,7 +85,7 @@ function inLargestUnit(seconds: number): Amount | null {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Making a format costs far more than using it. */
+/** Creating a formatter costs far more than using it. */
 function formatOf(language: string, unit: Unit): Intl.NumberFormat {
   const key = `${language} ${unit}`
   const format =
@@ -92,6 +95,6 @@ function formatOf(language: string, unit: Unit): Intl.NumberFormat {
   return format
 }
 
-/** With plain spaces: some languages would have others, which clients do not expect. */
+/** Plain spaces only: some languages use other spaces, which clients do not expect. */
 const say = ({ count, name }: Amount, language: string): string =>
   formatOf(language, name).format(count).replace(/\s/g, ' ')

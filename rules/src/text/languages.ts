@@ -1,9 +1,9 @@
-// The languages that the product speaks: the one list of them. Every map of texts is keyed by it, so the compiler names what a
-// new one lacks.
+// The languages of the product, the only list of them. Every map of texts has it as key type, so the compiler reports
+// missing texts.
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
 
-/** That of a text or a person; what the product does not speak gets English. */
+/** Returns the product language of a text or a user; other languages get English. */
 export const languageOf = (langid: string): Language =>
   languages.find((language) => language === baseLanguage(langid)) ?? 'en'
 

@@ -1,6 +1,6 @@
-// The longest increasing subsequence: what may stay in its place so that the fewest have to move.
+// The longest increasing subsequence: the elements that can stay so that the fewest have to move.
 
-/** Indexes into `values` of one longest strictly increasing subsequence, ascending. */
+/** Returns indexes into `values` of one longest strictly increasing subsequence, ascending. */
 export function longestIncreasing(values: ArrayLike<number>): number[] {
   const tails: number[] = []
   const before = new Int32Array(values.length)

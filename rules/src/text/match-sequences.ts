@@ -1,11 +1,14 @@
-// Which elements of two sequences stay, in order. Short edits are found exactly; where two ranges differ by more than Myers
-// may spend, what occurs once on both sides anchors them and the gaps are tried again; a gap without anchor counts as replaced.
+// Matches the elements of two sequences in order. Short edits are found exactly. If two ranges differ by more than the
+// budget of
+// Myers allows, elements that occur once on both sides become anchors and the gaps are matched again. A gap without an
+// anchor
+// counts as replaced.
 import { longestIncreasing } from './longest-increasing.ts'
 import { matchByEdits, type Range, type Sequences } from './myers.ts'
 
 const mostSteps = 2_000_000
 
-/** For every index of `before` its index in `after`, or -1; increasing. */
+/** Returns for every index of `before` its index in `after`, or -1; increasing. */
 export function matchSequences(before: readonly string[], after: readonly string[]): Int32Array {
   const numbers = new Map<string, number>()
   const work: Sequences = {
@@ -42,17 +45,17 @@ function trimmed({ a, b, partner }: Sequences, range: Range): Range {
 function gapsBetweenAnchors(work: Sequences, range: Range): Range[] {
   work.steps -= range.toA - range.fromA + range.toB - range.fromB
   const anchors = uniqueOnBothSides(work, range)
-  const kept = longestIncreasing(anchors.map(([, inB]) => inB))
+  const increasing = longestIncreasing(anchors.map(([, inB]) => inB))
   const gaps: Range[] = []
   let { fromA, fromB } = range
-  for (const index of kept) {
+  for (const index of increasing) {
     const [inA, inB] = anchors[index] as [number, number]
     work.partner[inA] = inB
     gaps.push({ fromA, toA: inA, fromB, toB: inB })
     fromA = inA + 1
     fromB = inB + 1
   }
-  if (kept.length > 0) gaps.push({ fromA, toA: range.toA, fromB, toB: range.toB })
+  if (increasing.length > 0) gaps.push({ fromA, toA: range.toA, fromB, toB: range.toB })
   return gaps
 }
 

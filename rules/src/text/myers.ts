@@ -1,4 +1,4 @@
-// The shortest edit between two ranges by the greedy algorithm of Myers, given up beyond a number of edits.
+// The shortest edit between two ranges by the greedy algorithm of Myers, up to a maximum number of edits.
 
 export interface Range {
   readonly fromA: number
@@ -10,16 +10,16 @@ export interface Range {
 export interface Sequences {
   readonly a: Int32Array
   readonly b: Int32Array
-  /** For every place in `a` the place in `b` that it is the same as, or -1. */
+  /** For every position in `a` the equal position in `b`, or -1. */
   readonly partner: Int32Array
-  /** How much work may still be spent. Counted, not timed, so that the result is the same everywhere. */
+  /** The remaining work. It is counted, not timed, so that the result is the same on every machine. */
   steps: number
 }
 
-// The trace takes the square of this in memory, the search this times the length in time.
+// The trace needs the square of this number in memory; the search needs this number times the length in time.
 const mostEdits = 600
 
-/** Writes the partners within the range; false when the two differ by too much. */
+/** Writes the partners within the range; returns false if the ranges differ by too much. */
 export function matchByEdits(work: Sequences, range: Range): boolean {
   const n = range.toA - range.fromA
   const m = range.toB - range.fromB

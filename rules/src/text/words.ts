@@ -1,4 +1,4 @@
-// Text word by word: where two lines differ, and how alike they are.
+// Compares texts word by word: the differences of two lines and their similarity.
 import { matchSequences } from './match-sequences.ts'
 
 export interface WordSpan {
@@ -6,14 +6,14 @@ export interface WordSpan {
   readonly text: string
 }
 
-// Scripts that write without blanks count letter by letter, else a whole sentence would be one word.
+// Scripts without blanks count letter by letter, otherwise a whole sentence would be one word.
 const pieces =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]|[[\p{L}\p{M}\p{N}_]--[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]]+|\s+|./gsv
 
-/** Words, runs of white space and single signs; joined they are the text again. */
+/** Splits a text into words, runs of white space and single signs; joined they give the text again. */
 const splitWords = (text: string): string[] => text.match(pieces) ?? []
 
-/** The spans that make `before` (same and removed) and `after` (same and added). */
+/** Returns the spans that make `before` (same and removed) and `after` (same and added). */
 export const compareWords = (before: string, after: string): WordSpan[] =>
   compareSplit(splitWords(before), splitWords(after))
 
@@ -39,7 +39,7 @@ interface Draft {
   text: string
 }
 
-/** Within one stretch of changes all that is removed stands before all that is added. */
+/** Within one stretch of changes, removed text precedes added text. */
 function add(spans: Draft[], kind: WordSpan['kind'], text: string): void {
   const last = spans.at(-1)
   const beforeLast = spans.at(-2)
@@ -63,13 +63,13 @@ function withoutLoneBlanks(spans: Draft[]): Draft[] {
   return result
 }
 
-/** Is something removed and something added right there? */
+/** True if text is removed and text is added at this position. */
 function isReplaced(spans: Draft[], at: number, direction: 1 | -1): boolean {
   const kinds = [spans[at]?.kind, spans[at + direction]?.kind]
   return kinds.includes('removed') && kinds.includes('added')
 }
 
-/** How often each word stands in a text, and how many words it has; `pieces` are the text again. */
+/** The number of occurrences of each word, and the number of all words; joined `pieces` give the text again. */
 export interface WordBag {
   readonly pieces: readonly string[]
   readonly counts: ReadonlyMap<string, number>
@@ -88,7 +88,7 @@ export function wordBag(text: string): WordBag {
   return { pieces, counts, size }
 }
 
-/** From 0, nothing in common, to 1, the same words. */
+/** From 0, no common words, to 1, the same words. */
 export function likeness(one: WordBag, other: WordBag): number {
   if (one.size + other.size === 0) return 1
   const [small, large] = one.counts.size < other.counts.size ? [one, other] : [other, one]
@@ -97,5 +97,5 @@ export function likeness(one: WordBag, other: WordBag): number {
   return (2 * common) / (one.size + other.size)
 }
 
-/** From here on a line counts as the other one, changed. */
+/** From this similarity on, a line counts as the changed form of the other line. */
 export const alike = 0.4

@@ -1,5 +1,11 @@
 // What a client wrote of the fields of a form → fields to keep, with everything that is wrong told at once. Pure.
-import { answerFaultText, type FieldType, type FormField, hasOptions, judgeAnswer } from '@stepwright/rules'
+import {
+  answerFaultText,
+  evaluateAnswer,
+  type FieldType,
+  type FormField,
+  hasOptions,
+} from '@stepwright/rules'
 import { fieldLimits as limits } from '#guides/field-limits.ts'
 import { countCharacters, unprintableFaults } from '#pages/characters.ts'
 import type { FieldFault } from '#platform/problems.ts'
@@ -171,7 +177,7 @@ type Plain = string | number | boolean
 /** Refuses numbers that a double cannot represent exactly. */
 function textOf(given: Plain | null | undefined, member: string, complain: Complain): string {
   if (typeof given !== 'number') return String(given)
-  const { value, fault } = judgeAnswer({ field_guid: '', field_type: 'Text Input' }, given)
+  const { value, fault } = evaluateAnswer({ field_guid: '', field_type: 'Text Input' }, given)
   if (fault) complain(member, answerFaultText(fault))
   return value ?? '?'
 }
@@ -195,7 +201,7 @@ function parsed(text: string): unknown {
 /** A proposal must be an answer that would be taken, and would not deviate. */
 function readDefault(draft: FieldDraft, content: FieldContent, complain: Complain): string | undefined {
   const field: FormField = { field_guid: '', field_type: draft.field_type, ...content }
-  const { value, fault, deviation } = judgeAnswer(field, draft.default)
+  const { value, fault, deviation } = evaluateAnswer(field, draft.default)
   if (fault) complain('default', answerFaultText(fault))
   else if (deviation === 'barcode') complain('default', 'must match barcode')
   else if (deviation === 'wrong')

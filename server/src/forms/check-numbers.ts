@@ -1,5 +1,5 @@
 // Limits, target and the like of a numeric field: each a number that can be compared exactly, and in order.
-import { answerFaultText, compareDecimals, decimalOf, judgeAnswer } from '@stepwright/rules'
+import { answerFaultText, compareDecimals, decimalOf, evaluateAnswer } from '@stepwright/rules'
 import type { Complain } from './complain.ts'
 import type { FieldContent } from './fields.ts'
 import type { FieldDraft } from './forms.schema.ts'
@@ -12,7 +12,7 @@ export function checkNumbers(draft: FieldDraft, complain: Complain): FieldConten
   for (const member of ['min', 'max', 'target', 'warn_min', 'warn_max'] as const) {
     const given = draft[member]
     if (given === undefined || given === null) continue
-    const { fault } = judgeAnswer(numeric, given)
+    const { fault } = evaluateAnswer(numeric, given)
     if (fault) {
       complain(member, answerFaultText(fault))
       isSound = false
@@ -44,7 +44,7 @@ function checkWithin(content: FieldContent, complain: Complain): void {
   for (const member of ['target', 'warn_min', 'warn_max'] as const) {
     const value = content[member]
     if (value === undefined) continue
-    const { deviation, warning } = judgeAnswer({ ...numeric, ...content, decimals: null }, value)
+    const { deviation, warning } = evaluateAnswer({ ...numeric, ...content, decimals: null }, value)
     if (deviation) complain(member, 'must lie within the limits')
     else if (warning && member === 'target') complain(member, 'must lie within the warning limits')
   }

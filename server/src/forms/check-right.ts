@@ -1,6 +1,6 @@
 // What of a field's answers is right and what is wrong: days and times in order, options that there are, texts
 // that fit their pattern, readings enough.
-import { answerFaultText, judgeAnswer, readMoment, readTextPattern } from '@stepwright/rules'
+import { answerFaultText, evaluateAnswer, readMoment, readTextPattern } from '@stepwright/rules'
 import type { Complain } from './complain.ts'
 import type { FieldContent } from './fields.ts'
 import type { FieldDraft } from './forms.schema.ts'
@@ -41,7 +41,7 @@ function checkVerdicts(draft: FieldDraft, { options }: FieldContent, complain: C
   const field = { field_guid: '', field_type: isTick ? 'Checkbox' : 'Radios', options }
   const read = (member: 'right_options' | 'wrong_options') => {
     const named = (draft[member] ?? []).flatMap((each, at) => {
-      const { value, fault } = judgeAnswer(field, each)
+      const { value, fault } = evaluateAnswer(field, each)
       if (fault) complain(`${member}.${at}`, answerFaultText(fault))
       return value === null ? [] : [value]
     })
@@ -70,7 +70,7 @@ function checkText(draft: FieldDraft, { barcode }: FieldContent, complain: Compl
   if (!isPattern)
     complain('pattern', 'must be a pattern: # @ ? * and counts as {2} or {2,4}, 200 signs in all')
   const expected = draft.expected?.replaceAll('\r\n', '\n').trim()
-  const { fault, deviation } = judgeAnswer({ field_guid: '', field_type, barcode, pattern }, expected)
+  const { fault, deviation } = evaluateAnswer({ field_guid: '', field_type, barcode, pattern }, expected)
   if (fault) complain('expected', answerFaultText(fault))
   else if (deviation) complain('expected', `must match ${deviation === 'barcode' ? 'barcode' : 'pattern'}`)
   return { ...(expected && { expected }), ...(pattern && { pattern }) }

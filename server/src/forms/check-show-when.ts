@@ -1,5 +1,5 @@
 // When a field is shown: by an answer that an earlier field of the same form can really be given.
-import { answerFaultText, isNumeric, judgeAnswer, tickedOf } from '@stepwright/rules'
+import { answerFaultText, evaluateAnswer, isNumeric, tickedOf } from '@stepwright/rules'
 import type { Complain } from './complain.ts'
 import type { FieldContent, FieldState } from './fields.ts'
 import type { FieldDraft } from './forms.schema.ts'
@@ -42,7 +42,7 @@ function valuesOf(wish: Wish, decides: FieldState, complain: Complain): string[]
   } else if (given.length === 0) return refuse('values', 'must have at least one entry')
   const values: string[] = []
   for (const [at, each] of given.entries()) {
-    const { value, fault } = judgeAnswer(
+    const { value, fault } = evaluateAnswer(
       { field_guid: '', field_type: decides.fieldType, options: decides.content.options },
       each,
     )

@@ -14,8 +14,11 @@ async function getRun(ctx: Context, params: Record<string, unknown>): Promise<Ru
   return run
 }
 
-/** The run that is named; none where a device may still begin it under this name. */
-async function getNoted(ctx: Context, { entryid }: Record<string, unknown>): Promise<RunRow | undefined> {
+/** Returns the named run; undefined if a device may still begin it under this name. */
+async function getRunOfBatch(
+  ctx: Context,
+  { entryid }: Record<string, unknown>,
+): Promise<RunRow | undefined> {
   const name = String(entryid)
   const isNumber = /^\d+$/.test(name)
   const run = isNumber ? await findRun(ctx.db, Number(name)) : await findNamedRun(ctx.db, name)
@@ -25,7 +28,7 @@ async function getNoted(ctx: Context, { entryid }: Record<string, unknown>): Pro
   return run
 }
 
-/** Has the run, began it, or had it at some time. */
+/** Current or former operator of the run. */
 export const hasPart = async (ctx: Context, run: RunRow): Promise<boolean> =>
   holds(ctx, run) ||
   ctx.actor.userid === run.starterid ||
@@ -34,16 +37,16 @@ export const hasPart = async (ctx: Context, run: RunRow): Promise<boolean> =>
 const holds = (ctx: Context, run: RunRow): boolean =>
   ctx.actor.userid === run.userid || has(ctx.actor, 'Admin')
 
-/** Says which answer holds where several did not know of each other. */
+/** May settle conflicting answers. */
 export const maySettle = async (ctx: Context, run: RunRow): Promise<boolean> =>
   holds(ctx, run) || (await looksAfter(ctx, run.guideid))
 
-/** The guide of the run and those that come before it, as the run pins them. */
+/** The guide of the run and its prerequisites, as the run pins them. */
 const guidesOf = ({ guideid, prerequisites }: RunRow): number[] => [
   ...new Set([...(JSON.parse(prerequisites) as [number][]).map(([id]) => id), guideid]),
 ]
 
-/** Runs all of whose guides the caller sees: a run shows each of them. */
+/** Selects runs for which the caller may view all guides, because a run shows each of them. */
 export async function listOpenTo(ctx: Context, runs: readonly RunRow[]): Promise<RunRow[]> {
   const guideids = [...new Set(runs.flatMap(guidesOf))]
   const seen = new Set(await listSeen(ctx, guideids))
@@ -56,23 +59,23 @@ export const seesRunsGuides = async (ctx: Context, run: RunRow): Promise<boolean
 const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
   run.status === 'suspended' && (await seesRunsGuides(ctx, run))
 
-/** A device may have noted so without a network while the run was on hold; when that was decides. */
+/** A device may have recorded the take-over offline while the run was on hold; the time of the event decides. */
 const couldTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
   (await hasEvent(ctx.db, run.entryid, { types: ['suspended'] })) && (await seesRunsGuides(ctx, run))
 
-/** Readable by its holder, its starter, whoever could take it over, and managers of the guide. */
+/** Readable by current and first operator, by users who could take it over, and by managers of the guide. */
 async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
   if (holds(ctx, run) || ctx.actor.userid === run.starterid) return true
   return (await mayTakeOver(ctx, run)) || looksAfter(ctx, run.guideid)
 }
 
-/** May be told how the run stands, with what becomes of their notes. */
+/** May get the state of the run with the verdicts on their events. */
 export const hearsOf = async (ctx: Context, run: RunRow): Promise<boolean> =>
   (await hasPart(ctx, run)) || (await mayRead(ctx, run))
 
 type Allows = (ctx: Context, run: RunRow) => boolean | Promise<boolean>
 
-/** Token scope for programs that only work on runs. */
+/** Token scope of programs that only work on runs. */
 const reading = { scopes: ['read', 'work_log'] } as const
 const working = { scopes: ['work_log'] } as const
 
@@ -84,7 +87,7 @@ const checkBy =
     return run
   }
 
-/** For requests that have waited since their access was checked. */
+/** For requests that waited after their access check. */
 export const getReadableRun = checkBy(mayRead)
 
 const rule = (name: string, description: string, allows: Allows): Access<RunRow> => ({
@@ -101,7 +104,7 @@ export const runAccess = {
     ...access.signedIn,
     ...working,
     name: 'entry.start',
-    description: 'Anybody who is signed in and may see the guide',
+    description: 'Every signed-in user who may view the guide',
   },
   read: {
     ...rule(
@@ -112,13 +115,16 @@ export const runAccess = {
     ...reading,
   },
   work: rule('entry.work', 'Who has the run; administrators', holds),
-  /** Judged event by event: whoever had the run once, or took it over while it was on hold, may still send what they noted then. */
+  /**
+   * Checked per event: a former operator, or a user who took the run over while it was on hold, may still send earlier
+   * events.
+   */
   note: {
     ...access.signedIn,
     ...working,
     name: 'entry.note',
-    description: 'Who may read the run, had it or could have taken it over, event by event',
-    check: getNoted,
+    description: 'Users who may read the run, had it or could have taken it over; checked per event',
+    check: getRunOfBatch,
   },
   resume: rule(
     'entry.resume',

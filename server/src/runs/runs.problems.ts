@@ -1,4 +1,4 @@
-// What is refused about runs.
+// The problems of runs.
 import { type FieldFault, fault, missing, Problem } from '#platform/problems.ts'
 
 export const runProblems = {
@@ -12,8 +12,8 @@ export const runProblems = {
       errors: [fault('entryid', `A run can have at most ${limit} events; finish it and begin another`)],
     }),
   entrySettled: (label: string) =>
-    new Problem(409, 'entry.nothing-to-settle', `Nobody disagrees about ${label} any more`, {
-      errors: [fault('field_revisionid', `Nobody disagrees about ${label} any more`)],
+    new Problem(409, 'entry.nothing-to-settle', `The answers to ${label} do not conflict any more`, {
+      errors: [fault('field_revisionid', `The answers to ${label} do not conflict any more`)],
     }),
   entryIncomplete: (errors: FieldFault[]) =>
     new Problem(422, 'entry.incomplete', 'Required fields are empty', { errors }),

@@ -78,7 +78,7 @@ export async function saveHead(db: Db, before: RunRow, row: RunRow): Promise<voi
   await awaitIndexing(db, { entryid: row.entryid })
 }
 
-/** Events, values and times cascade; the name stays taken, so that no device begins the run again. */
+/** Events, values and times cascade. The name stays reserved, so that no device begins the run again. */
 export async function deleteRun(
   db: Db,
   { entryid, runid }: Pick<RunRow, 'entryid' | 'runid'>,
@@ -110,7 +110,7 @@ const headTypes = [
   'cancelled',
 ] as const
 
-/** In the order in which they happened, without those that stand beside the run. */
+/** In the order in which they happened, without late ones. */
 export async function listTimingEvents(db: Db, entryids: readonly number[]) {
   if (entryids.length === 0) return []
   const rows = await db
@@ -163,7 +163,7 @@ export async function listRunEvents(
     .execute()
 }
 
-/** With who saved them, and what a device said of the events that they came with. */
+/** With their users, and with the circumstances of the events that contained them. */
 const valuesOfRun = (db: Db, entryid: number) =>
   db
     .selectFrom('entry_values')
@@ -178,7 +178,9 @@ export async function listRunValues(db: Db, entryid: number, page: Page) {
   return valuesOfRun(db, entryid).orderBy('valueid').offset(page.offset).limit(page.limit).execute()
 }
 
-/** What holds and its rivals first, then replaced ones, newest first; the limit cuts the oldest corrections. */
+/**
+ * Current values and conflicting ones first, then replaced ones, newest first; the limit cuts the oldest corrections.
+ */
 export async function listPrintedValues(db: Db, entryid: number, limit: number) {
   return valuesOfRun(db, entryid)
     .orderBy('isCurrent', 'desc')
@@ -209,7 +211,7 @@ export async function listPrintedEvents(
     .execute()
 }
 
-/** Current values of these runs; emptied fields are left out. */
+/** Current values of these runs; cleared fields are left out. */
 export async function listCurrentValues(
   db: Db,
   entryids: readonly number[],
@@ -242,7 +244,7 @@ const valuesOfFields = prepare<{ entryid: number; fieldGuids: readonly string[] 
 
 export type CurrentValue = Awaited<ReturnType<typeof valuesOfFields>>[number]
 
-/** What these fields of a run hold, emptied ones included. */
+/** The current values of these fields of a run, including cleared ones. */
 export async function findCurrentValues(
   db: Db,
   entryid: number,
@@ -251,7 +253,7 @@ export async function findCurrentValues(
   return fieldGuids.length > 0 ? valuesOfFields(db, { entryid, fieldGuids }) : []
 }
 
-/** Answers of these fields that did not know of the ones that hold, until somebody settles that. */
+/** Answers of these fields that conflict with the current ones and are not settled. */
 export async function listRivals(db: Db, entryid: number, fieldGuids: readonly string[]) {
   if (fieldGuids.length === 0) return []
   return db
@@ -265,7 +267,7 @@ export async function listRivals(db: Db, entryid: number, fieldGuids: readonly s
     .execute()
 }
 
-/** Whether any of these has happened in the run, done by that person where one is named. */
+/** True if any of these events happened in the run, by that user if given. */
 export async function hasEvent(
   db: Db,
   entryid: number,

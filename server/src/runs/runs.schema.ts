@@ -12,25 +12,25 @@ const span = (description: string) => Type.Integer({ description: `${description
 const text = (description: string) => Type.String({ description })
 
 export const field = {
-  field_revisionid: integer('The field as it was when the run began'),
+  field_revisionid: integer('Revision of the field at the start of the run'),
   field_guid: text('Name of the field, the same in all its revisions'),
   stepid: integer('The step whose form asked'),
-  label: text('What stood beside the field'),
+  label: text('Label of the field at that time'),
 }
 
 const limits = {
   unit: text('Unit of measure; empty for none'),
   min: nullable(Type.Number(), 'Lower limit then'),
   max: nullable(Type.Number(), 'Upper limit then'),
-  min_exclusive: Type.Boolean({ description: 'The lower limit itself lay outside' }),
-  max_exclusive: Type.Boolean({ description: 'The upper limit itself lay outside' }),
+  min_exclusive: Type.Boolean({ description: 'True if the lower limit itself was not allowed' }),
+  max_exclusive: Type.Boolean({ description: 'True if the upper limit itself was not allowed' }),
   target: nullable(Type.Number(), 'The number to aim at then'),
-  warn_min: Type.Optional(Type.Number({ description: 'The lower warning limit then' })),
-  warn_max: Type.Optional(Type.Number({ description: 'The upper warning limit then' })),
-  earliest: Type.Optional(Type.String({ description: 'The first day or time of day that was right' })),
-  latest: Type.Optional(Type.String({ description: 'The last day or time of day that was right' })),
-  expected: Type.Optional(Type.String({ description: 'The text that was right' })),
-  pattern: Type.Optional(Type.String({ description: 'What a right text looked like' })),
+  warn_min: Type.Optional(Type.Number({ description: 'The lower warning limit at that time' })),
+  warn_max: Type.Optional(Type.Number({ description: 'The upper warning limit at that time' })),
+  earliest: Type.Optional(Type.String({ description: 'The first valid day or time of day' })),
+  latest: Type.Optional(Type.String({ description: 'The last valid day or time of day' })),
+  expected: Type.Optional(Type.String({ description: 'The expected text' })),
+  pattern: Type.Optional(Type.String({ description: 'The pattern of a valid text' })),
 }
 
 export const value = {
@@ -39,13 +39,13 @@ export const value = {
     'Always text; of a checkbox 1 or 0, of Pass/Fail pass or fail, of Checkboxes a list as JSON text, of an image, video or document its number',
   ),
   step_number: integer('Place of the step over all guides of the run, from 1'),
-  field_type: Type.Enum([...fieldTypes], { description: 'What kind of value the field takes' }),
+  field_type: Type.Enum([...fieldTypes], { description: 'Type of the field' }),
   reading: integer('Which of several readings, from 1'),
   deviation: nullable(
     Type.Enum(['below', 'above', 'early', 'late', 'wrong', 'barcode']),
     'How the value lies outside of what was expected; null: it does not',
   ),
-  date: seconds('When it was saved'),
+  date: seconds('Time of saving'),
   userid: nullable(Type.Integer(), 'Who saved it'),
   ...limits,
 }
@@ -54,36 +54,36 @@ const WorkDatum = Type.Object(
   {
     ...value,
     eventid: text('The event that answered it'),
-    image_src: Type.Optional(text('Of an image: address of a preview below the site')),
+    image_src: Type.Optional(text('For an image: path of a preview')),
     image: Type.Optional(Image),
-    document_src: Type.Optional(text('Of a document: its address')),
-    video_data: Type.Optional(Type.Unknown({ description: 'Of a video: as steps show it' })),
+    document_src: Type.Optional(text('For a document: its URL')),
+    video_data: Type.Optional(Type.Unknown({ description: 'For a video: as in steps' })),
   },
-  { title: 'WorkDatum', description: 'A value of a run, with its field as it was then' },
+  { title: 'WorkDatum', description: 'A value of a run, with its field at that time' },
 )
 export type WorkDatum = Static<typeof WorkDatum>
 
 const StepTime = Type.Object(
   {
     stepid: integer('The step'),
-    active_duration: span('How long it was worked on, without pauses'),
-    visits: integer('How often it was entered'),
+    active_duration: span('Working time, without pauses'),
+    visits: integer('Number of times it was entered'),
   },
   { title: 'StepTime', description: 'Time of one step' },
 )
 
 const PinnedGuide = Type.Object(
   { guideid: integer('The guide'), guide_revisionid: integer('Its state that the run follows') },
-  { title: 'PinnedGuide', description: 'A guide that comes first, as it was when the run began' },
+  { title: 'PinnedGuide', description: 'A prerequisite guide, as at the start of the run' },
 )
 
 const RunDevice = Type.Object(
   {
     device: text('The device'),
-    label: text('What people call it; empty for nothing'),
+    label: text('Its name on screen; empty for none'),
     missing: integer('Notes that it has told of and not sent yet'),
   },
-  { title: 'EntryDevice', description: 'A device that noted something in a run' },
+  { title: 'EntryDevice', description: 'A device that recorded events in a run' },
 )
 
 const MissingField = Type.Object(field, {
@@ -97,17 +97,17 @@ export const Run = Type.Object(
     runid: text('Name of the run, made where it was begun'),
     guideid: integer('The guide that is performed'),
     guide_title: text('Title of the guide today'),
-    userid: integer('Who has it now'),
+    userid: integer('The current operator'),
     username: text('Name of who has it now'),
-    starterid: integer('Who began it'),
+    starterid: integer('The user who started it'),
     workorderid: text('Work order, as it was typed'),
-    status: Type.Enum([...runStates], { description: 'How it stands' }),
-    starttime: seconds('When it began'),
+    status: Type.Enum([...runStates], { description: 'State of the run' }),
+    starttime: seconds('Start'),
     endtime: nullable(
       Type.Integer(),
       'When it was finished or cancelled, UNIX seconds; null while it is open',
     ),
-    cancelled: Type.Integer({ minimum: 0, maximum: 1, description: '1 when it was cancelled' }),
+    cancelled: Type.Integer({ minimum: 0, maximum: 1, description: '1 if it was cancelled' }),
     timingid: nullable(
       Type.Integer(),
       'Number of the newest save or entered step; send it back as lasttimingid',
@@ -118,61 +118,62 @@ export const Run = Type.Object(
     paused_duration: span('Paused'),
     suspended_duration: span('Suspended'),
     stepid: nullable(Type.Integer(), 'The step that is worked on, or will be when the run goes on'),
-    step_times: Type.Array(StepTime, { description: 'In the order in which they were first entered' }),
+    step_times: Type.Array(StepTime, { description: 'In the order of first entry' }),
     langid: text('Language in which it is read'),
     guide_revisionid: integer('The state of the guide that it follows'),
     guide_edited_since: Type.Boolean({
-      description: 'Has the guide, or one that comes first, been edited since it began?',
+      description: 'True if the guide or a prerequisite was edited since the start',
     }),
     current_guide_revisionid: integer('The state of the guide that a new run would follow'),
     prerequisite_revisions: Type.Array(PinnedGuide, { description: 'In the order of work' }),
     max_form_revisionid: integer('No form newer than this one counts for it'),
     deviation_count: integer('Values that lie outside of what was expected'),
     missing_count: integer('Required fields that were empty at the end'),
-    missing: Type.Array(MissingField, { description: 'Which they were' }),
-    missing_reason: Type.Optional(text('Why it was finished without them, where somebody said so')),
-    disagreements: integer('Fields with answers that did not know of each other, which nobody has settled'),
+    missing: Type.Array(MissingField, { description: 'The fields that were empty' }),
+    missing_reason: Type.Optional(text('The reason for finishing without them, if one was given')),
+    disagreements: integer('Number of fields with conflicting answers that are not settled'),
     late: integer('Answers given after the end'),
     unsent: integer('Notes that devices have told of and not sent yet'),
     devices: Type.Optional(
       Type.Array(RunDevice, {
-        description: 'Where a run is read by itself: devices that noted something in it',
+        description: 'Only in the response for a single run: devices that recorded events in it',
       }),
     ),
     hold_proof: Type.Optional(
       Type.String({
         description:
-          'Where a run on hold is read by itself: proves it to a device that takes the run over without a network',
+          'Only in the response for a single run on hold: proof for a device that takes the run over offline',
       }),
     ),
     can_settle: Type.Optional(
       Type.Boolean({
-        description: 'Where a run is read by itself: may the caller settle answers that disagree?',
+        description:
+          'Only in the response for a single run: true if the caller may settle conflicting answers',
       }),
     ),
-    work_data: Type.Array(WorkDatum, { description: 'Its values, in the order in which they were saved' }),
+    work_data: Type.Array(WorkDatum, { description: 'Its values, in the order of saving' }),
   },
   { title: 'Entry', description: 'A run of a guide' },
 )
 export type Run = Static<typeof Run>
 
 export const SuspendedRuns = Type.Object(
-  { results: Type.Array(Run, { description: 'By number' }) },
+  { results: Type.Array(Run, { description: 'By id' }) },
   { title: 'SuspendedEntries', description: 'Runs of a guide that are on hold' },
 )
 
-const offline = Type.Boolean({ description: 'It was noted without a network: sent over ten seconds later' })
+const offline = Type.Boolean({ description: 'True if recorded offline: sent over ten seconds later' })
 const uncertain = Type.Boolean({
-  description: 'The clocks of the device contradict each other about when it was',
+  description: 'True if the clocks of the device contradict each other about its time',
 })
 
 export const RunEvents = Type.Array(
   Type.Object(
     {
       entry_eventid: integer('Number, growing within a run'),
-      date: seconds('When'),
-      type: Type.Enum([...runEventTypes], { description: 'What happened' }),
-      userid: nullable(Type.Integer(), 'Who did it'),
+      date: seconds('Time'),
+      type: Type.Enum([...runEventTypes], { description: 'Kind of the event' }),
+      userid: nullable(Type.Integer(), 'The user who did it'),
       username: nullable(Type.String(), 'Name of who did it'),
       stepid: nullable(Type.Integer(), 'The step that was entered'),
       reason: nullable(Type.String(), 'The reason that was given'),
@@ -180,18 +181,21 @@ export const RunEvents = Type.Array(
       from_workorderid: nullable(Type.String(), 'The work order before it was changed'),
       text: nullable(Type.String(), 'The note that was added'),
       eventid: text('Name of the event for ever'),
-      at: integer('When it truly happened, UNIX milliseconds'),
-      device: nullable(Type.String(), 'The device that noted it; null: a program had the server note it'),
+      at: integer('True time, UNIX milliseconds'),
+      device: nullable(
+        Type.String(),
+        'The device that recorded it; null: recorded by the server for a program',
+      ),
       seq: nullable(Type.Integer(), 'Its number among the events of that device in this run'),
       device_at: nullable(Type.Integer(), 'What the clock of the device showed, UNIX milliseconds'),
       sent_at: nullable(Type.Integer(), 'What that clock showed when it was sent'),
-      received_at: integer('When the server had it, UNIX milliseconds'),
+      received_at: integer('Time of arrival at the server, UNIX milliseconds'),
       offline,
       uncertain,
       let_in_by: nullable(Type.Integer(), 'Which administrator sent it for the person who did it'),
       late: Type.Boolean({
         description:
-          'Recorded by somebody who had lost the run without knowing it: changes neither its state nor a value',
+          'True if a former operator recorded it without knowing of the loss: changes neither state nor values',
       }),
       answers: Type.Array(
         Type.Object({
@@ -202,16 +206,16 @@ export const RunEvents = Type.Array(
           file: nullable(Type.String(), 'What the device calls the file'),
           based_on: nullable(Type.String(), 'The event whose answer was replaced knowingly; null: none'),
         }),
-        { description: 'What was answered with it' },
+        { description: 'The answers of the event' },
       ),
       hash: nullable(
         Type.String(),
         'SHA-256 over it and the hash of the event before it; null: older than that',
       ),
     },
-    { title: 'EntryEvent', description: 'What happened in a run' },
+    { title: 'EntryEvent', description: 'An event of a run' },
   ),
-  { description: 'In the order in which it reached the server' },
+  { description: 'In the order of arrival at the server' },
 )
 export type RecordedEvent = Static<typeof RunEvents>[number]
 
@@ -223,19 +227,22 @@ export const RunValues = Type.Array(
       value: nullable(Type.String(), 'As in work_data; null: the field was emptied'),
       username: nullable(Type.String(), 'Name of who saved it'),
       reason: nullable(Type.String(), 'Why an earlier value was corrected'),
-      current: Type.Boolean({ description: 'Does it hold, or did a later one replace it?' }),
+      current: Type.Boolean({ description: 'True for the current value, false if a later one replaced it' }),
       rival: Type.Boolean({
-        description: 'It was given without knowing of the one that holds, and nobody has settled that',
+        description: 'True if it conflicts with the current value and is not settled',
       }),
-      late: Type.Boolean({ description: 'It was given after the end of the run' }),
-      device: nullable(Type.String(), 'The device that noted it; null: a program had the server note it'),
-      received_at: integer('When the server had it, UNIX milliseconds'),
+      late: Type.Boolean({ description: 'True if it was given after the end of the run' }),
+      device: nullable(
+        Type.String(),
+        'The device that recorded it; null: recorded by the server for a program',
+      ),
+      received_at: integer('Time of arrival at the server, UNIX milliseconds'),
       offline,
       uncertain,
     },
     { title: 'EntryValue', description: 'A value that was saved at some time in a run' },
   ),
-  { description: 'In the order in which they were saved, with those that were corrected later' },
+  { description: 'In the order of saving, including values that were corrected later' },
 )
 export type RunValue = Static<typeof RunValues>[number]
 
@@ -252,7 +259,7 @@ export const reason = Type.Optional(
 
 export const lastTiming = Type.Optional(
   Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{0,16}$' }), Type.Null()], {
-    description: 'The newest timingid that the caller knows: refused where there is a newer one',
+    description: 'The newest timingid that the caller knows: rejected if there is a newer one',
   }),
 )
 
@@ -261,7 +268,7 @@ const start = {
   guideid: Type.Optional(number('The guide; needed, in the query or in the body')),
   workorderid: Type.Optional(
     Type.Union([Type.String(), Type.Number()], {
-      description: `Work order, one line of at most ${workOrderLength} characters; needed, in the query or in the body`,
+      description: `Work order, one line of at most ${workOrderLength} characters; required, in the query or in the body`,
     }),
   ),
   langid: Type.Optional(Language),
@@ -276,7 +283,7 @@ export const NewRun = Type.Object(
 
 export const Reason = Type.Object(
   { reason },
-  { title: 'Reason', description: 'Why it is done', additionalProperties: false },
+  { title: 'Reason', description: 'The reason', additionalProperties: false },
 )
 
 export const Finish = Type.Object(
@@ -288,37 +295,37 @@ export const Finish = Type.Object(
       ),
     ),
   },
-  { title: 'Finish', description: 'May be left out', additionalProperties: false },
+  { title: 'Finish', description: 'Optional', additionalProperties: false },
 )
 
-export const Nothing = Type.Object({}, { description: 'May be left out', additionalProperties: false })
+export const Nothing = Type.Object({}, { description: 'Optional', additionalProperties: false })
 
 export const StepEntered = Type.Object(
   { stepid: integer('A step of the run') },
-  { title: 'StepEntered', description: 'The step that is worked on', additionalProperties: false },
+  { title: 'StepEntered', description: 'The current step', additionalProperties: false },
 )
 
 export const Settlement = Type.Object(
   {
-    field_revisionid: integer('The field as it was when the run began'),
+    field_revisionid: integer('Revision of the field at the start of the run'),
     reading: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 1000,
         default: 1,
-        description: 'Which of several readings, from 1',
+        description: 'Number of the reading, from 1',
       }),
     ),
     value: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], {
       description:
-        'What is to hold: one of the answers or another one, as in stepData; null empties the field',
+        'The new current value: one of the answers or another one, as in stepData; null clears the field',
     }),
     reason,
     lasttimingid: lastTiming,
   },
   {
     title: 'Settlement',
-    description: 'Which answer holds where several did not know of each other',
+    description: 'The decision between conflicting answers',
     additionalProperties: false,
   },
 )
@@ -326,5 +333,5 @@ export type Settlement = Static<typeof Settlement>
 
 export const RunChange = Type.Object(
   { workorderid: workorder },
-  { title: 'EntryChange', description: 'What to put right', additionalProperties: false },
+  { title: 'EntryChange', description: 'The values to correct', additionalProperties: false },
 )

@@ -1,4 +1,4 @@
-// The states of a run and what may be done in each: the one table, which docs/api/work-log.md repeats.
+// The states of a run and the operations that each allows: the only such table, which docs/api/work-log.md repeats.
 import type { RunState } from '@stepwright/rules'
 
 const openStates: readonly RunState[] = ['started', 'paused', 'suspended']
@@ -34,7 +34,7 @@ const inEveryState: Row = {
   cancelled: 'cancelled',
 }
 
-/** Operation → state → the state after it; null: refused. */
+/** Operation → state → next state; null: rejected. */
 export const transitions: Readonly<Record<RunOperation, Row>> = {
   save: whileOpen('same'),
   step: whileOpen('same'),
@@ -45,7 +45,7 @@ export const transitions: Readonly<Record<RunOperation, Row>> = {
   finish: whileOpen('complete'),
   cancel: whileOpen('cancelled'),
   settle: inEveryState,
-  // The run is gone afterwards; the event reports its last state.
+  // The run is deleted; the event reports its last state.
   remove: inEveryState,
 }
 

@@ -1,4 +1,4 @@
-// Reads the work order of a run as it was typed. Pure.
+// Reads the work order of a run as typed. Pure.
 import { type FieldFault, fault } from '#platform/problems.ts'
 import { workOrderLength } from './runs.schema.ts'
 

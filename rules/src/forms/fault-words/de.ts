@@ -1,4 +1,4 @@
-// Why an answer can not be taken, in German.
+// The reasons for which an answer is rejected, in German.
 import type { en } from './en.ts'
 
 export const de: Record<keyof typeof en, string> = {

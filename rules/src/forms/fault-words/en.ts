@@ -1,4 +1,4 @@
-// Why an answer can not be taken, in English: the list of all reasons.
+// The reasons for which an answer is rejected, in English: the list of all reasons.
 export const en = {
   'answer.kind': 'takes one value, not a list or an object',
   'answer.characters': 'holds characters that can not be kept',

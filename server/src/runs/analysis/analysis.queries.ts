@@ -1,4 +1,4 @@
-// The SQL of analyses over values and over changes of guides; times are in time-counts.queries.ts.
+// The SQL of analyses of values and of changes of guides; times are in time-counts.queries.ts.
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { seenFields } from '#forms/seen-fields.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -17,7 +17,7 @@ export async function findAnalyzedGuide(db: Db, guideid: number) {
     .executeTakeFirst()
 }
 
-/** The newest published revision of each field; fields that were never published are left out. */
+/** Returns the newest published revision of each field; fields that were never published are left out. */
 export async function findAnalyzedField(db: Db, fieldGuid: string) {
   return seenFields(db, (eb) => eb('field.fieldGuid', '=', fieldGuid))
     .select(['field.fieldGuid', 'field.fieldRevisionid', 'field.label', 'field.guideid', 'field.stepid'])
@@ -26,7 +26,7 @@ export async function findAnalyzedField(db: Db, fieldGuid: string) {
 
 const revisionsShown = 200
 
-/** Published revisions of the guide in its original language, oldest first. */
+/** Returns published revisions of the guide in its original language, oldest first. */
 export async function listMarkedRevisions(
   db: Db,
   { guideid, langid }: { guideid: number; langid: string },
@@ -57,7 +57,7 @@ const numbersOf = (db: Db, fieldGuid: string, { from, to }: Span) =>
     .where('at', '<', to)
     .where('number', 'is not', null)
 
-/** The newest ones, in order. */
+/** Returns the newest values, in ascending order. */
 export async function listPoints(db: Db, fieldGuid: string, { from, to, limit }: Span & { limit: number }) {
   const rows = await numbersOf(db, fieldGuid, { from, to })
     .select(['valueid', 'entryid', 'at', 'number', 'fieldRevisionid', 'deviation'])
@@ -96,7 +96,7 @@ export async function sumNumbers(
 
 const dayMs = 86_400_000
 
-/** Finished runs with answers missing, by the day of their end since 1970. */
+/** Counts finished runs with missing answers by the day of their end, in days since 1970. */
 export async function countIncomplete(db: Db, guideid: number, { from, to }: Span) {
   const day = sql<number>`"endedAt" / ${sql.lit(dayMs)}`
   return db
@@ -112,17 +112,17 @@ export async function countIncomplete(db: Db, guideid: number, { from, to }: Spa
 }
 
 export interface EndedCounts {
-  /** Since 1970. */
+  /** Days since 1970. */
   day: number
   finished: number
   cancelled: number
-  /** Finished with everything answered and nothing outside of what was expected. */
+  /** Runs that were finished with all answers and without a deviation. */
   passed: number
-  /** Of these, those that never had such a value. */
+  /** The part of them that never had a deviating value. */
   firstPass: number
 }
 
-/** How runs ended, by the day. */
+/** Counts runs by the way they ended, per day. */
 export function countEnded(db: Db, guideid: number, { from, to }: Span): Promise<EndedCounts[]> {
   const day = sql<number>`"endedAt" / ${sql.lit(dayMs)}`
   const count = (which: RawBuilder<unknown>) =>
@@ -145,7 +145,7 @@ export function countEnded(db: Db, guideid: number, { from, to }: Span): Promise
 
 const deviationsShown = 500
 
-/** The most frequent first; `total` is over all of them. */
+/** Most frequent first; `total` counts all of them. */
 export async function countDeviations(db: Db, guideid: number, { from, to }: Span) {
   return db
     .selectFrom((eb) =>
@@ -169,7 +169,7 @@ export async function countDeviations(db: Db, guideid: number, { from, to }: Spa
     .execute()
 }
 
-/** How the values lie outside of what was expected, the most frequent first. */
+/** Kinds of deviation, most frequent first. */
 export function countDeviationKinds(db: Db, guideid: number, { from, to }: Span) {
   return db
     .selectFrom('entry_values')
@@ -186,7 +186,7 @@ export function countDeviationKinds(db: Db, guideid: number, { from, to }: Span)
     .execute()
 }
 
-/** The newest published labels of these fields. */
+/** Returns the newest published labels of these fields. */
 export async function listLabels(db: Db, fieldGuids: readonly string[]) {
   if (fieldGuids.length === 0) return []
   return seenFields(db, (eb) => eb('field.fieldGuid', 'in', fieldGuids))

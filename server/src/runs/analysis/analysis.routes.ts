@@ -1,4 +1,4 @@
-// The URLs of analyses, for those who look after the guide.
+// The routes of analyses, for managers of the guide.
 
 import { formProblems } from '#forms/forms.problems.ts'
 import { looksAfter } from '#guides/guides.access.ts'
@@ -30,7 +30,7 @@ async function requireManager(ctx: Context, guideid: number): Promise<void> {
 
 const words = {
   name: 'entry.analyze',
-  description: 'Authors, moderators, administrators; people who look after the guide',
+  description: 'Authors, moderators, administrators; managers of the guide',
 }
 
 // Unknown ids are reported as faults of the query, after the access check.

@@ -18,7 +18,7 @@ export const CycleTimesQuery = Type.Object({
   guideid: identifier('Runs of this guide'),
   bucket: Type.Optional(
     Type.Enum([...buckets], {
-      description: 'What is summed up together; week when not said. UTC, weeks begin on Monday',
+      description: 'Size of the buckets, week by default. UTC, weeks begin on Monday',
     }),
   ),
   ...momentQuery,
@@ -28,8 +28,7 @@ export const GuidePeriodQuery = Type.Object({ guideid: identifier('Runs of this 
 
 const langid = Type.Optional({
   ...WantedLanguage,
-  description:
-    'Fields are called in this language as far as they are translated; without it as their authors call them',
+  description: 'Language of the field labels as far as they are translated; by default that of their authors',
 })
 
 export const DeviationsQuery = Type.Object({ ...GuidePeriodQuery.properties, langid })
@@ -43,13 +42,13 @@ export const FieldQuery = Type.Object({
       minimum: 2,
       maximum: pointLimit.most,
       default: pointLimit.usual,
-      description: `How many of the newest values to answer at most, up to ${pointLimit.most}`,
+      description: `The maximum number of newest values, up to ${pointLimit.most}`,
     }),
   ),
 })
 
 const summary = {
-  count: integer('How many'),
+  count: integer('Number of runs'),
   mean: number('Arithmetic mean, in seconds'),
   min: integer('The shortest'),
   q1: number('A quarter took as long or less'),
@@ -61,43 +60,43 @@ const summary = {
 
 const Summary = Type.Object(summary, {
   title: 'TimeSummary',
-  description: 'Times in whole seconds, together; between two neighbours a quantile lies in proportion',
+  description: 'Statistics of times in whole seconds; quantiles are interpolated linearly',
 })
 
 const period = {
-  from: seconds('First moment that counts'),
-  to: seconds('First moment that no longer counts'),
+  from: seconds('Start of the period, inclusive'),
+  to: seconds('End of the period, exclusive'),
 }
 
 const revisions = Type.Array(
   Type.Object(
-    { revisionid: integer('The change'), date: seconds('When it was made') },
+    { revisionid: integer('The change'), date: seconds('Time of the change') },
     { title: 'MarkedRevision', description: 'A change of the guide' },
   ),
-  { description: 'Changes of the guide in that time that hold, the newest 200 of them in order' },
+  { description: 'Published changes of the guide in the period, the newest 200 in order' },
 )
 
 export const CycleTimes = Type.Object(
   {
     guideid: integer('The guide'),
-    bucket: Type.Enum([...buckets], { description: 'What is summed up together' }),
+    bucket: Type.Enum([...buckets], { description: 'Size of the buckets' }),
     ...period,
-    incomplete: integer('How many of them were finished with answers missing'),
-    total: Type.Union([Summary, Type.Null()], { description: 'Over all of it; null without any run' }),
+    incomplete: integer('Number of these that were finished with missing answers'),
+    total: Type.Union([Summary, Type.Null()], { description: 'Over the whole period; null without any run' }),
     buckets: Type.Array(
       Type.Object(
         {
           from: period.from,
           ...summary,
-          incomplete: integer('How many of them were finished with answers missing'),
+          incomplete: integer('Number of these that were finished with missing answers'),
         },
-        { title: 'CycleTime', description: 'How long the runs took that were finished in it' },
+        { title: 'CycleTime', description: 'Durations of the runs that were finished in the bucket' },
       ),
-      { description: 'Those in which runs were finished, in order' },
+      { description: 'Buckets with finished runs, in order' },
     ),
     revisions,
   },
-  { title: 'CycleTimes', description: 'How long runs took from start to end, without pauses' },
+  { title: 'CycleTimes', description: 'Durations of runs from start to end, without pauses' },
 )
 
 export const StepTimes = Type.Object(
@@ -109,28 +108,28 @@ export const StepTimes = Type.Object(
         {
           stepid: integer('The step'),
           step_number: Type.Union([Type.Integer(), Type.Null()], {
-            description: 'Its place in the guide now; null: it is in another guide, or gone',
+            description: 'Its current position in the guide; null: it is in another guide, or deleted',
           }),
           ...summary,
         },
-        { title: 'StepSummary', description: 'How long a step was worked on' },
+        { title: 'StepSummary', description: 'Working time of a step' },
       ),
       { description: 'In the order of the guide' },
     ),
     revisions,
   },
-  { title: 'StepTimes', description: 'How long each step was worked on in finished runs' },
+  { title: 'StepTimes', description: 'Working time of each step in finished runs' },
 )
 
 export const FieldAnalysis = Type.Object(
   {
     field_guid: Type.String({ description: 'The field' }),
-    label: Type.String({ description: 'What stands beside it now' }),
-    unit: Type.String({ description: 'Unit of measure now' }),
+    label: Type.String({ description: 'Its current label' }),
+    unit: Type.String({ description: 'Its current unit of measure' }),
     guideid: integer('The guide of its form'),
     stepid: integer('The step of its form'),
-    count: integer('How many values there are in that time'),
-    mean: optional('Of all of them'),
+    count: integer('Number of values in the period'),
+    mean: optional('Mean of all of them'),
     sigma: optional('Standard deviation of all of them'),
     min: optional('The smallest of all'),
     max: optional('The greatest of all'),
@@ -143,7 +142,7 @@ export const FieldAnalysis = Type.Object(
             moving_range: optional('Mean difference of neighbours'),
             lower: optional('Lower control limit'),
             upper: optional('Upper control limit'),
-            out_of_control: integer('How many lie outside of the control limits'),
+            out_of_control: integer('Number of values outside of the control limits'),
           },
           {
             title: 'ControlChart',
@@ -152,27 +151,27 @@ export const FieldAnalysis = Type.Object(
         ),
         Type.Null(),
       ],
-      { description: 'Of the points that are answered; null without any' },
+      { description: 'Over the returned points; null without any' },
     ),
     points: Type.Array(
       Type.Object(
         {
           valueid: integer('The value'),
           entryid: integer('The run'),
-          date: seconds('When it was saved'),
+          date: seconds('Time of saving'),
           value: number('The value'),
           field_revisionid: integer('The field as it was then'),
           min: optional('Lower limit then'),
           max: optional('Upper limit then'),
           target: optional('Target then'),
           deviation: Type.Union([Type.String(), Type.Null()], {
-            description: 'below or above the limits then',
+            description: 'below or above the limits at that time',
           }),
           out_of_control: Type.Boolean({ description: 'Outside of the control limits' }),
         },
-        { title: 'FieldPoint', description: 'A value with the limits that held then' },
+        { title: 'FieldPoint', description: 'A value with the limits at that time' },
       ),
-      { description: 'The newest ones, in order' },
+      { description: 'The newest values, in order' },
     ),
   },
   { title: 'FieldAnalysis', description: 'The numbers of one field over time' },
@@ -182,7 +181,7 @@ export const DeviationCounts = Type.Object(
   {
     guideid: integer('The guide'),
     ...period,
-    total: integer('How many values lie outside of what was expected'),
+    total: integer('Number of values with a deviation'),
     kinds: Type.Array(
       Type.Object(
         {
@@ -190,9 +189,9 @@ export const DeviationCounts = Type.Object(
             description:
               'below or above a limit, early or late, wrong: not right, barcode: not the expected code',
           }),
-          count: integer('How many values'),
+          count: integer('Number of values'),
         },
-        { title: 'DeviationKind', description: 'How values lie outside of what was expected' },
+        { title: 'DeviationKind', description: 'Kinds of deviation' },
       ),
       { description: 'The most frequent first' },
     ),
@@ -201,8 +200,8 @@ export const DeviationCounts = Type.Object(
         {
           stepid: integer('The step'),
           field_guid: Type.String({ description: 'The field' }),
-          label: Type.String({ description: 'What stands beside it now' }),
-          count: integer('How many of its values'),
+          label: Type.String({ description: 'Its current label' }),
+          count: integer('Number of its values'),
           share: number('Part of all, from 0 to 1'),
           cumulative: number('Part of all together with those before'),
         },
@@ -211,14 +210,14 @@ export const DeviationCounts = Type.Object(
       { description: 'The most frequent first, at most 500' },
     ),
   },
-  { title: 'DeviationCounts', description: 'Where values lie outside of their limits' },
+  { title: 'DeviationCounts', description: 'Deviations of values from their limits' },
 )
 
 const outcomes = {
-  finished: integer('How many were finished'),
-  cancelled: integer('How many were cancelled; they count in none of the others'),
+  finished: integer('Number of finished runs'),
+  cancelled: integer('Number of cancelled runs; no other count includes them'),
   passed: integer('Finished with every required answer and no value outside of what was expected'),
-  first_pass: integer('Of these, how many never had such a value, not even one that was answered anew'),
+  first_pass: integer('Number of these that never had such a value, not even one that was corrected'),
   yield: optional('Part of the finished ones that passed, from 0 to 1; null where none was finished'),
   first_pass_yield: optional(
     'Part of the finished ones that passed at the first go; null where none was finished',
@@ -228,16 +227,16 @@ const outcomes = {
 export const Yield = Type.Object(
   {
     guideid: integer('The guide'),
-    bucket: Type.Enum([...buckets], { description: 'What is summed up together' }),
+    bucket: Type.Enum([...buckets], { description: 'Size of the buckets' }),
     ...period,
-    total: Type.Object(outcomes, { title: 'RunOutcomes', description: 'How runs came out, together' }),
+    total: Type.Object(outcomes, { title: 'RunOutcomes', description: 'Results of runs, in total' }),
     buckets: Type.Array(
       Type.Object(
         { from: period.from, ...outcomes },
-        { title: 'RunOutcomesOfBucket', description: 'How the runs came out that ended in it' },
+        { title: 'RunOutcomesOfBucket', description: 'Results of the runs that ended in the bucket' },
       ),
-      { description: 'Those in which runs ended, in order' },
+      { description: 'Buckets with ended runs, in order' },
     ),
   },
-  { title: 'Yield', description: 'How many runs came out right, in the end and at the first go' },
+  { title: 'Yield', description: 'Numbers of runs that passed, in the end and first time' },
 )

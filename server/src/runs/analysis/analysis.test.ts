@@ -1,4 +1,4 @@
-// Analyses say exactly what a plain reckoning over all runs says, whatever the runs, days and pieces.
+// Proves that analyses equal a plain computation over all runs, for any runs, days and buckets.
 // Engines: both, because aggregates and dates are computed in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { putRuns, type RunWish } from '#test/record-builders.ts'
+import { putRuns, type RunInput } from '#test/record-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 import { dayOf, nextPeriod, periodOf, splitDays } from '../times/periods.ts'
 import { controlChart, summarize } from './histogram.ts'
@@ -51,7 +51,7 @@ const made: Made[] = fc.sample(
 )
 const endOf = ({ day, ms }: Made) => end - day * dayMs + ms
 const deviates = (number: number) => (number < 1 ? 'below' : number > 3 ? 'above' : null)
-const runs: RunWish[] = made.map((run) => ({
+const runs: RunInput[] = made.map((run) => ({
   guideid: guide.guideid,
   guideRevisionid,
   userid: tom.userid,
@@ -76,7 +76,7 @@ const runs: RunWish[] = made.map((run) => ({
 }))
 await putRuns(site, runs)
 
-/** Straight from the definition: sort, and take what lies in proportion between two neighbours. */
+/** By definition: sort, then interpolate linearly between the two neighbours. */
 function plainly(list: readonly number[]) {
   const sorted = [...list].sort((a, b) => a - b)
   const at = (share: number) => {

@@ -1,4 +1,4 @@
-// What many runs of a guide say together: how long they take, what their fields measure, where they deviate.
+// Analyses over many runs of a guide: durations, measured values, deviations.
 
 import { formProblems } from '#forms/forms.problems.ts'
 import { FieldNames } from '#forms/lists/field-names.ts'

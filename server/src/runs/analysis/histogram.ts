@@ -64,7 +64,7 @@ export interface ControlChart {
 /** Individuals control chart: three sigma estimated from the moving range, 2.66 times its mean. */
 const rangeFactor = 2.66
 
-/** `values` in the order in which they were measured. */
+/** `values` in the order of measurement. */
 export function controlChart(values: readonly number[]): ControlChart | null {
   if (values.length === 0) return null
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,4 +1,4 @@
-// Which days an analysis is about, as it was asked.
+// Reads the requested period of an analysis.
 
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'

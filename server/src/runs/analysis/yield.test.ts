@@ -1,4 +1,5 @@
-// A run passes when it was finished with everything answered as expected, and at the first go when it never was otherwise.
+// Proves that a run passes if it was finished with all answers and no deviation, and passes first time if it never
+// deviated.
 // Engines: both, because aggregates are computed in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -73,7 +74,7 @@ test('what was answered anew passes in the end, but not at the first go', async 
     week({ finished: 5, cancelled: 1, passed: 3, first_pass: 2, yield: 0.6, first_pass_yield: 0.4 }),
   )
 
-  // A correction after the end counts as if it had come in time.
+  // A correction after the end counts as if it had been made before.
   await aNote(site, tom, late, {
     ...{ label: 'Tablet', type: 'value.corrected', reason: 'Misread', agoMs: 1 },
     answers: [{ field_revisionid: gap?.field_revisionid, value: '9' }],

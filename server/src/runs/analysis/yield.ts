@@ -1,4 +1,4 @@
-// How many runs of a guide come out right: in the end, and at the first go.
+// The share of runs of a guide that pass: in the end, and first time.
 
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'

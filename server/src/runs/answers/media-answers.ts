@@ -16,11 +16,11 @@ import { findCurrentValues, listRivals } from '../runs.queries.ts'
 export interface MediaAnswer {
   field: FieldOfStep
   id: number
-  /** Where it was sent. */
+  /** The position of the value in the request. */
   place: string
 }
 
-export interface FoundMedia {
+export interface AnswerMedia {
   images: ReadonlyMap<number, ImageRow>
   objects: Awaited<ReturnType<typeof findMediaObjects>>
   documents: ReadonlyMap<number, DocumentRow>
@@ -33,7 +33,7 @@ const idsOf = (answers: readonly { type: string; id: number }[], type: string): 
 export async function findMedia(
   ctx: Context,
   answers: readonly { type: string; id: number }[],
-): Promise<FoundMedia> {
+): Promise<AnswerMedia> {
   return {
     images: await findImages(ctx.db, idsOf(answers, 'Image')),
     objects: await findMediaObjects(ctx.db, idsOf(answers, 'Video')),
@@ -41,7 +41,10 @@ export async function findMedia(
   }
 }
 
-/** Only the caller's own media, because others' may be private; media already in the run stay valid after a take-over. */
+/**
+ * Only the caller's own media, because media of other users may be private. Media already in the run stay valid after a
+ * take-over.
+ */
 export async function findForeignMedia(
   ctx: Context,
   entryid: number,
@@ -69,7 +72,7 @@ export async function findForeignMedia(
 const faultOfForeign = ({ field, place }: MediaAnswer): FieldFault =>
   fault(place, `${field.label} must be the number of ${nounOf[field.field_type]} of your library`)
 
-function rowOf({ images, objects, documents }: FoundMedia, type: string, id: number) {
+function rowOf({ images, objects, documents }: AnswerMedia, type: string, id: number) {
   if (type === 'Image') return images.get(id)
   if (type === 'Document') return documents.get(id)
   const object = objects.get(id)
@@ -82,8 +85,8 @@ const media: Record<string, MediaUse['medium']> = { Image: 'image', Video: 'obje
 
 export const mediumOf = (fieldType: string): MediaUse['medium'] | undefined => media[fieldType]
 
-/** Members of `work_data` for a medium beside its id; empty when it was deleted. */
-export function presentMediaAnswer(url: string, found: FoundMedia, type: string, id: number): object {
+/** Members of `work_data` for a medium beside its id; empty if it was deleted. */
+export function presentMediaAnswer(url: string, found: AnswerMedia, type: string, id: number): object {
   if (type === 'Image') {
     const image = found.images.get(id)
     return {

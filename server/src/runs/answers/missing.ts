@@ -1,4 +1,4 @@
-// Required fields of a run that nobody has answered.
+// Finds the required fields of a run that have no answer.
 import { type Answers, missingRequired } from '@stepwright/rules'
 import { type FieldFault, fault } from '#platform/problems.ts'
 import type { RunPlan } from '../plans/plans.ts'
@@ -28,7 +28,7 @@ export const faultsOfMissing = (missing: readonly MissingField[]): FieldFault[] 
     fault(`fields.${field_revisionid}`, `${label} is required`, 'missing_field'),
   )
 
-/** Readings of a field together. */
+/** Groups the readings of a field. */
 export function answersByField(values: readonly { guid: string; value: string | null }[]): Answers {
   const answers = new Map<string, (string | null)[]>()
   for (const { guid, value } of values) answers.set(guid, [...(answers.get(guid) ?? []), value])

@@ -1,4 +1,4 @@
-// The SQL of devices: what has come of their events, and what has not.
+// The SQL of devices: received and missing events.
 
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
@@ -26,10 +26,13 @@ const seqsOf = prepare<{ entryid: number; device: string; seqs: readonly number[
       .where('seq', 'in', seqs),
 )
 
-/** A person's number on a device. */
+/** A sequence number of a user on a device. */
 export const seqKey = (userid: number | null, seq: number | null): string => `${userid} ${seq}`
 
-/** Which of these numbers stand for an event already, each with its person: on a shared device everybody has their own. */
+/**
+ * Returns the sequence numbers that are used already, with their users: each user of a shared device has an own
+ * sequence.
+ */
 export async function findTakenSeqs(
   db: Db,
   { entryid, device, seqs }: { entryid: number; device: string; seqs: readonly number[] },
@@ -38,7 +41,10 @@ export async function findTakenSeqs(
   return new Set((await seqsOf(db, { entryid, device, seqs })).map(({ userid, seq }) => seqKey(userid, seq)))
 }
 
-/** The times of the person's events on the device beside these numbers: what comes between them happened between them. */
+/**
+ * Returns the times of the user's events on the device next to these sequence numbers. Events between them happened
+ * between them.
+ */
 export async function findNeighbours(
   db: Db,
   { entryid, device, userid, from, to }: OwnDevice & { from: number; to: number },
@@ -68,7 +74,7 @@ const timesOfEvents = prepare<{ entryid: number; numbers: readonly number[] }>()
     .where('entryid', '=', entryid),
 )
 
-/** When these events of a run happened, by their numbers. */
+/** Returns the times of these events of a run by their event numbers. */
 export async function findTimes(
   db: Db,
   entryid: number,
@@ -93,7 +99,7 @@ const upsertDevice = prepare<{ [K in keyof DeviceRow]: DeviceRow[K] }>()((db, ro
     .onConflict((conflict) => conflict.columns(['entryid', 'device', 'userid']).doUpdateSet(changed))
 })
 
-/** Of each device, whoever used it: its numbers go through all of its events in the run. */
+/** Per device for all users: sequence numbers count all of its events in the run. */
 const unsentOf = (entryid: RawBuilder<unknown>) => sql<number>`coalesce((select sum(gap) from (
     select max("lastSeq") - sum("eventCount") as gap from run_devices where run_devices.entryid = ${entryid}
     group by device
@@ -108,13 +114,13 @@ const countUnsent = prepare<{ entryid: number }>()((db, { entryid }) => {
     .where('unsent', '<>', unsent)
 })
 
-/** Lists of runs tell what is missing without looking at devices. */
+/** Updates the columns with which lists of runs report missing events without a query of devices. */
 export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
   await upsertDevice(db, row)
   await countUnsent(db, { entryid: row.entryid })
 }
 
-/** Who gets a run back may lose it anew: no device of theirs has heard of that yet. */
+/** A user who gets a run back may lose it again, so no device of theirs counts as informed. */
 export async function clearReports(
   db: Db,
   { entryid, userid }: Pick<OwnDevice, 'entryid' | 'userid'>,
@@ -127,7 +133,7 @@ export async function clearReports(
     .execute()
 }
 
-/** What these runs have of each device, counted by their events. */
+/** Counts the received events of each device in these runs. */
 export async function recountDevices(db: Db, entryids: readonly number[]): Promise<void> {
   if (entryids.length === 0) return
   await db
@@ -148,7 +154,7 @@ export async function recountDevices(db: Db, entryids: readonly number[]): Promi
     .execute()
 }
 
-/** Gaps before numbers that have come; `previous` is 0 for none. */
+/** Returns gaps before received sequence numbers; `previous` is 0 for the first one. */
 export async function listGaps(db: Db, entryid: number, device: string, limit: number) {
   const { rows } = await sql<{ previous: number; seq: number }>`
     select previous, seq from (
@@ -179,13 +185,15 @@ const eventCounts = prepare<{ [K in keyof OwnDevice]: OwnDevice[K] }>()((db, { e
     .where('userid', '=', userid),
 )
 
-/** How many events the person has sent from the device, and the greatest seq of them. */
+/** Returns the number of events that the user has sent from the device, and their greatest `seq`. */
 export async function countEvents(db: Db, { entryid, device, userid }: OwnDevice) {
   const [row] = await eventCounts(db, { entryid, device, userid })
   return { count: Number(row?.count ?? 0), newest: Number(row?.newest ?? 0) }
 }
 
-/** When somebody else took the run over from this person, and never gave it back: server time, null: never. */
+/**
+ * Returns the server time at which another user took the run over from this user, without giving it back; null: never.
+ */
 export async function findLossAt(db: Db, entryid: number, userid: number): Promise<number | null> {
   const lost = await db
     .selectFrom('entry_events')
@@ -205,7 +213,7 @@ export async function findLossAt(db: Db, entryid: number, userid: number): Promi
   return lost?.at ?? null
 }
 
-/** A run begins neither before the account of its operator was made nor before its guide was published. */
+/** A run cannot begin before its operator's account was created or before its guide was published. */
 export async function earliestStart(db: Db, userid: number, guideid: number): Promise<number> {
   const user = await db.selectFrom('users').select('joinedAt').where('userid', '=', userid).executeTakeFirst()
   const guide = await db

@@ -1,4 +1,4 @@
-// Which events of which devices a run still waits for.
+// Finds the missing events of each device of a run.
 import type { Db } from '#platform/db/database.ts'
 import { type DeviceRow, findLastSeq, listDevices, listGaps } from './devices.queries.ts'
 
@@ -14,11 +14,11 @@ export interface CountedDevice {
   device: string
   label: string
   lastSeq: number
-  /** Events that have not come. */
+  /** The number of missing events. */
   missing: number
 }
 
-/** Each device once, whoever used it. */
+/** Each device once, for all of its users. */
 export function countDevices(rows: readonly DeviceRow[]): CountedDevice[] {
   return [...Map.groupBy(rows, ({ device }) => device)].map(([device, own]) => {
     const lastSeq = Math.max(...own.map((row) => row.lastSeq))
@@ -28,7 +28,7 @@ export function countDevices(rows: readonly DeviceRow[]): CountedDevice[] {
   })
 }
 
-/** Devices of which everything has come cost no query of their own. */
+/** Complete devices cost no query of their own. */
 export async function listMissing(db: Db, entryid: number): Promise<Gap[]> {
   const gaps: Gap[] = []
   for (const { device, lastSeq, missing } of countDevices(await listDevices(db, entryid))) {

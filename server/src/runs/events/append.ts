@@ -1,4 +1,4 @@
-// Appends events to a run and brings its tables to how it stands after them, in the same transaction.
+// Appends events to a run and updates the tables of its state in the same transaction.
 
 import type { RunEventType } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
@@ -12,8 +12,8 @@ import { insertRunEvents, type NewRunEvent } from './events.queries.ts'
 import { type StoredAnswer, storedAnswers } from './read-events.ts'
 import { refold } from './refold.ts'
 
-/** What a device says of an event besides what happened. */
-export type Noted = Pick<
+/** The members of an event that only devices send. */
+export type Recording = Pick<
   RunEventRow,
   'eventid' | 'device' | 'seq' | 'deviceAt' | 'sentAt' | 'receivedAt' | 'isOffline' | 'isUncertain' | 'digest'
 >
@@ -25,10 +25,10 @@ export interface EventDraft {
   stepid?: number | null
   data?: object | null
   answers?: readonly StoredAnswer[]
-  noted?: Noted
+  recording?: Recording
 }
 
-const byTheServer: Noted = {
+const byTheServer: Recording = {
   eventid: null,
   device: null,
   seq: null,
@@ -42,22 +42,24 @@ const byTheServer: Noted = {
 
 type Head = Pick<RunRow, 'entryid' | 'lastHash'>
 
-/** Their rows, chained to what the run has already. */
+/** Rows of the events, chained to the existing events of the run. */
 export function rowsOf({ entryid, lastHash }: Head, drafts: readonly EventDraft[]): NewRunEvent[] {
   let hash = lastHash
-  return drafts.map(({ type, at, userid, stepid = null, data = null, answers = [], noted = byTheServer }) => {
-    const event = {
-      ...noted,
-      at,
-      type,
-      userid,
-      stepid,
-      data: data && JSON.stringify(data),
-      answers: answers.length > 0 ? JSON.stringify(answers) : null,
-    }
-    hash = hashOf(hash, event)
-    return { ...event, entryid, hash }
-  })
+  return drafts.map(
+    ({ type, at, userid, stepid = null, data = null, answers = [], recording = byTheServer }) => {
+      const event = {
+        ...recording,
+        at,
+        type,
+        userid,
+        stepid,
+        data: data && JSON.stringify(data),
+        answers: answers.length > 0 ? JSON.stringify(answers) : null,
+      }
+      hash = hashOf(hash, event)
+      return { ...event, entryid, hash }
+    },
+  )
 }
 
 const timingTypes: readonly RunEventType[] = [
@@ -67,7 +69,7 @@ const timingTypes: readonly RunEventType[] = [
   'value.settled',
 ]
 
-/** Stands beside what the run holds, see `RunEvent.isLate`. */
+/** Does not change the run, see `RunEvent.isLate`. */
 export const isLate = ({ data }: Pick<EventDraft, 'data'>): boolean => data != null && 'late' in data
 
 export interface Appended {
@@ -75,7 +77,7 @@ export interface Appended {
   events: readonly RunEventRow[]
 }
 
-/** `current`: what the fields that are answered hold, where the caller knows it already. */
+/** `current`: the current values of the answered fields, if the caller has read them already. */
 export async function appendEvents(
   ctx: Context,
   run: RunRow,
@@ -102,7 +104,10 @@ export async function appendEvents(
   return { run: changed, events }
 }
 
-/** What ends a run or says what something earlier was is told by folding the run anew, and so is what a file will say. */
+/**
+ * An event that ends the run, changes the meaning of an earlier event or waits for a file requires folding the whole
+ * run.
+ */
 const foldedTypes: readonly RunEventType[] = ['finished', 'cancelled', 'file.added', 'value.settled']
 
 function comeLast(run: RunRow, events: readonly RunEventRow[]): boolean {

@@ -1,4 +1,4 @@
-// The hot path: events that come after all others of their run change its tables without reading what was before.
+// The hot path: events that come after all others of their run update its tables without reading the earlier events.
 
 import { answerKey, applyEvent, countDisagreements, type HeldAnswer, type RunFold } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
@@ -22,7 +22,7 @@ interface Arrived {
   plans: Plans
 }
 
-/** Undefined where somebody answered without knowing what stood there: then nothing is changed. */
+/** Undefined if an answer was given without knowledge of the current one: then nothing is changed. */
 export async function applyInPlace(
   ctx: Context,
   run: RunRow,
@@ -38,7 +38,7 @@ export async function applyInPlace(
   const changes = happened.flatMap((event) => applyEvent(fold, event))
   if (countDisagreements(fold) > 0) return undefined
   const rows = new Map(events.map((event) => [nameOfEvent(event), event]))
-  // A field that was answered twice in one batch holds the later one.
+  // If a batch answers a field twice, the later answer counts.
   const isCurrent = (change: (typeof changes)[number]) =>
     fold.answers.get(answerKey(change.answer))?.answer === change.answer
   const keys = new Set(changes.map(({ answer }) => answerKey(answer)))
@@ -85,7 +85,7 @@ function heldAnswer(value: CurrentValue): HeldAnswer {
   const { fieldRevisionid: field, fieldGuid: guid, reading, number } = value
   const deviation = value.deviation as HeldAnswer['answer']['deviation']
   return {
-    // Only its name and its answer matter from here on.
+    // The callers need only the name and the answer.
     event: { eventid, device: null, seq: value.entryEventid, at: 0, type: 'value.saved', userid: null },
     answer: { field, guid, reading, value: value.value, number, deviation },
     names: [eventid],

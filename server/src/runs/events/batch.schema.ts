@@ -1,4 +1,4 @@
-// Events of a device on the wire: the batch as a whole, and each event, which is judged by itself.
+// Schemas of the events of a device: the batch, and each event, which is validated separately.
 
 import { runEventTypes, runStates } from '@stepwright/rules'
 import { type Static, type TSchema, Type } from 'typebox'
@@ -6,7 +6,7 @@ import { Language } from '#settings/settings.schema.ts'
 import { workOrderLength } from '../runs.schema.ts'
 
 const eventsAtOnce = 500
-/** Of one device in one run, as of all events of a run. */
+/** Limit per device and run, the same as for all events of a run. */
 const seqLimit = 100_000
 const answersAtOnce = 500
 const noteLength = 10_000
@@ -17,7 +17,7 @@ const uuid = (description: string) =>
     errorMessage: 'must be a UUID in lower case',
     description,
   })
-/** Version 8 is for the server's own events: no device can give their names. */
+/** Version 8 is reserved for the server's own events, so that devices cannot use their names. */
 const deviceUuid = (description: string) =>
   Type.String({
     pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[1-7][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
@@ -29,7 +29,7 @@ const id = (description: string) =>
 const nullable = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description })
 
-/** What dates can hold. */
+/** The range of a Date. */
 const farthest = 8.64e15
 const moment = (description: string) =>
   Type.Integer({ minimum: -farthest, maximum: farthest, description: `${description}, UNIX milliseconds` })
@@ -37,28 +37,28 @@ const mono = Type.Optional(
   Type.Number({
     minimum: -farthest,
     maximum: farthest,
-    description: 'The clock that nobody sets, in milliseconds since the page was opened',
+    description: 'The monotonic clock, in milliseconds since the page was opened',
   }),
 )
 const session = Type.Optional(
-  Type.String({ maxLength: 64, description: 'Which life of the page that clock belongs to' }),
+  Type.String({ maxLength: 64, description: 'Identifies the load of the page to which that clock belongs' }),
 )
 const reading = { mono, session }
 
-const NotedAnswer = Type.Object(
+const DeviceAnswer = Type.Object(
   {
-    field_revisionid: id('The field as it was when the run began'),
+    field_revisionid: id('Revision of the field at the start of the run'),
     reading: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 1000,
         default: 1,
-        description: 'Which of several readings, from 1',
+        description: 'Number of the reading, from 1',
       }),
     ),
     value: Type.Optional(
       Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], {
-        description: 'As in stepData; null empties the field',
+        description: 'As in stepData; null clears the field',
       }),
     ),
     file: Type.Optional(uuid('In the place of a value: a file that comes later with file.added')),
@@ -66,46 +66,46 @@ const NotedAnswer = Type.Object(
       nullable(uuid('An eventid'), 'The event whose answer was on screen; null: the field was empty'),
     ),
   },
-  { title: 'NotedAnswer', additionalProperties: false, description: 'What was answered' },
+  { title: 'NotedAnswer', additionalProperties: false, description: 'The answer to a field' },
 )
 
-const NotedFile = Type.Object(
+const DeviceFile = Type.Object(
   {
-    name: uuid('What the answers call it'),
-    field_revisionid: id('The field that it answers'),
-    value: id('Number of the image, video or document that it became'),
+    name: uuid('The name that answers use for it'),
+    field_revisionid: id('The field that it is an answer to'),
+    value: id('Id of the image, video or document'),
   },
-  { title: 'NotedFile', additionalProperties: false, description: 'A file that has come' },
+  { title: 'NotedFile', additionalProperties: false, description: 'A file that has arrived' },
 )
 
-export const NotedEvent = Type.Object(
+export const DeviceEvent = Type.Object(
   {
-    eventid: deviceUuid('Name of the event, made where it happened: a UUID of version 1 to 7'),
+    eventid: deviceUuid('Name of the event, made by the device: a UUID of version 1 to 7'),
     seq: Type.Integer({
       minimum: 1,
       maximum: seqLimit,
-      description: 'Counts the events of this device in this run, from 1, without gaps',
+      description: 'Sequence number of the event within this device and run, from 1, without gaps',
     }),
-    userid: id('Who did it'),
-    type: Type.Enum([...runEventTypes], { description: 'What happened' }),
-    at: moment('What the clock of the device showed'),
+    userid: id('The user who did it'),
+    type: Type.Enum([...runEventTypes], { description: 'Kind of the event' }),
+    at: moment('The clock of the device'),
     ...reading,
     mark: Type.Optional(
       Type.Integer({ minimum: 0, default: 0, description: 'Number of the newest mark before it' }),
     ),
     knows: Type.Optional(
-      id('Number of the newest event of the run that the device had heard of: this one came after it'),
+      id('Number of the newest event of the run that the device had received: this event is later'),
     ),
     stepid: Type.Optional(id('With step.entered: the step')),
     answers: Type.Optional(
-      Type.Array(NotedAnswer, {
+      Type.Array(DeviceAnswer, {
         minItems: 1,
         maxItems: answersAtOnce,
         description: 'With value.saved, value.corrected and value.settled',
       }),
     ),
-    file: Type.Optional(NotedFile),
-    reason: Type.Optional(Type.String({ maxLength: 1000, description: 'Why' })),
+    file: Type.Optional(DeviceFile),
+    reason: Type.Optional(Type.String({ maxLength: 1000, description: 'The reason' })),
     text: Type.Optional(
       Type.String({ minLength: 1, maxLength: noteLength, description: 'With note.added: the note' }),
     ),
@@ -126,22 +126,22 @@ export const NotedEvent = Type.Object(
     plan: Type.Optional(
       Type.String({
         maxLength: 100_000,
-        description: 'With started: what getGuidePlan named the states that the run follows',
+        description: 'With started: the name that getGuidePlan returned for the revisions of the run',
       }),
     ),
   },
   {
     title: 'NotedEvent',
     additionalProperties: false,
-    description: 'What happened in a run, as a device noted it',
+    description: 'An event of a run, recorded by a device',
   },
 )
-export type NotedEvent = Static<typeof NotedEvent>
+export type DeviceEvent = Static<typeof DeviceEvent>
 
 const ClockMark = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, description: '1, 2, 3 … of this device' }),
-    at: moment('What the clock of the device showed'),
+    number: Type.Integer({ minimum: 1, description: '1, 2, 3 … per device' }),
+    at: moment('The clock of the device'),
     ...reading,
     server_at: nullable(
       Type.Integer(),
@@ -150,14 +150,15 @@ const ClockMark = Type.Object(
     proof: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'The `clock_proof` that came with that time; without it the time counts as unknown',
+        description:
+          'The `clock_proof` that was returned with that time; without it the time counts as unknown',
       }),
     ),
   },
   {
     title: 'ClockMark',
     additionalProperties: false,
-    description: 'Where the clocks of a device were compared with that of the server, or seen to part',
+    description: "A comparison of the device's clocks with the server's clock, or a divergence of its clocks",
   },
 )
 
@@ -168,20 +169,20 @@ export const EventBatch = Type.Object(
         minimum: 1,
         maximum: 1,
         default: 1,
-        description: 'Shape of the events; the server takes every version that was ever released',
+        description: 'Version of the event format; the server accepts every released version',
       }),
     ),
-    device: deviceUuid('Which device sends'),
-    label: Type.Optional(Type.String({ maxLength: 60, description: 'What people call the device' })),
+    device: deviceUuid('The sending device'),
+    label: Type.Optional(Type.String({ maxLength: 60, description: 'Name of the device on screen' })),
     sent: Type.Object(
       {
-        at: moment('What the clock of the device shows'),
+        at: moment('The clock of the device'),
         ...reading,
         round_trip: Type.Optional(
           nullable(Type.Integer({ minimum: 0 }), 'How long its last exchange took, in milliseconds'),
         ),
       },
-      { additionalProperties: false, description: 'When it is sent' },
+      { additionalProperties: false, description: 'The time of sending' },
     ),
     marks: Type.Optional(
       Type.Array(ClockMark, {
@@ -190,44 +191,51 @@ export const EventBatch = Type.Object(
       }),
     ),
     for_others: Type.Optional(
-      Type.Boolean({ description: 'Lets in what other people noted: only for administrators' }),
+      Type.Boolean({ description: 'Sends events of other users: administrators only' }),
     ),
     last: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: seqLimit,
-        description: 'The greatest seq that this device has of the run, sent or not',
+        description: 'The greatest seq that this device has recorded in the run, sent or not',
       }),
     ),
     events: Type.Array(
       Type.Union([
-        NotedEvent,
-        Type.Object({}, { description: 'What is no event is refused by itself' }),
+        DeviceEvent,
+        Type.Object(
+          {},
+          { description: 'Each event is validated separately; an invalid one is rejected alone' },
+        ),
         ...[Type.Array(Type.Unknown()), Type.String(), Type.Number(), Type.Boolean(), Type.Null()],
       ]),
-      { minItems: 1, maxItems: eventsAtOnce, description: 'In the order of seq', 'x-judged-apart': true },
+      { minItems: 1, maxItems: eventsAtOnce, description: 'Ordered by seq', 'x-judged-apart': true },
     ),
   },
-  { title: 'EventBatch', additionalProperties: false, description: 'What a device noted of one run' },
+  {
+    title: 'EventBatch',
+    additionalProperties: false,
+    description: 'The events that a device recorded in a run',
+  },
 )
 export type EventBatch = Static<typeof EventBatch>
 
 const Refusal = Type.Object(
   {
     eventid: nullable(Type.String(), 'The event; null where it has no name'),
-    index: Type.Integer({ description: 'Its place in the batch, from 0' }),
-    code: Type.String({ description: 'Why, for programs' }),
-    message: Type.String({ description: 'Why, for people' }),
+    index: Type.Integer({ description: 'Its position in the batch, from 0' }),
+    code: Type.String({ description: 'Code of the reason' }),
+    message: Type.String({ description: 'Text of the reason' }),
     errors: Type.Array(
       Type.Object({
-        message: Type.String({ description: 'What is wrong' }),
-        field: Type.String({ description: 'Where' }),
-        code: Type.String({ description: 'Why, for programs' }),
+        message: Type.String({ description: 'Text of the fault' }),
+        field: Type.String({ description: 'The member with the fault' }),
+        code: Type.String({ description: 'Code of the fault' }),
       }),
-      { description: 'What is wrong with it' },
+      { description: 'The faults of the event' },
     ),
   },
-  { title: 'RefusedEvent', description: 'An event that was not taken; it has changed nothing' },
+  { title: 'RefusedEvent', description: 'A rejected event; it has changed nothing' },
 )
 
 export const EventVerdicts = Type.Object(
@@ -238,41 +246,41 @@ export const EventVerdicts = Type.Object(
       Type.Object(
         {
           eventid: Type.String({ description: 'The event' }),
-          number: Type.Integer({ description: 'Its place in the order of arrival; grows within a run' }),
-          at: Type.Integer({ description: 'When it truly happened, UNIX milliseconds' }),
+          number: Type.Integer({ description: 'Its number in the order of arrival; ascends within a run' }),
+          at: Type.Integer({ description: 'Its true time, UNIX milliseconds' }),
         },
-        { title: 'TakenEvent', description: 'An event that the server keeps' },
+        { title: 'TakenEvent', description: 'A stored event' },
       ),
-      { description: 'What was taken, now or before' },
+      { description: 'Accepted events, also those that were stored before' },
     ),
-    refused: Type.Array(Refusal, { description: 'What was not taken' }),
+    refused: Type.Array(Refusal, { description: 'Rejected events' }),
     missing: Type.Array(
       Type.Object(
         {
-          device: Type.String({ description: 'Which device' }),
-          from: Type.Integer({ description: 'First seq that has not come' }),
-          to: Type.Integer({ description: 'Last one' }),
+          device: Type.String({ description: 'The device' }),
+          from: Type.Integer({ description: 'First missing seq' }),
+          to: Type.Integer({ description: 'Last missing seq' }),
         },
-        { title: 'MissingEvents', description: 'What a device has noted and not sent yet' },
+        { title: 'MissingEvents', description: 'Missing events of a device' },
       ),
-      { description: 'Of all devices, at most 100 gaps' },
+      { description: 'Gaps of all devices, at most 100' },
     ),
-    received_at: Type.Integer({ description: 'When the server had the batch, UNIX milliseconds' }),
-    clock_proof: Type.String({ description: 'Signature of that time for this person and device' }),
+    received_at: Type.Integer({ description: 'When the server received the batch, UNIX milliseconds' }),
+    clock_proof: Type.String({ description: 'Signature of that time for this user and device' }),
     state: nullable(
       Type.Object({
-        status: Type.Enum([...runStates], { description: 'How the run stands' }),
-        userid: Type.Integer({ description: 'Who has it now' }),
+        status: Type.Enum([...runStates], { description: 'State of the run' }),
+        userid: Type.Integer({ description: 'The current operator' }),
         stepid: nullable(Type.Integer(), 'The step that is worked on'),
         number: Type.Integer({ description: 'The newest event of the run, by arrival' }),
         disagreements: Type.Integer({
-          description: 'Fields that were answered without knowing of each other',
+          description: 'The number of fields with conflicting answers',
         }),
       }),
       'The run after the batch',
     ),
   },
-  { title: 'EventVerdicts', description: 'What became of each event of a batch' },
+  { title: 'EventVerdicts', description: 'The verdict on each event of a batch' },
 )
 export type EventVerdicts = Static<typeof EventVerdicts>
 export type RefusedEvent = Static<typeof Refusal>

@@ -1,4 +1,4 @@
-// Each event of a run carries a hash over itself and the hash of the event before it, in the order of arrival.
+// Chains the events of a run: each hash covers the event and the previous hash, in the order of arrival.
 
 import { createHash } from 'node:crypto'
 import type { RunEventRow } from '../runs.queries.ts'
@@ -13,7 +13,10 @@ export function hashedText(previous: string | null, event: Hashed): string {
   return JSON.stringify([previous, ...members, isOffline, isUncertain, data, answers])
 }
 
-/** As much of a hash as people compare by eye and type: nobody makes other events that begin alike. */
+/**
+ * The part of a hash that people compare by eye and type: long enough that no other event with the same beginning can
+ * be made.
+ */
 export const shortSigns = 12
 
 export const hashOfText = (text: string): string => createHash('sha256').update(text).digest('base64url')

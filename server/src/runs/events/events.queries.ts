@@ -18,7 +18,7 @@ const insertEvents = prepareRows<{ [K in keyof NewRunEvent]: NewRunEvent[K] }>()
 /** Chunk size below the engines' limit of bind parameters. */
 const rowsAtOnce = 1000
 
-/** Answers the rows with their numbers, which grow in their order. */
+/** Inserts the rows and returns them with their numbers, which ascend in the same order. */
 export async function insertRunEvents(db: Db, rows: readonly NewRunEvent[]): Promise<RunEventRow[]> {
   const made: RunEventRow[] = []
   for (const part of chunks(rows, rowsAtOnce)) {
@@ -32,10 +32,10 @@ const eventsOf = prepare<{ entryid: number }>()((db, { entryid }) =>
   db.selectFrom('entry_events').selectAll().where('entryid', '=', entryid).orderBy('entryEventid'),
 )
 
-/** All of one run: their number has a limit. */
+/** Returns all events of a run; their number has a limit. */
 export const listAllEvents = (db: Db, entryid: number): Promise<RunEventRow[]> => eventsOf(db, { entryid })
 
-/** Names of files that answers of these people in the run have in the place of a value. */
+/** Returns names of files that answers of these users in the run still wait for. */
 export async function findAwaitedFiles(
   db: Db,
   entryid: number,

@@ -1,4 +1,4 @@
-// The route by which devices send what they noted.
+// The route by which devices send recorded events.
 
 import { Type } from 'typebox'
 import { declare } from '#platform/http/routes/declare.ts'
@@ -11,7 +11,7 @@ import { takeBatch } from './take-batch.ts'
 const params = Type.Object({
   entryid: Type.String({
     pattern: '^([1-9][0-9]{0,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$',
-    description: 'Number of the run, or the UUID under which a device began it',
+    description: 'Id of the run, or the UUID under which a device began it',
   }),
 })
 
@@ -22,10 +22,11 @@ export function eventRoutes(app: App, plans: Plans): void {
     runAccess.note,
     {
       id: 'noteEvents',
-      summary: 'Send what a device noted in a run',
+      summary: 'Send the events that a device recorded in a run',
       description:
-        'Each event is judged by itself and counts once, however often it is sent. One that is refused has changed ' +
-        'nothing, and the others are taken. The first event of a run that a device begins is `started`.',
+        'Each event is validated separately and counts once, however often it is sent. A rejected event ' +
+        'changes nothing; the other events are stored. The first event of a run that a device begins is ' +
+        '`started`.',
       params,
       body: EventBatch,
       answer: EventVerdicts,

@@ -1,4 +1,5 @@
-// Random histories of several devices and programs, arriving in any order, parts and repeats: tables say what folding anew says.
+// Proves with random histories of devices and programs, in any order, parts and repeats, that the tables equal a new
+// fold.
 // Engines: both, because projected rows are compared with folded events.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -8,7 +9,7 @@ import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aForm } from '#test/run-builders.ts'
-import { keepPlans } from '../plans/plans.ts'
+import { cachePlans } from '../plans/plans.ts'
 import { findRun } from '../runs.queries.ts'
 import { refold } from './refold.ts'
 
@@ -45,17 +46,17 @@ const arbitraryEvent = fc.record({
   number: fc.nat(7),
   knows: fc.nat(3),
 })
-type Wish = typeof arbitraryEvent extends fc.Arbitrary<infer T> ? T : never
+type Wanted = typeof arbitraryEvent extends fc.Arbitrary<infer T> ? T : never
 
 interface Sent {
   eventid: string
   [member: string]: unknown
 }
 
-/** Device 2 is a program that speaks the contract's own calls. */
-function eventsOf(wishes: readonly Wish[], now: number): Sent[][] {
+/** Device 2 is a program that uses the separate operations. */
+function eventsOf(inputs: readonly Wanted[], now: number): Sent[][] {
   const devices: Sent[][] = [[], []]
-  for (const { kind, device, seconds, number, knows } of wishes.filter((wish) => wish.device < 2)) {
+  for (const { kind, device, seconds, number, knows } of inputs.filter((input) => input.device < 2)) {
     const list = devices[device] as Sent[]
     const before = list.at(-1 - knows)?.eventid ?? null
     list.push({
@@ -71,7 +72,7 @@ function eventsOf(wishes: readonly Wish[], now: number): Sent[][] {
   return devices
 }
 
-function membersOf(kind: Wish['kind'], number: number, before: string | null): object {
+function membersOf(kind: Wanted['kind'], number: number, before: string | null): object {
   const field = fields[number % 2]?.field_revisionid
   if (kind === 'step.entered') return { stepid: stepids[number % 3] }
   if (kind === 'value.saved' || kind === 'value.corrected')
@@ -113,7 +114,11 @@ const play = async (path: string, body: object) => {
   assert.ok(status < 500, text)
 }
 
-async function sendAll(runid: string, wishes: readonly Wish[], shuffled: readonly number[]): Promise<number> {
+async function sendAll(
+  runid: string,
+  inputs: readonly Wanted[],
+  shuffled: readonly number[],
+): Promise<number> {
   const devices = [randomUUID(), randomUUID()]
   const now = site.clock.now
   const started = {
@@ -129,16 +134,16 @@ async function sendAll(runid: string, wishes: readonly Wish[], shuffled: readonl
     const body = { device: devices[device], sent: { at: site.clock.now }, events }
     const answer = await site.call('POST', `/work_log/${runid}/events`, { as: people[0], body })
     assert.equal(answer.status, 200, answer.text)
-    // Once the run has ended, what its devices know by then is refused.
+    // After the end of the run, work of devices that know of the end is rejected.
     for (const { code } of answer.body.refused as { code: string }[])
       assert.ok(['event.run-ended', 'event.reason-required'].includes(code), answer.text)
     return answer.body
   }
   const { entryid } = await send(0, [started])
-  const [first = [], second = []] = eventsOf(wishes, now)
+  const [first = [], second = []] = eventsOf(inputs, now)
   const parts = [...parted(first, 0), ...parted(second, 1)]
   const order = [...shuffled.flatMap((index) => parts[index % parts.length] ?? []), ...parts]
-  const calls = wishes.filter(({ device }) => device === 2)
+  const calls = inputs.filter(({ device }) => device === 2)
   for (const [index, { device, events }] of order.entries()) {
     site.clock.now += 1000
     await send(device, events)
@@ -163,15 +168,15 @@ function parted(events: readonly Sent[], device: number) {
 }
 
 test('tables of runs equal their fold, whatever arrives in whatever order', async () => {
-  const wishes = fc.array(arbitraryEvent, { minLength: 4, maxLength: 30 })
+  const inputs = fc.array(arbitraryEvent, { minLength: 4, maxLength: 30 })
   await fc.assert(
-    fc.asyncProperty(wishes, fc.array(fc.nat(20), { maxLength: 6 }), async (history, shuffled) => {
+    fc.asyncProperty(inputs, fc.array(fc.nat(20), { maxLength: 6 }), async (history, shuffled) => {
       const entryid = await sendAll(randomUUID(), history, shuffled)
       const before = await tablesOf(entryid)
       const head = await site.write(async (ctx) => {
         const run = await findRun(ctx.db, entryid)
         assert.ok(run)
-        const folded = await refold(ctx, run, keepPlans())
+        const folded = await refold(ctx, run, cachePlans())
         await folded.noteWords()
         return folded.head
       })

@@ -1,4 +1,4 @@
-// What follows from events: rows of values, uses of media, and the head of the run.
+// The projection of events: rows of values, uses of media, and the head of the run.
 
 import type { AnswerChange, RunAnswer } from '@stepwright/rules'
 import { noteUses } from '#media/uses/uses.ts'
@@ -8,7 +8,7 @@ import type { RunPlan } from '../plans/plans.ts'
 import { listCurrentValues, listRivals, type RunEventRow, type RunRow } from '../runs.queries.ts'
 import type { NewValue } from './events.queries.ts'
 
-/** The run as its events leave it; its words are taken from its row, so they come after that. */
+/** Writes the state of the run. Its words are computed from its row, so they come afterwards. */
 export interface Projected {
   head: Partial<RunRow>
   noteWords: () => Promise<void>
@@ -52,14 +52,14 @@ export function valueRow(
   }
 }
 
-/** Also where it was answered anew since. */
+/** Also if it was answered again since. */
 export const everDeviates = (changes: readonly AnswerChange[]): 0 | 1 =>
   changes.some(({ answer }) => answer.deviation !== null) ? 1 : 0
 
 export const holdsMedia = ({ fields }: Source['plan'], answers: readonly RunAnswer[]): boolean =>
   answers.some(({ field }) => mediumOf(fields.get(field)?.field_type ?? '') !== undefined)
 
-/** Replaces the run's current uses, rivals among them; corrected answers remain as non-current uses. */
+/** Replaces the run's current uses, including conflicting answers; corrected answers remain as non-current uses. */
 export async function noteMediaOf(ctx: Context, { entryid, guideid }: RunRow, plan: Source['plan']) {
   const asking = [...plan.fields.values()].filter(({ field_type }) => mediumOf(field_type) !== undefined)
   const guids = asking.map(({ field_guid }) => field_guid)

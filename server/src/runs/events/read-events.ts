@@ -1,10 +1,10 @@
-// Rows of events as the fold takes them.
+// Converts rows of events for the fold.
 
 import type { Deviation, RunAnswer, RunEvent } from '@stepwright/rules'
 import type { RunPlan } from '../plans/plans.ts'
 import type { RunEventRow } from '../runs.queries.ts'
 
-/** An answer as an event stores it. */
+/** An answer as stored in an event. */
 export interface StoredAnswer {
   field: number
   reading: number
@@ -12,9 +12,9 @@ export interface StoredAnswer {
   number: number | null
   deviation: Deviation | null
   file?: string
-  /** Name of a device's event, or the number of one of the server's own. */
+  /** Name of a device's event, or the number of an event of the server. */
   basedOn?: string | number | null
-  /** With value.settled: names of the events whose answers stood beside. */
+  /** With value.settled: names of the events with the conflicting answers. */
   settles?: readonly string[]
 }
 
@@ -28,7 +28,7 @@ interface EventData {
   late?: true
 }
 
-/** Events of programs have no name of their own: theirs follows from their number. */
+/** Events of programs have no name; it is derived from their number. */
 export const nameOfEvent = ({ eventid, entryEventid }: Pick<RunEventRow, 'eventid' | 'entryEventid'>) =>
   eventid ?? `00000000-0000-8000-8000-${entryEventid.toString(16).padStart(12, '0')}`
 

@@ -1,4 +1,4 @@
-// What follows from the events of runs is the same after it was lost or spoilt and folded anew.
+// Proves that lost or corrupted projections of runs are restored by folding their events again.
 // Engines: both, because projected rows are compared with folded events.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -25,7 +25,7 @@ const tables = () =>
     devices: await db.selectFrom('run_devices').selectAll().orderBy('entryid').execute(),
   }))
 
-/** A value that is written anew has another number. */
+/** A value that is written again has another number. */
 const unnumbered = <R extends { valueid: number }>({ valueid: _, ...row }: R) => row
 
 async function aFinishedRun(seconds: number): Promise<void> {
@@ -42,8 +42,8 @@ async function aFinishedRun(seconds: number): Promise<void> {
 async function aRunThatLacksNotes(): Promise<void> {
   const { entryid } = await aRun(site, admin, guideid)
   const at = site.clock.now
-  const noted = { eventid: randomUUID(), seq: 4, userid: admin.userid, type: 'paused', at }
-  const body = { device: randomUUID(), sent: { at }, events: [noted] }
+  const recorded = { eventid: randomUUID(), seq: 4, userid: admin.userid, type: 'paused', at }
+  const body = { device: randomUUID(), sent: { at }, events: [recorded] }
   assert.equal((await site.call('POST', `/work_log/${entryid}/events`, { as: admin, body })).status, 200)
 }
 

@@ -1,8 +1,8 @@
-// Folds every run anew: fills what follows from events, beside a running server.
+// Folds all runs again and restores their projections beside a running server.
 
 import type { Context } from '#platform/http/request/context.ts'
 import { recountDevices } from '../devices/devices.queries.ts'
-import { keepPlans } from '../plans/plans.ts'
+import { cachePlans } from '../plans/plans.ts'
 import { listRuns, saveHead } from '../runs.queries.ts'
 import { refold } from './refold.ts'
 
@@ -11,7 +11,7 @@ const runsAtOnce = 50
 
 type Write = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
-/** Answers the number of runs. */
+/** Returns the number of runs. */
 export async function rebuildRuns(write: Write): Promise<number> {
   let count = 0
   for (let after = 0; ; ) {
@@ -24,7 +24,7 @@ export async function rebuildRuns(write: Write): Promise<number> {
 }
 
 async function rebuildBatch(ctx: Context, after: number): Promise<number[]> {
-  const plans = keepPlans()
+  const plans = cachePlans()
   const runs = await listRuns(ctx.db, after, runsAtOnce)
   for (const run of runs) {
     const { head, noteWords } = await refold(ctx, run, plans)

@@ -1,4 +1,4 @@
-// Loads the rights and the knowledge behind a batch: the input of the one table of rights.
+// Loads rights and device knowledge of a batch, the input of `decideRecording`.
 import type { DeviceKnowledge, RunRights } from '@stepwright/rules'
 import { openHoldProof } from '#auth/clock-proofs.ts'
 import { looksAfter } from '#guides/guides.access.ts'
@@ -8,20 +8,20 @@ import { type DeviceRow, findLossAt } from '../devices/devices.queries.ts'
 import { hasPart, seesRunsGuides } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
-import type { ReadEvent } from './read-noted.ts'
+import type { ReadEvent } from './read-batch.ts'
 
 export interface Recorder {
   rights: RunRights
   knowledge: DeviceKnowledge
-  /** The administrator who lets in what others recorded; null: people send their own. */
+  /** The administrator who sends events of other users; null: users send their own. */
   letInBy: number | null
-  /** People whose events may come with the batch. */
+  /** Users whose events the batch may contain. */
   people: ReadonlySet<number>
 }
 
 type Senders = Pick<Recorder, 'letInBy' | 'people'>
 
-/** An administrator who lets in the events of somebody else sends what that person could not know. */
+/** An administrator sends events of a user who could not know of the loss. */
 export async function recorderOf(
   ctx: Context,
   run: RunRow,
@@ -34,22 +34,22 @@ export async function recorderOf(
   const rights: RunRights = {
     holds,
     hasHeld: isLetIn || (await hasPart(ctx, run)),
-    // The operator may all that these open, so the usual batch asks for neither.
+    // The operator has all of these rights, so the usual batch needs neither query.
     leads: !holds && (await looksAfter(ctx, run.guideid)),
     administers: has(ctx.actor, 'Admin'),
     seesGuide: holds || (await seesRunsGuides(ctx, run)),
     sawOnHold: await openHoldProof(ctx.db, hold, { entryid: run.entryid, userid }),
   }
   const hasLost = !holds || !isOpen(run.status)
-  // A device that proves to have read the run on hold was without a network since.
-  const isUntold = isLetIn || !hasLost || (rights.sawOnHold && !device)
-  const knowledge = isUntold ? untold(hasLost) : await knowledgeOf(ctx, run, device)
+  // A device that proves that it read the run on hold has been offline since.
+  const isUnreported = isLetIn || !hasLost || (rights.sawOnHold && !device)
+  const knowledge = isUnreported ? unreported(hasLost) : await knowledgeOf(ctx, run, device)
   return { rights, knowledge, ...senders }
 }
 
-const untold = (hasLost: boolean): DeviceKnowledge => ({ hasLost, toldAt: null, toldSeq: null })
+const unreported = (hasLost: boolean): DeviceKnowledge => ({ hasLost, toldAt: null, toldSeq: null })
 
-/** A device that has recorded something in the run may have been without a network since; any other has not. */
+/** A device that recorded events in the run may have been offline since; any other device has not. */
 async function knowledgeOf(
   ctx: Context,
   run: RunRow,
@@ -60,7 +60,7 @@ async function knowledgeOf(
   return { hasLost: true, toldAt: lostAt ?? 0, toldSeq: null }
 }
 
-/** When the person lost the run, or it ended. */
+/** When the user lost the run, or it ended. */
 export async function findLoss(ctx: Context, run: RunRow, userid: number): Promise<number | null> {
   const moments = [await findLossAt(ctx.db, run.entryid, userid), run.endedAt].filter((at) => at !== null)
   return moments.length > 0 ? Math.min(...moments) : null

@@ -1,10 +1,10 @@
-// Every person × state × moment × kind of event through the API: the table of rights as the server applies it.
-// Engines: both, because what a person was to a run is read by SQL.
+// Proves through the API that the server applies the recording rights of every person × state × moment × kind of event.
+// Engines: both, because relations of users to a run are read by SQL.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import {
-  judgeRecording,
+  decideRecording,
   type RunEventType,
   type RunRights,
   type RunState,
@@ -36,7 +36,7 @@ type State = (typeof states)[number]
 type Who = (typeof whos)[number]
 type Moment = (typeof moments)[number]
 
-/** Kinds that leave the state of a run as it is come first; a take-over ends a cell. */
+/** Kinds that do not change the state of a run come first; a take-over ends a cell. */
 const kinds: readonly [RunEventType, object][] = [
   ['started', { guideid: guide.guideid, workorderid: 'WO' }],
   ['note.added', { text: 'Seen' }],
@@ -84,10 +84,10 @@ async function mustRecord(tablet: Tablet, run: string, events: readonly object[]
   return body
 }
 
-/** So many numbers the tablets of a run had given when the server told them of the loss. */
+/** Sequence numbers that the tablets of a run had used when the server reported the loss. */
 const toldSeq = 50
 
-/** Begun by Sten, taken over by Finn, then by Hal, each on a tablet of their own; and what became of it. */
+/** Begun by Sten, taken over by Finn, then by Hal, each on an own tablet; and the final state. */
 async function aRunThatIs(state: State) {
   const run = randomUUID()
   const tablets = { starter: aTablet(starter), former: aTablet(former), holder: aTablet(holder) }
@@ -109,7 +109,7 @@ async function aRunThatIs(state: State) {
   if (state === 'taken over') await mustRecord(aTablet(other), run, takeOver)
   if (state === 'finished') await mustRecord(aTablet(holder), run, [{ type: 'finished' }])
   if (state === 'cancelled') await mustRecord(aTablet(holder), run, [{ type: 'cancelled' }])
-  // Each tablet of somebody who has lost the run sends what it could not know, and hears of the loss with the answer.
+  // Each tablet of a user who lost the run sends events that could not know of it, and the response reports the loss.
   site.clock.now += minute
   const losers = ['running', 'paused', 'on hold'].includes(state)
     ? [tablets.starter, tablets.former]
@@ -161,7 +161,7 @@ async function personOf(who: Who): Promise<TestPerson> {
   return { starter, former, holder, lead, administrator: admin, stranger }[who]
 }
 
-/** Verdicts of the table on one event after the other. */
+/** Expected verdicts on consecutive events. */
 function expectations(who: Who, state: State, toldAt: number) {
   let now = stateOnWire[state]
   const rights = rightsOf(who, state)
@@ -169,13 +169,13 @@ function expectations(who: Who, state: State, toldAt: number) {
   const device = { hasLost, toldAt, toldSeq }
   return (type: RunEventType, { at, seq, reason }: { at: number; seq: number; reason?: string }) => {
     const event = { type, at, seq, hasReason: reason !== undefined, isAwaitedFile: false }
-    const verdict = judgeRecording({ state: now, rights, device, event })
+    const verdict = decideRecording({ state: now, rights, device, event })
     if (verdict === 'accepted' && now !== 'removed') now = stateAfter(now, type)
     return verdict
   }
 }
 
-/** Everything that a batch could change in the run. */
+/** Everything in the run that a batch could change. */
 const rowsOf = (entryid: number) =>
   site.read(async ({ db }) =>
     Promise.all(

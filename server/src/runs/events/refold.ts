@@ -1,4 +1,4 @@
-// Folds a run anew from all of its events and writes what differs: for what happened earlier, ends, disagreements and rebuilds.
+// Folds a run from all of its events and writes the differences: for late events, ends, disagreements and rebuilds.
 
 import {
   answerKey,
@@ -27,7 +27,7 @@ import {
 import { everDeviates, holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
 import { nameOfEvent, readEvent } from './read-events.ts'
 
-/** Values, times and uses are written; head and words are the caller's. */
+/** Writes values, times and uses; the caller writes head and words. */
 export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<Projected> {
   const plan = await plans.of(ctx.db, run)
   const events = await listAllEvents(ctx.db, run.entryid)
@@ -83,13 +83,13 @@ async function writeValues(ctx: Context, run: RunRow, { plan, events, fold }: Fo
   )
   const ofStored = (value: StoredValue) =>
     wanted.get(placeOf(value.entryEventid, value.fieldGuid, value.reading))
-  const isKept = (value: StoredValue) => ofStored(value)?.value === value.value
+  const isUnchanged = (value: StoredValue) => ofStored(value)?.value === value.value
   const idsOf = (which: (value: StoredValue) => boolean) => stored.filter(which).map(({ valueid }) => valueid)
   await deleteValues(
     ctx.db,
-    idsOf((value) => !isKept(value)),
+    idsOf((value) => !isUnchanged(value)),
   )
-  // First what holds no longer: a field holds one value at a time.
+  // Outdated values first: a field has one current value at a time.
   for (const [isCurrent, isRival] of [
     [0, 0],
     [0, 1],
@@ -103,7 +103,7 @@ async function writeValues(ctx: Context, run: RunRow, { plan, events, fold }: Fo
     await markValues(ctx.db, idsOf(changes), { isCurrent, isRival })
   }
   const known = new Set(
-    stored.filter(isKept).map((value) => placeOf(value.entryEventid, value.fieldGuid, value.reading)),
+    stored.filter(isUnchanged).map((value) => placeOf(value.entryEventid, value.fieldGuid, value.reading)),
   )
   await insertValues(
     ctx.db,
@@ -126,7 +126,7 @@ function marksOf({ answers }: FoldedRun): Map<string, Mark> {
 
 const counts = ({ isLate }: RunEvent): boolean => !isLate
 
-/** While a run goes on, its times follow from its events and the clock. */
+/** While a run is open, its times follow from its events and the clock. */
 function timesAtEnd({ endedAt, ordered }: FoldedRun): Pick<RunRow, 'activeMs' | 'pausedMs' | 'suspendedMs'> {
   if (endedAt === null) return { activeMs: 0, pausedMs: 0, suspendedMs: 0 }
   const { activeMs, pausedMs, suspendedMs } = runTimes(ordered.filter(counts), endedAt)

@@ -1,4 +1,4 @@
-// Several people in one run: who may note in it, who has it, and what becomes of answers that did not know of each other.
+// Tests several people in one run: permission to record, the current operator, and conflicting answers.
 // Engines: both, because events are ordered by SQL, and conflicts depend on it.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -34,10 +34,10 @@ test('two who answered without knowing of each other both stay, until somebody s
   const tablet = aDevice(site, ola)
   const phone = aDevice(site, ola)
   const runid = randomUUID()
-  const begun = tablet.noted('started', started, 30 * minute)
+  const begun = tablet.event('started', started, 30 * minute)
   const { entryid } = (await tablet.send(runid, [begun])).body
-  const early = tablet.noted('value.saved', anAnswer(torque, 5, null), 20 * minute)
-  const late = phone.noted('value.saved', anAnswer(torque, 6, null), 10 * minute)
+  const early = tablet.event('value.saved', anAnswer(torque, 5, null), 20 * minute)
+  const late = phone.event('value.saved', anAnswer(torque, 6, null), 10 * minute)
   const first = await phone.send(runid, [late])
   assert.equal(first.body.state.disagreements, 0)
   const second = await tablet.send(runid, [early])
@@ -57,23 +57,23 @@ test('two who answered without knowing of each other both stay, until somebody s
     { value: '6', isCurrent: 1, isRival: 0 },
   ])
   const desk = aDevice(site, mara)
-  const settled = desk.noted('value.settled', anAnswer(torque, 5, late.eventid))
+  const settled = desk.event('value.settled', anAnswer(torque, 5, late.eventid))
   const third = await desk.send(entryid, [settled])
   assert.deepEqual(third.body.refused, [])
   assert.equal(third.body.state.disagreements, 0)
   assert.equal((await read(entryid)).work_data[0].value, '5')
 })
 
-test('only who has or had a run notes in it; administrators let in what others noted', async () => {
+test('only current and former operators record in a run; administrators may send events of others', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
   const hers = aDevice(site, eve)
-  assert.equal((await hers.send(entryid, [hers.noted('paused')])).status, 403)
+  assert.equal((await hers.send(entryid, [hers.event('paused')])).status, 403)
   const tablet = aDevice(site, ola)
-  const paused = tablet.noted('paused', {}, minute)
+  const paused = tablet.event('paused', {}, minute)
   const forOla = await tablet.send(entryid, [paused], { for_others: true }, eve)
   assert.equal(forOla.status, 403)
-  const noted = await tablet.send(entryid, [paused], { for_others: true }, admin)
-  assert.deepEqual(noted.body.refused, [])
+  const stored = await tablet.send(entryid, [paused], { for_others: true }, admin)
+  assert.deepEqual(stored.body.refused, [])
   const rows = await site.read(({ db }) =>
     db
       .selectFrom('entry_events')
@@ -83,17 +83,17 @@ test('only who has or had a run notes in it; administrators let in what others n
       .execute(),
   )
   assert.deepEqual(rows.map(plain), [{ userid: ola.userid, data: JSON.stringify({ letInBy: admin.userid }) }])
-  const laid = await tablet.send(entryid, [tablet.noted('resumed'), tablet.noted('suspended')])
+  const laid = await tablet.send(entryid, [tablet.event('resumed'), tablet.event('suspended')])
   const knows = laid.body.state.number
-  const taken = await hers.send(entryid, [hers.noted('taken-over', { knows }), hers.noted('resumed')])
+  const taken = await hers.send(entryid, [hers.event('taken-over', { knows }), hers.event('resumed')])
   assert.deepEqual(taken.body.refused, [])
   assert.equal(taken.body.state.userid, eve.userid)
-  const afterwards = await tablet.send(entryid, [tablet.noted('value.saved', anAnswer(note, 'mine'))])
+  const afterwards = await tablet.send(entryid, [tablet.event('value.saved', anAnswer(note, 'mine'))])
   assert.deepEqual(afterwards.body.refused, [], 'the device has not heard of it')
   site.clock.now += minute
-  const told = await tablet.send(entryid, [tablet.noted('value.saved', anAnswer(note, 'still mine'))])
+  const late = await tablet.send(entryid, [tablet.event('value.saved', anAnswer(note, 'still mine'))])
   assert.deepEqual(
-    told.body.refused.map(({ code }: { code: string }) => code),
+    late.body.refused.map(({ code }: { code: string }) => code),
     ['event.taken-over'],
   )
 })
@@ -104,38 +104,40 @@ test('who has got a run back has lost it anew with the next take-over, on a devi
   const takesOver = (device: typeof hers) =>
     device.send(
       runid,
-      ['taken-over', 'resumed', 'suspended'].map((type) => device.noted(type)),
+      ['taken-over', 'resumed', 'suspended'].map((type) => device.event(type)),
     )
-  await tablet.send(runid, [tablet.noted('started', started), tablet.noted('suspended')])
+  await tablet.send(runid, [tablet.event('started', started), tablet.event('suspended')])
   site.clock.now += minute
   await takesOver(hers)
   site.clock.now += minute
-  assert.deepEqual(codesOf(await tablet.send(runid, [tablet.noted('note.added', { text: 'Unaware' })])), [])
+  assert.deepEqual(codesOf(await tablet.send(runid, [tablet.event('note.added', { text: 'Unaware' })])), [])
   site.clock.now += minute
   assert.deepEqual(codesOf(await takesOver(phone)), [])
   site.clock.now += 2 * minute
   assert.deepEqual(codesOf(await takesOver(hers)), [])
   site.clock.now += 2 * minute
-  const whileHis = tablet.noted('value.saved', anAnswer(note, 'his'), 3 * minute)
-  const whileHers = tablet.noted('value.saved', anAnswer(note, 'unaware again'), minute)
+  const whileHis = tablet.event('value.saved', anAnswer(note, 'his'), 3 * minute)
+  const whileHers = tablet.event('value.saved', anAnswer(note, 'unaware again'), minute)
   assert.deepEqual(codesOf(await tablet.send(runid, [whileHis, whileHers])), [])
   site.clock.now += minute
-  assert.deepEqual(codesOf(await tablet.send(runid, [tablet.noted('paused')])), ['event.taken-over'])
+  assert.deepEqual(codesOf(await tablet.send(runid, [tablet.event('paused')])), ['event.taken-over'])
 })
 
 const codesOf = ({ body }: { body: { refused: { code: string }[] } }) => body.refused.map(({ code }) => code)
 
 interface OnHold {
-  /** Eve has read the run while it was on hold, and proves it. */
+  /** Eve read the run while it was on hold, and proves it. */
   isProven?: boolean
 }
 
-/** Put on hold nine minutes ago by Ola, who went on four minutes ago; Eve recorded five minutes ago that she takes it over. */
+/**
+ * Put on hold nine minutes ago by Ola, who resumed it four minutes ago; Eve recorded its take-over five minutes ago.
+ */
 async function onHold({ isProven = true }: OnHold = {}) {
   const [his, hers] = [aDevice(site, ola), aDevice(site, eve)]
   const laid = await his.send(randomUUID(), [
-    his.noted('started', started, 10 * minute),
-    his.noted('suspended', {}, 9 * minute),
+    his.event('started', started, 10 * minute),
+    his.event('suspended', {}, 9 * minute),
   ])
   const { entryid } = laid.body
   const { hold_proof } = (await site.call('GET', `/work_log/${entryid}`, { as: eve })).body
@@ -143,14 +145,14 @@ async function onHold({ isProven = true }: OnHold = {}) {
   const send = {
     holder: () =>
       his.send(entryid, [
-        his.noted('resumed', {}, 4 * minute),
-        his.noted('value.saved', anAnswer(torque, 3, null), 3 * minute),
+        his.event('resumed', {}, 4 * minute),
+        his.event('value.saved', anAnswer(torque, 3, null), 3 * minute),
       ]),
     other: () =>
       hers.send(entryid, [
-        hers.noted('taken-over', proof, 5 * minute),
-        hers.noted('resumed', {}, 5 * minute),
-        hers.noted('value.saved', anAnswer(torque, 4, null), 2 * minute),
+        hers.event('taken-over', proof, 5 * minute),
+        hers.event('resumed', {}, 5 * minute),
+        hers.event('value.saved', anAnswer(torque, 4, null), 2 * minute),
       ]),
   }
   const stateOf = async () => {
@@ -163,26 +165,26 @@ async function onHold({ isProven = true }: OnHold = {}) {
 test('a run on hold goes to who takes it over first; what its operator did without knowing stands beside', async () => {
   const { entryid, his, hers, send, stateOf } = await onHold()
   assert.deepEqual(codesOf(await send.other()), [])
-  const told = await send.holder()
-  assert.deepEqual(codesOf(told), [])
+  const answer = await send.holder()
+  assert.deepEqual(codesOf(answer), [])
   assert.deepEqual(await stateOf(), [eve.userid, 'started', 1, '4'])
-  // The answer reports the loss to the operator before, who is refused from then on.
-  assert.equal(told.body.state.userid, eve.userid)
+  // The response reports the loss to the previous operator, whose later events are rejected.
+  assert.equal(answer.body.state.userid, eve.userid)
   site.clock.now += minute
-  const later = await his.send(entryid, [his.noted('paused'), his.noted('cancelled')])
+  const later = await his.send(entryid, [his.event('paused'), his.event('cancelled')])
   assert.deepEqual(codesOf(later), ['event.taken-over', 'event.taken-over'])
-  const forged = await his.send(entryid, [his.noted('cancelled', { seq: 50 }, 3 * minute)])
+  const forged = await his.send(entryid, [his.event('cancelled', { seq: 50 }, 3 * minute)])
   assert.deepEqual(codesOf(forged), ['event.taken-over'], 'an early time under a late number')
-  assert.deepEqual(codesOf(await hers.send(entryid, [hers.noted('paused')])), [])
+  assert.deepEqual(codesOf(await hers.send(entryid, [hers.event('paused')])), [])
   assert.deepEqual(await stateOf(), [eve.userid, 'paused', 1, '4'])
 })
 
 test('a take-over that arrives when its operator has gone on is a disagreement for the lead', async () => {
   const { entryid, hers, send, stateOf } = await onHold()
   await send.holder()
-  const told = await send.other()
-  assert.deepEqual(codesOf(told), [])
-  assert.equal(told.body.state.userid, ola.userid)
+  const answer = await send.other()
+  assert.deepEqual(codesOf(answer), [])
+  assert.equal(answer.body.state.userid, ola.userid)
   assert.deepEqual(await stateOf(), [ola.userid, 'started', 1, '3'])
   const events = (await site.call('GET', `/work_log/${entryid}/events`, { as: ola })).body
   assert.deepEqual(
@@ -190,10 +192,10 @@ test('a take-over that arrives when its operator has gone on is a disagreement f
     ['taken-over', 'resumed', 'value.saved'],
   )
   site.clock.now += minute
-  const later = await hers.send(entryid, [hers.noted('value.saved', anAnswer(note, 'later'))])
+  const later = await hers.send(entryid, [hers.event('value.saved', anAnswer(note, 'later'))])
   assert.deepEqual(codesOf(later), ['event.taken-over'])
   const desk = aDevice(site, mara)
-  const settled = await desk.send(entryid, [desk.noted('value.settled', anAnswer(torque, 3))])
+  const settled = await desk.send(entryid, [desk.event('value.settled', anAnswer(torque, 3))])
   assert.deepEqual([codesOf(settled), settled.body.state.disagreements], [[], 0])
 })
 
@@ -202,32 +204,32 @@ test('who can not prove to have seen the run on hold is refused once it is not',
   await send.holder()
   const refused = ['event.not-on-hold', 'event.not-allowed', 'event.not-allowed']
   assert.deepEqual(codesOf(await send.other()), refused)
-  // The id of the operator's device is no key.
+  // The device id of the operator grants no access.
   const stolen = { ...aDevice(site, eve), device: his.device }
   const body = (events: unknown[]) => ({ device: his.device, sent: { at: site.clock.now }, events })
   const forged = await site.call('POST', `/work_log/${entryid}/events`, {
     as: eve,
-    body: body([stolen.noted('taken-over'), stolen.noted('cancelled')]),
+    body: body([stolen.event('taken-over'), stolen.event('cancelled')]),
   })
   assert.deepEqual(codesOf(forged), refused.slice(0, 2))
   assert.deepEqual(await stateOf(), [ola.userid, 'started', 0, '3'])
   const proofOfOla = (await onHold()).entryid
   const { hold_proof } = (await site.call('GET', `/work_log/${proofOfOla}`, { as: ola })).body
   const foreign = aDevice(site, eve)
-  const borrowed = await foreign.send(entryid, [foreign.noted('taken-over', { hold_proof })])
+  const borrowed = await foreign.send(entryid, [foreign.event('taken-over', { hold_proof })])
   assert.deepEqual(codesOf(borrowed), ['event.not-on-hold'], 'a proof is for one person and one run')
 })
 
 test('a take-over of a run that has ended stands beside its end', async () => {
   const { entryid, his, hers, send, stateOf } = await onHold()
   await send.holder()
-  await his.send(entryid, [his.noted('finished', {}, 2.5 * minute)])
+  await his.send(entryid, [his.event('finished', {}, 2.5 * minute)])
   assert.deepEqual(codesOf(await send.other()), [])
   // Recorded after the end, before the answer reported it.
-  const underWay = await hers.send(entryid, [hers.noted('note.added', { text: 'Under way' }, minute)])
+  const underWay = await hers.send(entryid, [hers.event('note.added', { text: 'Under way' }, minute)])
   assert.deepEqual(codesOf(underWay), [])
   site.clock.now += minute
-  const later = await hers.send(entryid, [hers.noted('note.added', { text: 'Later' })])
+  const later = await hers.send(entryid, [hers.event('note.added', { text: 'Later' })])
   assert.deepEqual(codesOf(later), ['event.run-ended'])
   assert.deepEqual(await stateOf(), [ola.userid, 'complete', 1, '3'])
   const run = await read(entryid)
@@ -238,9 +240,9 @@ test('of two who take over the first to arrive has the run', async () => {
   const { entryid, send, stateOf } = await onHold()
   const theirs = aDevice(site, dan)
   const taken = await theirs.send(entryid, [
-    theirs.noted('taken-over', {}, 4 * minute),
-    theirs.noted('resumed', {}, 4 * minute),
-    theirs.noted('value.saved', anAnswer(torque, 5, null), 3 * minute),
+    theirs.event('taken-over', {}, 4 * minute),
+    theirs.event('resumed', {}, 4 * minute),
+    theirs.event('value.saved', anAnswer(torque, 5, null), 3 * minute),
   ])
   assert.deepEqual(codesOf(taken), [])
   assert.deepEqual(codesOf(await send.other()), [])
@@ -250,7 +252,7 @@ test('of two who take over the first to arrive has the run', async () => {
 test('a run goes to nobody who may not see it, and nothing refused leaves a trace', async () => {
   const { entryid, his, hers, send, stateOf } = await onHold()
   await send.holder()
-  const laidByHer = [hers.noted('suspended'), hers.noted('taken-over')]
+  const laidByHer = [hers.event('suspended'), hers.event('taken-over')]
   const before = await contents(site)
   const answer = await hers.send(entryid, laidByHer, { label: 'SOMEBODY WAS HERE', last: 100_000 })
   assert.deepEqual(codesOf(answer), ['event.not-allowed', 'event.not-on-hold'])
@@ -270,7 +272,7 @@ test('a run goes to nobody who may not see it, and nothing refused leaves a trac
 
   const never = await aRun(site, ola, guide.guideid)
   const other = aDevice(site, eve)
-  assert.equal((await other.send(never.entryid, [other.noted('taken-over')])).status, 403)
+  assert.equal((await other.send(never.entryid, [other.event('taken-over')])).status, 403)
   const write = async (method: 'PUT' | 'DELETE') => {
     const { body } = await site.call('GET', `/guides/${guide.guideid}`, { as: mara })
     const address = `/guides/${guide.guideid}/public?revisionid=${body.revisionid}`
@@ -285,7 +287,7 @@ test('a run goes to nobody who may not see it, and nothing refused leaves a trac
 
 test('a device is known from the beginning of a run on', async () => {
   const tablet = aDevice(site, ola)
-  const { entryid } = (await tablet.send(randomUUID(), [tablet.noted('started', started)], { last: 3 })).body
+  const { entryid } = (await tablet.send(randomUUID(), [tablet.event('started', started)], { last: 3 })).body
   const { devices, unsent } = await read(entryid)
   assert.deepEqual([devices.length, unsent], [1, 2])
 })
@@ -293,14 +295,14 @@ test('a device is known from the beginning of a run on', async () => {
 test('a device claims no more events than it can have, and may take the claim back', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
   const tablet = aDevice(site, ola)
-  const first = await tablet.send(entryid, [tablet.noted('paused')], { last: 100_000 })
+  const first = await tablet.send(entryid, [tablet.event('paused')], { last: 100_000 })
   assert.deepEqual(codesOf(first), [])
   assert.equal((await read(entryid)).unsent, 5000)
-  await tablet.send(entryid, [tablet.noted('resumed')], { last: 2 })
+  await tablet.send(entryid, [tablet.event('resumed')], { last: 2 })
   assert.equal((await read(entryid)).unsent, 0)
 })
 
-test('a device is told to others by an alias, and its own id by nobody', async () => {
+test('a device is named to other users by an alias, and its id is never returned', async () => {
   const { entryid, his } = await onHold()
   const run = await site.call('GET', `/work_log/${entryid}`, { as: eve })
   const events = await site.call('GET', `/work_log/${entryid}/events`, { as: eve })

@@ -13,20 +13,20 @@ import type { ShownPlan } from '../plans/seal.ts'
 import { runProblems } from '../runs.problems.ts'
 import { findRun, insertRun, type RunRow } from '../runs.queries.ts'
 import { startWords } from '../words/index-run.ts'
-import { type EventDraft, type Noted, rowsOf } from './append.ts'
+import { type EventDraft, type Recording, rowsOf } from './append.ts'
 import { insertRunEvents } from './events.queries.ts'
 
 export interface RunDraft {
   guideid: number
   workorderid: string
   langid: string
-  /** Where a device began it: its name there, who did it and when. */
-  begun?: { runid: string; userid: number; at: number; noted: Noted; letInBy: number | null }
-  /** The states that the device was shown; else those of now. */
+  /** If a device began the run: its name on the device, the user and the time. */
+  begun?: { runid: string; userid: number; at: number; recording: Recording; letInBy: number | null }
+  /** The revisions that the device was shown; otherwise the current ones. */
   plan?: ShownPlan | undefined
 }
 
-/** Guides before the one that is run may be private: a plan shows them to whom it was made for, or to who sees them. */
+/** Prerequisite guides may be private: a plan shows them to the user it was made for, or to users who may view them. */
 async function checkShown(ctx: Context, { pins, shownTo }: ShownPlan, guideid: number): Promise<void> {
   await getReadableGuide(ctx, guideid)
   if (shownTo === ctx.actor.userid) return
@@ -38,7 +38,7 @@ export async function startRun(
   ctx: Context,
   { guideid, workorderid, langid, begun, plan }: RunDraft,
 ): Promise<{ run: RunRow; number: number }> {
-  // Whoever begins must see the guide now, whatever was shown before.
+  // The operator must be able to view the guide now, independent of earlier access.
   if (plan) await checkShown(ctx, plan, guideid)
   const pins = plan?.pins ?? (await pinGuide(ctx, guideid, langid))
   const userid = begun?.userid ?? (ctx.actor.userid as number)
@@ -48,7 +48,13 @@ export async function startRun(
   const follows = [pins.revisionid, pins.translationid, prerequisites, maxFormRevisionid]
   const letIn = begun?.letInBy ? { letInBy: begun.letInBy } : {}
   const data = { workorderid, guideid, langid, follows, ...letIn }
-  const started: EventDraft = { type: 'started', at, userid, data, ...(begun ? { noted: begun.noted } : {}) }
+  const started: EventDraft = {
+    type: 'started',
+    at,
+    userid,
+    data,
+    ...(begun ? { recording: begun.recording } : {}),
+  }
   const events = rowsOf({ entryid: 0, lastHash: null }, [started])
   const entryid = await insertRun(ctx.db, {
     runid: begun?.runid ?? randomUUID(),

@@ -1,4 +1,4 @@
-// Batches of events that a device noted: true times, once for ever, each judged by itself.
+// Proves that recorded events of devices get true times, count once, and are validated separately.
 // Engines: both, because batches race, and unique violations are part of a batch.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -24,7 +24,7 @@ const [torque, note, photo] = (
   ])
 ).map(({ field_revisionid }) => field_revisionid) as [number, number, number]
 
-// Runs of these tests began up to an hour before now, when people and guide were there already.
+// Runs of these tests began up to an hour ago; users and guide are older.
 site.clock.now += 86_400_000
 const started = { guideid: guide.guideid, workorderid: 'WO-7' }
 const minute = 60_000
@@ -36,12 +36,12 @@ test('a run that was begun and finished without a network has its true times', a
     const runid = randomUUID()
     const now = site.clock.now
     const events = [
-      tablet.noted('started', started, 60 * minute),
-      tablet.noted('step.entered', { stepid: stepids[0] }, 59 * minute),
-      tablet.noted('value.saved', anAnswer(torque, 12, null), 50 * minute),
-      tablet.noted('paused', { reason: 'Break' }, 40 * minute),
-      tablet.noted('resumed', {}, 30 * minute),
-      tablet.noted('finished', {}, 20 * minute),
+      tablet.event('started', started, 60 * minute),
+      tablet.event('step.entered', { stepid: stepids[0] }, 59 * minute),
+      tablet.event('value.saved', anAnswer(torque, 12, null), 50 * minute),
+      tablet.event('paused', { reason: 'Break' }, 40 * minute),
+      tablet.event('resumed', {}, 30 * minute),
+      tablet.event('finished', {}, 20 * minute),
     ]
     const { status, body, text } = await tablet.send(runid, events)
     assert.equal(status, 200, text)
@@ -66,20 +66,20 @@ test('a run that was begun and finished without a network has its true times', a
   }
 })
 
-test('a beginning whose time nobody knows comes before what was noted for certain after it', async () => {
+test('a beginning whose time nobody knows comes before events that certainly came after it', async () => {
   const tablet = aDevice(site, ola, -60 * minute)
   const { now } = site.clock
   const clocks = (session: string, mono: number) => ({ session, mono })
   const events = [
-    // The clock was set back by an hour before the page was opened anew.
-    { ...tablet.noted('started', started, -55 * minute), ...clocks('before', minute) },
-    { ...tablet.noted('paused', {}, 2 * minute), ...clocks('now', minute) },
+    // The clock was set back by an hour before the page was reloaded.
+    { ...tablet.event('started', started, -55 * minute), ...clocks('before', minute) },
+    { ...tablet.event('paused', {}, 2 * minute), ...clocks('now', minute) },
   ]
   const sent = { at: now - 60 * minute, ...clocks('now', 3 * minute) }
   const { body } = await tablet.send(randomUUID(), events, { sent })
-  const noted = await site.call('GET', `/work_log/${body.entryid}/events`, { as: ola })
+  const recorded = await site.call('GET', `/work_log/${body.entryid}/events`, { as: ola })
   assert.deepEqual(
-    noted.body.map(({ at, uncertain }: { at: number; uncertain: boolean }) => [at - now, uncertain]),
+    recorded.body.map(({ at, uncertain }: { at: number; uncertain: boolean }) => [at - now, uncertain]),
     [
       [-2 * minute, true],
       [-2 * minute, false],
@@ -90,12 +90,12 @@ test('a beginning whose time nobody knows comes before what was noted for certai
 test('an event counts once, whatever it comes with, and its name stands for nothing else', async () => {
   const tablet = aDevice(site, ola)
   const runid = randomUUID()
-  const first = [tablet.noted('started', started), tablet.noted('value.saved', anAnswer(note, 'one'))]
+  const first = [tablet.event('started', started), tablet.event('value.saved', anAnswer(note, 'one'))]
   const sent = await tablet.send(runid, first)
   const again = await tablet.send(runid, [
     ...first,
     ...first,
-    tablet.noted('value.saved', anAnswer(note, 'two')),
+    tablet.event('value.saved', anAnswer(note, 'two')),
   ])
   assert.deepEqual(again.body.events.slice(0, 2), sent.body.events)
   assert.equal(again.body.events.length, 3)
@@ -116,7 +116,7 @@ test('an event counts once, whatever it comes with, and its name stands for noth
     elsewhere.body.refused.map(({ code }: { code: string }) => code),
     ['event.changed'],
   )
-  const reused = await tablet.send(runid, [{ ...tablet.noted('paused'), seq: 2 }])
+  const reused = await tablet.send(runid, [{ ...tablet.event('paused'), seq: 2 }])
   assert.deepEqual(
     reused.body.refused.map(({ code }: { code: string }) => code),
     ['event.seq-taken'],
@@ -127,7 +127,7 @@ test('a text that can not be kept is refused with its event, and the rest of the
   const { entryid } = await aRun(site, ola, guide.guideid)
   const tablet = aDevice(site, ola)
   const events = ['fine', 'a NUL \u0000', 'half a pair \ud800', 'fine, too'].map((text) =>
-    tablet.noted('value.saved', anAnswer(note, text, null)),
+    tablet.event('value.saved', anAnswer(note, text, null)),
   )
   const { body } = await tablet.send(entryid, events)
   assert.deepEqual(
@@ -157,12 +157,12 @@ test('an answer comes after the one that it was made from, whatever the clocks s
   const { entryid } = await aRun(site, ola, guide.guideid)
   site.clock.now += minute
   const [one, two] = [aDevice(site, ola), aDevice(site, ola)]
-  const first = one.noted('value.saved', anAnswer(note, 'one', null))
+  const first = one.event('value.saved', anAnswer(note, 'one', null))
   await one.send(entryid, [first])
-  const near = two.noted('value.saved', anAnswer(note, 'two', first.eventid), 400)
+  const near = two.event('value.saved', anAnswer(note, 'two', first.eventid), 400)
   await two.send(entryid, [near])
   const far = aDevice(site, ola)
-  await far.send(entryid, [far.noted('value.saved', anAnswer(note, 'three', near.eventid), 30_000)])
+  await far.send(entryid, [far.event('value.saved', anAnswer(note, 'three', near.eventid), 30_000)])
   const events = await site.call('GET', `/work_log/${entryid}/events?offset=1`, { as: ola })
   assert.deepEqual(
     events.body.map(({ at, uncertain }: { at: number; uncertain: boolean }) => [at, uncertain]),
@@ -178,19 +178,19 @@ test('an answer comes after the one that it was made from, whatever the clocks s
 test('each event is judged by itself, with what is wrong at its place', async () => {
   const { entryid } = await aRun(site, ola, guide.guideid)
   const tablet = aDevice(site, ola)
-  const good = () => tablet.noted('value.saved', anAnswer(note, `good ${randomUUID()}`))
+  const good = () => tablet.event('value.saved', anAnswer(note, `good ${randomUUID()}`))
   const faulty: [string, unknown, string?][] = [
     ['event.invalid', { ...good(), type: 'danced' }, 'type'],
     ['event.invalid', { ...good(), at: 1e300 }, 'at'],
     ['event.invalid', { ...good(), seq: 1_000_000 }, 'seq'],
     ['event.invalid', { ...good(), answers: [] }, 'answers'],
-    ['event.invalid', tablet.noted('value.saved', anAnswer(999_999, 'x')), 'answers.0.field_revisionid'],
-    ['event.invalid', tablet.noted('value.saved', anAnswer(torque, 'much')), 'answers.0.value'],
-    ['event.invalid', tablet.noted('value.saved', anAnswer(photo, 424_242)), 'answers.0.value'],
-    ['event.invalid', tablet.noted('step.entered', { stepid: 999_999 }), 'stepid'],
-    ['event.invalid', tablet.noted('note.added'), 'text'],
-    ['event.invalid', tablet.noted('paused', { text: 'Why' }), 'text'],
-    ['event.invalid', tablet.noted('workorder.changed', { workorderid: ' ' }), 'workorderid'],
+    ['event.invalid', tablet.event('value.saved', anAnswer(999_999, 'x')), 'answers.0.field_revisionid'],
+    ['event.invalid', tablet.event('value.saved', anAnswer(torque, 'much')), 'answers.0.value'],
+    ['event.invalid', tablet.event('value.saved', anAnswer(photo, 424_242)), 'answers.0.value'],
+    ['event.invalid', tablet.event('step.entered', { stepid: 999_999 }), 'stepid'],
+    ['event.invalid', tablet.event('note.added'), 'text'],
+    ['event.invalid', tablet.event('paused', { text: 'Why' }), 'text'],
+    ['event.invalid', tablet.event('workorder.changed', { workorderid: ' ' }), 'workorderid'],
     ['event.invalid', {}, 'eventid'],
     ['event.other-person', { ...good(), userid: eve.userid }],
     ['event.other-person', { ...good(), userid: 999_999 }],
@@ -222,16 +222,16 @@ test('a run that can not begin takes nothing, and says why for each event', asyn
     [{ guideid: guide.guideid }, 'event.invalid'],
   ]
   for (const [rest, code] of wrong) {
-    const { body } = await tablet.send(runid, [tablet.noted('started', rest), tablet.noted('paused')])
+    const { body } = await tablet.send(runid, [tablet.event('started', rest), tablet.event('paused')])
     assert.deepEqual(
       body.refused.map((each: { code: string }) => each.code),
       [code, 'event.no-run'],
     )
     assert.deepEqual([body.entryid, body.state, body.events], [null, null, []])
   }
-  assert.equal((await tablet.send(runid, [tablet.noted('paused')])).status, 404)
-  assert.equal((await tablet.send(999_999, [tablet.noted('paused')])).status, 404)
-  assert.equal((await tablet.send('x', [tablet.noted('paused')])).status, 404)
+  assert.equal((await tablet.send(runid, [tablet.event('paused')])).status, 404)
+  assert.equal((await tablet.send(999_999, [tablet.event('paused')])).status, 404)
+  assert.equal((await tablet.send('x', [tablet.event('paused')])).status, 404)
 })
 
 test('an answer from before the end counts as before, and one from after it needs a correction', async () => {
@@ -240,14 +240,14 @@ test('an answer from before the end counts as before, and one from after it need
   const runid = randomUUID()
   const { entryid } = (
     await tablet.send(runid, [
-      tablet.noted('started', started, 30 * minute),
-      tablet.noted('finished', {}, 10 * minute),
+      tablet.event('started', started, 30 * minute),
+      tablet.event('finished', {}, 10 * minute),
     ])
   ).body
   assert.equal((await read(entryid)).missing_count, 1)
   const { body } = await phone.send(runid, [
-    phone.noted('value.saved', anAnswer(torque, 5, null), 20 * minute),
-    phone.noted('value.saved', anAnswer(note, 'afterwards', null), 5 * minute),
+    phone.event('value.saved', anAnswer(torque, 5, null), 20 * minute),
+    phone.event('value.saved', anAnswer(note, 'afterwards', null), 5 * minute),
   ])
   assert.deepEqual(
     [body.refused.map(({ code }: { code: string }) => code), body.state.status],
@@ -265,8 +265,8 @@ test('a run begins once, and a batch that is sent by several windows at once is 
   const tablet = aDevice(site, ola)
   const runid = randomUUID()
   const events = [
-    tablet.noted('started', started, minute),
-    tablet.noted('value.saved', anAnswer(note, 'once')),
+    tablet.event('started', started, minute),
+    tablet.event('value.saved', anAnswer(note, 'once')),
   ]
   const answers = await Promise.all(Array.from({ length: 4 }, () => tablet.send(runid, events)))
   for (const { status, body, text } of answers) {
@@ -278,19 +278,19 @@ test('a run begins once, and a batch that is sent by several windows at once is 
     db.selectFrom('entry_events').select('eventid').where('entryid', '=', entryid).execute(),
   )
   assert.equal(count.length, 2)
-  const again = await tablet.send(runid, [tablet.noted('started', started)])
+  const again = await tablet.send(runid, [tablet.event('started', started)])
   assert.deepEqual(
     again.body.refused.map(({ code }: { code: string }) => code),
     ['event.run-begun'],
   )
 })
 
-test('a gap in the numbers of a device is told until it is closed', async () => {
+test('a gap in the numbers of a device is reported until it is closed', async () => {
   const tablet = aDevice(site, ola)
   const runid = randomUUID()
   const all = [
-    tablet.noted('started', started),
-    ...Array.from({ length: 6 }, (_, index) => tablet.noted('value.saved', anAnswer(note, `text ${index}`))),
+    tablet.event('started', started),
+    ...Array.from({ length: 6 }, (_, index) => tablet.event('value.saved', anAnswer(note, `text ${index}`))),
   ]
   const some = [0, 2, 3].map((index) => all[index])
   const { body } = await tablet.send(runid, some, { last: 7 })
@@ -309,14 +309,14 @@ test('answers count from when they were given, although their pictures come late
   const name = randomUUID()
   const { entryid } = (
     await tablet.send(runid, [
-      tablet.noted('started', started, 10 * minute),
-      tablet.noted('value.saved', { answers: [{ field_revisionid: photo, file: name }] }, 5 * minute),
+      tablet.event('started', started, 10 * minute),
+      tablet.event('value.saved', { answers: [{ field_revisionid: photo, file: name }] }, 5 * minute),
     ])
   ).body
   assert.deepEqual((await read(entryid)).work_data, [])
   const { image } = await anImage(site, ola)
   const file = { name, field_revisionid: photo, value: image.id }
-  const { body } = await tablet.send(runid, [tablet.noted('file.added', { file })])
+  const { body } = await tablet.send(runid, [tablet.event('file.added', { file })])
   assert.deepEqual(body.refused, [])
   const [datum] = (await read(entryid)).work_data
   assert.equal(datum.value, String(image.id))
@@ -325,10 +325,10 @@ test('answers count from when they were given, although their pictures come late
   site.clock.now += minute
   const next = { name: randomUUID(), field_revisionid: photo, value: (await anImage(site, ola)).image.id }
   const replaced = { answers: [{ field_revisionid: photo, file: next.name, based_on: datum.eventid }] }
-  await tablet.send(runid, [tablet.noted('value.saved', replaced)])
+  await tablet.send(runid, [tablet.event('value.saved', replaced)])
   const held = async () => (await read(entryid)).work_data.map(({ value }: { value: string }) => value)
   assert.deepEqual(await held(), [String(image.id)], 'the one before stays until the next one is there')
   site.clock.now += minute
-  await tablet.send(runid, [tablet.noted('file.added', { file: next })])
+  await tablet.send(runid, [tablet.event('file.added', { file: next })])
   assert.deepEqual(await held(), [String(next.value)])
 })

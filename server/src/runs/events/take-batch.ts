@@ -1,4 +1,4 @@
-// Takes a batch of events that a device noted: each is judged by itself, and what is taken counts once for ever.
+// Records a batch of events of a device: each event is validated separately and counts once, however often it is sent.
 
 import type { RunEventType } from '@stepwright/rules'
 import { keepProvenTimes, proveClock } from '#auth/clock-proofs.ts'
@@ -23,18 +23,18 @@ import { listCurrentValues, listUsernames, type RunRow, wasRemoved } from '../ru
 import { isOpen } from '../states.ts'
 import { type Appended, appendEvents, isLate } from './append.ts'
 import type { EventBatch, EventVerdicts } from './batch.schema.ts'
-import { beginNoted } from './begin-noted.ts'
-import { type Drafted, draftNoted, timesNoted } from './draft-noted.ts'
+import { beginRun } from './begin-run.ts'
+import { checkEvents } from './check-events.ts'
+import { correctTimes, type Drafted, draftEvents } from './draft-events.ts'
 import type { Intake } from './intake.ts'
-import { judgeNoted } from './judge-noted.ts'
+import { changed, type ReadEvent, readBatch, refusal } from './read-batch.ts'
 import { nameOfEvent } from './read-events.ts'
-import { changed, type ReadEvent, readBatch, refusal } from './read-noted.ts'
 import { findLoss, type Recorder, recorderOf } from './recorders.ts'
 
 /** Event limit per run; ending the run is always allowed. */
 const eventsLimit = 50_000
 
-/** `of`: the run, or the name under which it is to begin. */
+/** `of`: the run, or the name under which it will begin. */
 export async function takeBatch(
   ctx: Context,
   of: RunRow | string,
@@ -53,7 +53,7 @@ export async function takeBatch(
   const letInBy = sendsForOthers(ctx, batch) ? ctx.actor.userid : null
   const begun = found
     ? { run: found, rest: fresh }
-    : await beginNoted(intake, { name: String(of), events: fresh, people, letInBy })
+    : await beginRun(intake, { name: String(of), events: fresh, people, letInBy })
   if (!begun.run) return verdictsOf(intake, null)
   const run = await takeRest(intake, begun.run, { events: begun.rest, people, letInBy })
   return verdictsOf(intake, run)
@@ -77,7 +77,7 @@ const lettingIn = (ctx: Context, batch: EventBatch): number[] =>
     ? batch.events.flatMap((event) => (event as { userid?: unknown } | null)?.userid as number)
     : []
 
-/** What is here already is answered as the first time; its name can not stand for anything else. */
+/** An event that exists already is confirmed as the first time; its name cannot identify another event. */
 async function leaveOutRepeated(
   { ctx, taken, refused }: Intake,
   events: readonly ReadEvent[],
@@ -98,7 +98,7 @@ async function leaveOutRepeated(
   })
 }
 
-/** Administrators let in what somebody noted who has left; everybody else sends their own. */
+/** Administrators may send events of users who have left; other users send their own. */
 async function peopleOf(
   ctx: Context,
   batch: EventBatch,
@@ -121,12 +121,12 @@ async function takeRest(
   const device = await findOwnDevice(intake, run)
   const recorder = await recorderOf(ctx, run, { events, device, ...senders })
   const open = withinLimit(intake, run, events)
-  const times = await timesNoted(intake, { run, events: open.map(({ event }) => event), device })
+  const times = await correctTimes(intake, { run, events: open.map(({ event }) => event), device })
   const plan = await plans.of(ctx.db, run)
-  const { judged, refused } = await judgeNoted(ctx, run, { events: open, times, plan, recorder })
+  const { checked, refused } = await checkEvents(ctx, run, { events: open, times, plan, recorder })
   intake.refused.push(...refused)
   const timeOf = new Map(open.map((read, index) => [read, times[index]]))
-  const drafts = await draftNoted(intake, run, { judged, timeOf })
+  const drafts = await draftEvents(intake, run, { checked, timeOf })
   const end = siteOf(ctx).finishNeedsRequired
     ? drafts.findIndex(({ draft }) => draft.type === 'finished')
     : drafts.length
@@ -143,7 +143,7 @@ async function findOwnDevice({ ctx, batch }: Intake, run: RunRow): Promise<Devic
   return devices.find(({ device, userid }) => device === batch.device && userid === ctx.actor.userid)
 }
 
-/** Events on top of the limit are refused; ending the run is always allowed. */
+/** Events above the limit are rejected; ending the run is always allowed. */
 function withinLimit({ refused }: Intake, run: RunRow, events: readonly ReadEvent[]): ReadEvent[] {
   let count = run.eventCount
   return events.filter((read) => {
@@ -155,8 +155,8 @@ function withinLimit({ refused }: Intake, run: RunRow, events: readonly ReadEven
 }
 
 /**
- * A run that needs all its answers is finished with them only. What was noted without a network is taken all the same:
- * the device may not have heard of the setting, and the run is marked.
+ * If the site requires all answers, a run can only be finished with them. Finishing offline is accepted without them:
+ * the device may not have received the setting, and the run is marked.
  */
 async function withoutEarlyEnd(intake: Intake, run: RunRow, drafts: readonly Drafted[]): Promise<Drafted[]> {
   const { ctx, plans, refused } = intake
@@ -166,7 +166,7 @@ async function withoutEarlyEnd(intake: Intake, run: RunRow, drafts: readonly Dra
   if (missing.length === 0) return [...drafts]
   const { code, message, details } = runProblems.entryIncomplete(faultsOfMissing(missing))
   return drafts.filter(({ read, draft }) => {
-    if (draft.type !== 'finished' || draft.noted?.isOffline === 1 || isLate(draft)) return true
+    if (draft.type !== 'finished' || draft.recording?.isOffline === 1 || isLate(draft)) return true
     refused.push(refusal(read, code, message, details.errors))
     return false
   })
@@ -180,7 +180,7 @@ async function append(intake: Intake, run: RunRow, drafts: readonly Drafted[]): 
     ...appended.events.map((row) => ({ eventid: nameOfEvent(row), number: row.entryEventid, at: row.at })),
   )
   intake.recorded.push(...drafts.map(({ read }) => read.event))
-  await recordNoted(ctx, run, appended)
+  await recordEvents(ctx, run, appended)
   return appended.run
 }
 
@@ -202,8 +202,8 @@ const eventNames: Record<RunEventType, string> = {
   withdrawn: 'entry.note-withdrawn',
 }
 
-/** One event of the site for each kind, however many there are of it. */
-async function recordNoted(ctx: Context, before: RunRow, { run, events }: Appended): Promise<void> {
+/** Records one event of the site per kind, independent of their number. */
+async function recordEvents(ctx: Context, before: RunRow, { run, events }: Appended): Promise<void> {
   const counts = new Map<RunEventType, number>()
   for (const { type } of events) counts.set(type, (counts.get(type) ?? 0) + 1)
   for (const [type, count] of counts)
@@ -213,17 +213,17 @@ async function recordNoted(ctx: Context, before: RunRow, { run, events }: Append
     })
 }
 
-/** Tells the state of a run to those who have a part in it, and to nobody else. */
-const isTold = async ({ ctx, taken }: Intake, run: RunRow): Promise<boolean> =>
+/** Returns the state of a run only to users who take part in it. */
+const maySeeState = async ({ ctx, taken }: Intake, run: RunRow): Promise<boolean> =>
   taken.length > 0 || (await hearsOf(ctx, run))
 
-/** A label stands in records: it breaks no line, and turns none around. */
+/** Records show the label, so it may contain no line break or direction mark. */
 const oneLine = (label: string): string => label.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-/** A device claims events that have not come; so many are believed. */
+/** The number of missing events that the server believes from a device. */
 const mostUnsent = 5000
 
-/** A refused batch leaves no trace: only who has recorded something has a device in the run. */
+/** A rejected batch leaves no trace: a device belongs to a run only after it recorded an event in it. */
 async function noteDevices(intake: Intake, run: RunRow): Promise<void> {
   const { ctx, batch, taken } = intake
   const userids = new Set(intake.recorded.map(({ userid }) => userid))
@@ -235,9 +235,9 @@ async function noteDevices(intake: Intake, run: RunRow): Promise<void> {
     const { newest, count } = await countEvents(ctx.db, own)
     const lastSeq = Math.max(newest, Math.min(batch.last ?? 0, newest + mostUnsent))
     const holds = run.userid === userid && isOpen(run.status)
-    // Whose events an administrator lets in hears nothing by the answer.
+    // If an administrator sends the events, their users do not see the response.
     const isAnswered = userid === ctx.actor.userid
-    // Any other device that is new to the run was not without a network while the person lost it.
+    // Any other device that is new to the run was online while the user lost it.
     const isAway =
       before || intake.recorded.some((event) => event.type === 'taken-over' && event.userid === userid)
     const toldAt = holds || isAway ? ctx.now : ((await findLoss(ctx, run, userid)) ?? ctx.now)
@@ -254,7 +254,7 @@ async function noteDevices(intake: Intake, run: RunRow): Promise<void> {
   }
 }
 
-/** A device knows its own id; others are named by their alias. */
+/** A device knows its own id; other devices are named by their alias. */
 const named =
   (batch: EventBatch, { entryid }: RunRow) =>
   (gap: Gap): Gap =>
@@ -262,7 +262,7 @@ const named =
 
 async function verdictsOf(intake: Intake, run: RunRow | null): Promise<EventVerdicts> {
   const { ctx, batch, taken, refused } = intake
-  const told = run && (await isTold(intake, run)) ? run : null
+  const visible = run && (await maySeeState(intake, run)) ? run : null
   return {
     entryid: run?.entryid ?? null,
     runid: run?.runid ?? null,
@@ -273,14 +273,14 @@ async function verdictsOf(intake: Intake, run: RunRow | null): Promise<EventVerd
       userid: ctx.actor.userid as number,
       device: batch.device,
     }),
-    missing: told ? (await listMissing(ctx.db, told.entryid)).map(named(batch, told)) : [],
-    state: told
+    missing: visible ? (await listMissing(ctx.db, visible.entryid)).map(named(batch, visible)) : [],
+    state: visible
       ? {
-          status: told.status,
-          userid: told.userid,
-          stepid: told.stepid,
+          status: visible.status,
+          userid: visible.userid,
+          stepid: visible.stepid,
           number: taken.at(-1)?.number ?? 0,
-          disagreements: told.disagreements,
+          disagreements: visible.disagreements,
         }
       : null,
   }

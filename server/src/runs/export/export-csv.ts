@@ -1,4 +1,4 @@
-// A table of runs or values as CSV, with its columns named.
+// Writes a table of runs or values as CSV with named columns.
 
 import type { FieldNames } from '#forms/lists/field-names.ts'
 import { csvLine, csvWriter, type Row } from '#platform/http/answer/csv.ts'

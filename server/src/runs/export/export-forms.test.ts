@@ -1,4 +1,4 @@
-// Forms that change at random while runs are under way: whatever was saved stands in every export, under its field.
+// Proves that every saved value is in every export under its field, while forms change at random during runs.
 // Engines: both, because rows and values are selected and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ const admin = await anAdmin(site)
 const tom = await aPerson(site, { name: 'Tom' })
 const category = await aCategory(site)
 
-/** Labels that are columns already, that are there twice, and that mean something to programs. */
+/** Labels that equal fixed columns, that repeat, and that have a meaning for programs. */
 const labels = ['Torque', 'status', 'Torque [x]', '=1+1', '__proto__', 'Größe; "lichte"']
 const slots = 4
 
@@ -56,17 +56,17 @@ interface Field {
 
 interface Run {
   entryid: number
-  /** The fields as they were when it began, by slot. */
+  /** The fields at the start of the run, by slot. */
   form: ReadonlyMap<number, TestField>
-  /** What holds, by slot. */
+  /** The current values, by slot. */
   values: Map<number, string>
-  /** All that was ever saved. */
+  /** All values that were ever saved. */
   saved: string[]
 }
 
 const isNumeric = (at: number): boolean => at % 2 === 1
 
-/** Does what it is told by the API, and notes what has to come out. */
+/** Performs the steps through the API and records the expected export. */
 class Case {
   readonly fields: Field[] = Array.from({ length: slots }, (_, at) => ({
     label: labels[at % 2] as string,
@@ -124,7 +124,7 @@ class Case {
     }
   }
 
-  /** How the column of a slot is called: by the newest label, and by more where that is not enough. */
+  /** The column name of a slot: the newest label, extended if it is not unique. */
   columnOf(at: number, header: readonly string[]): string {
     const { guid } = this.fields[at] as Field
     const newest = this.newestLabels.get(at) ?? ''
@@ -132,7 +132,7 @@ class Case {
     return header.includes(long) ? long : newest
   }
 
-  /** Of a field that is not in the form the label stays that it had when it last was. */
+  /** A field that is no longer in the form has its last label. */
   readonly newestLabels = new Map<number, string>()
 
   noteLabels(): void {
@@ -160,7 +160,7 @@ async function readAll(query: string): Promise<{ csv: Row[]; lines: Row[]; sheet
   }
 }
 
-/** Of what a spreadsheet would take for a formula. */
+/** Values that a spreadsheet would read as a formula. */
 const withoutGuards = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name.replace(/^'(?==)/, ''), value]))
 
@@ -196,7 +196,7 @@ async function check(made: Case): Promise<void> {
   }
 }
 
-// A test each, so that none takes long; the seeds make the same cases everywhere.
+// One test per seed, so that each is short; the seeds give the same cases everywhere.
 for (const seed of [11, 12, 13, 14, 15, 16]) {
   test(`whatever becomes of forms between saves, no value is lost in any export (${seed})`, async () => {
     await fc.assert(

@@ -1,4 +1,5 @@
-// Exports and analyses in the reader's language: headings and options are called in it, and what was recorded stands there, too.
+// Proves that exports and analyses use the reader's language for headings and options and contain the recorded values,
+// too.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -24,7 +25,7 @@ const path = `/guides/${guideid}`
 const titled = await site.call('PATCH', `${path}?langid=de`, { as: admin, body: { title: 'Anziehen' } })
 assert.equal(titled.status, 200, titled.text)
 const options = [{ option: 'Rework', label: 'Nacharbeit' }]
-const told = await site.call('PATCH', `${path}/steps/${stepid}?langid=de&revisionid=0`, {
+const translated = await site.call('PATCH', `${path}/steps/${stepid}?langid=de&revisionid=0`, {
   as: admin,
   body: {
     translated_fields: [
@@ -33,7 +34,7 @@ const told = await site.call('PATCH', `${path}/steps/${stepid}?langid=de&revisio
     ],
   },
 })
-assert.equal(told.status, 200, told.text)
+assert.equal(translated.status, 200, translated.text)
 
 const exported = async (query: string) => {
   const { status, text } = await site.call('GET', `/work_log.csv?guideid=${guideid}&${query}`, { as: admin })

@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import type { RunFilter, RunPlace } from '../lists/list-filter.ts'
+import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
 import {
   type ExportedRun,
@@ -20,14 +20,14 @@ import {
 
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-export interface ExportWish {
+export interface ExportOptions {
   filter: RunFilter
   order: 'asc' | 'desc'
   /** Upper bound of run ids: runs that start during the export are excluded. */
   upTo: number
   /** End of the active time of runs that are still open. */
   now: number
-  /** In which guides are called; undefined: as their authors call them. */
+  /** The language of titles of guides; undefined: the language of their authors. */
   langid: string | undefined
   called: FieldNames
 }
@@ -37,10 +37,10 @@ const runsAtOnce = longestList
 
 export async function* pagesOf<T>(
   read: Read,
-  { filter, order, upTo }: ExportWish,
+  { filter, order, upTo }: ExportOptions,
   complete: (db: Db, runs: ExportedRun[]) => Promise<T>,
 ): AsyncGenerator<T> {
-  let after: RunPlace | undefined
+  let after: RunCursor | undefined
   for (;;) {
     const page = { offset: 0, limit: runsAtOnce, order, after, upTo }
     const { entries: runs, made } = await read(async (db) => {
@@ -137,14 +137,14 @@ async function listTook(
 
 export const timeCell = (at: number | null): Cell => (at === null ? null : { at })
 
-interface ToldRun {
+interface RunCellSource {
   entry: ExportedRun
   names: Names
   took: Took | undefined
   now: number
 }
 
-function runCells({ entry: run, names, took, now }: ToldRun): Cell[] {
+function runCells({ entry: run, names, took, now }: RunCellSource): Cell[] {
   return [
     run.entryid,
     run.guideid,
@@ -191,15 +191,15 @@ class Columns {
 /** One row per run, values in the column of their field. */
 export function runRows(
   read: Read,
-  wish: ExportWish,
+  options: ExportOptions,
   fields: readonly FieldIdentity[],
 ): AsyncGenerator<Row[]> {
-  const names = new Names(wish.langid)
+  const names = new Names(options.langid)
   const columns = new Columns(fields)
-  return pagesOf(read, wish, async (db, runs) => {
+  return pagesOf(read, options, async (db, runs) => {
     const entryids = runs.map((run) => run.entryid)
     await names.load(db, runs)
-    const took = await listTook(db, runs, wish.now)
+    const took = await listTook(db, runs, options.now)
     const values = await listNewestValues(db, { entryids })
     await columns.load(db, new Set(values.map(([, fieldRevisionid]) => fieldRevisionid)))
     const furtherOf = new Map<number, ValueOfField[]>()
@@ -208,20 +208,20 @@ export function runRows(
       if (column === null || value === null) continue
       const guid = fields[column - runColumns.length]?.fieldGuid ?? ''
       const shown =
-        number === null ? optionCell(value, wish.called.option(guid, value)) : { text: value, number }
+        number === null ? optionCell(value, options.called.option(guid, value)) : { text: value, number }
       const next = { column, reading, cell: shown }
       const further = furtherOf.get(entryid)
       if (further) addValue(further, next)
       else furtherOf.set(entryid, [next])
     }
     return runs.map((run) => ({
-      cells: runCells({ entry: run, names, took: took.get(run.entryid), now: wish.now }),
+      cells: runCells({ entry: run, names, took: took.get(run.entryid), now: options.now }),
       further: together(furtherOf.get(run.entryid) ?? []),
     }))
   })
 }
 
-/** A record always says what was recorded, too. */
+/** A record always contains the recorded value, too. */
 const optionCell = (value: string, label: string): string => (label ? `${label} (${value})` : value)
 
 interface ValueOfField {

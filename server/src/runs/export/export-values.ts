@@ -1,4 +1,4 @@
-// Rows of an export, one for each value, with how and when a device noted it.
+// Rows of an export, one for each value, with the circumstances of its recording by a device.
 
 import { FieldNames } from '#forms/lists/field-names.ts'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
@@ -13,10 +13,10 @@ import {
   listExportedDevices,
   listExportedHistory,
   listExportedValues,
-  listNoted,
-  type ValuePlace,
+  listRecordings,
+  type ValueCursor,
 } from './export.queries.ts'
-import { type ExportWish, Names, pagesOf, type Read, timeCell } from './export-rows.ts'
+import { type ExportOptions, Names, pagesOf, type Read, timeCell } from './export-rows.ts'
 
 export const valueColumns = [
   'entryid',
@@ -53,20 +53,24 @@ export const valueColumns = [
 const valuesAtOnce = 2000
 
 /** One row per value, with the label and limits of the pinned field revision. */
-export async function* valueRows(read: Read, wish: ExportWish, withEarlier: boolean): AsyncGenerator<Row[]> {
-  const names = new Names(wish.langid)
-  for await (const page of pagesOf(read, wish, withDevices))
-    yield* rowsOfPage(read, page, { ...wish, names, withEarlier })
+export async function* valueRows(
+  read: Read,
+  options: ExportOptions,
+  withEarlier: boolean,
+): AsyncGenerator<Row[]> {
+  const names = new Names(options.langid)
+  for await (const page of pagesOf(read, options, withDevices))
+    yield* rowsOfPage(read, page, { ...options, names, withEarlier })
 }
 
-/** All that were ever saved in one run, as they were recorded. */
+/** All values that were ever saved in one run, as recorded. */
 export async function* valueRowsOf(read: Read, run: ExportedRun): AsyncGenerator<Row[]> {
   const page = await read((db) => withDevices(db, [run]))
   const asRecorded = { langid: undefined, called: new FieldNames(undefined), names: new Names(undefined) }
   yield* rowsOfPage(read, page, { ...asRecorded, withEarlier: true })
 }
 
-interface PageWish extends Pick<ExportWish, 'langid' | 'called'> {
+interface PageOptions extends Pick<ExportOptions, 'langid' | 'called'> {
   names: Names
   withEarlier: boolean
 }
@@ -74,25 +78,25 @@ interface PageWish extends Pick<ExportWish, 'langid' | 'called'> {
 async function* rowsOfPage(
   read: Read,
   { runs, labels }: Awaited<ReturnType<typeof withDevices>>,
-  { langid, called, names, withEarlier }: PageWish,
+  { langid, called, names, withEarlier }: PageOptions,
 ): AsyncGenerator<Row[]> {
   const list = withEarlier ? listExportedHistory : listExportedValues
   const byNumber = new Map(runs.map((run) => [run.entryid, run]))
-  for (let after: ValuePlace | undefined = { entryid: 0, valueid: 0 }; after; ) {
+  for (let after: ValueCursor | undefined = { entryid: 0, valueid: 0 }; after; ) {
     const page = { entryids: [...byNumber.keys()], ...after, limit: valuesAtOnce }
-    const [values, states, noted] = await read(async (db) => {
+    const [values, states, recording] = await read(async (db) => {
       const found = await list(db, page)
       await names.load(db, runs, [...new Set(found.map(([, , userid]) => userid))])
       const states = await findFieldRevisions(db, [...new Set(found.map(([, , , revisionid]) => revisionid))])
       await called.load(db, states.values())
-      return [found, states, await findNoted(db, found, labels)] as const
+      return [found, states, await findRecordings(db, found, labels)] as const
     })
     const rows = values.flatMap((value) => {
       const run = byNumber.get(value[0])
       if (!run) return []
       const cells = valueCells({ run, value, field: states.get(value[3]), names, called })
       const readAs = langid === undefined ? [] : [called.option(value[4], value[7] ?? '')]
-      return [{ cells: [...cells, ...notedCells(run, value, noted), ...readAs], further: [] }]
+      return [{ cells: [...cells, ...recordingCells(run, value, recording), ...readAs], further: [] }]
     })
     if (rows.length > 0) yield rows
     const last = values.length < valuesAtOnce ? undefined : values.at(-1)
@@ -100,7 +104,7 @@ async function* rowsOfPage(
   }
 }
 
-/** Run → device → what people call it; runs in which no device noted anything are not there. */
+/** Run → device → its name; runs without recorded events of devices are absent. */
 type Labels = ReadonlyMap<number, ReadonlyMap<string, string>>
 
 async function withDevices(db: Db, runs: ExportedRun[]): Promise<{ runs: ExportedRun[]; labels: Labels }> {
@@ -114,7 +118,7 @@ async function withDevices(db: Db, runs: ExportedRun[]): Promise<{ runs: Exporte
   return { runs, labels }
 }
 
-interface Noted {
+interface Recording {
   device: string | null
   receivedAt: number | null
   isOffline: 0 | 1
@@ -122,31 +126,31 @@ interface Noted {
   isSettling: boolean
 }
 
-/** By event. Where only programs saved values, nothing is asked for. */
-async function findNoted(
+/** By event. If only programs saved values, there is no query. */
+async function findRecordings(
   db: Db,
   values: readonly ExportedValue[],
   labels: Labels,
-): Promise<ReadonlyMap<number, Noted>> {
+): Promise<ReadonlyMap<number, Recording>> {
   const runOf = new Map(values.map((value) => [value[eventAt], value[0]]))
   const eventids = [...runOf].flatMap(([eventid, entryid]) => (labels.has(entryid) ? [eventid] : []))
-  const noted = new Map<number, Noted>()
+  const recording = new Map<number, Recording>()
   for (const part of chunks(eventids, longestList)) {
-    for (const [eventid, type, device, receivedAt, isOffline, isUncertain] of await listNoted(db, {
+    for (const [eventid, type, device, receivedAt, isOffline, isUncertain] of await listRecordings(db, {
       eventids: part,
     })) {
       const label = labels.get(runOf.get(eventid) ?? 0)?.get(device ?? '') ?? null
       const isSettling = type === 'value.settled'
-      noted.set(eventid, { device: label, receivedAt, isOffline, isUncertain, isSettling })
+      recording.set(eventid, { device: label, receivedAt, isOffline, isUncertain, isSettling })
     }
   }
-  return noted
+  return recording
 }
 
-/** Place of `entryEventid` in an exported value. */
+/** Index of `entryEventid` in an exported value. */
 const eventAt = 14
 
-interface ToldValue {
+interface ValueCellSource {
   run: ExportedRun
   value: ExportedValue
   field: FieldOfStep | undefined
@@ -154,8 +158,8 @@ interface ToldValue {
   called: FieldNames
 }
 
-function valueCells({ run, value: told, field, names, called }: ToldValue): Cell[] {
-  const [entryid, , userid, fieldRevisionid, fieldGuid, stepid, reading, value, number, ...rest] = told
+function valueCells({ run, value: exported, field, names, called }: ValueCellSource): Cell[] {
+  const [entryid, , userid, fieldRevisionid, fieldGuid, stepid, reading, value, number, ...rest] = exported
   const [deviation, at, reason, isCurrent] = rest
   return [
     entryid,
@@ -184,12 +188,12 @@ function valueCells({ run, value: told, field, names, called }: ToldValue): Cell
   ]
 }
 
-function notedCells(
+function recordingCells(
   { endedAt }: ExportedRun,
   [, , , , , , , , , , at, , , isRival, eventid]: ExportedValue,
-  noted: ReadonlyMap<number, Noted>,
+  recording: ReadonlyMap<number, Recording>,
 ): Cell[] {
-  const how = noted.get(eventid)
+  const how = recording.get(eventid)
   const isLate = how !== undefined && !how.isSettling && endedAt !== null && at > endedAt
   return [
     timeCell(how?.receivedAt ?? at),

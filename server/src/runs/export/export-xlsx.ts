@@ -1,4 +1,4 @@
-// Streams rows as an XLSX workbook (Office Open XML); a new sheet where one is full.
+// Streams rows as an XLSX workbook (Office Open XML); starts a new sheet when one is full.
 
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
 import { escapeWith, unfitForXml } from '#platform/markup.ts'

@@ -5,7 +5,7 @@ export type WriteTime = (at: number | null) => string
 /** Zone offsets change at full quarters of an hour only. */
 const quarterMs = 900_000
 /** Cache limit: twenty years of quarter hours. */
-const offsetsKept = 700_000
+const maxCachedOffsets = 700_000
 
 export function isTimeZone(zone: string): boolean {
   try {
@@ -26,8 +26,8 @@ function zoneText(minutes: number): string {
 /** ISO 8601 with the offset that holds at that moment, to the second; empty for no time. */
 export function timeWriter(zone: string): WriteTime {
   const offsetAt = offsetsOf(zone)
-  const behind = zone === 'UTC' ? () => 'Z' : keptBy(zoneText)
-  const dayText = keptBy((day) => new Date(day * dayMs).toISOString().slice(0, 11))
+  const behind = zone === 'UTC' ? () => 'Z' : cachedBy(zoneText)
+  const dayText = cachedBy((day) => new Date(day * dayMs).toISOString().slice(0, 11))
   return (at) => {
     if (at === null) return ''
     const offset = offsetAt(at)
@@ -47,16 +47,16 @@ const minutesOfDay = Array.from(
 )
 
 /** Cache of formatted days: rows of an export lie close together in time. */
-const textsKept = 4000
+const maxCachedTexts = 4000
 
-function keptBy(make: (number: number) => string): (number: number) => string {
-  const kept = new Map<number, string>()
+function cachedBy(make: (number: number) => string): (number: number) => string {
+  const cached = new Map<number, string>()
   return (number) => {
-    const known = kept.get(number)
+    const known = cached.get(number)
     if (known !== undefined) return known
-    if (kept.size >= textsKept) kept.clear()
+    if (cached.size >= maxCachedTexts) cached.clear()
     const made = make(number)
-    kept.set(number, made)
+    cached.set(number, made)
     return made
   }
 }
@@ -71,16 +71,16 @@ export function dayWriter(zone: string): (at: number) => number {
 function offsetsOf(zone: string): (at: number) => number {
   if (zone === 'UTC') return () => 0
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-  const kept = new Map<number, number>()
+  const cached = new Map<number, number>()
   return (at) => {
     const quarter = Math.floor(at / quarterMs)
-    const known = kept.get(quarter)
+    const known = cached.get(quarter)
     if (known !== undefined) return known
     const name = format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
     const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
     const offset = (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0))
-    if (kept.size >= offsetsKept) kept.clear()
-    kept.set(quarter, offset)
+    if (cached.size >= maxCachedOffsets) cached.clear()
+    cached.set(quarter, offset)
     return offset
   }
 }

@@ -1,4 +1,4 @@
-// The SQL of exports: pages of runs with what their rows show, their values, and the fields that become columns.
+// The SQL of exports: pages of runs with their columns and values, and the fields that become columns.
 import { type Expression, expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { seenFields } from '#forms/seen-fields.ts'
 import { guidesLookedAfter } from '#guides/viewable.ts'
@@ -120,15 +120,15 @@ export async function listFieldGuids(db: Db, fieldRevisionids: readonly number[]
     .execute()
 }
 
-export interface ValuePlace {
+export interface ValueCursor {
   entryid: number
   valueid: number
 }
 
-type ValuesWish = Runs & { entryid: number; valueid: number; limit: number }
+type ValuesOptions = Runs & { entryid: number; valueid: number; limit: number }
 type ValuesQuery = SelectQueryBuilder<Tables, 'entry_values', object>
 
-const valuesBehind = (query: ValuesQuery, { entryids, entryid, valueid, limit }: ValuesWish) =>
+const valuesBehind = (query: ValuesQuery, { entryids, entryid, valueid, limit }: ValuesOptions) =>
   query
     .where('entryid', 'in', entryids)
     .where(sql<boolean>`(entryid, valueid) > (${entryid}, ${valueid})`)
@@ -155,27 +155,29 @@ const valueColumns = [
 ] as const
 
 /** Values of these runs after a cursor, replaced ones included. */
-export const listExportedHistory = prepareArrays<ValuesWish>()('entry_values', valueColumns, valuesBehind)
+export const listExportedHistory = prepareArrays<ValuesOptions>()('entry_values', valueColumns, valuesBehind)
 
-/** What holds, and what was answered without knowing of it; of a disputed field that was emptied, that too. */
+/** Current values and conflicting ones; for a disputed field also a cleared value. */
 const holds = sql<boolean>`("isRival" = 1 or ("isCurrent" = 1 and (value is not null or exists (
   select 1 from entry_values as rival where rival.entryid = entry_values.entryid
     and rival."fieldGuid" = entry_values."fieldGuid" and rival.reading = entry_values.reading
     and rival."isRival" = 1))))`
 
-export const listExportedValues = prepareArrays<ValuesWish>()('entry_values', valueColumns, (query, wish) =>
-  valuesBehind(query, wish).where(holds),
+export const listExportedValues = prepareArrays<ValuesOptions>()(
+  'entry_values',
+  valueColumns,
+  (query, options) => valuesBehind(query, options).where(holds),
 )
 
-/** Of runs in which no device noted anything there is none. */
+/** Runs without recorded events of devices have no rows. */
 export const listExportedDevices = prepareArrays<Runs>()(
   'run_devices',
   ['entryid', 'device', 'label'],
   (query, { entryids }) => query.where('entryid', 'in', entryids),
 )
 
-/** How what came with these events was noted. */
-export const listNoted = prepareArrays<{ eventids: readonly number[] }>()(
+/** Returns the circumstances in which these events were recorded. */
+export const listRecordings = prepareArrays<{ eventids: readonly number[] }>()(
   'entry_events',
   ['entryEventid', 'type', 'device', 'receivedAt', 'isOffline', 'isUncertain'],
   (query, { eventids }) => query.where('entryEventid', 'in', eventids),
@@ -200,14 +202,14 @@ async function listPrerequisites(db: Db, guides: Guides): Promise<number[]> {
 }
 
 /** Scope from which an export derives its columns. */
-export interface FieldsWish {
+export interface FieldsOptions {
   guideid: number | undefined
   /** Null: the caller may read every run in scope. */
   reader: RunFilter['seenBy']
 }
 
 /** Fields that have a value in any run that the caller may read, with their newest published label. */
-export async function listFieldIdentities(db: Db, { guideid, reader }: FieldsWish, limit: number) {
+export async function listFieldIdentities(db: Db, { guideid, reader }: FieldsOptions, limit: number) {
   const guides = reader ? guidesOfOthers(reader, guideid) : guideid === undefined ? null : [guideid]
   const before = guides ? await listPrerequisites(db, guides) : []
   return seenFields(db, (eb) => {
@@ -243,7 +245,7 @@ function guidesOfOthers(reader: NonNullable<RunFilter['seenBy']>, guideid: numbe
     .$asScalar()
 }
 
-/** Runs that this person holds or started. */
+/** Runs that this user holds or started. */
 function fieldsOfOwnRuns(userid: number, guideid: number | undefined) {
   const eb = expressionBuilder<Tables, never>()
   let held = eb.selectFrom('entries').select('entryid').where('userid', '=', userid)

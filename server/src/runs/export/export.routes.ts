@@ -1,4 +1,4 @@
-// The URLs of exports: the runs that a list would show, or their values, as a file that is made while it is sent.
+// The routes of exports: the runs of a list, or their values, as a file that is streamed while it is made.
 
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -26,17 +26,18 @@ const ExportQuery = Type.Object({
   rows: Type.Optional(
     Type.Enum(['runs', 'values'], {
       description:
-        'A row for each run, with a column for each field; or a row for each value. runs when not said',
+        'A row for each run, with a column for each field; or a row for each value. runs by default',
     }),
   ),
-  history: flag('With rows=values: earlier values, too, that were corrected or emptied'),
+  history: flag('With rows=values: also earlier values that were corrected or cleared'),
   langid: Type.Optional({
     ...WantedLanguage,
     description:
-      'Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded',
+      'Language of guides, fields and options as far as they are translated; the recorded values are ' +
+      'included, too. By default only the recorded values',
   }),
   tz: Type.Optional(
-    Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; UTC when not said' }),
+    Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; UTC by default' }),
   ),
 })
 type ExportQuery = Static<typeof ExportQuery>
@@ -68,12 +69,12 @@ async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export>
       `rows must be values where there are more than ${fieldLimit} fields; or ask for one guide`,
     )
   const read: Read = (work) => req.read((ctx) => work(ctx.db))
-  const wish = { filter, order: directionOf(query.order), upTo, now, langid, called }
+  const options = { filter, order: directionOf(query.order), upTo, now, langid, called }
   const columns = langid === undefined ? valueColumns : [...valueColumns, 'read as']
   return {
     zone,
     header: isByRun ? headerOf(runColumns, zone, fields, called) : headerOf(columns, zone, [], called),
-    rows: isByRun ? runRows(read, wish, fields) : valueRows(read, wish, query.history ?? false),
+    rows: isByRun ? runRows(read, options, fields) : valueRows(read, options, query.history ?? false),
   }
 }
 

@@ -1,4 +1,4 @@
-// Exports: what goes in comes out again, whatever it is; nothing becomes a formula; any number of rows in little memory.
+// Proves that exports preserve every value, that no value becomes a formula, and that memory does not grow with rows.
 // Runs alone: it measures the memory and the stalls of its process.
 // Engines: both, because rows are ordered and times computed by SQL.
 import assert from 'node:assert/strict'
@@ -34,7 +34,7 @@ const guarded = (text: string) =>
     /([;\t\r\n])(?=[=+\-@＝＋－＠'])/g,
     "$1'",
   )
-/** What CSV puts before what could begin a formula, here or in a program that parts at semicolons or tabs. */
+/** The prefix that CSV adds to a possible formula, also for programs that split at semicolons or tabs. */
 const withoutGuard = (text: string) => text.replace(/(^|[;\t\r\n])'/g, '$1')
 
 const xlsx = async (path: string) => {
@@ -72,7 +72,7 @@ const wild = fc
       'Ωμέγα — Ж',
     ),
   )
-  // What XML cannot hold never gets into a run.
+  // Characters that XML cannot hold never get into a run.
   .map((text) => text.replace(/[^\t\n\r\x20-\ufffd\u{10000}-\u{10ffff}]/gu, '.'))
 
 const value = (field: typeof note, text: string, number: number | null, at: number) => ({

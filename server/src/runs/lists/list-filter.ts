@@ -8,16 +8,16 @@ export interface RunFilter {
   guideid?: number | undefined
   userid?: number | undefined
   workorderid?: string | undefined
-  /** One of these. */
+  /** Any of these. */
   status?: readonly RunState[] | undefined
   /** Inclusive lower bound of the start, milliseconds. */
   from?: number | undefined
   /** Exclusive upper bound of the start. */
   to?: number | undefined
   deviations?: boolean | undefined
-  /** Holds answers that disagree, or waits for notes of devices. */
+  /** Has conflicting answers, or waits for events of devices. */
   unsettled?: boolean | undefined
-  /** Finished with answers missing. */
+  /** Finished with missing answers. */
   missing?: boolean | undefined
   /** GUID of a field whose value deviates from its limits. */
   deviationField?: string | undefined
@@ -29,11 +29,11 @@ export interface RunFilter {
   finishedTo?: number | undefined
   /** Prefixes of words in title, work order, values and reasons; all must match. */
   text?: string | undefined
-  /** Null: all runs. Otherwise the person's own runs and those of guides they manage. */
+  /** Null: all runs. Otherwise the user's own runs and those of guides that they manage. */
   seenBy: { userid: number; looksAfterOpenGuides: boolean } | null
 }
 
-export interface RunPlace {
+export interface RunCursor {
   startedAt: number
   entryid: number
 }
@@ -43,7 +43,7 @@ export interface RunPage {
   limit: number
   order: 'asc' | 'desc'
   /** Keyset cursor. */
-  after?: RunPlace | undefined
+  after?: RunCursor | undefined
   /** Upper bound of run ids. */
   upTo?: number | undefined
 }

@@ -1,4 +1,4 @@
-// Parses the query parameters and cursor of lists and exports; reports all faults at once.
+// Parses the query parameters and cursor of lists and exports; reports all faults together.
 
 import { type RunState, runStates } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
@@ -9,7 +9,7 @@ import { identifier } from '#platform/http/request/query.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { isStaff } from '#users/trust.ts'
 import { wordsOf } from '#word-index/words.ts'
-import type { RunFilter, RunPlace } from './list-filter.ts'
+import type { RunCursor, RunFilter } from './list-filter.ts'
 
 const moment = (description: string) =>
   Type.Optional(
@@ -26,8 +26,8 @@ const isSet = (flag: string | undefined): boolean | undefined =>
   flag === undefined ? undefined : flag === '1' || flag === 'true'
 
 export const momentQuery = {
-  from: moment('What ended or was saved then or later'),
-  to: moment('What ended or was saved before'),
+  from: moment('Start of the period: includes ends and saves from then on'),
+  to: moment('End of the period: includes ends and saves before it'),
 }
 
 export const filterQuery = {
@@ -61,7 +61,8 @@ export const filterQuery = {
     Type.String({
       maxLength: 100,
       description:
-        'Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter',
+        'Runs with words that begin like each of these, in the title of the guide, in the work order, in ' +
+        'values or in reasons; ignores case and accents',
     }),
   ),
 }
@@ -93,7 +94,7 @@ export async function readFilter(ctx: Context, query: FilterQuery): Promise<RunF
   return filter
 }
 
-/** The access rule of a single run; suspended runs are listed by guide. */
+/** The access rule of a single run; runs on hold are listed by guide. */
 async function seenBy(ctx: Context, query: FilterQuery): Promise<RunFilter['seenBy']> {
   return query.userid === ctx.actor.userid ? null : readerOf(ctx, query)
 }
@@ -169,10 +170,10 @@ export function readMoment(
   )
 }
 
-export const writeCursor = ({ startedAt, entryid }: RunPlace): string =>
+export const writeCursor = ({ startedAt, entryid }: RunCursor): string =>
   Buffer.from(`${startedAt} ${entryid}`).toString('base64url')
 
-export function readCursor(cursor: string | undefined): RunPlace | undefined {
+export function readCursor(cursor: string | undefined): RunCursor | undefined {
   if (cursor === undefined) return undefined
   const found = /^(\d{1,15}) (\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())
   if (!found) throw problems.invalidField('cursor', 'cursor must be one that an earlier answer gave')

@@ -1,4 +1,5 @@
-// Runs by a step and by when they were finished: with any other filter what a plain search finds, and what analyses count.
+// Proves that the filters by step and end find the same runs as a plain search, with any other filter and as analyses
+// count them.
 // Engines: both, because filters are combined in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -6,7 +7,7 @@ import fc from 'fast-check'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { putRuns, type RunWish } from '#test/record-builders.ts'
+import { putRuns, type RunInput } from '#test/record-builders.ts'
 import { aRun } from '#test/run-builders.ts'
 
 const site = await startSite({ now: Date.UTC(2026, 5, 15, 12) })
@@ -31,14 +32,14 @@ const neverDone = guides[1].steps[1]?.stepid as number
 const orders = ['WO-1', 'WO-2'] as const
 const states = ['started', 'complete', 'complete', 'complete', 'cancelled'] as const
 
-type Made = Required<Omit<RunWish, 'values' | 'starterid' | 'missing'>> & { entryid: number }
+type Made = Required<Omit<RunInput, 'values' | 'starterid' | 'missing'>> & { entryid: number }
 
 const drafts: Omit<Made, 'entryid'>[] = fc.sample(
   fc
     .tuple(fc.nat(1), fc.nat(1), fc.nat(1), fc.nat(4), fc.nat(40), fc.nat(20), fc.nat(1), fc.nat(3))
     .map(([guide, person, order, state, begun, hours, deviations, worked]) => {
       const { guideid } = guides[guide] as { guideid: number }
-      // The second guide has the first one before it, whose second step some of its runs go through.
+      // The first guide is a prerequisite of the second one; some runs go through its second step.
       const steps = guide === 0 && worked & 1 ? { [own]: 5 } : {}
       return {
         guideid,
@@ -57,7 +58,7 @@ const drafts: Omit<Made, 'entryid'>[] = fc.sample(
 const entryids = await putRuns(site, drafts)
 const runs: Made[] = drafts.map((draft, index) => ({ ...draft, entryid: entryids[index] as number }))
 
-interface Wish {
+interface Filter {
   stepid?: number
   guideid?: number
   finished_from?: number
@@ -74,8 +75,8 @@ interface Wish {
 const endOf = (run: Made) => (run.startedAt + run.seconds * 1000) / 1000
 const isWithin = (at: number, from = 0, to = Number.MAX_SAFE_INTEGER) => at >= from && at < to
 
-function plainly(wish: Wish, viewer: TestPerson): number[] {
-  const { stepid, guideid, finished_from: since, finished_to: until } = wish
+function plainly(filter: Filter, viewer: TestPerson): number[] {
+  const { stepid, guideid, finished_from: since, finished_to: until } = filter
   const sees = (run: Made) =>
     viewer === admin || run.userid === viewer.userid || (viewer === eva && run.guideid === guides[1].guideid)
   return runs
@@ -86,19 +87,19 @@ function plainly(wish: Wish, viewer: TestPerson): number[] {
         (stepid === undefined || stepid in run.steps) &&
         (guideid === undefined || run.guideid === guideid) &&
         isWithin(endOf(run), since, until) &&
-        isWithin(run.startedAt / 1000, wish.from, wish.to) &&
-        (wish.userid === undefined || run.userid === wish.userid) &&
-        (wish.workorderid === undefined || run.workorderid === wish.workorderid) &&
-        (wish.status === undefined || wish.status.split(',').includes(run.status)) &&
-        (wish.deviations === undefined || run.deviations > 0 === (wish.deviations === '1')) &&
-        (wish.text === undefined || run.workorderid.toLowerCase().endsWith(wish.text)),
+        isWithin(run.startedAt / 1000, filter.from, filter.to) &&
+        (filter.userid === undefined || run.userid === filter.userid) &&
+        (filter.workorderid === undefined || run.workorderid === filter.workorderid) &&
+        (filter.status === undefined || filter.status.split(',').includes(run.status)) &&
+        (filter.deviations === undefined || run.deviations > 0 === (filter.deviations === '1')) &&
+        (filter.text === undefined || run.workorderid.toLowerCase().endsWith(filter.text)),
     )
     .toSorted((one, other) => one.startedAt - other.startedAt || one.entryid - other.entryid)
     .map((run) => run.entryid)
 }
 
 const moment = fc.nat(60).map((hour) => base / 1000 + hour * 3600)
-const someWish: fc.Arbitrary<Wish> = fc
+const someFilter: fc.Arbitrary<Filter> = fc
   .record(
     {
       stepid: fc.constantFrom(own, shared, neverDone),
@@ -115,34 +116,34 @@ const someWish: fc.Arbitrary<Wish> = fc
     },
     { requiredKeys: [] },
   )
-  .filter(({ stepid, guideid, ...wish }) => {
-    const isTimed = wish.finished_from !== undefined || wish.finished_to !== undefined
+  .filter(({ stepid, guideid, ...filter }) => {
+    const isTimed = filter.finished_from !== undefined || filter.finished_to !== undefined
     return stepid !== undefined || (guideid !== undefined && isTimed)
   })
 
-const query = (wish: object): string =>
-  Object.entries(wish)
+const query = (filter: object): string =>
+  Object.entries(filter)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&')
 
 test('a step, and when runs were finished, narrow a list beside every other filter, page by page', async () => {
   await fc.assert(
     fc.asyncProperty(
-      someWish,
+      someFilter,
       fc.constantFrom(admin, tom, eva),
       fc.constantFrom('ASC', 'DESC'),
-      async (wish, as, order) => {
-        const expected = plainly(wish, as)
+      async (filter, as, order) => {
+        const expected = plainly(filter, as)
         if (order === 'DESC') expected.reverse()
         const found: number[] = []
-        let next: string | undefined = `/work_log?limit=40&order=${order}&${query(wish)}`
+        let next: string | undefined = `/work_log?limit=40&order=${order}&${query(filter)}`
         while (next) {
           const { status, body, headers } = await site.call('GET', next, { as })
           assert.equal(status, 200, JSON.stringify(body))
           found.push(...body.map(({ entryid }: { entryid: number }) => entryid))
           next = /<http:\/\/[^/]+\/api\/2\.0([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
         }
-        assert.deepEqual(found, expected, query(wish))
+        assert.deepEqual(found, expected, query(filter))
       },
     ),
     { numRuns: 90, seed: 8 },
@@ -160,10 +161,10 @@ test('what the analysis counts for a step are the runs that the list and the exp
     [own, shared],
   )
   for (const { stepid, count } of body.steps as { stepid: number; count: number }[]) {
-    const wish = `guideid=${guideid}&stepid=${stepid}&finished_from=${body.from}&finished_to=${body.to}`
-    const list = await site.call('GET', `/work_log?limit=200&${wish}`, { as: admin })
+    const filter = `guideid=${guideid}&stepid=${stepid}&finished_from=${body.from}&finished_to=${body.to}`
+    const list = await site.call('GET', `/work_log?limit=200&${filter}`, { as: admin })
     assert.equal(list.body.length, count)
-    const { text } = await site.call('GET', `/work_log.csv?${wish}`, { as: admin })
+    const { text } = await site.call('GET', `/work_log.csv?${filter}`, { as: admin })
     assert.equal(text.trimEnd().split('\n').length - 1, count)
   }
 })

@@ -1,4 +1,4 @@
-// Runs are found by the words that they have now: whatever was saved, corrected, taken over or removed before.
+// Proves that runs are found by their current words, after saves, corrections, take-overs and removals.
 // Engines: both, because the word index differs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ const guides = [
   await aGuide(site, { author: admin, steps: 1, fields: { title: 'Shift the Größe valve' } }),
   await aGuide(site, { author: admin, steps: 1, fields: { title: 'Polishing covers 1196' } }),
 ] as const
-/** Under which runs of each were begun, or which it has now. */
+/** Titles under which runs of each guide were begun, or its current title. */
 const titles: [string[], string[]] = [['Shift the Größe valve'], ['Polishing covers 1196']]
 const fields = await Promise.all(
   guides.map(({ steps }) =>
@@ -43,7 +43,7 @@ interface Model {
   isSuspended: boolean
 }
 
-/** As the job does it, whose turn might come later. */
+/** In the same way as the job, which might run later. */
 async function rename(guide: 0 | 1, title: string): Promise<void> {
   const { guideid } = guides[guide]
   const { revisionid } = (await site.call('GET', `/guides/${guideid}`, { as: admin })).body
@@ -118,13 +118,13 @@ async function begin(guide: number, workorder: string): Promise<void> {
   runs.push({ entryid, guide, holder: admin, workorder, values: [], reasons: [], isSuspended: false })
 }
 
-async function expectSame(wish: {
+async function expectSame(filter: {
   text: string
   guide?: number
   holder?: typeof admin
   order: 'ASC' | 'DESC'
 }) {
-  const { text, guide, holder, order } = wish
+  const { text, guide, holder, order } = filter
   const expected = runs
     .filter((run) => guide === undefined || run.guide === guide)
     .filter((run) => holder === undefined || run.holder === holder)
@@ -155,7 +155,7 @@ async function expectSame(wish: {
 
 const someTitle = fc.constantFrom('Newer covers', 'Ä1 valve', 'Covers 11960')
 
-const someWish = fc.record(
+const someFilter = fc.record(
   {
     text: fc.oneof(
       someText,
@@ -169,7 +169,7 @@ const someWish = fc.record(
   { requiredKeys: ['text', 'order'] },
 )
 
-/** Those that have these words, as the index has them by now and as lists tell them. */
+/** Runs with these words, according to the current index and to lists. */
 async function found(text: string) {
   const runs: { entryid: number }[] = await call(
     'GET',
@@ -190,14 +190,14 @@ test('finds what a plain search finds, after any changes, with any other filter,
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(99), someStep), { maxLength: 6 }),
-      fc.array(someWish, { minLength: 2, maxLength: 3 }),
-      async (steps, wishes) => {
+      fc.array(someFilter, { minLength: 2, maxLength: 3 }),
+      async (steps, filters) => {
         for (const [at, step] of steps) await step(runs[at % runs.length] as Model)
         if (steps.length === 5)
           await rename(1, fc.sample(someTitle, { numRuns: 1, seed: runs.length })[0] ?? '')
-        for (const wish of wishes) await expectSame(wish)
+        for (const filter of filters) await expectSame(filter)
         if (steps.length % 2 === 0) await indexWaiting(site.database)
-        for (const wish of wishes) await expectSame(wish)
+        for (const filter of filters) await expectSame(filter)
       },
     ),
     { numRuns: 40, seed: 11, endOnFailure: true },

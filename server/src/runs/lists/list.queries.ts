@@ -79,7 +79,7 @@ function seen(filter: RunFilter, page: RunPage, reader: Reader): Expression<SqlB
   const eb = expressionBuilder<Tables, 'entries'>()
   const { userid } = reader
   const held = firstOnes(filter, page, eb('entries.userid', '=', userid))
-  // Runs started by the person and taken over by somebody else.
+  // Runs that the user started and another user took over.
   const isBegun = sql<SqlBool>`entries.starterid = ${userid} and entries.starterid <> entries.userid`
   const begun = firstOnes(filter, page, isBegun)
   const own = eb
@@ -100,7 +100,7 @@ function firstOnes(filter: RunFilter, page: RunPage, which: Expression<SqlBool>)
     .limit(offset + limit)
 }
 
-/** Of each guide at most a page of runs. */
+/** At most a page of runs per guide. */
 function ofGuides(filter: RunFilter, page: RunPage, guides: ReturnType<typeof guidesLookedAfter>) {
   const { offset, limit, order } = page
   const last = firstOnes(filter, page, sql<SqlBool>`entries.guideid = looked.guideid`)

@@ -1,4 +1,4 @@
-// The routes of run lists: own runs, runs of managed guides, suspended runs.
+// The routes of run lists: own runs, runs of managed guides, runs on hold.
 
 import { Type } from 'typebox'
 import type { Context } from '#platform/http/request/context.ts'
@@ -27,7 +27,9 @@ const WrappedRuns = Type.Object(
 const sort = Type.Optional(
   Type.String({
     maxLength: 100,
-    description: `By which member of the run they are sorted: ${columnSorts.join(', ')}; by starttime when none of them is said. What is the same there stays in the order in which it began`,
+    description:
+      `Member by which the runs are sorted: ${columnSorts.join(', ')}; starttime by default. Equal runs ` +
+      'are sorted by their start',
   }),
 )
 
@@ -36,31 +38,31 @@ const sum = (description: string) => Type.Integer({ description })
 const RunTotals = Type.Object(
   {
     count: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'How many runs; null: more than are counted',
+      description: 'The number of runs; null above the limit of counting',
     }),
     more_than: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'There are more than so many; null: they were counted',
+      description: 'The limit of counting, if there are more runs; null: they were counted',
     }),
     totals: Type.Union(
       [
         Type.Object(
           {
-            ended: sum('How many of them have ended; the times are of these'),
+            ended: sum('Number of ended runs; the times cover these'),
             active_duration: sum('Worked on, in seconds'),
             paused_duration: sum('Paused, in seconds'),
             suspended_duration: sum('On hold, in seconds'),
-            deviating: sum('How many have a deviation'),
+            deviating: sum('Number of runs with a deviation'),
             deviation_count: sum('Deviations of all'),
             missing_count: sum('Required fields without an answer, of all'),
           },
-          { title: 'RunSums', description: 'Of all of these runs together' },
+          { title: 'RunSums', description: 'Totals over all of these runs' },
         ),
         Type.Null(),
       ],
-      { description: 'Null where they were not counted' },
+      { description: 'Null if they were not counted' },
     ),
   },
-  { title: 'RunTotals', description: 'How many runs a filter leaves, and what they are together' },
+  { title: 'RunTotals', description: 'The number of runs of a filter, and their totals' },
 )
 
 export function runListRoutes(app: App): void {
@@ -72,7 +74,8 @@ export function runListRoutes(app: App): void {
       id: 'listEntries',
       summary: 'List runs',
       description:
-        'In the order in which they began, or by `sort`. Where there are more, the header `Link` has the address of the next page.',
+        'Sorted by their start, or by `sort`. If there are more, the header `Link` has the URL of the ' +
+        'next page.',
       query: Type.Object({
         ...paging,
         order,
@@ -80,7 +83,7 @@ export function runListRoutes(app: App): void {
         cursor: Type.Optional(
           Type.String({
             maxLength: 4000,
-            description: 'Where an earlier page ended, as its header `Link` tells it',
+            description: 'The cursor of the next page, from the header `Link` of the previous page',
           }),
         ),
         ...filterQuery,
@@ -113,8 +116,8 @@ export function runListRoutes(app: App): void {
     runAccess.list,
     {
       id: 'listRunsOnHold',
-      summary: 'List the runs of others that are on hold and may be taken over',
-      description: 'The latest first. Those of guides that the caller may see.',
+      summary: 'List the runs of other operators that are on hold and may be taken over',
+      description: 'The latest first; only runs of guides that the caller may view.',
       query: Type.Object({ ...paging, workorderid: filterQuery.workorderid }),
       answer: SuspendedRuns,
     },
@@ -152,13 +155,13 @@ type ListQuery = FilterQuery & {
   cursor?: string | undefined
 }
 
-/** One more than a page is looked for, to know whether another one follows. */
+/** Reads one run more than a page, to detect a next page. */
 async function listPage(
   ctx: Context,
   query: ListQuery,
 ): Promise<{ rows: RunRow[]; next: string | undefined }> {
   const { cursor } = query
-  // Programs of before send orders that were never understood.
+  // Older programs send orders that were never supported.
   const sort = columnSorts.find((each) => each === query.sort)
   const { offset, limit } = pageOf(query)
   const page = { offset: cursor ? 0 : offset, limit: limit + 1, order: directionOf(query.order) }
@@ -197,7 +200,7 @@ async function tellTotals(ctx: Context, query: FilterQuery) {
   }
 }
 
-/** Limit; older ones are listed by guide. */
+/** Limit; older runs are listed by guide. */
 const mostOnHold = 200
 
 /** Leaves out runs with a guide that the caller may not see. */

@@ -1,4 +1,4 @@
-// Lists of runs: every combination of filters finds what a plain search finds, page by page, and only what one may see.
+// Proves that every combination of filters finds the same visible runs as a plain search, page by page.
 // Engines: both, because filters, order and pages are combined in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { putRuns, type RunWish } from '#test/record-builders.ts'
+import { putRuns, type RunInput } from '#test/record-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 
 const site = await startSite()
@@ -20,7 +20,7 @@ const guides = [
   await aGuide(site, { author: admin, steps: 1, fields: { title: titles[0] } }),
   await aGuide(site, { author: admin, steps: 1, fields: { title: titles[1] } }),
 ] as const
-// Whoever wrote a guide looks after it, even without the privilege to write new ones.
+// The author of a guide manages it, even without the privilege to write new ones.
 await site.write(({ db }) =>
   db.updateTable('guides').set({ authorid: eva.userid }).where('guideid', '=', guides[1].guideid).execute(),
 )
@@ -34,7 +34,7 @@ const base = Date.UTC(2026, 0, 1)
 const orders = ['WO-1', 'wo-12', 'Batch 7', 'X']
 const words = ['SN-100', 'sn-1001', 'other']
 
-interface Made extends RunWish {
+interface Made extends RunInput {
   entryid: number
   word: string | null
 }
@@ -79,7 +79,7 @@ const runs: Made[] = drafts.map((draft, index) => ({ ...draft, entryid: entryids
 const inOrder = [...runs].sort((a, b) => a.startedAt - b.startedAt || a.entryid - b.entryid)
 const mine = new Set(entryids)
 
-interface Wish {
+interface Filter {
   guideid?: number
   userid?: number
   workorderid?: string
@@ -97,7 +97,7 @@ const finds = (run: Made, text: string) => {
   return wordsIn(text).every((prefix) => words.some((word) => word.startsWith(prefix)))
 }
 
-function plainly(wish: Wish, viewer: TestPerson): number[] {
+function plainly(filter: Filter, viewer: TestPerson): number[] {
   const sees = (run: Made) =>
     viewer === admin ||
     run.userid === viewer.userid ||
@@ -107,20 +107,20 @@ function plainly(wish: Wish, viewer: TestPerson): number[] {
     .filter(sees)
     .filter(
       (run) =>
-        (wish.guideid === undefined || run.guideid === wish.guideid) &&
-        (wish.userid === undefined || run.userid === wish.userid) &&
-        (wish.workorderid === undefined || run.workorderid === wish.workorderid) &&
-        (wish.status === undefined || wish.status.split(',').includes(run.status as string)) &&
-        (wish.from === undefined || run.startedAt >= wish.from * 1000) &&
-        (wish.to === undefined || run.startedAt < wish.to * 1000) &&
-        (wish.deviations === undefined || (run.deviations as number) > 0 === (wish.deviations === '1')) &&
-        (wish.text === undefined || finds(run, wish.text)),
+        (filter.guideid === undefined || run.guideid === filter.guideid) &&
+        (filter.userid === undefined || run.userid === filter.userid) &&
+        (filter.workorderid === undefined || run.workorderid === filter.workorderid) &&
+        (filter.status === undefined || filter.status.split(',').includes(run.status as string)) &&
+        (filter.from === undefined || run.startedAt >= filter.from * 1000) &&
+        (filter.to === undefined || run.startedAt < filter.to * 1000) &&
+        (filter.deviations === undefined || (run.deviations as number) > 0 === (filter.deviations === '1')) &&
+        (filter.text === undefined || finds(run, filter.text)),
     )
     .map((run) => run.entryid)
 }
 
-const query = (wish: object): string =>
-  Object.entries(wish)
+const query = (filter: object): string =>
+  Object.entries(filter)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
     .join('&')
@@ -131,7 +131,7 @@ interface Listed {
 
 const idsOf = (body: Listed[]) => body.map((run) => run.entryid).filter((entryid) => mine.has(entryid))
 
-const someWish: fc.Arbitrary<Wish> = fc.record(
+const someFilter: fc.Arbitrary<Filter> = fc.record(
   {
     guideid: fc.constantFrom(...guides.map((guide) => guide.guideid)),
     userid: fc.constantFrom(...people.map((person) => person.userid)),
@@ -165,15 +165,19 @@ const someWish: fc.Arbitrary<Wish> = fc.record(
 test('every combination of filters lists what a plain search finds, for whoever asks', async () => {
   await fc.assert(
     fc.asyncProperty(
-      someWish,
+      someFilter,
       fc.constantFrom(...people),
       fc.constantFrom('ASC', 'DESC'),
-      async (wish, as, order) => {
-        const { status, body } = await site.call('GET', `/work_log?limit=200&order=${order}&${query(wish)}`, {
-          as,
-        })
+      async (filter, as, order) => {
+        const { status, body } = await site.call(
+          'GET',
+          `/work_log?limit=200&order=${order}&${query(filter)}`,
+          {
+            as,
+          },
+        )
         assert.equal(status, 200)
-        const expected = plainly(wish, as)
+        const expected = plainly(filter, as)
         assert.deepEqual(idsOf(body), order === 'ASC' ? expected : expected.reverse())
       },
     ),

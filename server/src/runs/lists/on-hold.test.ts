@@ -1,4 +1,4 @@
-// Runs on hold of any guide are found by those who may take them over, and by nobody else.
+// Proves that runs on hold are listed only for users who may take them over.
 // Engines: both, because access is decided and rows are ordered in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// How PostgreSQL finds what lists ask for: by an index, however large a site is.
+// Proves that PostgreSQL uses an index for lists, independent of the size of the site.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// How the engine finds what a run needs: by an index, however many runs there are.
+// Proves that SQLite uses an index for every read of runs, independent of their number.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -127,7 +127,7 @@ for (const [what, work] of Object.entries(small)) {
   })
 }
 
-/** Of a list: everything but what was put together inside the statement. */
+/** All scans of a list, without those of tables that the statement creates itself. */
 const scans = (plan: string): boolean =>
   /^SCAN (?!.*USING (COVERING )?INDEX|found|held|begun|looked|counted|last|guides\b|search_index_runs VIRTUAL TABLE INDEX \d+:M|CONSTANT|\()/.test(
     plan,
@@ -196,7 +196,7 @@ for (const [what, some] of Object.entries(gathered)) {
   })
 }
 
-/** What one filter lets through, with any other: every pair that a request can ask for. */
+/** Rows that one filter selects, combined with any other: every pair that a request can contain. */
 const singles: Record<string, Partial<RunFilter>> = {
   guideid: { guideid: 1 },
   userid: { userid: 1 },
@@ -222,7 +222,7 @@ const readers: Record<string, RunFilter['seenBy']> = {
 }
 const after = { startedAt: 1, entryid: 1 }
 
-/** The plans of the first filter with each other one, from the beginning and behind a place. */
+/** The plans of the first filter with each other filter, for the first page and behind a cursor. */
 const plansOfPairs = (filter: Pick<RunFilter, 'seenBy'>, others: readonly Partial<RunFilter>[]) =>
   plansOf(async (db) => {
     for (const other of others) {
@@ -240,7 +240,7 @@ for (const [who, seenBy] of Object.entries(readers)) {
   }
 }
 
-/** Of these what an index gives is put in order afterwards. */
+/** Plans that sort the rows of an index afterwards. */
 const gatheredFirst = ['text', 'states', 'a step', 'a time of finishing']
 const inOrder = Object.entries(singles).filter(([name]) => !gatheredFirst.includes(name))
 
@@ -265,7 +265,7 @@ for (const sort of columnSorts) {
   })
 }
 
-/** Only names of other tables have a number behind them. */
+/** Only names of other tables are followed by a number. */
 const placeOf = (sort: string, place: { sortKey: string; id: number; startedAt: number; entryid: number }) =>
   sort === 'guide_title' || sort === 'username' ? place : { ...place, id: undefined }
 

@@ -1,4 +1,4 @@
-// The SQL of lists of runs by any of their columns, and of what all runs of a filter are together.
+// The SQL of lists of runs by any column, and of the totals of a filter.
 import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -6,26 +6,26 @@ import type { Tables } from '#schema/generated/tables.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { wanted } from './list.queries.ts'
 import { conditionsOf, type RunFilter } from './list-filter.ts'
-import type { ColumnSort, SortPlace } from './sorts.ts'
+import type { ColumnSort, SortCursor } from './sorts.ts'
 
 interface SortedPage {
   offset: number
   limit: number
   order: 'asc' | 'desc'
   sort: ColumnSort
-  after?: SortPlace | undefined
+  after?: SortCursor | undefined
 }
 
 export type SortedRun = RunRow & { sortKey: string | number }
 
 interface Source {
   key: RawBuilder<string | number>
-  /** The name that comes first stands in another table. */
+  /** The leading name is in another table. */
   table?: 'guides' | 'users'
   id?: 'guideid' | 'userid'
 }
 
-/** Each is the beginning of an index that goes on with the start and the number of the run. */
+/** Each is the prefix of an index that continues with start and id of the run. */
 const sources: Record<ColumnSort, Source> = {
   workorderid: { key: sql`entries.workorderid` },
   status: { key: sql`entries.status` },
@@ -53,9 +53,9 @@ export async function listSortedRuns(db: Db, filter: RunFilter, page: SortedPage
   return rows
 }
 
-/** The first key once more: no engine takes the range of an index from a comparison across tables. */
+/** Repeats the first key: no engine derives an index range from a comparison across tables. */
 function beyond(
-  { sortKey, id, startedAt, entryid }: SortPlace,
+  { sortKey, id, startedAt, entryid }: SortCursor,
   keys: readonly RawBuilder<unknown>[],
   order: 'asc' | 'desc',
 ): Expression<SqlBool>[] {
@@ -66,7 +66,7 @@ function beyond(
     : [sql`(${place}) < (${last})`, sql`${keys[0]} <= ${sortKey}`]
 }
 
-/** Join order matters where all runs are asked for: names in order, with the runs of each. */
+/** Join order matters if all runs are listed: names in order, with the runs of each. */
 function fromOf(filter: RunFilter, table: Source['table']): RawBuilder<unknown> {
   if (!table) return sql`entries`
   const name = sql.table(table)
@@ -76,10 +76,10 @@ function fromOf(filter: RunFilter, table: Source['table']): RawBuilder<unknown> 
 const isNarrow = (filter: RunFilter): boolean =>
   Object.values(filter).some((each) => each !== undefined && each !== null)
 
-/** More than any site has. */
+/** Above the number of runs of any site. */
 const all = { offset: 0, limit: Number.MAX_SAFE_INTEGER, order: 'desc' } as const
 
-/** All runs of the filter that the reader may see, however a page of them would be limited. */
+/** All runs of the filter that the viewer may see, without the limit of a page. */
 async function matching(db: Db, filter: RunFilter): Promise<Expression<SqlBool>> {
   const { seenBy, ...others } = filter
   const eb = expressionBuilder<Tables, 'entries'>()
@@ -88,7 +88,7 @@ async function matching(db: Db, filter: RunFilter): Promise<Expression<SqlBool>>
   return eb.and([which, eb('entries.entryid', 'in', seenRuns(others, seenBy))])
 }
 
-/** Numbers of the runs that somebody may see, each part out of an index. */
+/** Ids of the runs that a user may see, each part from an index. */
 function seenRuns({ guideid }: Pick<RunFilter, 'guideid'>, reader: NonNullable<RunFilter['seenBy']>) {
   const eb = expressionBuilder<Tables, never>()
   const { userid } = reader
@@ -106,7 +106,7 @@ function seenRuns({ guideid }: Pick<RunFilter, 'guideid'>, reader: NonNullable<R
   )
 }
 
-/** So many are counted; of more it is said that there are more. */
+/** Limit of counting; a greater number is returned as “more than”. */
 export const mostCounted = 200_000
 
 export interface RunSums {
@@ -120,7 +120,7 @@ export interface RunSums {
   suspendedMs: number
 }
 
-/** Null where there are more than are counted. */
+/** Null above the limit of counting. */
 export async function sumRuns(db: Db, filter: RunFilter, most = mostCounted): Promise<RunSums | null> {
   const sum = (what: RawBuilder<unknown>) => sql`cast(coalesce(sum(${what}), 0) as bigint)`
   const { rows } = await sql<RunSums>`

@@ -1,4 +1,4 @@
-// Lists of runs by each of their columns: page by page each run once, in order, and totals of what one may see.
+// Proves that lists by each column contain each visible run once and in order, and that totals cover the visible runs.
 // Engines: both, because rows are sorted by collation and null order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -124,15 +124,15 @@ test('totals are those of the runs that the list has', async () => {
       const runs = await pagesOf(filter, as)
       const ended = runs.filter(({ endtime }) => endtime !== null)
       const sum = (of: Listed[], member: string) => of.reduce((all, run) => all + Number(run[member]), 0)
-      const told = await totals(filter, as)
+      const seen = await totals(filter, as)
       assert.deepEqual(
-        [told.count, told.more_than, told.totals.ended, told.totals.deviation_count],
+        [seen.count, seen.more_than, seen.totals.ended, seen.totals.deviation_count],
         [runs.length, null, ended.length, sum(runs, 'deviation_count')],
         filter,
       )
-      assert.equal(told.totals.missing_count, sum(runs, 'missing_count'))
+      assert.equal(seen.totals.missing_count, sum(runs, 'missing_count'))
       const deviating = runs.filter((run) => Number(run.deviation_count) > 0)
-      assert.equal(told.totals.deviating, deviating.length)
+      assert.equal(seen.totals.deviating, deviating.length)
     }
   }
 })
@@ -166,7 +166,7 @@ test('the time that a run took stays with it once it has ended', async () => {
   )
 })
 
-test('where there are more than are counted, no number is told', async () => {
+test('where there are more than are counted, no number is returned', async () => {
   const sums = (most: number) => site.read(({ db }) => sumRuns(db, { seenBy: null }, most))
   assert.equal(await sums(5), null)
   assert.ok(((await sums(1000))?.count ?? 0) > 90)

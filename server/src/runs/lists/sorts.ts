@@ -1,4 +1,4 @@
-// By what a list of runs can be sorted, and the place in it where a page ended.
+// The sort orders of run lists, and their cursors.
 import { problems } from '#platform/problems.ts'
 
 /** Members of a run. */
@@ -14,9 +14,9 @@ export const columnSorts = [
 ] as const
 export type ColumnSort = (typeof columnSorts)[number]
 
-export interface SortPlace {
+export interface SortCursor {
   sortKey: string | number
-  /** Of the guide or the person, where the name comes first: two may have the same. */
+  /** Id of the guide or user, if the order begins with a name: two may have the same name. */
   id?: number | undefined
   startedAt: number
   entryid: number
@@ -28,7 +28,7 @@ const hasName = (sort: ColumnSort): sort is keyof typeof idOf => sort in idOf
 
 const textual: readonly ColumnSort[] = ['workorderid', 'guide_title', 'username', 'status']
 
-type Placed = SortPlace & { guideid: number; userid: number }
+type Placed = SortCursor & { guideid: number; userid: number }
 
 export function writePlace(sort: ColumnSort, row: Placed): string {
   const { sortKey, startedAt, entryid } = row
@@ -36,7 +36,7 @@ export function writePlace(sort: ColumnSort, row: Placed): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
-export function readPlace(sort: ColumnSort, cursor: string | undefined): SortPlace | undefined {
+export function readPlace(sort: ColumnSort, cursor: string | undefined): SortCursor | undefined {
   if (cursor === undefined) return undefined
   const [of, sortKey, id, startedAt, entryid] = parsed(cursor)
   const isKey = textual.includes(sort) ? isText(sortKey) : isCount(sortKey)
@@ -45,7 +45,7 @@ export function readPlace(sort: ColumnSort, cursor: string | undefined): SortPla
   return { sortKey: sortKey as string | number, id: hasName(sort) ? id : undefined, startedAt, entryid }
 }
 
-/** PostgreSQL knows no text with a NUL. */
+/** PostgreSQL cannot store a NUL in text. */
 const isText = (value: unknown): boolean => typeof value === 'string' && !value.includes('\0')
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0

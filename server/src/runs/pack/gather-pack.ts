@@ -1,4 +1,4 @@
-// What a record pack says of a run, read in one transaction: so its files agree with each other, whatever happens meanwhile.
+// Reads the contents of a record pack in one transaction, so that its files are consistent.
 
 import { Type } from 'typebox'
 import { StepForms } from '#forms/forms.schema.ts'
@@ -24,7 +24,7 @@ import { holdText } from './held-text.ts'
 import { format, type Manifest, type PackedEvent, version } from './manifest.ts'
 import { findPackedMedia } from './pack-media.ts'
 
-/** Without what is the reader's own: others read the pack, too. */
+/** Without members that are specific to the viewer: other people read the pack, too. */
 const writeRun = writerFor(Type.Omit(Run, ['can_settle']))
 const SharedGuide = Type.Omit(Guide, [
   'can_edit',
@@ -38,7 +38,7 @@ const writeGuide = writerFor(Type.Object({ guide: SharedGuide, step_forms: StepF
 
 export interface PackOptions {
   zone: string
-  /** Of the PDF; everything else is as it was recorded. */
+  /** Applies to the PDF; all other files contain the recorded values. */
   langid: string | undefined
 }
 
@@ -76,10 +76,10 @@ async function guideOf(ctx: Context, run: RunRow) {
   }
 }
 
-/** Hashing and writing so many takes a few milliseconds; after each batch other requests run. */
+/** Hashing and writing this many takes a few milliseconds; each batch then yields to the event loop. */
 const eventsAtOnce = 250
 
-/** In the order of arrival, in which each was hashed with the hash of the one before it. */
+/** In the order of arrival, in which the hashes are chained. */
 async function* eventLines(db: Db, { entryid }: RunRow, counted: { count: number }): AsyncGenerator<string> {
   let previous: string | null = null
   for (let after: number | undefined = 0; after !== undefined; ) {

@@ -1,4 +1,4 @@
-// Text that is made within a transaction and sent after it: held packed, so that a long run takes little memory.
+// Text that is made within a transaction and sent after it, compressed so that a long run takes little memory.
 
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'

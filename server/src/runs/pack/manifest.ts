@@ -1,4 +1,4 @@
-// What a record pack says of itself: which run, which files with which hashes. Written and checked by the same rules.
+// The manifest of a record pack: its run, and its files with their hashes; written and checked by the same rules.
 
 import { createHash } from 'node:crypto'
 import type { Run } from '../runs.schema.ts'
@@ -18,20 +18,20 @@ export interface PackedFile {
   path: string
   bytes: number
   sha256: string
-  /** Of a medium: what it is, its number, and what it was called. */
+  /** Type, id and original name of a medium. */
   medium?: string
   mediumid?: number
   filename?: string
 }
 
-/** A medium that is not in the pack: its file has gone, or whoever packed may not see it. */
+/** A medium that is not in the pack: its file is missing, or the user who made the pack may not see it. */
 export interface LeftOut {
   medium: string
   mediumid: number
   why: 'gone' | 'private'
 }
 
-/** `ended`: finished or cancelled; else it went on after it was packed. */
+/** `ended`: finished or cancelled; otherwise the run continued after packing. */
 type PackedRun = Pick<Run, 'entryid' | 'runid' | 'guideid' | 'workorderid' | 'status' | 'unsent'> & {
   ended: boolean
 }
@@ -40,7 +40,7 @@ export interface Manifest {
   format: typeof format
   version: number
   site: { title: string; url: string }
-  /** When it was packed, UNIX seconds. */
+  /** Time of packing, UNIX seconds. */
   date: number
   run: PackedRun
   events: { count: number; last_hash: string | null }
@@ -50,13 +50,13 @@ export interface Manifest {
 
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Its last member is the hash of all others, so that a change to the manifest itself is seen. */
+/** Its last member is the hash of all other members, which reveals a change to the manifest itself. */
 export const writeManifest = (manifest: Manifest): string =>
   `${JSON.stringify({ ...manifest, sha256: sha256Of(JSON.stringify(manifest)) }, null, 2)}\n`
 
 type Read = { manifest: Manifest; isWhole: boolean }
 
-/** Null where it is none. `isWhole`: it stands as it was written, to the byte. */
+/** Null if the text is no manifest. `isWhole`: it is unchanged to the byte. */
 export function readManifest(text: string): Read | null {
   try {
     const { sha256: _, ...manifest } = JSON.parse(text) as Manifest & { sha256: string }
@@ -69,7 +69,7 @@ export function readManifest(text: string): Read | null {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** As far as it is read: what a manifest says is not believed, but it must be possible to say it. */
+/** Limit of reading: the values of a manifest are not trusted, but must be presentable. */
 function isManifest(value: unknown): value is Manifest {
   if (!isObject(value) || value.format !== format || typeof value.version !== 'number') return false
   const { site, run, events, files, left_out } = value
@@ -89,12 +89,12 @@ function isManifest(value: unknown): value is Manifest {
   )
 }
 
-/** An event as `events.jsonl` has it. */
+/** An event as in `events.jsonl`. */
 export interface PackedEvent {
   number: number
   previous: string | null
-  /** The text that was hashed: docs/data-model.md says what stands in it. */
+  /** The hashed text; docs/data-model.md describes its members. */
   hashed: string
-  /** Null where the event is older than the hashes. */
+  /** Null if the event is older than the hashes. */
   hash: string | null
 }

@@ -1,4 +1,4 @@
-// The files of a record pack in their order, each hashed as it is sent; the manifest comes last, when all of that is known.
+// The files of a record pack in their order. Each is hashed while it is sent; the manifest with all hashes comes last.
 
 import { createHash } from 'node:crypto'
 import type { ZipFile } from '#platform/zip/zip-stream.ts'
@@ -6,19 +6,19 @@ import type { gatherPack } from './gather-pack.ts'
 import { names, type PackedFile, writeManifest } from './manifest.ts'
 import { leaveOut, type MediaFiles, openMedium } from './pack-media.ts'
 
-/** The PDF is drawn before: if that fails, no file has been sent. */
+/** The PDF is rendered first: if that fails, no file has been sent. */
 type Gathered = Omit<Awaited<ReturnType<typeof gatherPack>>, 'record'> & { pdf: Buffer }
 
 export async function* packFiles(deps: MediaFiles, gathered: Gathered): AsyncGenerator<ZipFile> {
   const files: PackedFile[] = []
   const leftOut = [...gathered.leftOut]
-  const noted = (path: string, content: ZipFile['content'], about: Partial<PackedFile> = {}) =>
+  const hashed = (path: string, content: ZipFile['content'], about: Partial<PackedFile> = {}) =>
     noting(files, { path, ...about }, content)
-  yield { name: names.pdf, content: noted(names.pdf, once(gathered.pdf)) }
-  yield { name: names.run, content: noted(names.run, once(gathered.run)) }
-  yield { name: names.events, content: noted(names.events, gathered.events()) }
-  yield { name: names.guide, content: noted(names.guide, once(gathered.guide)) }
-  yield { name: names.values, content: noted(names.values, gathered.values()) }
+  yield { name: names.pdf, content: hashed(names.pdf, once(gathered.pdf)) }
+  yield { name: names.run, content: hashed(names.run, once(gathered.run)) }
+  yield { name: names.events, content: hashed(names.events, gathered.events()) }
+  yield { name: names.guide, content: hashed(names.guide, once(gathered.guide)) }
+  yield { name: names.values, content: hashed(names.values, gathered.values()) }
   for (const packed of gathered.media) {
     const found = await openMedium(deps, packed)
     if (!found) {
@@ -27,7 +27,7 @@ export async function* packFiles(deps: MediaFiles, gathered: Gathered): AsyncGen
     }
     const { path, bytes, stream, ...about } = found
     try {
-      yield { name: path, content: noted(path, stream, about), bytes, isPacked: true }
+      yield { name: path, content: hashed(path, stream, about), bytes, isPacked: true }
     } finally {
       stream.destroy()
     }

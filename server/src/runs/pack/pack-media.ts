@@ -1,4 +1,4 @@
-// Which pictures, videos and documents go into a record pack: what readers of the run may see, as they may see it.
+// Selects the media of a record pack: those that readers of the run may see, in the form in which they may see them.
 
 import type { Readable } from 'node:stream'
 import { sizeNamed } from '#image-sizes/image-sizes.ts'
@@ -27,7 +27,7 @@ export interface MediaFiles {
   pictures: ImageFiles
 }
 
-/** Of a video its number counts as that of its object. */
+/** For a video the id of its object. */
 const wordOf: Record<Medium, string> = { image: 'image', object: 'video', document: 'document' }
 
 export async function findPackedMedia(
@@ -73,11 +73,11 @@ export interface OpenedMedium {
   medium: string
   mediumid: number
   filename: string
-  /** Read it to its end or destroy it. */
+  /** The caller must read it to its end or destroy it. */
   stream: Readable
 }
 
-/** Answers as they were taken, of pictures what readers see of them; pictures of the guide in a size to look at. */
+/** Answers in their original form, pictures as readers see them; pictures of the guide in a viewing size. */
 export async function openMedium(
   deps: MediaFiles,
   { medium, mediumid, isAnswer, row }: PackedMedium,
@@ -100,7 +100,7 @@ export async function openMedium(
   }
 }
 
-/** The original is not for readers: it has what a crop hides, and where it was taken. */
+/** Readers get no original: it contains cropped parts and the location where it was taken. */
 const sizeOf = (row: ImageRow, isAnswer: boolean): string =>
   isAnswer ? 'full' : (sizeNamed('huge', row)?.name ?? 'medium')
 

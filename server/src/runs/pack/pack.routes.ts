@@ -1,4 +1,4 @@
-// The route of a record pack: a run with everything that belongs to it, to keep and to check without this site.
+// The route of a record pack: a run with everything that belongs to it, verifiable without this site.
 
 import { Type } from 'typebox'
 import type { MediaLookups } from '#media/uses/media.access.ts'
@@ -7,7 +7,7 @@ import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { zipStream } from '#platform/zip/zip-stream.ts'
-import { makeInTurn } from '../print/make-in-turn.ts'
+import { makeInTurn } from '../print/make-document.ts'
 import { type PrintDeps, printRecord } from '../print/make-record.ts'
 import { RecordQuery, readZone } from '../print/record-query.ts'
 import { runAccess } from '../runs.access.ts'

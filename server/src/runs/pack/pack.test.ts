@@ -1,4 +1,4 @@
-// The record pack of a run: what is in it, for whom, and that it is whole.
+// Tests the record pack of a run: its contents, its access, and its integrity.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -53,9 +53,9 @@ test('everything that belongs to the run is in it, in a fixed order, and the man
 test('it says what the API says, the record as people read it, and every value with those that were corrected', async () => {
   const { can_settle: _, ...entry } = await call(`/work_log/${entryid}`)
   assert.deepEqual(json('run.json'), entry)
-  const { can_edit, favorited, completed, ...told } = await call(`/work_log/${entryid}/guide`)
+  const { can_edit, favorited, completed, ...expected } = await call(`/work_log/${entryid}/guide`)
   assert.deepEqual(json('guide.json').step_forms, await call(`/work_log/${entryid}/step_forms`))
-  assert.deepEqual(json('guide.json').guide, told)
+  assert.deepEqual(json('guide.json').guide, expected)
   assert.ok(![can_edit, favorited, completed].includes(undefined as never))
   const [header = [], ...rows] = readCsv(files.get('values.csv')?.toString() ?? '')
   const values = rows.filter((row) => row[header.indexOf('label')] === 'Torque')
@@ -187,7 +187,7 @@ test('whoever may read the run gets all of it, and what its guide only names sta
   }
 })
 
-test('what has gone is told, and everything else is there', async () => {
+test('missing files are listed, and everything else is there', async () => {
   const { hash } = await site.read(({ db }) =>
     db
       .selectFrom('documents')

@@ -1,30 +1,30 @@
-// Does the chain of events of a record pack recompute, from the first event to the last hash? Read line by line.
+// Recomputes the chain of events of a record pack, line by line, from the first event to the last hash.
 
 import { StringDecoder } from 'node:string_decoder'
 import { hashOfText } from '../events/chain.ts'
 import type { PackedEvent } from './manifest.ts'
 
 export interface EventFault {
-  /** Place in the order of arrival, from 1. */
+  /** Position in the order of arrival, from 1. */
   event: number
   message: string
 }
 
-/** Of a line; an event is far shorter. */
+/** Limit of a line; an event is far shorter. */
 const longestLine = 16 * 1024 * 1024
-/** Of all events together: more than any run has. */
+/** Limit of all events together, above the size of any run. */
 const mostText = 256 * 1024 * 1024
-/** A file that holds none at all would fill the memory. */
+/** A file without line breaks would otherwise fill the memory. */
 const mostFaults = 1000
 
 export class ChainCheck {
   count = 0
-  /** Events that are older than the hashes. */
+  /** The number of events that are older than the hashes. */
   unhashed = 0
   lastHash: string | null = null
   lastNumber = 0
   readonly faults: EventFault[] = []
-  /** What the events are recomputed from; empty where they are too many to be held. */
+  /** The events for recomputing the run; empty if they are too many to hold. */
   readonly events: PackedEvent[] = []
   private size = 0
   private readonly decoder = new StringDecoder('utf8')
@@ -91,7 +91,7 @@ function readEvent(line: string): PackedEvent | null {
   }
 }
 
-/** A member of the hashed text, by its place. */
+/** A member of the hashed text, by position. */
 function memberOf(hashed: string, place: number): unknown {
   try {
     return (JSON.parse(hashed) as unknown[])[place]
@@ -100,6 +100,6 @@ function memberOf(hashed: string, place: number): unknown {
   }
 }
 
-/** The hash before it. */
+/** The previous hash. */
 const firstOf = (hashed: string): unknown => memberOf(hashed, 0)
 const typeOf = (hashed: string): unknown => memberOf(hashed, 5)

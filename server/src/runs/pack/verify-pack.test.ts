@@ -1,4 +1,4 @@
-// A record pack that was changed anywhere is found out, and what was changed is named.
+// Proves that every change to a record pack is detected and named.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ const manifestIn = (packed: PackedFiles) =>
     ReturnType<typeof readManifest>
   >['manifest']
 
-/** By somebody who knows how packs are made: the manifest fits to what it names again. */
+/** By an attacker who knows the format: the manifest matches the changed files. */
 function covered(packed: PackedFiles, end?: { count: number; last_hash: string | null }): PackedFiles {
   const manifest = manifestIn(packed)
   const named = manifest.files.map((file) => {

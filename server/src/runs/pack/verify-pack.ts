@@ -1,4 +1,5 @@
-// Checks a record pack: nothing is missing, changed or added, and its events are those that were hashed. Needs nothing but the file.
+// Verifies a record pack without any other source: no file is missing, changed or added, and its events match their
+// hashes.
 
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -13,7 +14,7 @@ export interface PackReport {
   site: Manifest['site'] | null
   run: Manifest['run'] | null
   events: number
-  /** Of these, events that are older than the hashes. */
+  /** The number of events that are older than the hashes. */
   unhashed: number
   last_hash: string | null
   files: number
@@ -22,14 +23,14 @@ export interface PackReport {
   faults: PackFault[]
 }
 
-/** What was named is no record pack, or none that this version can read. */
+/** The file is no record pack, or of a version that cannot be read. */
 export class NoPack extends Error {}
 
-/** What is read whole. */
+/** Files that are read as a whole. */
 const mostText = 64 * 1024 * 1024
 const changed = 'was changed: it does not have the size or the SHA-256 that the manifest names'
 
-/** `hash`: the one that stands on paper or in the live record, or how it begins. */
+/** `hash`: the hash, or its beginning, from paper or from the live record. */
 export async function verifyPack(path: string, hash?: string): Promise<PackReport> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new NoPack(error.code === 'ENOENT' ? 'is not there' : `can not be read: ${error.code}`)
@@ -56,7 +57,7 @@ async function verifyFile(file: FileHandle, hash: string | undefined): Promise<P
     const run = readRun(await readIfThere(file, entries, names.run))
     const values = await readIfThere(file, entries, names.values)
     faults.push(...faultsOfRun(manifest, chain, run))
-    // Events that do not follow each other say nothing of the run; runs of the first versions have none.
+    // A broken chain of events proves nothing about the run; runs of the first versions have no events.
     if (chain.faults.length === 0 && chain.count > 0)
       faults.push(...faultsOfValues(chain.events, { run, values }))
   }
@@ -76,7 +77,7 @@ async function verifyFile(file: FileHandle, hash: string | undefined): Promise<P
 
 type Entries = ReadonlyMap<string, ZipEntry>
 
-/** Folders that programs put in when they pack anew are no files. */
+/** Folder entries, which some programs add when they pack again, are no files. */
 function sortOut(all: readonly ZipEntry[], faults: PackFault[]): Entries {
   const entries = new Map<string, ZipEntry>()
   for (const entry of all) {
@@ -96,7 +97,7 @@ async function manifestOf(file: FileHandle, entries: Entries, faults: PackFault[
     if (!read.isWhole) faults.push({ file: names.manifest, message: 'was changed' })
     return read.manifest
   }
-  // Another ZIP is no pack at all.
+  // A ZIP of another kind is no pack.
   if (!entries.has(names.run) || !entries.has(names.events)) throw new NoPack('is no record pack')
   const isThere = entries.has(names.manifest)
   const message = isThere ? 'can not be read: it was changed' : 'is missing'
@@ -104,7 +105,7 @@ async function manifestOf(file: FileHandle, entries: Entries, faults: PackFault[
   return null
 }
 
-/** Null also where it can not be unpacked, or is too long. */
+/** Null also if the entry cannot be unpacked or is too long. */
 async function readIfThere(file: FileHandle, entries: Entries, name: string): Promise<string | null> {
   const entry = entries.get(name)
   if (!entry || entry.size > mostText) return null

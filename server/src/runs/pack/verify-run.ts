@@ -1,18 +1,18 @@
-// Do a record pack's run, its events and its manifest tell of the same run and the same end of it?
+// Verifies that run, events and manifest of a record pack describe the same run and the same end.
 
 import { type Manifest, names } from './manifest.ts'
 import type { ChainCheck } from './verify-events.ts'
 
 export interface PackFault {
   file: string
-  /** Place of the event in the order of arrival. */
+  /** Position of the event in the order of arrival. */
   event?: number
   message: string
 }
 
 const identity = ['entryid', 'runid', 'guideid', 'workorderid', 'status', 'unsent'] as const
 
-/** `run`: null where its file is not there or not readable. */
+/** `run`: null if its file is missing or not readable. */
 export function faultsOfRun(
   manifest: Manifest,
   chain: ChainCheck,
@@ -35,16 +35,16 @@ export function faultsOfRun(
 const fault = (file: string, message: string): PackFault => ({ file, message })
 
 function differences(
-  { run: told }: Manifest,
+  { run: expected }: Manifest,
   { lastNumber }: ChainCheck,
   run: Record<string, unknown>,
 ): string[] {
   const { last_entry_eventid: last, endtime } = run
   return [
     ...identity
-      .filter((name) => run[name] !== told[name])
+      .filter((name) => run[name] !== expected[name])
       .map((name) => `does not tell the ${name} that the manifest names`),
-    ...((endtime !== null) === told.ended ? [] : ['does not end as the manifest says']),
+    ...((endtime !== null) === expected.ended ? [] : ['does not end as the manifest says']),
     ...(last === lastNumber
       ? []
       : [`tells of event number ${last} as the last one, and it is ${lastNumber}`]),

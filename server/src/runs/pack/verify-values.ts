@@ -1,4 +1,5 @@
-// Recomputes a run from the events of its record pack, and compares the files of the run and of its values with it.
+// Recomputes a run from the events of its record pack, and compares the result with the files of the run and of its
+// values.
 
 import {
   type AnswerChange,
@@ -15,7 +16,7 @@ import type { RunEventRow } from '../runs.queries.ts'
 import { names, type PackedEvent } from './manifest.ts'
 import type { PackFault } from './verify-run.ts'
 
-/** Null: the text of the file is not readable, which is a fault of its own. */
+/** Null: the file is not readable, which is a fault of its own. */
 interface PackedTexts {
   run: Record<string, unknown> | null
   values: string | null
@@ -30,7 +31,7 @@ export function faultsOfValues(events: readonly PackedEvent[], { run, values }: 
   ]
 }
 
-/** A run uses one revision of each field, so the revision stands for the field. */
+/** A run uses one revision of each field, so the revision identifies the field. */
 const everyField = { get: (field: number) => ({ field_guid: String(field) }) }
 
 function foldPacked(events: readonly PackedEvent[]): FoldedRun | null {
@@ -42,7 +43,7 @@ function foldPacked(events: readonly PackedEvent[]): FoldedRun | null {
   }
 }
 
-/** The members of the hashed text in their order: `hashedText` writes them. */
+/** The members of the hashed text in the order in which `hashedText` writes them. */
 function rowOf({ number, hashed }: PackedEvent): RunEventRow {
   const [, eventid, device, seq, userid, type, stepid, deviceAt, sentAt, receivedAt, at, ...rest] =
     JSON.parse(hashed) as never[]
@@ -123,7 +124,7 @@ const isFilled = (row: readonly string[]): boolean => row.some((cell) => cell !=
 
 const readBack = (cell: string): string => readCsv(`${cell}\r\n`)[0]?.[0] ?? ''
 
-/** One message for each value that only one side has. */
+/** Returns a message for each value that only one side has. */
 function differ(expected: readonly Compared[], actual: readonly Compared[]): string[] {
   const rest = new Map<string, number>()
   const keyOf = (each: Compared) => JSON.stringify(each)

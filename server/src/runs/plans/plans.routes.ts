@@ -1,4 +1,4 @@
-// The route by which devices take along what a run of a guide needs.
+// The route by which devices read everything that a run of a guide needs.
 
 import { Type } from 'typebox'
 import { StepForms } from '#forms/forms.schema.ts'
@@ -19,7 +19,7 @@ const GuidePlan = Type.Object(
     langid: Type.String({ description: 'The language in which it is read' }),
     guide: Guide,
     forms: StepForms,
-    plan: Type.String({ description: 'Names these very states: a run that begins by them sends it along' }),
+    plan: Type.String({ description: 'Names these revisions: a run that begins with them sends it along' }),
   },
   { title: 'GuidePlan', description: 'Everything that a run of a guide needs' },
 )
@@ -33,9 +33,8 @@ export function planRoutes(app: App): void {
     runAccess.plan,
     {
       id: 'getGuidePlan',
-      summary: 'Take along what a run of a guide needs',
-      description:
-        'For devices that begin runs where there is no network: the guide and its forms as they are now.',
+      summary: 'Read everything that a run of a guide needs',
+      description: 'For devices that begin runs offline: the current guide and its forms.',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
       query: Type.Object({ langid: Type.Optional(Language) }),
       answer: GuidePlan,

@@ -1,4 +1,4 @@
-// What is remembered of the plan of a run rests on what was committed.
+// Proves that cached plans of runs are based on committed data.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -6,14 +6,14 @@ import { anAdmin } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aRun } from '#test/run-builders.ts'
 import { findRun } from '../runs.queries.ts'
-import { keepPlans } from './plans.ts'
+import { cachePlans } from './plans.ts'
 
 test('a plan that was made in a transaction that is undone is not given to others', async () => {
   const site = await startSite()
   const ada = await anAdmin(site)
   const guide = await aGuide(site, { author: ada, steps: 2 })
   const { entryid, guide_revisionid } = await aRun(site, ada, guide.guideid)
-  const plans = keepPlans()
+  const plans = cachePlans()
   const stepsSeen = async (site_: typeof site, undo: boolean): Promise<number> => {
     let seen = 0
     const work = site_.write(async ({ db }) => {
@@ -34,5 +34,5 @@ test('a plan that was made in a transaction that is undone is not given to other
   }
   assert.equal(await stepsSeen(site, true), 0)
   assert.equal(await stepsSeen(site, false), 2)
-  assert.equal(await stepsSeen(site, true), 2, 'what was committed is kept')
+  assert.equal(await stepsSeen(site, true), 2, 'what was committed is cached')
 })

@@ -90,14 +90,14 @@ async function listPlannedForms(db: Db, { pins, maxFormRevisionid }: Planned): P
   return { steps, forms }
 }
 
-/** In its own language a run stays as it was translated when it began. */
+/** In its own language a run uses the translation of its start. */
 export async function plannedIn(ctx: Context, run: RunRow, langid: string | undefined): Promise<Planned> {
   const planned = plannedBy(run)
   if (langid === undefined || langid === run.langid) return planned
   return { ...planned, pins: await pinsIn(ctx, planned.pins, langid) }
 }
 
-/** With their words as the run has its guides: in the states of translations that it pins. */
+/** With the words of the translations that the run pins. */
 export async function showPlannedForms(db: Db, planned: Planned): Promise<StepForm[]> {
   const { translationid, prerequisites } = planned.pins
   const translationids = [translationid ?? 0, ...prerequisites.map((each) => each.translationid)]
@@ -120,23 +120,23 @@ export interface Plans {
 }
 
 /** Cache limit; a plan takes up to some hundred kilobytes. */
-const plansKept = 100
+const maxCachedPlans = 100
 
 /**
  * An LRU cache of plans. They are immutable, so it needs no invalidation; but
  * ids of a transaction that is rolled back are reused, so a plan is cached only after the commit.
  */
-export function keepPlans(): Plans {
-  const kept = new Map<string, RunPlan>()
+export function cachePlans(): Plans {
+  const cached = new Map<string, RunPlan>()
   const loaded = new WeakMap<Db, [key: string, plan: RunPlan]>()
   return {
     async of(db, run) {
       const { guideRevisionid, prerequisites, maxFormRevisionid } = run
       const key = `${guideRevisionid} ${prerequisites} ${maxFormRevisionid}`
-      const known = kept.get(key)
+      const known = cached.get(key)
       if (known) {
-        kept.delete(key)
-        kept.set(key, known)
+        cached.delete(key)
+        cached.set(key, known)
         return known
       }
       const plan = await loadPlan(db, run)
@@ -146,13 +146,13 @@ export function keepPlans(): Plans {
     confirm(db) {
       const found = loaded.get(db)
       if (!found) return
-      kept.set(...found)
-      if (kept.size > plansKept) kept.delete(kept.keys().next().value ?? '')
+      cached.set(...found)
+      if (cached.size > maxCachedPlans) cached.delete(cached.keys().next().value ?? '')
     },
   }
 }
 
-/** Sent after the commit only. */
+/** Called after the commit only. */
 export const confirmPlans = (plans: Plans) => async (req: FastifyRequest, reply: FastifyReply) => {
   if (reply.statusCode < 300) plans.confirm(req.ctx.db)
 }

@@ -48,7 +48,7 @@ const usesAtOnce = 1000
 
 export interface GuideOfRuns {
   guideid: number
-  /** Whether the person holds or started one of these runs. */
+  /** True if the user holds or started one of these runs. */
   isOwn: 0 | 1
   isSuspended: 0 | 1
 }
@@ -103,11 +103,14 @@ export async function listGuidesOfPlans(
 export interface MediumOfRun {
   medium: Medium
   mediumid: number
-  /** Answered in the run; else shown by its guide. */
+  /** Used as an answer in the run, otherwise shown by its guide. */
   isAnswer: 0 | 1
 }
 
-/** What was ever answered in a run, and the pictures that the states which it follows show: each once, in a fixed order. */
+/**
+ * Returns all media that were ever answers in a run, and pictures of its pinned revisions, without duplicates, in a
+ * fixed order.
+ */
 export async function listMediaOfRun(
   db: Db,
   { entryid, planid }: { entryid: number; planid: number },

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/database.ts'
 import { noteTitles } from '../words/titles.ts'
 import { findRunPlan, insertRunPlan } from './run-plans.queries.ts'
 
-/** Answers the plan's id. Pinned revisions are immutable, so the row never changes. */
+/** Returns the plan's id. Pinned revisions are immutable, so the row never changes. */
 export async function noteRunPlan(db: Db, pins: Pins): Promise<number> {
   const digest = digestOf(pins)
   const known = await findRunPlan(db, digest)

@@ -1,4 +1,5 @@
-// Runs that devices begin by what they were shown: the states of then, whatever was edited since, and nothing that was not shown.
+// Proves that devices begin runs with the revisions that they were shown, independent of later edits, and with no
+// others.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
@@ -23,12 +24,12 @@ const planOf = (of: number, as: TestPerson | undefined = ola, query = '') =>
 function begin(over: { plan?: string; guideid?: number; langid?: string; field?: number }, as = ola) {
   const { field, ...rest } = over
   const at = site.clock.now - 1000
-  const noted = (type: string, seq: number, more: object) => ({
+  const event = (type: string, seq: number, more: object) => ({
     ...{ eventid: randomUUID(), seq, userid: as.userid, type, at },
     ...more,
   })
-  const events = [noted('started', 1, { guideid: guide.guideid, workorderid: 'WO', ...rest })]
-  if (field) events.push(noted('value.saved', 2, { answers: [{ field_revisionid: field, value: 'x' }] }))
+  const events = [event('started', 1, { guideid: guide.guideid, workorderid: 'WO', ...rest })]
+  if (field) events.push(event('value.saved', 2, { answers: [{ field_revisionid: field, value: 'x' }] }))
   const body = { device: randomUUID(), sent: { at: site.clock.now }, events }
   return site.call('POST', `/work_log/${randomUUID()}/events`, { as, body })
 }

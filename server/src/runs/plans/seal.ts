@@ -1,4 +1,4 @@
-// The sealed name of a plan: which states a device was shown, so that a run can begin by them however late it is told.
+// The sealed name of a plan: the revisions that a device was shown, with which a run can begin however late it is sent.
 import type { Pins } from '#guides/reading/pick-states.ts'
 import type { Db } from '#platform/db/database.ts'
 import { findSiteSecret, isSignedText, signText } from '#settings/site-secret.ts'
@@ -8,13 +8,16 @@ export interface ShownPlan {
   pins: Pins
   langid: string
   maxFormRevisionid: number
-  /** When it was shown, to the hour: a run by it did not begin before. */
+  /** Time at which it was shown, to the hour: a run with this plan cannot begin earlier. */
   shownAt: number
-  /** The person that it was shown to; null: sealed before plans named people. */
+  /** The user whom it was shown to; null: sealed before plans named users. */
   shownTo: number | null
 }
 
-/** Names of members are short: every device that begins a run sends them. Devices read which states they are, so places stay. */
+/**
+ * Member names are short, because every device that begins a run sends them. Devices read the revisions, so positions
+ * are fixed.
+ */
 type Sealed = [
   guideid: number,
   langid: string,
@@ -34,7 +37,7 @@ export async function sealPlan(
   return `${text}.${signText(await findSiteSecret(db), text)}`
 }
 
-/** Null where this site has never shown it. */
+/** Null if this site has never issued it. */
 export async function openPlan(db: Db, sealed: string): Promise<ShownPlan | null> {
   const [text = '', seal = ''] = sealed.split('.')
   if (!isSignedText(await findSiteSecret(db), text, seal)) return null

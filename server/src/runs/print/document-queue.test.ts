@@ -1,4 +1,5 @@
-// The queue of documents: one at a time, few per person, bounded in all, and free again when the client leaves.
+// Proves that documents are made one at a time, few per user, with a bound in all, and that a closed connection frees
+// its entry.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Problem } from '#platform/problems.ts'

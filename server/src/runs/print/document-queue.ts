@@ -1,12 +1,12 @@
-// Documents are made one at a time per process; the queue before that is short.
+// The queue of documents: each process makes one at a time.
 
 import { problems } from '#platform/problems.ts'
 import { createQueue } from '#platform/processes/queue.ts'
 
-/** Waiting and being made; each is some seconds at most. */
+/** Waiting and in progress; each takes some seconds at most. */
 const mostDocuments = 16
 const mostPerPerson = 4
-/** Proxies and browsers give up soon after. */
+/** Proxies and browsers time out soon after. */
 const longestWaitMs = 30_000
 const retryAfterSeconds = 5
 
@@ -17,7 +17,7 @@ export interface Requester {
 }
 
 export interface DocumentQueue {
-  /** Runs `work` after the documents before it. Without a free place it throws 503. */
+  /** Runs `work` after the documents before it. Throws 503 if the queue is full. */
   run<T>(requester: Requester, work: () => Promise<T>): Promise<T>
 }
 
@@ -70,7 +70,7 @@ export function createDocumentQueue(): DocumentQueue {
     async run({ userid, signal }, work) {
       const own = reserve(userid)
       try {
-        // The first document of a person comes before the further ones of others.
+        // The first document of a user precedes further documents of other users.
         if (isMaking) await waitForTurn(signal, own === 0 ? 'first' : 'last')
         isMaking = true
         try {

@@ -1,7 +1,7 @@
-// The part of `fontkit` that is used; the package has no types.
+// The used part of the types of `fontkit`, which has none.
 declare module 'fontkit' {
   export interface Font {
-    /** Glyphs by id, each with the characters it was first used for. */
+    /** Glyphs by id, each with the characters of its first use. */
     _glyphs: Record<number, unknown>
   }
   export function create(file: Uint8Array): Font

@@ -1,4 +1,4 @@
-// The part of `linebreak` that is used; the package has no types.
+// The used part of the types of `linebreak`, which has none.
 declare module 'linebreak' {
   interface Break {
     position: number

@@ -1,11 +1,11 @@
-// Words that are wider than a line are cut so that every piece fits, and no letter is lost.
+// Proves that words wider than a line are cut into pieces that fit, without losing a letter.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { breakLongWords } from './long-words.ts'
 
 const line = { width: 101, widthOf: (text: string) => text.length, isAtStart: true }
-/** The width of a line feed and what kerning may add are left free. */
+/** Leaves room for a line feed and for kerning. */
 const most = 97
 
 test('texts without long words stay as they are', () => {

@@ -1,12 +1,12 @@
-// Cuts words that are wider than a line, in linear time: pdfkit measures all of what is left for every line.
-/// <reference path="./linebreak.d.ts" />
+// Cuts words that are wider than a line, in linear time: pdfkit measures the whole rest of the text for every line.
+// / <reference path="./linebreak.d.ts" />
 import LineBreaker from 'linebreak'
 
 export interface LineMeasure {
   /** Width of the line, in the unit of `widthOf`. */
   width: number
   widthOf(text: string): number
-  /** Whether the text begins a line. */
+  /** True if the text begins a line. */
   isAtStart: boolean
 }
 
@@ -55,7 +55,7 @@ function cut(word: string, most: number, widthOf: (letter: string) => number): s
   let from = 0
   for (const { 0: letter, index } of word.matchAll(letters)) {
     const more = widthOf(letter)
-    // A line feed or blank at the end takes no room of its own.
+    // A line feed or blank at the end takes no width.
     if (width + more > most && index > from && letter.trim() !== '') {
       pieces.push(word.slice(from, index))
       from = index

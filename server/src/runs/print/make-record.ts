@@ -1,4 +1,4 @@
-// A run's record as PDF, for whoever reads it: one transaction for the data, pictures afterwards.
+// Makes the PDF of a run's record: reads the data in one transaction and the pictures afterwards.
 
 import { inWords } from '@stepwright/rules'
 import type { ImageFiles } from '#media/images/image-files.ts'

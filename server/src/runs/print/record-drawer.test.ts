@@ -1,4 +1,5 @@
-// A record that takes too long or fails costs its own answer only, and the process ends with the drawer.
+// Proves that a record that takes too long or fails affects only its own response, and that the process ends with the
+// drawer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RunValue } from '../runs.schema.ts'

@@ -7,14 +7,14 @@ import { createDocumentQueue, type DocumentQueue } from './document-queue.ts'
 import type { RecordToDraw } from './record-pdf.ts'
 
 export interface RecordDrawer {
-  /** Everything that belongs to a document is read in its turn, so that only one lies in memory. */
+  /** The input of a document is read when its turn comes, so that only one is in memory. */
   queue: DocumentQueue
   draw(record: RecordToDraw): Promise<Buffer>
   close(): Promise<void>
 }
 
 const heapMb = 512
-/** The longest record takes some seconds of CPU time; on a busy machine the process gets little of it. */
+/** The longest record takes some seconds of CPU time; on a busy machine the process gets a small share of it. */
 const longestMs = 120_000
 const retryAfterSeconds = 30
 

@@ -27,9 +27,10 @@ export async function loadFonts(): Promise<(doc: Doc) => void> {
   const fonts = await parsed
   return (doc) => {
     for (const [name, font] of Object.entries(fonts)) {
-      // Characters that share a glyph are copied out of a document as the first of them, which must be one of this document.
+      // Text that is copied out of a document shows the first character of a shared glyph, which must be a character of
+      // this document.
       font._glyphs = {}
-      // pdfkit takes a parsed font, too, which its types do not say.
+      // pdfkit accepts a parsed font, too, which its types omit.
       doc.registerFont(name, font as unknown as Buffer)
     }
   }

@@ -6,7 +6,7 @@ import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { runAccess } from '../runs.access.ts'
-import { makeInTurn } from './make-in-turn.ts'
+import { makeInTurn } from './make-document.ts'
 import { gatherRecord, mostPictures, mostValues, type PrintDeps, printRecord } from './make-record.ts'
 import { RecordQuery, readZone } from './record-query.ts'
 

@@ -1,4 +1,4 @@
-// The printed record of a run: what stands in it, read back out of the file.
+// Tests the text of the printed record of a run, read back from the file.
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -140,7 +140,7 @@ test('of a great many corrections, what holds in the end and how the run ended a
     'more corrections',
   ])
     assert.ok(text.includes(words), words)
-  // The corrections were put beside the run, so that the last of them was not known when 12 was saved.
+  // The corrections were late, so the last of them was not known when 12 was saved.
   assert.ok(text.includes('In conflict with it: 13004'))
   assert.ok(text.includes('Before: 13003') && !text.includes('Before: 10000'))
 })
@@ -225,7 +225,7 @@ test('is for those who may read the run, and names what is wrong', async () => {
   assert.equal((await site.call('GET', `/work_log/${run.entryid}.pdf`)).status, 401)
 })
 
-test('says what disagrees, what was noted without a network or after the end, and what has not come', async () => {
+test('says what disagrees, what was recorded offline or after the end, and what has not come', async () => {
   const field = torque?.field_revisionid as number
   const { entryid } = await aRun(site, tom, guide.guideid, 'Noted')
   await aDisagreement(site, tom, { entryid, field }, [11, 12])
@@ -273,11 +273,11 @@ test('who prints it reads the words of the guide in their language, as far as it
       options: [{ option: 'Rework', label: 'Nacharbeit' }],
     },
   ]
-  const told = await site.call('PATCH', `${path}/steps/${step!.stepid}?langid=de&revisionid=0`, {
+  const translated = await site.call('PATCH', `${path}/steps/${step!.stepid}?langid=de&revisionid=0`, {
     as: admin,
     body: { translated_fields },
   })
-  assert.equal(told.status, 200, told.text)
+  assert.equal(translated.status, 200, translated.text)
   const { entryid } = await aRun(site, tom, made.guideid, 'WO-12')
   const fields = { [choice!.field_revisionid]: 'Rework' }
   await site.call('PUT', `/work_log/${entryid}/stepData`, { as: tom, body: { fields } })

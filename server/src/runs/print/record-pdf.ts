@@ -22,11 +22,11 @@ export interface RecordToDraw {
   order: ReadonlyMap<number, number>
   values: readonly RunValue[]
   events: readonly RecordedEvent[]
-  /** Of the event that came last, over all before it. */
+  /** Hash of the last event, which covers all events before it. */
   hash: string | null
-  /** Whether replaced values were cut off. */
+  /** True if replaced values were cut off. */
   isShortened: boolean
-  /** Whether long texts were cut. */
+  /** True if long texts were cut. */
   isCut: boolean
   /** Image id → JPEG, for answers that are pictures. */
   pictures: ReadonlyMap<number, Buffer>
@@ -46,7 +46,7 @@ const grey = '#5c6660'
 const red = '#b3261e'
 const pictureBox = { width: 260, height: 200 }
 
-/** pdfkit caches the layout of every word, which pays where words repeat and takes too much memory where there are many. */
+/** pdfkit caches the layout of every word: useful for repeated words, too large for many distinct ones. */
 const mostCached = 200_000
 
 export async function writeRecord(given: RecordToDraw): Promise<Buffer> {
@@ -76,7 +76,7 @@ export async function writeRecord(given: RecordToDraw): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Keeps headings with the next line. */
+/** Prevents a page break between a heading and its next line. */
 const keepTogether = (doc: Doc, height: number): void => {
   if (doc.y + height > doc.page.height - doc.page.margins.bottom) doc.addPage()
 }
@@ -123,7 +123,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
 const codeSide = 64
 const codeGap = 16
 
-/** Leads to the record as it is now. */
+/** Links to the live record. */
 function drawCode(doc: Doc, address: string): void {
   const { size, path } = addressCode(address)
   doc.save().translate(doc.page.width - margin - codeSide, margin)
@@ -214,7 +214,7 @@ function writeValues(doc: Doc, record: RunRecord): void {
     for (const old of earlier.get(`${value.field_guid} ${value.reading}`) ?? [])
       note(
         doc,
-        `${old.rival ? words.rival : words.before}: ${judgedText(old, words)}, ${byline(record, old)}`,
+        `${old.rival ? words.rival : words.before}: ${evaluatedText(old, words)}, ${byline(record, old)}`,
       )
   }
 }
@@ -227,7 +227,7 @@ function inOrder(values: readonly RunValue[], { order }: RunRecord): RunValue[] 
   )
 }
 
-/** Emptied fields stay listed because of their replaced values. */
+/** Cleared fields stay listed because of their replaced values. */
 function valueText({ field_type, value, unit }: RunValue, words: RecordWords): string {
   if (value === null) return words.empty
   if (field_type === 'Checkbox') return value === '1' ? words.yes : words.no
@@ -236,7 +236,7 @@ function valueText({ field_type, value, unit }: RunValue, words: RecordWords): s
   return `${value}${unit ? ` ${unit}` : ''}`
 }
 
-const judgedText = (value: RunValue, words: RecordWords): string =>
+const evaluatedText = (value: RunValue, words: RecordWords): string =>
   `${valueText(value, words)}${value.deviation ? ` (${words.deviation[value.deviation]})` : ''}`
 
 function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
@@ -246,7 +246,7 @@ function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
   doc.fillColor(grey)
   write(doc, `${name}: `, { x: margin, goesOn: true })
   doc.fillColor(deviation ? red : 'black')
-  write(doc, judgedText(value, words))
+  write(doc, evaluatedText(value, words))
   const limits = limitsText(value, words)
   if (limits) note(doc, `${words.limits}: ${limits}`)
   note(doc, `${byline(record, value)}${reason ? `: ${reason}` : ''}`)
@@ -263,7 +263,7 @@ function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
 const byline = (record: RunRecord, value: RunValue): string =>
   `${value.username ?? record.words.gone}, ${record.time(value.date)}${marksOf(record, value)}`
 
-/** How it was noted, where that bears on what it says. */
+/** The circumstances of recording, if they affect the meaning of the value. */
 function marksOf(
   { time, words }: RunRecord,
   {
@@ -297,16 +297,16 @@ function writeEvents(doc: Doc, record: RunRecord): void {
   for (const event of events) {
     const { type, date, username, reason, text } = event
     if (!isPrinted(type)) continue
-    const told = words.by(words.events[type], username ?? words.gone)
+    const sentence = words.by(words.events[type], username ?? words.gone)
     const said = reason ?? text
-    fact(doc, time(date), `${told}${said ? `: ${said}` : ''}${marksOf(record, event)}`)
+    fact(doc, time(date), `${sentence}${said ? `: ${said}` : ''}${marksOf(record, event)}`)
   }
   if (hash === null) return
   keepTogether(doc, 60)
   doc.moveDown(0.6)
   fact(doc, `${words.hash} (SHA-256)`, hash)
   note(doc, words.howToVerify)
-  // On a line of its own: a hash that is broken at a dash is copied with another sign in it.
+  // On its own line: if a hash breaks at a hyphen, copying it adds another character.
   note(doc, words.verify(hash))
 }
 

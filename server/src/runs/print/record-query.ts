@@ -1,4 +1,4 @@
-// What may be asked of a run's record, as a PDF and as a pack.
+// The query parameters of a run's record, as a PDF and as a pack.
 
 import { type Static, Type } from 'typebox'
 import { problems } from '#platform/problems.ts'
@@ -7,11 +7,11 @@ import { isTimeZone } from '../export/export-zone.ts'
 
 export const RecordQuery = Type.Object({
   tz: Type.Optional(
-    Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; UTC when not said' }),
+    Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; UTC by default' }),
   ),
   langid: Type.Optional({
     ...WantedLanguage,
-    description: 'Language of the PDF; else that of whoever reads',
+    description: 'Language of the PDF; by default that of the caller',
   }),
 })
 

@@ -1,4 +1,4 @@
-// What is printed for signs that the font has no shapes for.
+// Tests the substitutes of characters without a glyph in the font.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasNoShape, shapesOf } from './record-text.ts'

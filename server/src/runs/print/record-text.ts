@@ -58,19 +58,19 @@ function shapeOf(sign: string): string {
 
 export const shapesOf = (text: string): string => text.replace(everyMissing, shapeOf)
 
-/** Whether the font lacks a glyph. */
+/** True if the font lacks a glyph. */
 export const hasNoShape = (text: string | null): boolean =>
   text !== null && missing.test(shapesOf(text).replace(/[\r\n]/g, ''))
 
-interface Place {
+interface TextPosition {
   /** Start of a new line; by default the text continues the current one. */
   x?: number
-  /** Whether the next text continues this line. */
+  /** True if the next text continues this line. */
   goesOn?: boolean
 }
 
 /** ActualText: copying and screen readers get the original text. */
-export function write(doc: Doc, text: string, { x, goesOn = false }: Place = {}): void {
+export function write(doc: Doc, text: string, { x, goesOn = false }: TextPosition = {}): void {
   const shown = shapesOf(text)
   const isWhole = shown === text && !hasNoShape(text)
   if (!isWhole) doc.markContent('Span', { actual: text })

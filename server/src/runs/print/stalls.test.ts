@@ -1,5 +1,5 @@
-// No document of a run holds the event loop, whatever was answered and however many are requested together.
-// Runs alone: it measures how long its process is held.
+// Proves that documents of runs do not block the event loop, for any answers and number of requests.
+// Runs alone: it measures how long its process is blocked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -22,7 +22,7 @@ const field = text?.field_revisionid as number
 /** CPU time of this thread, in microseconds. */
 const mostHeld = 100_000
 
-/** A run whose field was corrected to each of these values. */
+/** A run with a field that was corrected to each of these values. */
 async function aRunOf(values: readonly string[]): Promise<number> {
   const { entryid } = await aRun(site, tom, guide.guideid)
   for (const value of values) {
@@ -39,7 +39,9 @@ const fetchDocument = (entryid: number, path: string) =>
     headers: { authorization: `api ${tom.token}` },
   })
 
-/** The least of three tries, since a pause of the collector may fall into any of them; and what the last try returned. */
+/**
+ * Returns the minimum of three tries, because garbage collection may pause any of them, and the result of the last try.
+ */
 async function measure<T>(work: () => Promise<T>): Promise<{ held: number; result: T }> {
   let least = Number.POSITIVE_INFINITY
   let result: T | undefined
@@ -58,7 +60,7 @@ const numbered = (count: number, text: string) =>
   Array.from({ length: count }, (_, index) => `${index}${text}`)
 
 const tiny = await aRunOf(['short'])
-// Loads what the first document needs.
+// Loads the fonts and modules for the first document.
 await fetchDocument(tiny, '.pdf')
 
 for (const [what, values, path] of [
@@ -83,7 +85,7 @@ test('150 documents requested together do not hold the event loop; some are refu
     const answers: ReturnType<typeof fetchDocument>[] = []
     for (let count = 0; count < 150; count++) {
       answers.push(fetchDocument(tiny, '.pdf'))
-      // Each in a turn of its own, as the network delivers them.
+      // Each in its own iteration of the event loop, like requests from the network.
       await nextTurn()
     }
     return Promise.all(answers)

@@ -1,4 +1,4 @@
-// A printed record has an end: the longest texts are cut, short ones never.
+// Proves that the text of a printed record is bounded: the longest texts are cut, short ones never.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

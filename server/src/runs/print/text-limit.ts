@@ -4,7 +4,7 @@ import type { RecordedEvent, RunValue } from '../runs.schema.ts'
 
 /** In characters, some 150 pages; drawing them takes a few seconds of CPU time. */
 const mostText = 400_000
-/** A line feed takes the room and the memory of a line. */
+/** A line feed takes the space and memory of a whole line. */
 const lineFeed = 60
 
 const sizeOf = (text: string): number => {
@@ -13,7 +13,7 @@ const sizeOf = (text: string): number => {
   return size
 }
 
-/** The longest beginning of this size. */
+/** Returns the longest prefix of this size. */
 export function cutText(text: string, most: number): string {
   let size = 0
   for (let at = 0; at < text.length; at++) {
@@ -39,7 +39,7 @@ export function sizeOfTexts(texts: Texts): number {
   return size
 }
 
-/** The size to which the largest are cut, so that the sum is at most `most`; smaller ones stay whole. */
+/** Returns the size to which the largest are cut so that the sum is at most `most`; smaller ones stay whole. */
 export function limitOf(sizes: readonly number[], most: number): number {
   let left = most
   const ascending = sizes.toSorted((a, b) => a - b)

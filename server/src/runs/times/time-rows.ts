@@ -1,4 +1,4 @@
-// The stored times of a completed run, out of its events.
+// Computes the stored times of a completed run from its events.
 
 import { runSeconds, runTimes, type TimedEvent } from '@stepwright/rules'
 import type { Insertable } from 'kysely'

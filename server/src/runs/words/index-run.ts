@@ -11,7 +11,7 @@ export async function startWords(db: Db, { entryid, workorderid }: Pick<RunRow, 
   await saveWords(db, entryid, writeWords(wordsOf(workorderid)))
 }
 
-/** Writes nothing when the run has all words already, which is the usual case. */
+/** Writes nothing if the run has all words already, which is the usual case. */
 export async function addWords(db: Db, entryid: number, texts: readonly (string | null)[]): Promise<void> {
   const words = texts.flatMap((text) => (text === null ? [] : wordsOf(text)))
   if (words.length === 0) return
@@ -20,7 +20,7 @@ export async function addWords(db: Db, entryid: number, texts: readonly (string 
   if (after.size > before.length) await saveWords(db, entryid, writeWords(after))
 }
 
-/** The reason and the note that came with an event, out of its `data`. */
+/** Returns the reason and the note of an event from its `data`. */
 export function saidWith(data: string | null): string[] {
   const { reason, text } = JSON.parse(data ?? '{}') as { reason?: string; text?: string }
   return [reason, text].filter((each) => each !== undefined)
@@ -84,7 +84,7 @@ const runsAtOnce = 60
 
 type Writes = Pick<Database, 'write'>
 
-/** Indexes changed runs and answers their number; until then lists compare their stored words. */
+/** Indexes changed runs and returns their number; until then lists compare their stored words. */
 export async function indexWaiting(database: Pick<Database, 'read' | 'write'>): Promise<number> {
   for (let count = 0; ; ) {
     if ((await database.read((db) => listWaiting(db, 1))).length === 0) return count
@@ -92,7 +92,7 @@ export async function indexWaiting(database: Pick<Database, 'read' | 'write'>): 
   }
 }
 
-/** Rebuilds the index in batches beside a running server; answers the number of runs. */
+/** Rebuilds the index in batches beside a running server; returns the number of runs. */
 export async function reindexRuns(database: Writes): Promise<number> {
   let count = 0
   for (let after = 0; ; ) {

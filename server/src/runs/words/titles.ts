@@ -1,4 +1,4 @@
-// Maintains the title words that runs are found by: the guide's current titles and those pinned by runs.
+// Maintains the title words by which runs are found: the guide's current titles and those pinned by runs.
 import type { JobHandler } from '#events/worker.ts'
 import type { Pins } from '#guides/reading/pick-states.ts'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -37,12 +37,12 @@ async function addTitles(
   guideids: readonly number[],
   titles: readonly { guideid: number; title: string }[],
 ): Promise<void> {
-  const kept = new Map((await listTitleWords(db, guideids)).map((row) => [row.guideid, row.words]))
+  const stored = new Map((await listTitleWords(db, guideids)).map((row) => [row.guideid, row.words]))
   for (const guideid of guideids) {
-    const before = readWords(kept.get(guideid))
+    const before = readWords(stored.get(guideid))
     const own = titles.filter((each) => each.guideid === guideid).flatMap(({ title }) => wordsOf(title))
     const after = new Set([...before, ...own])
-    if (after.size > before.length || !kept.has(guideid))
+    if (after.size > before.length || !stored.has(guideid))
       await saveTitleWords(db, { guideid, words: writeWords(after) })
   }
 }

@@ -13,7 +13,7 @@ export const wordsOf = (text: string): string[] => [
 /** Stored with a leading blank each, so that `like '% prefix%'` matches word beginnings only. */
 export const writeWords = (words: Iterable<string>): string => [...words].map((each) => ` ${each}`).join('')
 
-export const readWords = (kept: string | undefined): string[] => (kept ? kept.trim().split(' ') : [])
+export const readWords = (stored: string | undefined): string[] => (stored ? stored.trim().split(' ') : [])
 
 const unsearched: readonly string[] = ['Checkbox', 'Pass/Fail', 'Time', 'Image', 'Video', 'Document']
 const longNumber = /^\d{4,}$/

@@ -1,4 +1,4 @@
-// What every change of a run asks first, and the time at which it happens.
+// The common checks of every change of a run, and its time.
 
 import type { RunState } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
@@ -22,7 +22,7 @@ const words: Record<RunOperation, string> = {
   remove: 'removed',
 }
 
-/** Next state from the table in states.ts; throws where the transition is not allowed. */
+/** Returns the next state from the table in states.ts; throws if the transition is not allowed. */
 export function requireState(operation: RunOperation, run: RunRow): RunState {
   const next = stateAfter(operation, run.status)
   if (next === null) throw runProblems.entryState(run.status, words[operation])

@@ -1,4 +1,4 @@
-// Parses the body that starts or changes a run; reports all faults at once. Pure.
+// Parses the body that starts or changes a run; reports all faults together. Pure.
 import { type FieldFault, fault } from '#platform/problems.ts'
 import { readId } from '../answers/field-inputs.ts'
 import { readWorkOrder } from '../work-orders.ts'
@@ -18,7 +18,7 @@ export interface StartDraft {
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
-/** The body wins over the query. */
+/** The body takes precedence over the query. */
 export function readStart(body: StartInput, query: StartInput): StartDraft & { langid: string | undefined } {
   const guide = isGiven(body.guideid) ? body.guideid : query.guideid
   const workorder = isGiven(body.workorderid) ? body.workorderid : query.workorderid

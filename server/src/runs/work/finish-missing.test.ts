@@ -1,4 +1,4 @@
-// Runs that are finished with answers missing: the reason, what the site allows, and where such runs are told.
+// Tests runs that are finished with missing answers: the reason, the setting of the site, and their filter in lists.
 // Engines: both, because missing answers are filtered and counted in SQL.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -51,7 +51,7 @@ test('a reason stays with the run and with its event', async () => {
   )
 })
 
-test('programs that know of no reason finish as before, and nothing is told of one', async () => {
+test('programs that know of no reason finish as before, and no reason is returned', async () => {
   for (const body of [undefined, {}, { reason: null }]) {
     const { status, body: run } = await finish(await aNewRun('OLD'), body)
     assert.deepEqual([status, run.missing_count, 'missing_reason' in run], [200, 2, false])
@@ -161,15 +161,15 @@ test('analyses count the finished runs with missing answers, as a whole and by b
   }
 })
 
-test('what a device has noted with a blank reason is taken, as finished without one', async () => {
+test('what a device recorded with a blank reason is taken, as finished without one', async () => {
   const entryid = await aNewRun('BLANK')
-  const noted = { eventid: randomUUID(), seq: 1, userid: tom.userid, type: 'finished', reason: '  ' }
+  const finished = { eventid: randomUUID(), seq: 1, userid: tom.userid, type: 'finished', reason: '  ' }
   const { body } = await site.call('POST', `/work_log/${entryid}/events`, {
     as: tom,
     body: {
       device: randomUUID(),
       sent: { at: site.clock.now },
-      events: [{ ...noted, at: site.clock.now }],
+      events: [{ ...finished, at: site.clock.now }],
     },
   })
   assert.deepEqual(body.refused, [])

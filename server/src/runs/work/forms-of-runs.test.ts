@@ -1,4 +1,4 @@
-// Whoever may go on with a run reads its forms, as they were when it began, whatever becomes of its guides meanwhile.
+// Proves that users who may continue a run read its forms as they were at its start, independent of later edits.
 // Engines: both, because states of the past are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ async function aRunOfTwoGuides() {
   const own = guide.steps.filter(({ stepid }) => stepid !== before.steps[0]!.stepid)
   const stepids = [...before.steps, ...own].map((step) => step.stepid)
   const fields = []
-  // Saved last step first: what is told in the order of work is not told in that of saving.
+  // Saved with the last step first, which distinguishes the order of work from the order of saving.
   for (const stepid of [...stepids].reverse())
     fields.unshift(...(await aForm(site, mara, stepid, [{ ...text, label: `Of ${stepid}` }])))
   const run = await aRun(site, ola, guide.guideid)
@@ -89,7 +89,7 @@ test('the forms of a run, and of its plan, are in its language as it was transla
   const [choice] = await aForm(site, mara, stepids[1]!, [
     { label: 'Result', field_type: 'Select', options: ['OK', 'Rework'] },
   ])
-  const tell = async (guideid: number, stepid: number, told: object) => {
+  const tell = async (guideid: number, stepid: number, translated: object) => {
     const view = (await site.call('GET', `/guides/${guideid}/translations/de`, { as: mara })).body
     const { revisionid } = view.steps.find((step: { stepid: number }) => step.stepid === stepid)
     const written = await site.call(
@@ -97,7 +97,7 @@ test('the forms of a run, and of its plan, are in its language as it was transla
       `/guides/${guideid}/steps/${stepid}?langid=de&revisionid=${revisionid}`,
       {
         as: mara,
-        body: { translated_fields: [told] },
+        body: { translated_fields: [translated] },
       },
     )
     assert.equal(written.status, 200, written.text)
@@ -110,20 +110,20 @@ test('the forms of a run, and of its plan, are in its language as it was transla
   const run = (await site.call('POST', '/work_log', { as: ola, body })).body
   const { forms } = (await site.call('GET', `/guides/${guide.guideid}/plan?langid=de`, { as: ola })).body
   await tell(guide.guideid, stepids[1]!, { field_guid: choice!.field_guid, label: 'Später' })
-  const told = (await formsOf(run.entryid, ola)).body
-  for (const shown of [forms, told]) {
+  const translated = (await formsOf(run.entryid, ola)).body
+  for (const shown of [forms, translated]) {
     const [first, second, third] = shown.map((form: { fields: object[] }) => form.fields[0])
     assert.deepEqual([first.label, second.label, third.label], ['Zuerst', 'Ergebnis', `Of ${stepids[2]}`])
     assert.deepEqual([second.options, second.option_labels], ['["OK","Rework"]', ['OK', 'Nacharbeit']])
   }
-  const values = { fields: { [told[1].fields[0].field_revisionid]: 'Nacharbeit' } }
+  const values = { fields: { [translated[1].fields[0].field_revisionid]: 'Nacharbeit' } }
   const refused = await site.call('PUT', `/work_log/${run.entryid}/stepData`, { as: ola, body: values })
   assert.equal(refused.status, 422, 'answers are the options of the original')
-  const kept = await site.call('PUT', `/work_log/${run.entryid}/stepData`, {
+  const saved = await site.call('PUT', `/work_log/${run.entryid}/stepData`, {
     as: ola,
-    body: { fields: { [told[1].fields[0].field_revisionid]: 'Rework' } },
+    body: { fields: { [translated[1].fields[0].field_revisionid]: 'Rework' } },
   })
-  assert.equal(kept.status, 200, kept.text)
+  assert.equal(saved.status, 200, saved.text)
 })
 
 test('a run is read in another language as it is translated now; in its own it stays as it was', async () => {
@@ -137,11 +137,11 @@ test('a run is read in another language as it is translated now; in its own it s
         body: { title: `${label}!`, translated_fields: [{ field_guid: fields[1]!.field_guid, label }] },
       },
     )
-  const told = await tell('de', 0, 'Text deutsch')
-  assert.equal(told.status, 200, told.text)
+  const translated = await tell('de', 0, 'Text deutsch')
+  assert.equal(translated.status, 200, translated.text)
   const body = { guideid: guide.guideid, workorderid: 'WO-9', langid: 'de' }
   const { entryid } = (await site.call('POST', '/work_log', { as: ola, body })).body
-  await tell('de', told.body.revisionid, 'Text später')
+  await tell('de', translated.body.revisionid, 'Text später')
   await tell('fr', 0, 'Texte')
   const read = async (langid: string, as = ola) => {
     const query = langid && `?langid=${langid}`
@@ -173,11 +173,15 @@ test('a program that names no language reads a run, its guide and its forms in o
   const translated_fields = [
     { field_guid: field!.field_guid, label: 'Result', options: [{ option: 'Gut', label: 'Good' }] },
   ]
-  const told = await site.call('PATCH', `/guides/${guide.guideid}/steps/${stepid}?langid=en&revisionid=0`, {
-    as: mara,
-    body: { title: 'Check', translated_fields },
-  })
-  assert.equal(told.status, 200, told.text)
+  const translated = await site.call(
+    'PATCH',
+    `/guides/${guide.guideid}/steps/${stepid}?langid=en&revisionid=0`,
+    {
+      as: mara,
+      body: { title: 'Check', translated_fields },
+    },
+  )
+  assert.equal(translated.status, 200, translated.text)
   const body = { guideid: guide.guideid, workorderid: 'WO-10' }
   const run = (await site.call('POST', '/work_log', { as: ola, body })).body
   const read = (await site.call('GET', `/guides/${guide.guideid}`, { as: ola })).body
@@ -189,11 +193,11 @@ test('a program that names no language reads a run, its guide and its forms in o
   )
   const [option] = JSON.parse(form.fields[0].options)
   const fields = { [form.fields[0].field_revisionid]: option }
-  const kept = await site.call('PUT', `/work_log/${run.entryid}/stepData`, { as: ola, body: { fields } })
-  assert.equal(kept.status, 200, kept.text)
+  const saved = await site.call('PUT', `/work_log/${run.entryid}/stepData`, { as: ola, body: { fields } })
+  assert.equal(saved.status, 200, saved.text)
   const { work_data } = (await site.call('GET', `/work_log/${run.entryid}`, { as: ola })).body
   assert.deepEqual([work_data[0].value, option], ['Gut', 'Gut'])
-  // What is written as words is read as words: the form of a step without a language is that of its author.
+  // Answers are translated by words: the form of a step without a language is in the language of its author.
   const own = (await site.call('GET', `/step_forms/stepid/${stepid}`, { as: mara })).body
   assert.equal(own.fields[0].label, 'Ergebnis')
 })

@@ -1,4 +1,4 @@
-// A run whose row some other program holds: who works on it is told to come back, who works on another one is not held up.
+// Proves that a run whose row another program locks answers with a retry, and that other runs are not delayed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

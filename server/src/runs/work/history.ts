@@ -44,9 +44,9 @@ export async function listEvents(
 export async function listEventsToPrint(
   ctx: Context,
   run: RunRow,
-  wish: { types: readonly RunEventType[]; limit: number },
+  options: { types: readonly RunEventType[]; limit: number },
 ): Promise<RecordedEvent[]> {
-  const rows = await listPrintedEvents(ctx.db, run.entryid, wish)
+  const rows = await listPrintedEvents(ctx.db, run.entryid, options)
   return rows.sort((a, b) => a.at - b.at || a.entryEventid - b.entryEventid).map(presentEvent)
 }
 
@@ -61,7 +61,7 @@ function presentEvent(row: EventRow): RecordedEvent {
     userid: row.userid,
     username: row.username,
     stepid: row.stepid,
-    // Why a value was corrected is told beside the value; what was settled may stay the value that it was.
+    // The reason of a correction is shown with the value; a settled value may stay unchanged.
     reason: row.answers === null || row.type === 'value.settled' ? (data.reason ?? null) : null,
     from_userid: data.userid ?? null,
     from_workorderid: row.type === 'workorder.changed' ? (data.workorderid ?? null) : null,

@@ -1,4 +1,4 @@
-// Pictures, videos and documents as answers: what is sent of them, who gets their bytes, what is refused.
+// Tests pictures, videos and documents as answers: requests, access to their bytes, rejections.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

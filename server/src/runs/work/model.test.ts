@@ -1,4 +1,4 @@
-// Random sequences of operations by several people with clocks that jump, beside a plain model that counts second by second.
+// Compares random operations of several people with clocks that jump with a plain model that counts every second.
 // Engines: both, because random operations compare times in rows with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -24,7 +24,7 @@ type Operation = (typeof operations)[number]
 interface Move {
   operation: Operation
   who: number
-  /** Seconds by which the clock of whichever process takes the request differs from the last one’s. */
+  /** Seconds by which the clock of the process that handles the request differs from the clock of the last one. */
   passed: number
   number: number
 }
@@ -63,7 +63,7 @@ function passTime(model: Model, now: number): void {
 
 const isOpen = ({ state }: Model): boolean => ['started', 'paused', 'suspended'].includes(state)
 
-/** The status that the move must be answered by; what it does is done to the model. */
+/** Applies the move to the model and returns the expected status. */
 function play(model: Model, { operation, who, number }: Move, now: number): number {
   const takesOver = operation === 'resume' && model.state === 'suspended'
   if (who !== model.holder && !takesOver) return 403
@@ -139,7 +139,7 @@ test('times equal those of the model, and no value is lost', async () => {
   )
 })
 
-/** The rows: events in order of time, every save among the values, kept times as the answer tells them. */
+/** The rows: events in order of time, every save among the values, stored times as returned. */
 async function checkRecord(entryid: number, model: Model, began: number): Promise<void> {
   const rows = await site.read(async ({ db }) => ({
     events: await db

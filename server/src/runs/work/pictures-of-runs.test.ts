@@ -1,4 +1,4 @@
-// Who sees the pictures of a run: those of the guide as it was, and those that were taken as answers.
+// Tests access to the pictures of a run: those of the pinned guide, and those that are answers.
 // Engines: both, because access is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,13 +16,13 @@ const eva = await aPerson(site, { name: 'Eva' })
 const lead = await aPerson(site, { name: 'Lead' })
 const people = { nobody: undefined, tom, eva, lead }
 
-/** Whom it is shown to, by the address of the bytes and by the API, which have to agree. */
+/** The users who may see it, by the URL of the bytes and by the API, which must agree. */
 async function seenBy(image: UploadedImage): Promise<string[]> {
   const seen: string[] = []
   for (const [name, as] of Object.entries(people) as [string, TestPerson | undefined][]) {
     const bytes = await fetchBytes(site, `${image.image.guid}.mini`, as ? { as } : {})
-    const told = await site.call('GET', `/media/images/${image.image.id}`, as ? { as } : {})
-    assert.equal(told.status === 200, bytes.status === 200, name)
+    const answer = await site.call('GET', `/media/images/${image.image.id}`, as ? { as } : {})
+    assert.equal(answer.status === 200, bytes.status === 200, name)
     if (bytes.status === 200) seen.push(name)
   }
   return seen
@@ -40,7 +40,7 @@ const showing = (image: UploadedImage) => ({
   media: { type: 'image', data: [image.image.id] },
 })
 
-/** A guide whose step shows a picture, with a form that asks for another. */
+/** A guide with a picture in its step and a form that asks for another one. */
 async function aGuideWith(image: UploadedImage, fields: object = {}) {
   const { guideid } = await aGuide(site, { author: mara, fields: { ...fields } })
   const guide = await call('POST', `/guides/${guideid}/steps`, mara, showing(image))

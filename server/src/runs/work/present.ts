@@ -5,7 +5,7 @@ import { proveHold } from '#auth/clock-proofs.ts'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { type FoundMedia, findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
+import { type AnswerMedia, findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
 import type { MissingField } from '../answers/missing.ts'
 import { aliasOf } from '../devices/device-alias.ts'
 import { listDevices } from '../devices/devices.queries.ts'
@@ -38,7 +38,7 @@ interface Material {
   guides: Map<number, GuideHead>
   names: Map<number, string>
   fields: Map<number, FieldOfStep>
-  media: FoundMedia
+  media: AnswerMedia
 }
 
 export async function presentRuns(ctx: Context, runs: readonly RunRow[]): Promise<Run[]> {
@@ -50,7 +50,7 @@ export async function presentRun(ctx: Context, run: RunRow): Promise<Run> {
   return present(ctx, run, await gather(ctx, [run]))
 }
 
-/** With the devices that noted something in it, always in the same order: those without a label are told by their place. */
+/** With its devices in a stable order: devices without a label are named by their position. */
 export async function presentWhole(ctx: Context, run: RunRow): Promise<Run> {
   const devices = countDevices(await listDevices(ctx.db, run.entryid)).map(({ device, label, missing }) => ({
     device: aliasOf(run.entryid, device),
@@ -176,7 +176,7 @@ function presentValues(ctx: Context, run: RunRow, material: Material): WorkDatum
   })
 }
 
-/** A value with its pinned field revision, the same in every answer. */
+/** A value with its pinned field revision, the same in every response. */
 export function presentValue(
   row: RunValueRow,
   field: FieldOfStep,

@@ -1,4 +1,5 @@
-// A run on hold shows all of its guides, so nobody takes it over who may not see each of them.
+// Proves that a run on hold can be taken over only by users who may view all of its guides, because it shows each of
+// them.
 // Engines: both, because access is decided in SQL.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -32,7 +33,7 @@ test('a run on hold is closed to who may not see a guide before its own', async 
   }
   assert.equal((await site.call('POST', `/work_log/${entryid}/resume`, { as: tom })).status, 403)
   const tablet = aDevice(site, tom)
-  assert.equal((await tablet.send(entryid, [tablet.noted('taken-over')])).status, 403)
+  assert.equal((await tablet.send(entryid, [tablet.event('taken-over')])).status, 403)
   for (const path of ['/work_log/suspended', `/work_log/${guide.guideid}/suspended`]) {
     const { body, text } = await site.call('GET', path, { as: tom })
     assert.deepEqual(body.results, [], path)
@@ -52,7 +53,7 @@ test('the plan of somebody else begins no run over guides that the sender may no
       workorderid: 'WO',
       plan: body.plan,
     }
-    return tablet.send(randomUUID(), [tablet.noted('started', started)])
+    return tablet.send(randomUUID(), [tablet.event('started', started)])
   }
   const refused = await begin(tom)
   assert.deepEqual(

@@ -1,4 +1,4 @@
-// Several people and two processes at one run at the same moment: one wins, the others are told, and the record adds up.
+// Proves that of concurrent changes to a run one wins, the others are rejected, and the record is consistent.
 // Engines: both, because transactions race for one run.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -28,7 +28,7 @@ interface Sent {
   body?: object
 }
 
-/** Every other one through the other process. */
+/** Every second request goes to the other process. */
 const at = (index: number) => (index % 2 ? twin : site)
 const send = (index: number, method: string, path: string, { as = tom, key, body = {} }: Sent) =>
   at(index).call(method, path, { as, body, ...(key ? { headers: { 'idempotency-key': key } } : {}) })
@@ -40,7 +40,7 @@ const save = (index: number, entryid: number, value: number, more: Sent & { last
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort()
 const only = (answers: readonly Answer[], status: number) => answers.filter((each) => each.status === status)
 
-/** What the rows of a run say, held against one another. */
+/** Checks the rows of a run for consistency. */
 async function checkRecord(entryid: number): Promise<{ types: string[]; values: string[] }> {
   const {
     entry: run,
@@ -101,7 +101,7 @@ test('a key that comes twenty times at once has one effect, and with another bod
   const other = randomUUID()
   const mixed = await Promise.all(times(20, (index) => save(index, entryid, index >> 1, { key: other })))
   const won = only(mixed, 200)
-  // Both that had the body that won.
+  // Both requests with the winning body.
   assert.deepEqual([won.length, new Set(won.map(({ text }) => text)).size], [2, 1])
   assert.ok(only(mixed, 422).every(({ body }) => body.code === 'idempotency-key.reused'))
   assert.deepEqual(statuses(mixed), [200, 200, ...times(18, () => 422)])

@@ -1,4 +1,4 @@
-// Requests that are sent again: with a key they are answered again and do nothing twice, however many come at once.
+// Proves that requests with an idempotency key have one effect and one response, however many arrive together.
 // Engines: both, because idempotency keys rely on unique violations.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -110,7 +110,7 @@ test('the same request many times at once, through two processes, has one effect
   assert.equal(await countEvents(site), before + 1)
 })
 
-test('answers are kept for two days', async () => {
+test('answers are stored for two days', async () => {
   const { entryid } = await aRun(site, tom, guideid)
   const key = randomUUID()
   await send('POST', `/work_log/${entryid}/pause`, { key })
@@ -121,7 +121,7 @@ test('answers are kept for two days', async () => {
   assert.equal((await send('POST', `/work_log/${entryid}/pause`, { key })).status, 422)
 })
 
-test('a thousand saves at once to one run are all kept, each once', async () => {
+test('a thousand saves at once to one run are all stored, each once', async () => {
   const { entryid } = await aRun(site, tom, guideid)
   const saves = await Promise.all(
     Array.from({ length: 1000 }, (_, index) =>
@@ -132,22 +132,22 @@ test('a thousand saves at once to one run are all kept, each once', async () => 
     ),
   )
   const refused = saves.filter((save) => save.status !== 200)
-  // A busy engine may ask for another try, which the key makes safe.
+  // A busy engine may request a retry, which the key makes safe.
   assert.deepEqual(
     [...new Set(refused.map((save) => save.status))].filter((status) => status !== 503),
     [],
   )
-  const kept = await site.read(async ({ db }) => ({
+  const stored = await site.read(async ({ db }) => ({
     values: await db.selectFrom('entry_values').selectAll().where('entryid', '=', entryid).execute(),
     entry: await db.selectFrom('entries').selectAll().where('entryid', '=', entryid).executeTakeFirst(),
   }))
   const saved = 1000 - refused.length
-  assert.equal(new Set(kept.values.map((row) => row.value)).size, saved)
-  assert.equal(kept.values.length, saved)
-  assert.equal(kept.values.filter((row) => row.isCurrent === 1).length, 1)
-  assert.equal(kept.entry?.eventCount, saved + 1)
+  assert.equal(new Set(stored.values.map((row) => row.value)).size, saved)
+  assert.equal(stored.values.length, saved)
+  assert.equal(stored.values.filter((row) => row.isCurrent === 1).length, 1)
+  assert.equal(stored.entry?.eventCount, saved + 1)
   const timings = saves.flatMap(({ status, body }) => (status === 200 ? [body.timingid] : []))
   assert.equal(new Set(timings).size, saved)
-  assert.equal(kept.entry?.timingid, Math.max(...timings))
+  assert.equal(stored.entry?.timingid, Math.max(...timings))
   assert.equal(refused.length, 0)
 })

@@ -13,7 +13,7 @@ import { WantedLanguage } from '#settings/settings.schema.ts'
 import { eventRoutes } from '../events/events.routes.ts'
 import { startRun } from '../events/start.ts'
 import { planRoutes } from '../plans/plans.routes.ts'
-import { confirmPlans, keepPlans, type Plans, plannedIn, showPlannedForms } from '../plans/plans.ts'
+import { cachePlans, confirmPlans, type Plans, plannedIn, showPlannedForms } from '../plans/plans.ts'
 import { runAccess } from '../runs.access.ts'
 import {
   Finish,
@@ -50,12 +50,13 @@ const params = Type.Object({ entryid: identifier('Number of the run') })
 const langid = Type.Optional({
   ...WantedLanguage,
   description:
-    'Another language than that of the run: as it is translated into it now. Answers are the same in all',
+    'Another language than that of the run, in its current translation. Answers are the same in all ' +
+    'languages',
 })
 const tags = ['work log']
 
 export function runRoutes(app: App): void {
-  const plans = keepPlans()
+  const plans = cachePlans()
   readRoutes(app)
   startRoute(app)
   moveRoutes(app, plans)
@@ -79,7 +80,7 @@ function readRoutes(app: App): void {
     runAccess.read,
     {
       id: 'getGuideOfEntry',
-      summary: 'Read the guide of a run as it was when the run began',
+      summary: 'Read the guide of a run as at the start of the run',
       params,
       query: Type.Object({ langid }),
       answer: Guide,
@@ -93,7 +94,7 @@ function readRoutes(app: App): void {
     runAccess.read,
     {
       id: 'listFormsOfEntry',
-      summary: 'List the forms of a run as they were when the run began, in its language',
+      summary: 'List the forms of a run as at the start of the run, in its language',
       params,
       query: Type.Object({ langid }),
       answer: StepForms,
@@ -106,7 +107,7 @@ function readRoutes(app: App): void {
     runAccess.read,
     {
       id: 'listEntryEvents',
-      summary: 'List what happened in a run',
+      summary: 'List the events of a run',
       params,
       query: Type.Object({
         ...paging,
@@ -114,7 +115,7 @@ function readRoutes(app: App): void {
           Type.Integer({
             minimum: 0,
             maximum: Number.MAX_SAFE_INTEGER,
-            description: 'Only what came after the event of this number',
+            description: 'Only events after this event number',
           }),
         ),
       }),
@@ -128,7 +129,7 @@ function readRoutes(app: App): void {
     runAccess.read,
     {
       id: 'listEntryValues',
-      summary: 'List all values that were saved in a run, with those that were corrected',
+      summary: 'List all values that were saved in a run, including corrected ones',
       params,
       query: Type.Object(paging),
       answer: RunValues,
@@ -176,7 +177,7 @@ function moveRoutes(app: App, plans: Plans): void {
     runAccess.resume,
     {
       id: 'resumeEntry',
-      summary: 'Go on with a run; one that is suspended is taken over',
+      summary: 'Resume a run; a run on hold is taken over',
       params,
       body: Nothing,
       answer: Run,
@@ -189,7 +190,7 @@ function moveRoutes(app: App, plans: Plans): void {
     runAccess.work,
     {
       id: 'suspendEntry',
-      summary: 'Lay a run aside, for oneself or somebody else to go on with',
+      summary: 'Put a run on hold, so that any user with access can resume it',
       params,
       body: Reason,
       answer: Run,
@@ -229,7 +230,7 @@ function endRoutes(app: App, plans: Plans): void {
     runAccess.remove,
     {
       id: 'removeEntry',
-      summary: 'Remove a run with all that was recorded in it',
+      summary: 'Delete a run with everything that was recorded in it',
       params,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       status: 204,
@@ -260,7 +261,7 @@ function stepRoutes(app: App, plans: Plans): void {
     runAccess.work,
     {
       id: 'enterStep',
-      summary: 'Say which step is worked on, so that time is counted for it',
+      summary: 'Set the current step, so that time is counted for it',
       params,
       body: StepEntered,
       answer: Run,
@@ -274,7 +275,7 @@ function stepRoutes(app: App, plans: Plans): void {
     runAccess.settle,
     {
       id: 'settleValue',
-      summary: 'Settle which answer holds, where several did not know of each other',
+      summary: 'Settle conflicting answers to a field',
       params,
       body: Settlement,
       answer: Run,
@@ -287,7 +288,7 @@ function stepRoutes(app: App, plans: Plans): void {
   route.patch(
     '/work_log/:entryid',
     runAccess.work,
-    { id: 'updateEntry', summary: 'Put the work order of a run right', params, body: RunChange, answer: Run },
+    { id: 'updateEntry', summary: 'Correct the work order of a run', params, body: RunChange, answer: Run },
     async ({ ctx, body, subject }) => {
       const { workorderid, faults } = readWorkOrder(body.workorderid)
       if (faults.length > 0) throw problems.invalid(faults)

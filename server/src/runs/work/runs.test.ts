@@ -1,4 +1,4 @@
-// A run from start to end through the API: what is answered, what is recorded, which times are told.
+// Tests a run from start to end through the API: responses, records and times.
 // Engines: both, because types of rows and order of runs come from SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -71,23 +71,23 @@ test('guide and work order are taken from the query, too, and both are required'
   assert.deepEqual([status, body.workorderid], [201, 'WO 2'])
   const refused = await post('/work_log', tom, {})
   assert.equal(refused.status, 422)
-  const told = refused.body.errors.map(({ field, code }: { field: string; code: string }) => [field, code])
-  assert.deepEqual(told, [
+  const errors = refused.body.errors.map(({ field, code }: { field: string; code: string }) => [field, code])
+  assert.deepEqual(errors, [
     ['guideid', 'missing_field'],
     ['workorderid', 'missing_field'],
   ])
   assert.equal((await post('/work_log', tom, { guideid: 99_999, workorderid: 'x' })).status, 404)
 })
 
-test('a work order that lost digits as a number is refused, and one that has them all is kept as text', async () => {
+test('a work order that lost digits as a number is refused, and one that has them all is stored as text', async () => {
   const { guideid } = guide
   for (const workorderid of [2 ** 64, 1e21, 12.5]) {
     const { status, body } = await post('/work_log', tom, { guideid, workorderid })
     assert.equal(status, 422)
     assert.equal(body.errors[0].field, 'workorderid')
   }
-  const kept = await post('/work_log', tom, { guideid, workorderid: 4711000123 })
-  assert.equal(kept.body.workorderid, '4711000123')
+  const stored = await post('/work_log', tom, { guideid, workorderid: 4711000123 })
+  assert.equal(stored.body.workorderid, '4711000123')
   for (const written of ['0012.50', '12.5', '0047', '+7', '18446744073709551616']) {
     const query = new URLSearchParams({ guideid: String(guideid), workorderid: written })
     assert.equal((await post(`/work_log?${query}`)).body.workorderid, written)

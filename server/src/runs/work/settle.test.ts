@@ -1,4 +1,4 @@
-// What devices left open in a run: what has not come, answers that disagree and who settles them, what came after the end.
+// Tests open matters of a run: missing events, conflicting answers and who settles them, events after the end.
 // Engines: both, because conflicting values are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -68,8 +68,8 @@ test('values say which of them disagree, which device noted them and when they c
   const { entryid } = await aRun(site, ola, guide.guideid)
   site.clock.now += 60_000
   const answers = [{ field_revisionid: torque, value: 12, based_on: null }]
-  const noted = { label: 'Tablet 1', type: 'value.saved', answers, agoMs: 30_000 }
-  const device = aliasOf(entryid, (await aNote(site, ola, entryid, noted)).device)
+  const sent = { label: 'Tablet 1', type: 'value.saved', answers, agoMs: 30_000 }
+  const device = aliasOf(entryid, (await aNote(site, ola, entryid, sent)).device)
   const other = await aNote(site, ola, entryid, {
     label: 'Tablet 2',
     type: 'value.saved',
@@ -209,10 +209,10 @@ test('a photo that disagrees is seen by readers, and can be chosen by somebody w
   const { entryid } = await aRun(site, ola, guide.guideid)
   const { image: first } = await anImage(site, ola)
   const { image: second } = await anImage(site, ola)
-  const noted = { type: 'value.saved', label: 'Phone' }
+  const event = { type: 'value.saved', label: 'Phone' }
   const answer = (id: number) => [{ field_revisionid: photo, value: id, based_on: null }]
-  await aNote(site, ola, entryid, { ...noted, answers: answer(second.id) })
-  await aNote(site, ola, entryid, { ...noted, answers: answer(first.id), agoMs: 1000 })
+  await aNote(site, ola, entryid, { ...event, answers: answer(second.id) })
+  await aNote(site, ola, entryid, { ...event, answers: answer(first.id), agoMs: 1000 })
   const rows = await valuesOf(entryid)
   const rival = rows.find((row) => row.rival)
   for (const { value } of rows) {

@@ -1,9 +1,9 @@
-// Settles a disagreement: one of the answers to a field, or another one, holds from now on.
+// Settles a disagreement: makes one of the answers to a field, or a new one, the current value.
 
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
-import { judgeInput } from '../answers/judge-inputs.ts'
+import { evaluateInput } from '../answers/evaluate-inputs.ts'
 import { findForeignMedia, mediumOf } from '../answers/media-answers.ts'
 import { appendEvents } from '../events/append.ts'
 import { nameOfEvent } from '../events/read-events.ts'
@@ -23,14 +23,14 @@ export async function settleValue(
 ): Promise<RunRow> {
   requireState('settle', run)
   const { reading = 1 } = draft
-  const { field, judgement } = await judge(ctx, run, draft, await plans.of(ctx.db, run))
+  const { field, evaluation } = await evaluate(ctx, run, draft, await plans.of(ctx.db, run))
   await refuseStale(ctx, run, draft)
   const guids = [field.field_guid]
   const rivals = (await listRivals(ctx.db, run.entryid, guids)).filter((rival) => rival.reading === reading)
   if (rivals.length === 0) throw runProblems.entrySettled(field.label)
   const current = await findCurrentValues(ctx.db, run.entryid, guids)
   const held = current.find((each) => each.reading === reading)
-  const { value, number, deviation } = judgement
+  const { value, number, deviation } = evaluation
   const basedOn = held ? (held.eventid ?? held.entryEventid) : null
   const settles = rivals.map(nameOfEvent)
   const answers = [{ field: field.field_revisionid, reading, value, number, deviation, basedOn, settles }]
@@ -56,15 +56,15 @@ export async function settleValue(
   return changed
 }
 
-async function judge(ctx: Context, run: RunRow, { reading = 1, ...draft }: Settlement, plan: RunPlan) {
+async function evaluate(ctx: Context, run: RunRow, { reading = 1, ...draft }: Settlement, plan: RunPlan) {
   const place = (faults: readonly FieldFault[]) =>
     faults.map((each) => ({ ...each, field: each.code === 'unknown_field' ? 'field_revisionid' : 'value' }))
-  const { answers, faults } = judgeInput(ctx, plan, draft)
+  const { answers, faults } = evaluateInput(ctx, plan, draft)
   const [answer] = answers
   if (!answer) throw problems.invalid(place(faults))
-  const { field, judgement } = answer
-  if (mediumOf(field.field_type) === undefined || judgement.value === null) return answer
-  const asked = { field, id: Number(judgement.value), place: 'value' }
+  const { field, evaluation } = answer
+  if (mediumOf(field.field_type) === undefined || evaluation.value === null) return answer
+  const asked = { field, id: Number(evaluation.value), place: 'value' }
   const foreign = await findForeignMedia(ctx, run.entryid, [asked])
   if (foreign.size > 0) throw problems.invalid([...foreign.values()])
   return answer

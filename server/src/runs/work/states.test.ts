@@ -1,4 +1,4 @@
-// The table of states, cell by cell: every operation in every state through the API, and the page that shows the table.
+// Tests every operation in every state through the API, and the documentation page of this table.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Wire schemas of saving answers of a run by request.
+// Wire schemas of saving answers of a run by separate requests.
 import { Type } from 'typebox'
 import { field, lastTiming, reason, value } from '../runs.schema.ts'
 
@@ -7,14 +7,13 @@ export const StepData = Type.Object(
     fields: Type.Optional(
       Type.Unknown({
         description:
-          'Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. ' +
-          'A value is text, a number, true, false, null to empty the field, or a list with one for each reading',
+          'Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. A ' +
+          'value is text, a number, true, false, null to clear the field, or a list with one for each ' +
+          'reading',
       }),
     ),
     lasttimingid: lastTiming,
-    stepid: Type.Optional(
-      Type.Union([Type.Integer(), Type.Null()], { description: 'The step that is worked on now' }),
-    ),
+    stepid: Type.Optional(Type.Union([Type.Integer(), Type.Null()], { description: 'The current step' })),
     reason,
   },
   { title: 'StepData', description: 'Values to save', additionalProperties: false },
@@ -33,10 +32,10 @@ export const SavedStepData = Type.Object(
           value: Type.String({ description: 'The value as it was saved' }),
           deviation: Type.String({ description: 'below, above, early, late, wrong or barcode' }),
         },
-        { title: 'SavedDeviation', description: 'A value that lies outside of what is expected' },
+        { title: 'SavedDeviation', description: 'A value outside of its expected range' },
       ),
-      { description: 'Of the values that were sent' },
+      { description: 'Deviations among the sent values' },
     ),
   },
-  { title: 'SavedStepData', description: 'What was saved' },
+  { title: 'SavedStepData', description: 'The saved values' },
 )

@@ -1,4 +1,4 @@
-// Values of a run: every kind of input, what is kept of corrections, and what is refused with nothing changed.
+// Tests values of a run: every kind of input, the history of corrections, and rejections that change nothing.
 // Engines: both, because values are stored as JSON.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -346,9 +346,9 @@ test('choices, verdicts, days and counts are judged by what their fields call ri
   }
   assert.deepEqual((await put(entryid, { fields: right })).body.deviations, [])
   assert.equal((await run()).deviation_count, 0)
-  const told = (await run()).work_data.map(
+  const patterns = (await run()).work_data.map(
     ({ expected, pattern }: Record<string, string>) => expected ?? pattern,
   )
-  assert.deepEqual(told.filter(Boolean), ['@{2}-#{4}', 'M8'])
+  assert.deepEqual(patterns.filter(Boolean), ['@{2}-#{4}', 'M8'])
   assert.equal((await put(entryid, { fields: { [parts!]: -1 } })).status, 422)
 })

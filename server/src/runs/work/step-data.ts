@@ -1,10 +1,10 @@
-// Saves values of a run atomically; replaced values are kept.
+// Saves values of a run atomically; replaced values remain in the history.
 
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
+import { type Answer, evaluateInputs, faultsOfStep } from '../answers/evaluate-inputs.ts'
 import { type FieldInputs, readFieldInputs } from '../answers/field-inputs.ts'
-import { type Answer, faultsOfStep, judgeInputs } from '../answers/judge-inputs.ts'
 import { appendEvents } from '../events/append.ts'
 import type { StoredAnswer } from '../events/read-events.ts'
 import type { Plans } from '../plans/plans.ts'
@@ -44,7 +44,7 @@ export async function saveStepData(
   requireState('save', run)
   const plan = await plans.of(ctx.db, run)
   const stepid = draft.stepid ?? null
-  const { answers, faults } = await judgeInputs(ctx, run.entryid, inputsOf(draft), plan)
+  const { answers, faults } = await evaluateInputs(ctx, run.entryid, inputsOf(draft), plan)
   const all = [...faultsOfStep(plan, stepid), ...faults]
   if (all.length > 0) throw problems.invalid(all.slice(0, faultsShown))
   await refuseStale(ctx, run, draft)
@@ -92,10 +92,10 @@ export async function refuseStale(
 }
 
 /** An equal value is a no-op, not a correction. */
-function compareWithCurrent({ field, reading, judgement }: Answer, current: readonly CurrentValue[]) {
+function compareWithCurrent({ field, reading, evaluation }: Answer, current: readonly CurrentValue[]) {
   const held = current.find((each) => each.fieldGuid === field.field_guid && each.reading === reading)
   const before = held?.value ?? null
-  const { value, number, deviation } = judgement
+  const { value, number, deviation } = evaluation
   if (before === value) return []
   const stored: StoredAnswer = {
     field: field.field_revisionid,
@@ -109,7 +109,7 @@ function compareWithCurrent({ field, reading, judgement }: Answer, current: read
 }
 
 const tellDeviations = (answers: readonly Answer[]): SavedDeviation[] =>
-  answers.flatMap(({ field, reading, judgement: { value, deviation } }) =>
+  answers.flatMap(({ field, reading, evaluation: { value, deviation } }) =>
     value === null || deviation === null
       ? []
       : [

@@ -5,7 +5,7 @@ import { noteUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
-import { faultsOfStep } from '../answers/judge-inputs.ts'
+import { faultsOfStep } from '../answers/evaluate-inputs.ts'
 import { answersByField, faultsOfMissing, missingFields, needsAnswers } from '../answers/missing.ts'
 import { appendEvents } from '../events/append.ts'
 import type { Plans } from '../plans/plans.ts'
@@ -16,24 +16,24 @@ import { uncountTimes } from '../times/time-counts.ts'
 import { removeWords } from '../words/index-run.ts'
 import { requireState, timeOf } from './changes.ts'
 
-/** What a transition asks for besides its run. */
-interface Wish {
+/** The options of a transition. */
+interface TransitionOptions {
   reason?: string | null
   plans: Plans
 }
 
 const given = (reason: string | null | undefined) => (reason ? { reason } : null)
 
-export const pauseRun = (ctx: Context, run: RunRow, wish: Wish): Promise<RunRow> =>
-  move(ctx, run, { operation: 'pause', type: 'paused', ...wish })
+export const pauseRun = (ctx: Context, run: RunRow, options: TransitionOptions): Promise<RunRow> =>
+  move(ctx, run, { operation: 'pause', type: 'paused', ...options })
 
-export const suspendRun = (ctx: Context, run: RunRow, wish: Wish): Promise<RunRow> =>
-  move(ctx, run, { operation: 'suspend', type: 'suspended', ...wish })
+export const suspendRun = (ctx: Context, run: RunRow, options: TransitionOptions): Promise<RunRow> =>
+  move(ctx, run, { operation: 'suspend', type: 'suspended', ...options })
 
-export const cancelRun = (ctx: Context, run: RunRow, wish: Wish): Promise<RunRow> =>
-  move(ctx, run, { operation: 'cancel', type: 'cancelled', ...wish })
+export const cancelRun = (ctx: Context, run: RunRow, options: TransitionOptions): Promise<RunRow> =>
+  move(ctx, run, { operation: 'cancel', type: 'cancelled', ...options })
 
-interface Move extends Wish {
+interface Move extends TransitionOptions {
   operation: RunOperation
   type: 'paused' | 'suspended' | 'finished' | 'cancelled'
 }
@@ -52,7 +52,7 @@ async function move(ctx: Context, run: RunRow, { operation, type, reason, plans 
   return changed
 }
 
-/** Resuming a suspended run makes the caller its holder. */
+/** Resuming a run that is on hold makes the caller its operator. */
 export async function resumeRun(ctx: Context, run: RunRow, plans: Plans): Promise<RunRow> {
   const status = requireState('resume', run)
   const { userid } = ctx.actor
@@ -73,11 +73,11 @@ export async function resumeRun(ctx: Context, run: RunRow, plans: Plans): Promis
   return changed
 }
 
-/** A program that gives no reason may finish with answers missing, too: the record says that none was given. */
-export async function finishRun(ctx: Context, run: RunRow, wish: Wish): Promise<RunRow> {
+/** A program that gives no reason may finish with missing answers, too: the record shows that no reason was given. */
+export async function finishRun(ctx: Context, run: RunRow, options: TransitionOptions): Promise<RunRow> {
   requireState('finish', run)
-  if (siteOf(ctx).finishNeedsRequired) await refuseIncomplete(ctx, run, wish.plans)
-  return move(ctx, run, { operation: 'finish', type: 'finished', ...wish })
+  if (siteOf(ctx).finishNeedsRequired) await refuseIncomplete(ctx, run, options.plans)
+  return move(ctx, run, { operation: 'finish', type: 'finished', ...options })
 }
 
 async function refuseIncomplete(ctx: Context, run: RunRow, plans: Plans): Promise<void> {
@@ -118,7 +118,7 @@ export async function changeWorkOrder(
   return changed
 }
 
-/** Removes the run with everything that belongs to it; the event of the removal stays. */
+/** Deletes the run with everything that belongs to it; the event of the deletion remains. */
 export async function removeRun(ctx: Context, run: RunRow): Promise<void> {
   const { entryid, guideid, userid, workorderid, status, startedAt } = run
   await noteUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, []]]) })

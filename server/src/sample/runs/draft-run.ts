@@ -1,5 +1,11 @@
 // One run made up: who went through which step when, stopped for a while, and what was recorded. Pure.
-import { type Judgement, judgeAnswer, type RunEventType, type RunTimes, runTimes } from '@stepwright/rules'
+import {
+  type Evaluation,
+  evaluateAnswer,
+  type RunEventType,
+  type RunTimes,
+  runTimes,
+} from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
 import { answersByField, type MissingField, missingFields } from '#runs/answers/missing.ts'
 import type { RunPlan } from './plan.ts'
@@ -23,7 +29,7 @@ export interface DraftEvent {
   data: object | null
 }
 
-export interface DraftValue extends Pick<Judgement, 'value' | 'number' | 'deviation'> {
+export interface DraftValue extends Pick<Evaluation, 'value' | 'number' | 'deviation'> {
   field: FieldOfStep
   reading: number
   /** Which of the events of the run it was saved with. */
@@ -35,7 +41,7 @@ export interface DraftValue extends Pick<Judgement, 'value' | 'number' | 'deviat
 /** What somebody types for a field; null: nothing. */
 export type Answering = (field: FieldOfStep, reading: number) => string | null
 
-export interface RunWish {
+export interface RunInput {
   plan: RunPlan
   userid: number
   workorderid: string
@@ -52,7 +58,7 @@ const pausedShare = 0.12
 /** Why sample runs were finished with answers missing. */
 export const missingReason = 'Measuring tool was at calibration'
 
-export function draftRun(wish: RunWish): RunDraft {
+export function draftRun(wish: RunInput): RunDraft {
   const { plan, userid, workorderid, status, dice } = wish
   const events: DraftEvent[] = []
   const values: DraftValue[] = []
@@ -105,7 +111,7 @@ function answersOf(fields: readonly FieldOfStep[], answer: Answering): Given[] {
   return fields.flatMap((field) =>
     Array.from({ length: Math.max(1, field.readings) }, (_, index) => index + 1).flatMap(
       (reading): Given[] => {
-        const { value, number, deviation } = judgeAnswer(field, answer(field, reading))
+        const { value, number, deviation } = evaluateAnswer(field, answer(field, reading))
         return value === null ? [] : [{ field, reading, value, number, deviation }]
       },
     ),
@@ -117,7 +123,7 @@ function correctOne(values: DraftValue[], when: { at: number; happen: (at: numbe
   const last = values.findLast(({ number }) => number !== null)
   if (!last || last.number === null) return when.at
   const event = when.happen(when.at)
-  const wrong = judgeAnswer(last.field, String(Math.round(last.number * 10)))
+  const wrong = evaluateAnswer(last.field, String(Math.round(last.number * 10)))
   const { field, reading, event: first } = last
   const right = { ...last, event, reason: 'Typed wrongly' }
   Object.assign(last, {

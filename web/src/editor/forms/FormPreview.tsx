@@ -1,5 +1,5 @@
 // Preview of the edited form with the fields and evaluation of a run; input is not stored.
-import { judgeAnswer } from '@stepwright/rules'
+import { evaluateAnswer } from '@stepwright/rules'
 import { useState } from 'react'
 import type { Field } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -22,7 +22,7 @@ export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
     const given = typed[field.field_guid]
     return given ? start.map((text, index) => given[index] ?? text) : start
   }
-  const judge = (field: Field, text: string) => judgeAnswer(field, readTyped(field, text, locale))
+  const judge = (field: Field, text: string) => evaluateAnswer(field, readTyped(field, text, locale))
   const values: Values = new Map(
     form.map((field) => [field.field_revisionid, textsIn(field).map((text) => judge(field, text).value)]),
   )

@@ -1,5 +1,5 @@
 // Puts one answer of a run right: the new value, judged while it is typed, and why. The earlier one stays in the record.
-import { judgeAnswer } from '@stepwright/rules'
+import { evaluateAnswer } from '@stepwright/rules'
 import type { Entry, EntryValue, Field } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { refusalText } from '../../lib/i18n/decimal.ts'
@@ -44,7 +44,7 @@ function CorrectForm({ entry, value, values, field, ...then }: CorrectDialogProp
   const { t, locale } = useTexts()
   const isMedia = mediaTypes.includes(field.field_type)
   const before = showTyped(field, value.value ?? '', locale)
-  const judge = (text: string) => judgeAnswer(field, readTyped(field, text, locale))
+  const judge = (text: string) => evaluateAnswer(field, readTyped(field, text, locale))
   const form = useForm<Draft>({
     initial: { value: isMedia ? '' : before, reason: '', file: null },
     check: ({ value: text, file, reason }) => {

@@ -1,5 +1,5 @@
 // Settles a conflict of a run: one of the answers, or another one, holds from now on, and why. All of them stay in the record.
-import { judgeAnswer } from '@stepwright/rules'
+import { evaluateAnswer } from '@stepwright/rules'
 import type { Entry, Field } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { refusalText } from '../../lib/i18n/decimal.ts'
@@ -48,7 +48,7 @@ function SettleForm({ entry, answer, field, ...then }: SettleDialogProps & { fie
   const { t, locale } = useTexts()
   const { now, rivals } = answer
   const isMedia = mediaTypes.includes(field.field_type)
-  const judge = (text: string) => judgeAnswer(field, readTyped(field, text, locale))
+  const judge = (text: string) => evaluateAnswer(field, readTyped(field, text, locale))
   const faultOf = ({ value, file }: Draft) => {
     if (isMedia) return !file && t('records.chooseFile')
     const { fault } = judge(value)

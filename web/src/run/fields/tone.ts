@@ -1,5 +1,5 @@
 // Colours of an evaluated answer while it is typed.
-import type { Judgement } from '@stepwright/rules'
+import type { Evaluation } from '@stepwright/rules'
 
-export const toneOf = (judgement: Judgement | undefined): 'fault' | 'odd' | undefined =>
+export const toneOf = (judgement: Evaluation | undefined): 'fault' | 'odd' | undefined =>
   judgement?.fault ? 'fault' : judgement?.deviation || judgement?.warning ? 'odd' : undefined

@@ -1,6 +1,6 @@
 // State of the form of a step: stores every keystroke on the device, evaluates it, and queues an event when a field is
 // left.
-import { type Judgement, judgeAnswer } from '@stepwright/rules'
+import { type Evaluation, evaluateAnswer } from '@stepwright/rules'
 import { useCallback, useEffect, useRef } from 'react'
 import type { Field } from '../../lib/api.ts'
 import { freshUuid } from '../../lib/fresh-key.ts'
@@ -22,7 +22,7 @@ interface FieldsContext {
 export interface FieldState {
   field: Field
   texts: readonly string[]
-  judgements: readonly Judgement[]
+  judgements: readonly Evaluation[]
   /** Where the shown answer is: on the server, in the send queue, in this page only, or in a draft. */
   storage: 'empty' | 'typed' | 'waiting' | 'unsafe' | 'saved'
   type: (index: number, text: string) => void
@@ -48,10 +48,10 @@ export function useFields(context: FieldsContext, form: readonly Field[], runSta
   const { values } = runState
   const { drafts, files, isDurable } = useQueue()
 
-  const evaluate = (field: Field, text: string): Judgement => {
+  const evaluate = (field: Field, text: string): Evaluation => {
     // Until it is uploaded, the value of a file is the name that the device gave it.
-    if (files.some(({ name }) => name === text)) return { ...judgeAnswer(field, ''), value: text }
-    return judgeAnswer(field, readTyped(field, text, locale))
+    if (files.some(({ name }) => name === text)) return { ...evaluateAnswer(field, ''), value: text }
+    return evaluateAnswer(field, readTyped(field, text, locale))
   }
 
   const commitTexts = (field: Field, texts: readonly string[]) => {
@@ -132,7 +132,7 @@ const shownTexts = (field: Field, values: Values, locale: string): string[] =>
   textsOf(field, values).map((text) => showTyped(field, text, locale))
 
 /** An invalid reading does not block the others: it keeps its known value. */
-const takeable = (judgements: readonly Judgement[], known: Readings): Readings =>
+const takeable = (judgements: readonly Evaluation[], known: Readings): Readings =>
   judgements.map(({ fault, value }, index) => (fault ? (known[index] ?? null) : value))
 
 /** Commits all fields when the step is left or the page is hidden; proposed values only when the step is left. */

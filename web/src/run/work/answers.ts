@@ -2,8 +2,8 @@
 import {
   type Answers,
   type Deviation,
+  evaluateAnswer,
   type FormField,
-  judgeAnswer,
   missingRequired,
   readingsOf,
   shownFields,
@@ -56,7 +56,7 @@ export function findingsOf(stepid: number, form: readonly RunField[], values: Va
   return shownOf(form, values).flatMap((field): Finding[] => {
     if (lacking.has(field)) return [{ stepid, field, kind: 'missing', value: null }]
     return (values.get(field.field_revisionid) ?? []).flatMap((value) => {
-      const { deviation } = judgeAnswer(field, value)
+      const { deviation } = evaluateAnswer(field, value)
       return deviation ? [{ stepid, field, kind: deviation, value }] : []
     })
   })

@@ -2,8 +2,8 @@
 import {
   answerKey,
   applyEvent,
+  evaluateAnswer,
   type FormField,
-  judgeAnswer,
   newFold,
   type RunAnswer,
   type RunEvent,
@@ -96,7 +96,7 @@ function eventOf(event: DeviceEvent, index: number, { fields, files }: FoldConte
     const field = fields.get(field_revisionid)
     if (!field) return []
     const value = file === undefined ? textOf(answer.value) : (files.get(file) ?? file)
-    const { number, deviation } = judgeAnswer(field, value ?? '')
+    const { number, deviation } = evaluateAnswer(field, value ?? '')
     return [
       {
         field: field_revisionid,

@@ -1,4 +1,4 @@
-// The words of a printed record, in the language of whoever prints it.
+// The words of a printed record, in the language of the user who prints it.
 import { type Language, languageOf } from '@stepwright/rules'
 import { de } from './de.ts'
 import { en } from './en.ts'

@@ -1,4 +1,4 @@
-// Which words a printed record needs; each language has a file of them.
+// The list of words of a printed record; each language has a file of them.
 
 import type { RunState } from '@stepwright/rules'
 import type { RunValue } from '../../runs.schema.ts'
@@ -17,7 +17,7 @@ export interface RecordWords {
   deviations: string
   disagreements: string
   late: string
-  /** A device, by its label or its place among them, and how many of its notes have not come. */
+  /** A device, by label or position, and the number of its missing events. */
   devices: string
   device: (label: string, number: number) => string
   stillHas: (device: string, count: number) => string
@@ -43,34 +43,34 @@ export interface RecordWords {
   isShortened: string
   isCut: string
   before: string
-  /** Answered without knowing of the value that holds. */
+  /** Answered without knowing of the current value. */
   rival: string
   empty: string
   yes: string
   no: string
   passed: string
   failed: string
-  /** Of a day as 2026-03-09. */
+  /** The day as 2026-03-09. */
   day: (text: string) => string
-  /** Of a picture: there are too many, or it can not be read. */
+  /** Replaces a picture: there are too many, or it is not readable. */
   notPrinted: string
   reading: (name: string, number: number) => string
   deviation: Record<NonNullable<RunValue['deviation']>, string>
   limits: string
   gone: string
   happened: string
-  /** By type of event; saving and entering steps stand with values and times. */
+  /** By type of event. Saved values and entered steps are in the sections of values and times. */
   events: Record<PrintedEvent, string>
   by: (what: string, who: string) => string
-  /** Noted without a network, and when it was sent. */
+  /** Recorded offline, with the time of sending. */
   offline: (time: string) => string
   uncertain: string
   afterEnd: string
   hash: string
-  /** At the foot of each page: how it begins. */
+  /** In the footer of each page: the beginning of the hash. */
   shortHash: (signs: string) => string
   howToVerify: string
-  /** What is typed for it. */
+  /** The command to type. */
   verify: (hash: string) => string
   unprintable: string
   page: (entryid: number, number: number, count: number) => string

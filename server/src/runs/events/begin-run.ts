@@ -1,4 +1,4 @@
-// Begins a run that a device has begun: its `started` comes first, under a name that the device gave it.
+// Begins a run that a device started: its `started` event comes first, under a name that the device chose.
 
 import { Problem } from '#platform/problems.ts'
 import { earliestStart } from '../devices/devices.queries.ts'
@@ -7,28 +7,31 @@ import { runProblems } from '../runs.problems.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { readWorkOrder } from '../work-orders.ts'
 import type { RefusedEvent } from './batch.schema.ts'
-import { notedOf } from './draft-noted.ts'
+import { faultsOfMembers, invalid, otherPerson } from './check-events.ts'
+import { timesOf } from './corrected-times.ts'
+import { recordingOf } from './draft-events.ts'
 import type { Intake } from './intake.ts'
-import { faultsOfMembers, invalid, otherPerson } from './judge-noted.ts'
-import { timesOf } from './noted-times.ts'
-import { type ReadEvent, refusal } from './read-noted.ts'
+import { type ReadEvent, refusal } from './read-batch.ts'
 import { startRun } from './start.ts'
 
 interface Begun {
   run: RunRow | null
-  /** What is still to be taken. */
+  /** Events that are still to be recorded. */
   rest: readonly ReadEvent[]
 }
 
-interface Wish {
+interface BeginOptions {
   name: string
   events: readonly ReadEvent[]
   people: ReadonlySet<number>
   letInBy: number | null
 }
 
-/** Where the run can not begin, nothing that needs it is taken. */
-export async function beginNoted(intake: Intake, { name, events, people, letInBy }: Wish): Promise<Begun> {
+/** If the run cannot begin, events that need it are rejected. */
+export async function beginRun(
+  intake: Intake,
+  { name, events, people, letInBy }: BeginOptions,
+): Promise<Begun> {
   const started = events.find(({ event }) => event.type === 'started')
   if (!started) return withoutStart(intake, events)
   const rest = events.filter((read) => read !== started)
@@ -39,7 +42,7 @@ export async function beginNoted(intake: Intake, { name, events, people, letInBy
   return { run: null, rest: [] }
 }
 
-/** Its beginning may be what was refused: then that is what is told. */
+/** If its `started` event was rejected, the response reports that rejection. */
 function withoutStart(intake: Intake, events: readonly ReadEvent[]): Begun {
   if (intake.refused.length === 0) throw runProblems.entryNotFound()
   intake.refused.push(...events.map(withoutRun))
@@ -51,7 +54,7 @@ const withoutRun = (read: ReadEvent): RefusedEvent => refusal(read, 'event.no-ru
 async function begin(
   { ctx, batch, taken, recorded }: Intake,
   runid: string,
-  { started, events, letInBy }: Pick<Wish, 'events' | 'letInBy'> & { started: ReadEvent },
+  { started, events, letInBy }: Pick<BeginOptions, 'events' | 'letInBy'> & { started: ReadEvent },
 ): Promise<RunRow | RefusedEvent> {
   const { event } = started
   const faults = faultsOfMembers(event)
@@ -60,15 +63,15 @@ async function begin(
   const plan = event.plan === undefined ? undefined : await openPlan(ctx.db, event.plan)
   if (plan === null || (plan && (plan.pins.guideid !== guideid || plan.langid !== langid)))
     return refusal(started, 'event.plan-unknown', 'This site has not shown this plan')
-  // With what was noted after it, which may tell when it was.
+  // Together with the later events, which may narrow its time.
   const all = events.map((read) => read.event)
   const notBefore = Math.max(plan?.shownAt ?? 0, await earliestStart(ctx.db, event.userid, guideid))
   const times = timesOf(ctx, batch, all, { notBefore, notAfter: null })
   const time = times[events.indexOf(started)]
   if (!time) throw new Error('An event without a time')
-  const noted = notedOf({ ctx, batch }, started, time)
+  const recording = recordingOf({ ctx, batch }, started, time)
   const { workorderid } = readWorkOrder(event.workorderid)
-  const begun = { runid, userid: event.userid, at: time.at, noted, letInBy }
+  const begun = { runid, userid: event.userid, at: time.at, recording, letInBy }
   const made = await unlessRefused(() => startRun(ctx, { guideid, workorderid, langid, begun, plan }))
   if (made instanceof Problem) return refusal(started, made.code, made.message, made.details.errors)
   taken.push({ eventid: event.eventid, number: made.number, at: time.at })
@@ -76,7 +79,7 @@ async function begin(
   return made.run
 }
 
-/** A guide that is not there or not theirs is told with the event. */
+/** A missing or invisible guide is reported with the event. */
 async function unlessRefused<T>(work: () => Promise<T>): Promise<T | Problem> {
   try {
     return await work()

@@ -1,8 +1,9 @@
-// Judges a day or a time of day: is there such a one, and does it lie where it is expected?
-import type { FormField } from './form-fields.ts'
-import { type Judgement, refusedFor, taken } from './judgement.ts'
+// Evaluates a day or a time of day: checks that it exists and lies within the limits.
 
-/** As it is kept: `2026-03-09`, `07:05`. Such texts sort as the moments do. Null where it is none. */
+import { type Evaluation, refusedFor, taken } from './evaluation.ts'
+import type { FormField } from './form-fields.ts'
+
+/** Returns the stored form: `2026-03-09`, `07:05`. Such texts sort chronologically. Null if the value is invalid. */
 export function readMoment(type: string, text: string): string | null {
   return type === 'Date' ? readDay(text.trim()) : readTime(text.trim())
 }
@@ -22,7 +23,7 @@ function readTime(text: string): string | null {
   return parts && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, '0')}:${minute}` : null
 }
 
-export function judgeMoment(field: FormField, text: string): Judgement {
+export function evaluateMoment(field: FormField, text: string): Evaluation {
   const moment = readMoment(field.field_type, text)
   if (moment === null) return refusedFor(field.field_type === 'Date' ? 'date.needed' : 'time.needed')
   const { earliest, latest } = field

@@ -1,4 +1,4 @@
-// Judges what somebody has given for a numeric field: is it a number, and does it lie within the limits?
+// Evaluates the answer to a numeric field: checks that it is a number and lies within the limits.
 import {
   compareDecimals,
   countDigits,
@@ -8,14 +8,14 @@ import {
   withoutZerosBeyond,
 } from '../text/decimal-text.ts'
 import { type AnswerFault, answerFault } from './answer-faults.ts'
+import type { LimitDeviation, LimitWarning } from './evaluation.ts'
 import type { FormField } from './form-fields.ts'
-import type { LimitDeviation, LimitWarning } from './judgement.ts'
 
-/** What a double holds exactly; more digits are a slip of the keyboard, not a measurement. */
+/** A double holds this many digits exactly; more digits are a typing error, not a measurement. */
 const digitsLimit = 15
 const signsLimit = 100
 
-/** The decimal, tidied, or why it is none. */
+/** Returns the normalised decimal, or the reason why the value is not a number. */
 export function readNumber(input: string | number, decimals: number | null): string | AnswerFault {
   const text = typeof input === 'number' ? textOf(input) : trimmed(input)
   if (typeof text !== 'string') return text
@@ -35,7 +35,7 @@ const textOf = (input: number): string | AnswerFault => {
   return Number.isFinite(input) ? decimalOf(input) : answerFault('number.endless')
 }
 
-/** Keyboards and tables write the minus sign and blanks in more than one way. */
+/** Keyboards and spreadsheets write the minus sign and blanks in more than one way. */
 const trimmed = (text: string): string => text.trim().replace(/^\u2212/, '-')
 
 const grouped = /^[+-]?\d{1,3}([.,'’\s_])\d{3}(?:\1\d{3})*(?:([.,])(\d+))?$/
@@ -57,7 +57,7 @@ function sayWhyNot(text: string): AnswerFault {
   return answerFault('number.thousands', { example: tidyDecimal(groups[2] ? `${whole}.${fraction}` : whole) })
 }
 
-/** An inclusive limit belongs to what is allowed, an exclusive one does not. */
+/** An inclusive limit is itself allowed, an exclusive limit is not. */
 export function compareWithLimits(
   decimal: string,
   { min, max, min_exclusive, max_exclusive }: FormField,
@@ -73,7 +73,7 @@ export function compareWithLimits(
   return null
 }
 
-/** Warning limits themselves are still fine. */
+/** A value at a warning limit gets no warning. */
 export function compareWithWarnings(decimal: string, { warn_min, warn_max }: FormField): LimitWarning | null {
   if (isSet(warn_min) && compareDecimals(decimal, decimalOf(warn_min)) < 0) return 'low'
   return isSet(warn_max) && compareDecimals(decimal, decimalOf(warn_max)) > 0 ? 'high' : null

@@ -1,71 +1,71 @@
-// Judges events of a device against their run: who may record what, and what was answered; each by itself.
+// Validates each event of a device against its run: permission to record it, and its answers.
 
-import { judgeRecording, type RecordVerdict, type RunState, readingsOf, stateAfter } from '@stepwright/rules'
+import { decideRecording, type RecordVerdict, type RunState, readingsOf, stateAfter } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault } from '#platform/problems.ts'
-import { judgeInput } from '../answers/judge-inputs.ts'
+import { evaluateInput } from '../answers/evaluate-inputs.ts'
 import { findForeignMedia, type MediaAnswer, mediumOf } from '../answers/media-answers.ts'
 import type { RunPlan } from '../plans/plans.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { readWorkOrder } from '../work-orders.ts'
 import type { EventDraft } from './append.ts'
-import type { NotedEvent, RefusedEvent } from './batch.schema.ts'
+import type { DeviceEvent, RefusedEvent } from './batch.schema.ts'
+import type { CorrectedTime } from './corrected-times.ts'
 import { findAwaitedFiles } from './events.queries.ts'
-import type { NotedTime } from './noted-times.ts'
+import { type ReadEvent, refusal } from './read-batch.ts'
 import type { StoredAnswer } from './read-events.ts'
-import { type ReadEvent, refusal } from './read-noted.ts'
 import type { Recorder } from './recorders.ts'
 
-/** What an event says, without its time. */
+/** The content of an event, without its time. */
 export type Content = Pick<EventDraft, 'type' | 'userid'> &
   Required<Pick<EventDraft, 'stepid' | 'data' | 'answers'>>
 
-export interface Judged {
+export interface CheckedEvent {
   read: ReadEvent
   content: Content
 }
 
 type Verdict = { content: Content; media: MediaAnswer[] } | { refused: RefusedEvent }
 
-interface Judging {
+interface Checking {
   events: readonly ReadEvent[]
-  /** The corrected time of each, in the same order. */
-  times: readonly NotedTime[]
+  /** The corrected times, in the same order. */
+  times: readonly CorrectedTime[]
   plan: RunPlan
   recorder: Recorder
 }
 
-export async function judgeNoted(
+export async function checkEvents(
   ctx: Context,
   run: RunRow,
-  { events, times, plan, recorder }: Judging,
-): Promise<{ judged: Judged[]; refused: RefusedEvent[] }> {
+  { events, times, plan, recorder }: Checking,
+): Promise<{ checked: CheckedEvent[]; refused: RefusedEvent[] }> {
   const awaited = await awaitedFiles(ctx, run, { events, recorder })
-  const judgeRights = rightsJudge(run, { recorder, awaited })
+  const checkRights = rightsCheck(run, { recorder, awaited })
   const verdicts = events.map((read, index) => ({
     read,
-    verdict: judgeOne(ctx, { read, plan, recorder, judgeRights, at: times[index]?.at ?? ctx.now }),
+    verdict: checkOne(ctx, { read, plan, recorder, checkRights, at: times[index]?.at ?? ctx.now }),
   }))
   const asked = verdicts.flatMap(({ verdict }) => ('media' in verdict ? verdict.media : []))
   const foreign = await findForeignMedia(ctx, run.entryid, asked)
-  const judged: Judged[] = []
+  const checked: CheckedEvent[] = []
   const refused: RefusedEvent[] = []
   for (const { read, verdict } of verdicts) {
     if ('refused' in verdict) refused.push(verdict.refused)
     else {
       const faults = verdict.media.flatMap((answer) => foreign.get(answer) ?? [])
       if (faults.length > 0) refused.push(invalid(read, faults))
-      else judged.push({ read, content: verdict.content })
+      else checked.push({ read, content: verdict.content })
     }
   }
-  return { judged, refused }
+  return { checked, refused }
 }
 
-/** Files that answers of these people wait for; asked only where a file comes to a run that the person does not hold. */
+/** Files that answers of these users wait for; read only if a file arrives for a run of another operator. */
 async function awaitedFiles(
   ctx: Context,
   run: RunRow,
-  { events, recorder }: Pick<Judging, 'events' | 'recorder'>,
+  { events, recorder }: Pick<Checking, 'events' | 'recorder'>,
 ): Promise<ReadonlySet<string>> {
   const names = events.flatMap(({ event }) => event.file?.name ?? [])
   if (names.length === 0 || !recorder.knowledge.hasLost) return new Set()
@@ -79,27 +79,27 @@ interface Asked {
   read: ReadEvent
   plan: RunPlan
   recorder: Recorder
-  judgeRights: (read: ReadEvent, at: number) => RecordVerdict
+  checkRights: (read: ReadEvent, at: number) => RecordVerdict
   at: number
 }
 
-function judgeOne(ctx: Context, { read, plan, recorder, judgeRights, at }: Asked): Verdict {
+function checkOne(ctx: Context, { read, plan, recorder, checkRights, at }: Asked): Verdict {
   const { event } = read
   if (!recorder.people.has(event.userid)) return { refused: otherPerson(read) }
-  const verdict = judgeRights(read, at)
+  const verdict = checkRights(read, at)
   if (verdict !== 'accepted' && verdict !== 'late')
     return { refused: refusal(read, verdict, refusalTexts[verdict]) }
   const faults: FieldFault[] = [...faultsOfMembers(event), ...faultsOfStep(event, plan)]
   const media: MediaAnswer[] = []
   const answers = (event.answers ?? []).flatMap((answer, index) => {
-    const found = judgeAnswer(ctx, { plan, answer, place: `answers.${index}` })
+    const found = evaluateAnswer(ctx, { plan, answer, place: `answers.${index}` })
     faults.push(...found.faults)
     media.push(...found.media)
     return found.answers
   })
   if (event.file) {
     const answer = { field_revisionid: event.file.field_revisionid, value: event.file.value }
-    const found = judgeAnswer(ctx, { plan, answer, place: 'file' })
+    const found = evaluateAnswer(ctx, { plan, answer, place: 'file' })
     faults.push(...found.faults)
     media.push(...found.media)
     if (found.faults.length === 0 && found.media.length === 0)
@@ -113,30 +113,33 @@ function judgeOne(ctx: Context, { read, plan, recorder, judgeRights, at }: Asked
 }
 
 export const otherPerson = (read: ReadEvent): RefusedEvent =>
-  refusal(read, 'event.other-person', 'Somebody else noted this: it waits until that person sends it')
+  refusal(read, 'event.other-person', 'Another user recorded this event: only that user can send it')
 
 const refusalTexts: Record<Exclude<RecordVerdict, 'accepted' | 'late'>, string> = {
   'run.removed': 'This run was removed',
   'event.run-begun': 'This run has begun already',
   'event.not-on-hold': 'The run is not on hold',
-  'event.taken-over': 'Somebody else had taken the run over, and this device knew',
+  'event.taken-over': 'Another user had taken the run over, and this device knew',
   'event.run-ended': 'The run had ended, and this device knew; correct the value with a reason',
   'event.reason-required': 'A correction after the end of a run needs a reason',
-  'event.not-allowed': 'Somebody else has this run',
+  'event.not-allowed': 'Another user has this run',
 }
 
-/** A batch may take a run over, end it, and go on: each event is judged by the state that the ones before it led to. */
-function rightsJudge(
+/**
+ * A batch may take a run over, end it, and continue it: each event is checked against the state after the previous
+ * ones.
+ */
+function rightsCheck(
   run: RunRow,
   { recorder, awaited }: { recorder: Recorder; awaited: ReadonlySet<string> },
-): Asked['judgeRights'] {
+): Asked['checkRights'] {
   let state: RunState = run.status
   let { rights, knowledge: device } = recorder
   return ({ event }, at) => {
     const { type, seq, reason = '', file } = event
     const isAwaitedFile = file !== undefined && awaited.has(file.name)
     const recorded = { type, at, seq, hasReason: reason.trim() !== '', isAwaitedFile }
-    const verdict = judgeRecording({ state, rights, device, event: recorded })
+    const verdict = decideRecording({ state, rights, device, event: recorded })
     if (type === 'taken-over' && (verdict === 'accepted' || verdict === 'late')) {
       rights = { ...rights, holds: verdict === 'accepted', hasHeld: true }
       device = { hasLost: verdict === 'late', toldAt: null, toldSeq: null }
@@ -149,8 +152,8 @@ function rightsJudge(
   }
 }
 
-/** Members that a kind needs, and that no other kind takes. */
-const membersOf: Partial<Record<NotedEvent['type'], readonly (keyof NotedEvent)[]>> = {
+/** Members that a type requires and that other types reject. */
+const membersOf: Partial<Record<DeviceEvent['type'], readonly (keyof DeviceEvent)[]>> = {
   started: ['guideid', 'workorderid'],
   'step.entered': ['stepid'],
   'value.saved': ['answers'],
@@ -163,7 +166,7 @@ const membersOf: Partial<Record<NotedEvent['type'], readonly (keyof NotedEvent)[
 const special = ['guideid', 'workorderid', 'answers', 'file', 'text', 'hold_proof'] as const
 const ofStart = ['langid', 'plan'] as const
 
-export function faultsOfMembers(event: NotedEvent): FieldFault[] {
+export function faultsOfMembers(event: DeviceEvent): FieldFault[] {
   const needed = membersOf[event.type] ?? []
   const missing = needed.filter((name) => event[name] === undefined)
   const others = event.type === 'started' ? special : [...special, ...ofStart]
@@ -177,16 +180,16 @@ export function faultsOfMembers(event: NotedEvent): FieldFault[] {
   ]
 }
 
-const faultsOfStep = ({ stepid }: NotedEvent, { steps }: RunPlan): FieldFault[] =>
+const faultsOfStep = ({ stepid }: DeviceEvent, { steps }: RunPlan): FieldFault[] =>
   stepid === undefined || steps.has(stepid) ? [] : [fault('stepid', 'stepid must be a step of this run')]
 
 interface AskedAnswer {
   plan: RunPlan
-  answer: NonNullable<NotedEvent['answers']>[number]
+  answer: NonNullable<DeviceEvent['answers']>[number]
   place: string
 }
 
-function judgeAnswer(ctx: Context, { plan, answer, place }: AskedAnswer) {
+function evaluateAnswer(ctx: Context, { plan, answer, place }: AskedAnswer) {
   const { field_revisionid, reading = 1, value, file, based_on } = answer
   const none = { answers: [] as StoredAnswer[], media: [] as MediaAnswer[] }
   const at = (name: string) => `${place}.${name}`
@@ -210,18 +213,20 @@ function judgeAnswer(ctx: Context, { plan, answer, place }: AskedAnswer) {
     const pending = { ...stored, value: null, number: null, deviation: null, file }
     return { ...none, answers: [pending], faults: [] }
   }
-  const found = judgeInput(ctx, plan, { field_revisionid, value: value ?? null })
+  const found = evaluateInput(ctx, plan, { field_revisionid, value: value ?? null })
   const faults = found.faults.map((each) => ({ ...each, field: at('value') }))
-  const judgement = found.answers[0]?.judgement
-  if (!judgement) return { ...none, faults }
-  const { number, deviation } = judgement
+  const evaluation = found.answers[0]?.evaluation
+  if (!evaluation) return { ...none, faults }
+  const { number, deviation } = evaluation
   const media =
-    takesFile && judgement.value !== null ? [{ field, id: Number(judgement.value), place: at('value') }] : []
-  return { answers: [{ ...stored, value: judgement.value, number, deviation }], media, faults }
+    takesFile && evaluation.value !== null
+      ? [{ field, id: Number(evaluation.value), place: at('value') }]
+      : []
+  return { answers: [{ ...stored, value: evaluation.value, number, deviation }], media, faults }
 }
 
 function contentOf(
-  event: NotedEvent,
+  event: DeviceEvent,
   { answers, letInBy, isLate }: { answers: readonly StoredAnswer[]; letInBy: number | null; isLate: boolean },
 ): Content {
   const { type, userid, stepid, reason, text, file } = event

@@ -1,4 +1,4 @@
-// Events of a device with their true times, as they are appended.
+// Prepares the events of a device with their true times for appending.
 
 import type { Context } from '#platform/http/request/context.ts'
 import type { DeviceRow } from '../devices/devices.queries.ts'
@@ -10,23 +10,23 @@ import {
   seqKey,
 } from '../devices/devices.queries.ts'
 import type { RunRow } from '../runs.queries.ts'
-import type { EventDraft, Noted } from './append.ts'
-import type { EventBatch, NotedEvent } from './batch.schema.ts'
+import type { EventDraft, Recording } from './append.ts'
+import type { DeviceEvent, EventBatch } from './batch.schema.ts'
+import type { CheckedEvent } from './check-events.ts'
+import { type CorrectedTime, timesOf } from './corrected-times.ts'
 import type { Intake } from './intake.ts'
-import type { Judged } from './judge-noted.ts'
-import { type NotedTime, timesOf } from './noted-times.ts'
-import { type ReadEvent, refusal } from './read-noted.ts'
+import { type ReadEvent, refusal } from './read-batch.ts'
 
 export interface Drafted {
   read: ReadEvent
   draft: EventDraft
 }
 
-export function notedOf(
+export function recordingOf(
   { ctx, batch }: { ctx: Context; batch: EventBatch },
   { event, digest }: ReadEvent,
-  { isOffline, isUncertain }: NotedTime,
-): Noted {
+  { isOffline, isUncertain }: CorrectedTime,
+): Recording {
   return {
     eventid: event.eventid,
     device: batch.device,
@@ -41,35 +41,37 @@ export function notedOf(
 }
 
 interface Source {
-  judged: readonly Judged[]
-  timeOf: ReadonlyMap<ReadEvent, NotedTime | undefined>
+  checked: readonly CheckedEvent[]
+  timeOf: ReadonlyMap<ReadEvent, CorrectedTime | undefined>
 }
 
-export async function draftNoted(
+export async function draftEvents(
   intake: Intake,
   run: RunRow,
-  { judged, timeOf }: Source,
+  { checked, timeOf }: Source,
 ): Promise<Drafted[]> {
-  const own = await leaveOutTaken(intake, run, judged)
+  const own = await leaveOutTaken(intake, run, checked)
   return own.flatMap(({ read, content }) => {
     const time = timeOf.get(read)
-    return time ? [{ read, draft: { ...content, at: time.at, noted: notedOf(intake, read, time) } }] : []
+    return time
+      ? [{ read, draft: { ...content, at: time.at, recording: recordingOf(intake, read, time) } }]
+      : []
   })
 }
 
 interface Timed {
   run: RunRow
-  events: readonly NotedEvent[]
+  events: readonly DeviceEvent[]
   device: DeviceRow | undefined
 }
 
-export async function timesNoted(intake: Intake, { run, events, device }: Timed): Promise<NotedTime[]> {
+export async function correctTimes(intake: Intake, { run, events, device }: Timed): Promise<CorrectedTime[]> {
   const { ctx, batch } = intake
   const bounds = await boundsOf(intake, { run, events, device })
   const heard = await findTimes(ctx.db, run.entryid, [...new Set(events.flatMap(({ knows }) => knows ?? []))])
   const bases = await findBases(intake, run, events)
-  // Clocks are true to within a second: what was done knowing of something came after it all the same.
-  const heardAt = ({ knows = 0, answers = [] }: NotedEvent) =>
+  // Clocks are accurate to a second, so an event must still be moved after the events that it knows.
+  const heardAt = ({ knows = 0, answers = [] }: DeviceEvent) =>
     Math.max(
       heard.get(knows) ?? before,
       ...answers.map(({ based_on }) => bases.get(based_on ?? '') ?? before),
@@ -79,22 +81,25 @@ export async function timesNoted(intake: Intake, { run, events, device }: Timed)
 
 const before = Number.NEGATIVE_INFINITY
 
-/** When the answers were given that these were made from, which may be another device's, or another count's of this one. */
-async function findBases({ ctx }: Intake, { entryid }: RunRow, events: readonly NotedEvent[]) {
+/**
+ * Reads the times of the answers that these answers replace; they may be of another device or of another user of this
+ * device.
+ */
+async function findBases({ ctx }: Intake, { entryid }: RunRow, events: readonly DeviceEvent[]) {
   const bases = events.flatMap(({ answers = [] }) => answers.flatMap(({ based_on }) => based_on ?? []))
   const rows = bases.length === 0 ? [] : await findNamedEvents(ctx.db, [...new Set(bases)])
   return new Map(rows.flatMap((row) => (row.entryid === entryid ? [[row.eventid, row.at]] : [])))
 }
 
-/** A number of a person on a device stands for one event. */
+/** A sequence number of a user on a device identifies one event. */
 async function leaveOutTaken(
   { ctx, batch, refused }: Intake,
   { entryid }: RunRow,
-  judged: readonly Judged[],
-): Promise<Judged[]> {
-  const seqs = judged.map(({ read }) => read.event.seq)
+  checked: readonly CheckedEvent[],
+): Promise<CheckedEvent[]> {
+  const seqs = checked.map(({ read }) => read.event.seq)
   const taken = await findTakenSeqs(ctx.db, { entryid, device: batch.device, seqs })
-  return judged.filter(({ read }) => {
+  return checked.filter(({ read }) => {
     const key = seqKey(read.event.userid, read.event.seq)
     const isFree = !taken.has(key)
     taken.add(key)
@@ -104,7 +109,7 @@ async function leaveOutTaken(
   })
 }
 
-/** Between what the device has noted before and after; never before the run began. */
+/** Between the previous and the next event of the device; never before the run began. */
 async function boundsOf({ ctx, batch }: Intake, { run, events, device }: Timed) {
   const from = events[0]?.seq ?? 0
   const to = events.at(-1)?.seq ?? 0

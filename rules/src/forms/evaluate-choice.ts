@@ -1,12 +1,13 @@
-// Judges what was chosen or ticked: is it offered, and is it right?
+// Evaluates a choice: checks that it is offered, and whether it is a right option.
+
+import { type Evaluation, empty, refusedFor, taken } from './evaluation.ts'
 import { type FormField, readOptions } from './form-fields.ts'
-import { empty, type Judgement, refusedFor, taken } from './judgement.ts'
 
 type Plain = string | number | boolean
 
 const optionsShown = 20
 
-const judged = (field: FormField, value: string): Judgement => ({
+const evaluateChoice = (field: FormField, value: string): Evaluation => ({
   ...taken(value),
   deviation: field.wrong_options?.includes(value) ? 'wrong' : null,
 })
@@ -14,29 +15,29 @@ const judged = (field: FormField, value: string): Judgement => ({
 const yes = new Set(['1', 'true', 'yes', 'on', 'checked'])
 const no = new Set(['0', 'false', 'no', 'off', 'unchecked'])
 
-export function judgeYes(field: FormField, input: Plain): Judgement {
+export function evaluateYes(field: FormField, input: Plain): Evaluation {
   const word = String(input).trim().toLowerCase()
-  if (yes.has(word)) return judged(field, '1')
-  return no.has(word) ? judged(field, '0') : refusedFor('checkbox.needed')
+  if (yes.has(word)) return evaluateChoice(field, '1')
+  return no.has(word) ? evaluateChoice(field, '0') : refusedFor('checkbox.needed')
 }
 
 const passed = new Set(['pass', 'passed', 'ok', ...yes])
 const failed = new Set(['fail', 'failed', 'nok', ...no])
 
-export function judgeVerdict(input: Plain): Judgement {
+export function evaluateVerdict(input: Plain): Evaluation {
   const word = String(input).trim().toLowerCase()
   if (passed.has(word)) return taken('pass')
   return failed.has(word) ? { ...taken('fail'), deviation: 'wrong' } : refusedFor('verdict.needed')
 }
 
-export function judgeOption(field: FormField, input: Plain): Judgement {
+export function evaluateOption(field: FormField, input: Plain): Evaluation {
   const options = readOptions(field.options)
   const option = findOption(options, String(input))
-  return option === undefined ? unknownOption(options) : judged(field, option)
+  return option === undefined ? unknownOption(options) : evaluateChoice(field, option)
 }
 
-/** What was ticked is kept as a list in the order of the options, as JSON text. */
-export function judgeSeveral(field: FormField, input: unknown): Judgement {
+/** Ticked options are stored as a JSON array in the order of the options. */
+export function evaluateSeveral(field: FormField, input: unknown): Evaluation {
   const given = listOf(input)
   if (!given) return refusedFor('options.needed')
   const options = readOptions(field.options)
@@ -54,7 +55,7 @@ export function judgeSeveral(field: FormField, input: unknown): Judgement {
   return { ...taken(value), deviation: isWrong ? 'wrong' : null }
 }
 
-/** A list, such a list as JSON text, or one option alone. */
+/** A list, a JSON array as text, or a single option. */
 function listOf(input: unknown): readonly Plain[] | null {
   if (typeof input === 'string') {
     const text = input.trim()
@@ -75,7 +76,7 @@ function listOf(input: unknown): readonly Plain[] | null {
 const findOption = (options: readonly string[], text: string): string | undefined =>
   options.find((each) => each === text) ?? options.find((each) => each === text.trim())
 
-function unknownOption(options: readonly string[]): Judgement {
+function unknownOption(options: readonly string[]): Evaluation {
   const shown = options.slice(0, optionsShown).join(', ')
   return refusedFor('option.unknown', { options: options.length > optionsShown ? `${shown}, …` : shown })
 }

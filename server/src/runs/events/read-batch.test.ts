@@ -1,8 +1,8 @@
-// What a batch is read into, also when the same objects are read again after a transaction was retried.
+// Proves that a batch is read alike when the same objects are read again after a transaction was retried.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { readBatch } from './read-noted.ts'
+import { readBatch } from './read-batch.ts'
 
 test('an event has the same digest when it is read again', () => {
   const at = { at: 1_000, mono: 1_000, session: 'x' }

@@ -1,12 +1,12 @@
-// When the events of a batch truly happened.
+// Computes the true times of the events of a batch.
 import { eventTimes } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
-import type { EventBatch, NotedEvent } from './batch.schema.ts'
+import type { DeviceEvent, EventBatch } from './batch.schema.ts'
 
-/** Sent later than this, an event was noted without a network. */
+/** An event that is sent later than this was recorded offline. */
 const onTimeMs = 10_000
 
-export interface NotedTime {
+export interface CorrectedTime {
   at: number
   isOffline: 0 | 1
   isUncertain: 0 | 1
@@ -14,13 +14,13 @@ export interface NotedTime {
 
 interface Bounds {
   notBefore: number
-  /** Of an event that the device has noted after these. */
+  /** The time of the device's next event after these. */
   notAfter: number | null
-  /** When that happened of which the device had heard before each event. */
-  heardAt?: (event: NotedEvent) => number | undefined
+  /** The time of the newest event that the device had received before each event. */
+  heardAt?: (event: DeviceEvent) => number | undefined
 }
 
-/** A program with one clock: nothing confirms that nobody set it between the event and the sending. */
+/** A program with one clock cannot prove that the clock was not set between the event and the request. */
 const readingOf = ({ at, mono, session }: { at: number; mono?: number; session?: string }) => ({
   at,
   mono: mono ?? at,
@@ -30,9 +30,9 @@ const readingOf = ({ at, mono, session }: { at: number; mono?: number; session?:
 export function timesOf(
   { now }: Context,
   batch: EventBatch,
-  events: readonly NotedEvent[],
+  events: readonly DeviceEvent[],
   { notBefore, notAfter, heardAt }: Bounds,
-): NotedTime[] {
+): CorrectedTime[] {
   const times = eventTimes({
     events: events.map((event) => ({
       ...readingOf(event),

@@ -1,14 +1,14 @@
-// Reads the events of a batch: the shape of each by itself, and whether it has come before.
+// Reads the events of a batch: validates the shape of each event, and finds those that have arrived before.
 import { createHash } from 'node:crypto'
 import { createBodyValidator, SchemaError } from '#platform/http/request/validation.ts'
 import type { FieldFault } from '#platform/problems.ts'
-import { NotedEvent, type RefusedEvent } from './batch.schema.ts'
+import { DeviceEvent, type RefusedEvent } from './batch.schema.ts'
 
 export interface ReadEvent {
-  event: NotedEvent
-  /** In the batch, from 0. */
+  event: DeviceEvent
+  /** Position in the batch, from 0. */
   index: number
-  /** Of what was sent: the same event has the same one for ever. */
+  /** Digest of the sent event: a repeated event always has the same one. */
   digest: string
 }
 
@@ -17,7 +17,7 @@ export interface ReadBatch {
   refused: RefusedEvent[]
 }
 
-const judge = createBodyValidator(NotedEvent)
+const judge = createBodyValidator(DeviceEvent)
 
 export const refusal = (
   { event, index }: Pick<ReadEvent, 'event' | 'index'>,
@@ -28,13 +28,13 @@ export const refusal = (
 
 const plain = ({ message, field, code }: FieldFault) => ({ message, field, code })
 
-/** In the order of seq; what is twice in the batch counts once. */
+/** Ordered by seq; duplicates in the batch count once. */
 export function readBatch(sent: readonly unknown[]): ReadBatch {
   const refused: RefusedEvent[] = []
   const byName = new Map<string, ReadEvent>()
   for (const [index, each] of sent.entries()) {
     const digest = digestOf(each)
-    // The check adds defaults. A retried transaction reads what was sent again, and must get the same digest.
+    // Validation adds defaults. A retried transaction reads the sent objects again and must get the same digest.
     const copy = structuredClone(each)
     const faults = faultsOf(copy)
     if (faults.length > 0) {
@@ -43,7 +43,7 @@ export function readBatch(sent: readonly unknown[]): ReadBatch {
       refused.push({ eventid: nameIn(each), index, code: 'event.invalid', message, errors })
       continue
     }
-    const read = { event: copy as NotedEvent, index, digest }
+    const read = { event: copy as DeviceEvent, index, digest }
     if ((byName.get(read.event.eventid)?.digest ?? digest) === digest) byName.set(read.event.eventid, read)
     else refused.push(changed(read))
   }
@@ -69,7 +69,7 @@ function faultsOf(sent: unknown): FieldFault[] {
   }
 }
 
-/** Whatever the order of members in which it was sent. */
+/** Independent of the order of members. */
 const digestOf = (sent: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(sent)))

@@ -1,6 +1,6 @@
-// Judges what was sent for fields of a run by the forms that it follows; tells all faults at once.
+// Evaluates the values of a request against the forms of its run; reports all faults together.
 
-import { answerFaultText, type Judgement, judgeReadings } from '@stepwright/rules'
+import { answerFaultText, type Evaluation, evaluateReadings } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault } from '#platform/problems.ts'
@@ -12,23 +12,23 @@ import { findForeignMedia, type MediaAnswer, mediumOf } from './media-answers.ts
 export interface Answer {
   field: FieldOfStep
   reading: number
-  judgement: Judgement
+  evaluation: Evaluation
 }
 
-/** Answers that are faulty are left out. */
-export async function judgeInputs(
+/** Faulty answers are left out. */
+export async function evaluateInputs(
   ctx: Context,
   entryid: number,
   { inputs, faults }: FieldInputs,
   plan: Pick<RunPlan, 'fields'>,
 ): Promise<{ answers: Answer[]; faults: FieldFault[] }> {
-  const judged = inputs.map((input) => judgeInput(ctx, plan, input))
-  const answers = judged.flatMap((each) => each.answers)
+  const results = inputs.map((input) => evaluateInput(ctx, plan, input))
+  const answers = results.flatMap((each) => each.answers)
   const foreign = await findForeignMedia(ctx, entryid, answers.flatMap(mediaAnswerOf))
-  return { answers, faults: [...faults, ...judged.flatMap((each) => each.faults), ...foreign.values()] }
+  return { answers, faults: [...faults, ...results.flatMap((each) => each.faults), ...foreign.values()] }
 }
 
-export function judgeInput(
+export function evaluateInput(
   ctx: Context,
   { fields }: Pick<RunPlan, 'fields'>,
   input: FieldInput,
@@ -44,16 +44,16 @@ export function judgeInput(
       answers: [],
       faults: [complain(`${place} is no field of the forms of this run`, 'unknown_field')],
     }
-  const { readings, fault: ofAll } = judgeReadings(field, input.value)
+  const { readings, fault: ofAll } = evaluateReadings(field, input.value)
   const words = [ofAll, ...readings.map((reading) => reading.fault)].flatMap((each) => each ?? [])
   const faults = words.map((each) => complain(`${field.label} ${answerFaultText(each, ctx.language)}`))
-  const answers = readings.map((judgement, index) => ({ field, reading: index + 1, judgement }))
+  const answers = readings.map((evaluation, index) => ({ field, reading: index + 1, evaluation }))
   return { answers: faults.length > 0 ? [] : answers, faults }
 }
 
 const placeOf = (fieldRevisionid: number): string => `fields.${fieldRevisionid}`
 
-const mediaAnswerOf = ({ field, judgement: { value } }: Answer): MediaAnswer[] =>
+const mediaAnswerOf = ({ field, evaluation: { value } }: Answer): MediaAnswer[] =>
   mediumOf(field.field_type) !== undefined && value !== null
     ? [{ field, id: Number(value), place: placeOf(field.field_revisionid) }]
     : []

@@ -1,4 +1,4 @@
-// Exports say what devices noted, when it happened and came, what disagrees, and what is missing.
+// Proves that exports contain how, when and where devices recorded values, conflicts, and missing events.
 // Engines: both, because conflicting values are selected and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -28,7 +28,7 @@ await aDisagreement(site, tom, { entryid, field: torque }, [12, 13])
 await site.call('POST', `/work_log/${entryid}/finish`, { as: tom })
 const ended = site.clock.now
 site.clock.now += 60_000
-const noted = await aNote(site, tom, entryid, {
+const sent = await aNote(site, tom, entryid, {
   label: '',
   type: 'value.corrected',
   reason: 'Read again',
@@ -37,7 +37,7 @@ const noted = await aNote(site, tom, entryid, {
   agoMs: 30_000,
   answers: [{ field_revisionid: note, value: 'afterwards', based_on: null }],
 })
-const device = aliasOf(entryid, noted.device)
+const device = aliasOf(entryid, sent.device)
 const events = (await site.call('GET', `/work_log/${entryid}/events`, { as: admin })).body
 
 const get = (query: string) => site.call('GET', `/work_log.${query}`, { as: admin })
@@ -52,12 +52,12 @@ test('a row for each run tells what is not settled in it, and the hash of its ev
   )
 })
 
-test('a row for each value tells both answers that disagree, which device noted them, when they came', async () => {
+test('a row for each value tells both answers that disagree, which device recorded them, when they came', async () => {
   const rows = await csv('workorderid=Noted&rows=values')
-  const told = rows.map((row) =>
+  const cells = rows.map((row) =>
     ['value', 'device', 'offline', 'uncertain', 'late', 'rival', 'current'].map((name) => row[name]),
   )
-  assert.deepEqual(told, [
+  assert.deepEqual(cells, [
     ['by request', '', '0', '0', '0', '1', '0'],
     ['12', 'Tablet 1', '0', '0', '0', '1', '0'],
     ['13', 'Tablet 2', '0', '0', '0', '0', '1'],

@@ -1,14 +1,14 @@
-// What is taken as an answer, what it becomes, what deviates and what is refused, type by type.
+// Tests per field type which answers are accepted, normalised, marked as a deviation or rejected.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   type AnswerFaultCode,
   answerFaultText,
+  evaluateAnswer,
+  evaluateReadings,
   type FormField,
   fieldTypes,
-  judgeAnswer,
-  judgeReadings,
 } from '../index.ts'
 
 const field = (field_type: string, rest: Partial<FormField> = {}): FormField => ({
@@ -16,15 +16,15 @@ const field = (field_type: string, rest: Partial<FormField> = {}): FormField => 
   field_type,
   ...rest,
 })
-const value = (of: FormField, input: unknown) => judgeAnswer(of, input).value
-const faultOf = (of: FormField, input: unknown) => judgeAnswer(of, input).fault?.code ?? null
+const value = (of: FormField, input: unknown) => evaluateAnswer(of, input).value
+const faultOf = (of: FormField, input: unknown) => evaluateAnswer(of, input).fault?.code ?? null
 const numeric = field('Numeric Input')
 
 test('nothing, and what is only blank, is an empty answer to every field', () => {
   for (const type of fieldTypes) {
     for (const input of [null, undefined, '', '  \t ']) {
       const expected = { value: null, number: null, deviation: null, warning: null, fault: null }
-      assert.deepEqual(judgeAnswer(field(type), input), expected)
+      assert.deepEqual(evaluateAnswer(field(type), input), expected)
     }
   }
 })
@@ -54,8 +54,8 @@ test('texts have at most 10,000 characters, however many bytes these take', () =
   assert.equal(faultOf(field('Text Input'), '\ud800'), 'answer.characters')
 })
 
-test('numbers are kept as decimals without an exponent', () => {
-  const kept: [unknown, string][] = [
+test('numbers are stored as decimals without an exponent', () => {
+  const cases: [unknown, string][] = [
     [12, '12'],
     [0.1, '0.1'],
     [-0, '0'],
@@ -69,8 +69,8 @@ test('numbers are kept as decimals without an exponent', () => {
     ['−3', '-3'],
     ['-0.00', '0.00'],
   ]
-  for (const [input, decimal] of kept) {
-    const { value, number, fault } = judgeAnswer(numeric, input)
+  for (const [input, decimal] of cases) {
+    const { value, number, fault } = evaluateAnswer(numeric, input)
     assert.deepEqual({ value, number, fault }, { value: decimal, number: Number(decimal), fault: null })
   }
 })
@@ -102,7 +102,7 @@ test('what is not written as a number is refused, with the reason and how to wri
     ['1'.repeat(9000), 'number.too-long'],
   ]
   for (const [input, code, example] of refused) {
-    const { fault } = judgeAnswer(numeric, input)
+    const { fault } = evaluateAnswer(numeric, input)
     assert.equal(fault?.code, code, String(input))
     assert.equal(fault?.params.example, example, String(input))
   }
@@ -124,12 +124,12 @@ test('numbers beyond a limit are taken and marked; a limit itself belongs inside
   const exclusive = field('Numeric Input', { ...range, min_exclusive: true, max_exclusive: true })
   const deviations = (of: FormField) =>
     ['0.09', '0.1', '0.10', '0.2', '0.3', '0.300', '0.30000000000001'].map(
-      (each) => judgeAnswer(of, each).deviation,
+      (each) => evaluateAnswer(of, each).deviation,
     )
   assert.deepEqual(deviations(inclusive), ['below', null, null, null, null, null, 'above'])
   assert.deepEqual(deviations(exclusive), ['below', 'below', 'below', null, 'above', 'above', 'above'])
-  assert.equal(judgeAnswer(inclusive, -5).value, '-5')
-  assert.equal(judgeAnswer(field('Numeric Input', { min: 0 }), -1).deviation, 'below')
+  assert.equal(evaluateAnswer(inclusive, -5).value, '-5')
+  assert.equal(evaluateAnswer(field('Numeric Input', { min: 0 }), -1).deviation, 'below')
 })
 
 test('a checkbox takes every usual spelling and keeps 1 or 0', () => {
@@ -146,7 +146,7 @@ test('radios and lists take what is among their options, given as a list or as J
       assert.equal(value(choice, 'Rework'), 'Rework')
       assert.equal(value(choice, ' OK '), 'OK')
       assert.equal(value(choice, 5), '5')
-      assert.equal(judgeAnswer(choice, 'ok').fault?.params.options, 'OK, Rework, 5')
+      assert.equal(evaluateAnswer(choice, 'ok').fault?.params.options, 'OK, Rework, 5')
     }
   }
   assert.equal(faultOf(field('Radios', { options: 'no list' }), 'OK'), 'option.unknown')
@@ -164,7 +164,7 @@ test('images, videos and documents are named by their number', () => {
 
 test('a code that was scanned is compared with the expected one, or with a pattern', () => {
   const expects = (barcode: string, text: string) =>
-    judgeAnswer(field('Text Input', { barcode }), text).deviation
+    evaluateAnswer(field('Text Input', { barcode }), text).deviation
   assert.equal(expects('PN-1042', 'PN-1042'), null)
   assert.equal(expects('PN-1042', ' PN-1042 '), null)
   assert.equal(expects('PN-1042', 'PN-1043'), 'barcode')
@@ -176,9 +176,9 @@ test('a code that was scanned is compared with the expected one, or with a patte
   assert.equal(expects('*a*a*a*a*a*a*a*a*b', 'a'.repeat(2000)), 'barcode')
 })
 
-test('several readings are judged one by one, and no more of them are taken than the field asks for', () => {
+test('several readings are evaluated one by one, and no more of them are taken than the field asks for', () => {
   const three = field('Numeric Input', { readings: 3, max: 5 })
-  const { readings, fault } = judgeReadings(three, [4, '6', null])
+  const { readings, fault } = evaluateReadings(three, [4, '6', null])
   assert.equal(fault, null)
   assert.deepEqual(
     readings.map(({ value, deviation }) => [value, deviation]),
@@ -188,26 +188,26 @@ test('several readings are judged one by one, and no more of them are taken than
       [null, null],
     ],
   )
-  assert.equal(judgeReadings(three, 4).readings[0]?.value, '4')
-  assert.deepEqual(judgeReadings(three, [1, 2, 3, 4]).fault, {
+  assert.equal(evaluateReadings(three, 4).readings[0]?.value, '4')
+  assert.deepEqual(evaluateReadings(three, [1, 2, 3, 4]).fault, {
     code: 'readings.too-many',
     params: { limit: 3 },
   })
-  assert.equal(judgeReadings(numeric, [1, 2]).fault?.code, 'answer.kind')
+  assert.equal(evaluateReadings(numeric, [1, 2]).fault?.code, 'answer.kind')
   assert.equal(faultOf(numeric, [1]), 'answer.kind')
   assert.equal(faultOf(numeric, {}), 'answer.kind')
 })
 
 test('faults are said in English and German, in words that follow the label', () => {
-  const fault = judgeAnswer(field('Radios', { options: ['OK', 'Rework'] }), 'x').fault!
+  const fault = evaluateAnswer(field('Radios', { options: ['OK', 'Rework'] }), 'x').fault!
   assert.equal(answerFaultText(fault), 'must be one of OK, Rework')
   assert.equal(answerFaultText(fault, 'de'), 'muss eines hiervon sein: OK, Rework')
   assert.equal(answerFaultText(fault, 'ja'), answerFaultText(fault))
-  const odd = judgeAnswer(numeric, '3,5').fault!
+  const odd = evaluateAnswer(numeric, '3,5').fault!
   assert.equal(answerFaultText(odd), 'must be written with a point before the decimals, such as 3.5')
 })
 
-/** Without braces, which in a fault's text would look like a place that nothing was put in. */
+/** Without braces, which in the text of a fault would look like an unfilled placeholder. */
 const optionText = fc.string().map((text) => text.replaceAll(/[{}]/g, ''))
 const anyField = fc.record(
   {
@@ -235,13 +235,13 @@ const anyInput = fc.oneof(
 test('never throws, keeps a value or tells a fault but not both, and judges its own values alike', () => {
   fc.assert(
     fc.property(anyField, anyInput, (of, input) => {
-      const first = judgeAnswer(of, input)
+      const first = evaluateAnswer(of, input)
       assert.ok(first.value === null || typeof first.value === 'string')
       if (first.fault) {
         assert.deepEqual([first.value, first.number, first.deviation], [null, null, null])
         for (const langid of ['en', 'de'])
           assert.doesNotMatch(answerFaultText(first.fault, langid), /undefined|\{\w+\}/)
-      } else assert.deepEqual(judgeAnswer(of, first.value), first)
+      } else assert.deepEqual(evaluateAnswer(of, first.value), first)
     }),
     { numRuns: 2000 },
   )
