@@ -14,7 +14,7 @@ import { findPlainPage } from './lib/takeover.ts'
 import { router } from './router.tsx'
 import { ErrorScreen, NotFoundScreen } from './screens/ErrorScreen.tsx'
 import { Frame } from './screens/frame/Frame.tsx'
-import { showKeptAccent } from './site/accent.ts'
+import { showStoredAccent } from './site/accent.ts'
 import { siteInfoQuery } from './site/queries.ts'
 import { LiveRegion } from './ui/announce.tsx'
 import { ConfirmProvider } from './ui/dialogs/Confirm.tsx'
@@ -27,7 +27,7 @@ const sweepMs = 10_000
 async function start(): Promise<void> {
   void queryClient.prefetchQuery(siteInfoQuery)
   void queryClient.prefetchQuery(meQuery)
-  if (!findPlainPage()) showKeptAccent()
+  if (!findPlainPage()) showStoredAccent()
   const locale = startLocale()
   await switchTexts(locale)
   const root = document.getElementById('root')

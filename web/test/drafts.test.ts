@@ -201,13 +201,13 @@ test('uploads listen to the network only while somebody looks at them', () => {
   const here = new EventTarget()
   let listening = 0
   const { addEventListener, removeEventListener } = here
-  here.addEventListener = (...wish) => {
+  here.addEventListener = (...options) => {
     listening += 1
-    addEventListener.apply(here, wish)
+    addEventListener.apply(here, options)
   }
-  here.removeEventListener = (...wish) => {
+  here.removeEventListener = (...options) => {
     listening -= 1
-    removeEventListener.apply(here, wish)
+    removeEventListener.apply(here, options)
   }
   setGlobal('window', here)
   const uploads = makeUploads(async () => {})

@@ -8,12 +8,12 @@ import { Link } from '../lib/router/Link.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { CommentView, type Reader } from './CommentView.tsx'
-import { addComment, type Comment, earlierCommentsQuery, most, type Place } from './queries.ts'
+import { addComment, type Comment, type CommentSubject, earlierCommentsQuery, most } from './queries.ts'
 import { WriteComment } from './WriteComment.tsx'
 import './comments.css'
 
 interface CommentsProps {
-  place: Place
+  subject: CommentSubject
   comments: readonly Comment[]
   reader: Reader
 }
@@ -66,12 +66,12 @@ export function StepComments(props: CommentsProps) {
   )
 }
 
-function Threads({ place, comments: newest, reader }: CommentsProps) {
+function Threads({ subject, comments: newest, reader }: CommentsProps) {
   const { t } = useTexts()
-  const { earlier, button } = useEarlier(place, newest)
+  const { earlier, button } = useEarlier(subject, newest)
   const comments = [...earlier, ...newest]
   const send = async (text: string) => {
-    await addComment(place, text, null)
+    await addComment(subject, text, null)
     showToast(t('comments.added'))
   }
   return (
@@ -80,7 +80,7 @@ function Threads({ place, comments: newest, reader }: CommentsProps) {
       {comments.length > 0 && (
         <ol className="sw-stack" data-gap="4">
           {comments.map((comment) => (
-            <Thread key={comment.commentid} place={place} comment={comment} reader={reader} />
+            <Thread key={comment.commentid} subject={subject} comment={comment} reader={reader} />
           ))}
         </ol>
       )}
@@ -88,7 +88,7 @@ function Threads({ place, comments: newest, reader }: CommentsProps) {
         <WriteComment
           label={t('comments.add')}
           action={t('comments.send')}
-          draft={`${reader.me.userid}.${place.context}.${place.contextid}`}
+          draft={`${reader.me.userid}.${subject.context}.${subject.contextid}`}
           onSend={send}
         />
       ) : (
@@ -99,10 +99,10 @@ function Threads({ place, comments: newest, reader }: CommentsProps) {
 }
 
 /** Comments from before the newest ones, once somebody asks for them. */
-function useEarlier(place: Place, newest: readonly Comment[]) {
+function useEarlier(subject: CommentSubject, newest: readonly Comment[]) {
   const { t } = useTexts()
   const [isWanted, setWanted] = useState(false)
-  const list = useInfiniteQuery({ ...earlierCommentsQuery(place), enabled: isWanted })
+  const list = useInfiniteQuery({ ...earlierCommentsQuery(subject), enabled: isWanted })
   const known = new Set(newest.map(({ commentid }) => commentid))
   const earlier = (list.data ?? []).filter(({ commentid }) => !known.has(commentid)).toReversed()
   const isCut = newest.length >= most && (!isWanted || list.hasNextPage || list.isFetching || list.isError)
@@ -124,20 +124,20 @@ function useEarlier(place: Place, newest: readonly Comment[]) {
 
 function SignInFirst({ isKnown }: { isKnown: boolean }) {
   const { t } = useTexts()
-  const place = useLocation({ select: (location) => location.href })
+  const subject = useLocation({ select: (location) => location.href })
   if (!isKnown) return null
   return (
-    <Link to="/login" search={{ return: place }} className="sw-link-button sw-no-print">
+    <Link to="/login" search={{ return: subject }} className="sw-link-button sw-no-print">
       {t('comments.signIn')}
     </Link>
   )
 }
 
-function Thread({ place, comment, reader }: { place: Place; comment: Comment; reader: Reader }) {
+function Thread({ subject, comment, reader }: { subject: CommentSubject; comment: Comment; reader: Reader }) {
   const { t } = useTexts()
   const [answers, setAnswers] = useState(false)
   const reply = async (text: string) => {
-    await addComment(place, text, comment.commentid)
+    await addComment(subject, text, comment.commentid)
     setAnswers(false)
     showToast(t('comments.added'))
   }

@@ -8,7 +8,7 @@ export type Comment = Guide['comments'][number]
 export type Reply = Omit<Comment, 'replies'>
 
 /** What is commented on. */
-export interface Place {
+export interface CommentSubject {
   context: 'guide' | 'step' | 'wiki'
   contextid: number
 }
@@ -30,7 +30,7 @@ export const pageCommentsQuery = (wikiid: number) =>
   })
 
 /** Those before the newest ones, the newest first. */
-export const earlierCommentsQuery = ({ context, contextid }: Place) =>
+export const earlierCommentsQuery = ({ context, contextid }: CommentSubject) =>
   growingQuery<Comment>({
     queryKey: ['comments', 'earlier', context, contextid],
     size: 50,
@@ -48,7 +48,7 @@ const changed = () =>
   ])
 
 export async function addComment(
-  { context, contextid }: Place,
+  { context, contextid }: CommentSubject,
   text: string,
   parentid: number | null,
 ): Promise<void> {

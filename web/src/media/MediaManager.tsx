@@ -9,7 +9,7 @@ import { UploadTile } from '../ui/UploadTile.tsx'
 import { OwnFiles } from './OwnFiles.tsx'
 import { OwnPictures } from './OwnPictures.tsx'
 import { forgetMedia } from './queries.ts'
-import { RoomTaken } from './RoomTaken.tsx'
+import { SpaceUsed } from './SpaceUsed.tsx'
 import './media.css'
 
 const kinds = ['pictures', 'videos', 'embeds', 'documents'] as const
@@ -71,7 +71,7 @@ export function MediaManager({ isAdmin }: { isAdmin: boolean }) {
         </ul>
       )}
       {kind === 'pictures' ? <OwnPictures /> : <OwnFiles key={kind} kind={kind} />}
-      <RoomTaken isAdmin={isAdmin} />
+      <SpaceUsed isAdmin={isAdmin} />
     </div>
   )
 }

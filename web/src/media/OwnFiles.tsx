@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { FoundMedia } from './FoundMedia.tsx'
+import { MediaResults } from './MediaResults.tsx'
 import { filesQuery, type OwnFile, removeFile } from './queries.ts'
 import './media.css'
 
@@ -35,7 +35,7 @@ export function OwnFiles({ kind }: { kind: OwnFile['kind'] }) {
           onChange={(event) => setFilter({ name: event.currentTarget.value, offset: 0 })}
         />
       </div>
-      <FoundMedia
+      <MediaResults
         query={files}
         filter={filter}
         onFilter={setFilter}
@@ -50,7 +50,7 @@ export function OwnFiles({ kind }: { kind: OwnFile['kind'] }) {
             ))}
           </ul>
         )}
-      </FoundMedia>
+      </MediaResults>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { Segments } from '../ui/fields/Segments.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { FoundMedia } from './FoundMedia.tsx'
+import { MediaResults } from './MediaResults.tsx'
 import { PictureDialog } from './PictureDialog.tsx'
 import { noFilter, type OwnPicture, type PictureFilter, picturesQuery, removePictures } from './queries.ts'
 import './media.css'
@@ -60,14 +60,14 @@ export function OwnPictures() {
           {t('media.found', { count: pictures.data.length })}
         </p>
       )}
-      <FoundMedia
+      <MediaResults
         query={pictures}
         filter={filter}
         onFilter={setFilter}
         nothing={{ title: t('media.nothing'), body: t('media.nothingBody') }}
       >
         {(found) => <Grid pictures={found} chosen={chosen} onChosen={setChosen} onOpen={setOpen} />}
-      </FoundMedia>
+      </MediaResults>
       {open && <PictureDialog picture={open} onClose={() => setOpen(null)} />}
     </>
   )

@@ -61,13 +61,13 @@ function Use({ use }: { use: PictureUse }) {
   const { t } = useTexts()
   return (
     <>
-      {use.title === null ? t('media.secret') : <Place use={use} title={use.title} />}
+      {use.title === null ? t('media.secret') : <UseRow use={use} title={use.title} />}
       {!use.current && <span className="sw-soft"> · {t('media.older')}</span>}
     </>
   )
 }
 
-function Place({ use, title }: { use: PictureUse; title: string }) {
+function UseRow({ use, title }: { use: PictureUse; title: string }) {
   const name = slug(title)
   if (use.guideid !== null)
     return (

@@ -6,7 +6,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { FoundMedia } from './FoundMedia.tsx'
+import { MediaResults } from './MediaResults.tsx'
 import { noFilter, type PictureFilter, picturesQuery } from './queries.ts'
 import './media.css'
 
@@ -37,7 +37,7 @@ export function PicturePicker({ limit, onDone }: PicturePickerProps) {
           {t('media.take', { count: Math.max(1, chosen.length) })}
         </Button>
       </div>
-      <FoundMedia
+      <MediaResults
         query={pictures}
         filter={filter}
         onFilter={setFilter}
@@ -65,7 +65,7 @@ export function PicturePicker({ limit, onDone }: PicturePickerProps) {
             ))}
           </ul>
         )}
-      </FoundMedia>
+      </MediaResults>
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../ui/dialogs/Dialog.tsx'
 import { Segments } from '../ui/fields/Segments.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
-import { FoundMedia } from './FoundMedia.tsx'
+import { MediaResults } from './MediaResults.tsx'
 import { embedsQuery, type OwnEmbed, type OwnVideo, posterOf, videosQuery } from './queries.ts'
 import './media.css'
 
@@ -43,7 +43,7 @@ export function VideoPicker({ onDone }: VideoPickerProps) {
           }}
         />
       </div>
-      <FoundMedia<OwnVideo | OwnEmbed, typeof filter>
+      <MediaResults<OwnVideo | OwnEmbed, typeof filter>
         query={kind === 'videos' ? videos : embeds}
         filter={filter}
         onFilter={setFilter}
@@ -60,7 +60,7 @@ export function VideoPicker({ onDone }: VideoPickerProps) {
             ))}
           </ul>
         )}
-      </FoundMedia>
+      </MediaResults>
     </Dialog>
   )
 }

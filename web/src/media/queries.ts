@@ -81,7 +81,7 @@ export const pictureQuery = (imageid: number) =>
     queryFn: ({ signal }) => api.getImage({ params: { image: String(imageid) }, signal }),
   })
 
-export const roomQuery = queryOptions({
+export const spaceQuery = queryOptions({
   queryKey: ['media', 'room'] as const,
   queryFn: ({ signal }) => api.getOwnStorage({ signal }),
 })
@@ -152,7 +152,7 @@ export async function removeFile({ kind, id }: OwnFile): Promise<void> {
 
 export const forgetPictures = () =>
   Promise.all(
-    [key, roomQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey: [...queryKey] })),
+    [key, spaceQuery.queryKey].map((queryKey) => queryClient.invalidateQueries({ queryKey: [...queryKey] })),
   )
 
 export async function removePictures(imageids: readonly number[]): Promise<void> {

@@ -66,7 +66,7 @@ export function PageFields({ values, isCategory, title, faults, onChange }: Page
   )
 }
 
-interface PlaceProps {
+interface ParentProps {
   /** Of the category itself, which can not lie below itself. */
   title: string
   value: string
@@ -75,7 +75,7 @@ interface PlaceProps {
 }
 
 /** Where in the tree a category lies. */
-export function ParentField({ title, value, error, onChange }: PlaceProps) {
+export function ParentField({ title, value, error, onChange }: ParentProps) {
   const { t } = useTexts()
   const titles = useQuery(categoryTitlesQuery)
   const others = (titles.data ?? []).filter((each) => each !== title)

@@ -1,4 +1,4 @@
-// What something comes to: a few facts or numbers, each below its name.
+// A few facts or numbers, each below its name.
 import type { ReactNode } from 'react'
 import './records.css'
 

@@ -1,4 +1,4 @@
-// What is seldom looked at, folded in until it is asked for.
+// Collapsed section for rarely needed content.
 import type { ReactNode } from 'react'
 import './records.css'
 

@@ -1,7 +1,7 @@
-// What the list of runs is narrowed to, as it stands in the address and as the server is asked. Pure.
+// Filter of the list of runs: in the address and in requests. Pure.
 export interface Filter {
   guideid?: number
-  /** Who has the run. */
+  /** Operator of the run. */
   userid?: number
   status?: string
   from?: string
@@ -11,18 +11,18 @@ export interface Filter {
   finished_from?: string
   finished_to?: string
   deviations?: '1'
-  /** With answers that disagree, or entries that devices have not sent yet. */
+  /** With conflicting answers, or with events that devices have not sent yet. */
   unsettled?: '1'
-  /** Finished with answers missing, or not so. */
+  /** Finished with or without missing answers. */
   missing?: '1' | '0'
-  /** Out of its limits in this field, by the name that it keeps in all its states. */
+  /** With a deviation in this field, by its guid. */
   deviation_field?: string
   text?: string
-  /** Columns for fields, by the name that a field keeps in all its states. */
+  /** Columns for fields, by guid. */
   columns?: string
-  /** The column that the list is sorted by; without, when runs began. */
+  /** Column by which the list is sorted; the start of runs by default. */
   sort?: Sort
-  /** Downwards when not said. */
+  /** Descending by default. */
   order?: 'asc' | 'desc'
 }
 
@@ -46,7 +46,7 @@ export const orderOf = ({ sort = 'starttime', order }: Filter): { sort: Sort; or
   order: order ?? 'desc',
 })
 
-/** A column that is chosen anew begins where people look first: names at A, times and counts at the greatest. */
+/** Default direction of a column: names ascending, times and counts descending. */
 export function sortedBy(filter: Filter, sort: Sort): Filter {
   const now = orderOf(filter)
   const first = textSorts.includes(sort) ? 'asc' : 'desc'
@@ -63,7 +63,7 @@ export const allStates: readonly State[] = states
 
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** Takes what an address says; what makes no sense is left out. */
+/** Parses query parameters and ignores invalid ones. */
 export function readFilter(search: Record<string, unknown>): Filter {
   const text = (name: string) => (typeof search[name] === 'string' ? (search[name] as string) : undefined)
   const dayIn = (name: string) => (day.test(text(name) ?? '') ? text(name) : undefined)
@@ -73,7 +73,7 @@ export function readFilter(search: Record<string, unknown>): Filter {
     return Number.isSafeInteger(number) && number > 0 ? number : undefined
   }
   const [guideid, stepid] = [numberIn('guideid'), numberIn('stepid')]
-  // The server looks for what was finished then only within a guide or a step.
+  // The server accepts "finished" dates only within a guide or a step.
   const isNarrow = guideid !== undefined || stepid !== undefined
   const filter: Record<keyof Filter, unknown> = {
     guideid,
@@ -96,7 +96,7 @@ export function readFilter(search: Record<string, unknown>): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter
 }
 
-/** As the list and the exports take it. Last days count whole; a text of one sign finds nothing yet. */
+/** Query of lists and exports. The last day is included; a search text of a single character is ignored. */
 export function toQuery({
   columns: _,
   sort: _by,
@@ -114,7 +114,7 @@ export function toQuery({
   }
 }
 
-/** As the list is asked for, in its order. */
+/** Query of the list with its order. */
 export function toListQuery(filter: Filter) {
   const { sort, order } = orderOf(filter)
   return { ...toQuery(filter), sort, order: order === 'asc' ? ('ASC' as const) : ('DESC' as const) }
@@ -135,7 +135,7 @@ export type Change = { [K in keyof Filter]?: Filter[K] | string | undefined }
 export const changed = (filter: Filter, change: Change): Filter =>
   Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)) as Filter
 
-/** What belongs to one guide goes with it. */
+/** Clears what belongs to a guide together with it. */
 export const withoutGuide = {
   guideid: undefined,
   columns: undefined,

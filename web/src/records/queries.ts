@@ -1,4 +1,4 @@
-// The record of runs: lists by what is asked for, one run with everything that happened in it.
+// Queries of the record: lists of runs, and single runs with their events.
 import { inWords, shownOptions } from '@stepwright/rules'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { allPages } from '../lib/all-pages.ts'
@@ -6,7 +6,7 @@ import { api, apiHearing, type Entry } from '../lib/api.ts'
 import type { Locale } from '../lib/i18n/locale.ts'
 import { type Filter, toListQuery, toQuery } from './filter.ts'
 
-/** So many runs come at a time. */
+/** Runs per page. */
 export const recordPageSize = 100
 
 const recordKeys = {
@@ -20,11 +20,11 @@ const recordKeys = {
 
 export interface RunPage {
   runs: Entry[]
-  /** Where the next page begins; null: there is none. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null
 }
 
-/** A page of the list, where the one before it ended; the first has no cursor. */
+/** A page of the list after a cursor; the first page has none. */
 export const runPageQuery = (filter: Filter, cursor: string) =>
   queryOptions({
     queryKey: recordKeys.page(filter, cursor),
@@ -41,11 +41,11 @@ export const runPageQuery = (filter: Filter, cursor: string) =>
       const answer = await client.listEntries({ query, signal })
       return { runs: Array.isArray(answer) ? answer : answer.results, next }
     },
-    // Whoever scrolls through many thousands does not hold all of them.
+    // Short cache time, so that scrolling through thousands of runs does not hold all pages in memory.
     gcTime: 120_000,
   })
 
-/** How many runs the filter leaves, and what they are together. */
+/** Number and totals of the filtered runs. */
 export const totalsQuery = (filter: Filter) =>
   queryOptions({
     queryKey: recordKeys.totals(filter),
@@ -57,10 +57,10 @@ function nextIn(link: string): string | null {
   return address ? new URL(address, window.location.href).searchParams.get('cursor') : null
 }
 
-/** So many guides are offered at a time; words find the others. */
+/** Number of suggested guides; a search finds others. */
 const offeredGuides = 12
 
-/** Guides by words of their title; without words those that were changed last. */
+/** Guides by words of their title; without words the last changed ones. */
 export const offeredGuidesQuery = (words: string) =>
   queryOptions({
     queryKey: recordKeys.guides(words),
@@ -77,7 +77,7 @@ export const offeredGuidesQuery = (words: string) =>
     staleTime: 60_000,
   })
 
-/** The fields that the forms of a guide ask for today, by the name that stays the same in all their states, in the reader's words. */
+/** Current fields of a guide's forms by guid, in the reader's language. */
 export const fieldNamesQuery = (guideid: number, langid: Locale) =>
   queryOptions({
     queryKey: recordKeys.fields(guideid, langid),
@@ -86,7 +86,7 @@ export const fieldNamesQuery = (guideid: number, langid: Locale) =>
         api.listGuideForms({ params: { guideid }, query: { langid }, signal }),
         api.getGuide({ params: { guideid }, signal }),
       ])
-      // Forms are told in the order in which they were saved, and read in that of the work.
+      // The server returns forms in the order of saving; they are sorted by step.
       const place = new Map(steps.map(({ stepid }, index) => [stepid, index]))
       const placeOf = ({ stepid }: { stepid: number }) => place.get(stepid) ?? steps.length
       return forms
@@ -101,7 +101,7 @@ export const fieldNamesQuery = (guideid: number, langid: Locale) =>
     staleTime: 60_000,
   })
 
-/** The fields as they were asked for when the run began; their words in the reader's language where the guide has it. */
+/** Fields at the start of the run, in the reader's language if the guide has it. */
 export const formFieldsQuery = ({ entryid }: Entry, langid: Locale) =>
   queryOptions({
     queryKey: recordKeys.form(entryid, langid),
@@ -112,7 +112,7 @@ export const formFieldsQuery = ({ entryid }: Entry, langid: Locale) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** In the reader's language where the guide has it, else in that of the run. */
+/** In the reader's language if the guide has it, else in that of the run. */
 export const recordQuery = (entryid: number, langid: Locale) =>
   queryOptions({
     queryKey: recordKeys.record(entryid, langid),

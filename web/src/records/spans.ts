@@ -1,7 +1,10 @@
-// Spans of time in words, and what a run spent them on. Pure.
+// Formats durations, and splits a run into spans. Pure.
 import type { EntryEvent } from '../lib/api.ts'
 
-/** `45 s`, `4 min 5 s`, `1 h 4 min 5 s`, `2 h`: with its units, as 4:05 may be hours or minutes. Each stays with its number. */
+/**
+ * `45 s`, `4 min 5 s`, `1 h 4 min 5 s`, `2 h`: with units, as 4:05 is ambiguous. Non-breaking spaces join number and
+ * unit.
+ */
 export function spanText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   const parts = [
@@ -9,8 +12,8 @@ export function spanText(seconds: number): string {
     [Math.floor((whole % 3600) / 60), 'min'],
     [whole % 60, 's'],
   ] as const
-  const told = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count}\u00a0${unit}`)
-  return told.join(' ') || '0\u00a0s'
+  const shown = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count}\u00a0${unit}`)
+  return shown.join(' ') || '0\u00a0s'
 }
 
 export interface Stretch {
@@ -29,7 +32,7 @@ const after: Record<string, Stretch['kind'] | 'ended' | undefined> = {
   cancelled: 'ended',
 }
 
-/** What was going on, stretch by stretch, until the run ended or `now`. Empty stretches are left out. */
+/** Returns the spans of a run until it ended or `now`, without empty ones. */
 export function stretchesOf(events: readonly EntryEvent[], now: number): Stretch[] {
   const stretches: Stretch[] = []
   let kind: Stretch['kind'] | 'ended' = 'ended'

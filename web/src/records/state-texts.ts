@@ -1,4 +1,4 @@
-// What the states of a run are called, and how they are shown.
+// Texts and styles of the states of a run.
 export const stateTexts = {
   started: 'records.is.started',
   paused: 'records.is.paused',

@@ -1,4 +1,4 @@
-// A saved value in words. Pure.
+// Formats a saved value as text. Pure.
 import { dayText, tickedOf, type Worded } from '@stepwright/rules'
 import type { EntryValue, WorkDatum } from '../lib/api.ts'
 import type { useTexts } from '../lib/i18n/TextsProvider.tsx'

@@ -23,7 +23,7 @@ export function useScanning(video: RefObject<HTMLVideoElement | null>): Scanning
   const [camera, setCamera] = useState<Camera | null>(null)
   const [fault, setFault] = useState<Scanning['fault']>(null)
   const [code, setCode] = useState<Code | null>(null)
-  const [wish, setWish] = useState<{ deviceId?: string }>({})
+  const [preferred, setPreferred] = useState<{ deviceId?: string }>({})
   const isPaused = code !== null
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useScanning(video: RefObject<HTMLVideoElement | null>): Scanning
     let opened: Camera | null = null
     const open = async () => {
       try {
-        opened = await openCamera(wish.deviceId)
+        opened = await openCamera(preferred.deviceId)
       } catch (error) {
         if (!isOver) setFault(whyNot(error))
         return
@@ -47,7 +47,7 @@ export function useScanning(video: RefObject<HTMLVideoElement | null>): Scanning
       if (opened) closeCamera(opened)
       setCamera(null)
     }
-  }, [wish])
+  }, [preferred])
 
   const found = useCallback((next: Code) => {
     setCode(next)
@@ -62,9 +62,9 @@ export function useScanning(video: RefObject<HTMLVideoElement | null>): Scanning
     found,
     again: () => {
       setCode(null)
-      if (fault) setWish({})
+      if (fault) setPreferred({})
     },
-    changeCamera: () => camera && setWish({ deviceId: nextCamera(camera) }),
+    changeCamera: () => camera && setPreferred({ deviceId: nextCamera(camera) }),
   }
 }
 

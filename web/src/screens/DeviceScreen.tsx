@@ -1,4 +1,4 @@
-// This device: what is not on the server yet, what opens without a network, how much room there is, what it is called.
+// This device: pending events, offline copies, storage, and its label.
 import { useMe } from '../account/queries.ts'
 import { DeviceName } from '../device/DeviceName.tsx'
 import { OfflineList } from '../device/OfflineList.tsx'

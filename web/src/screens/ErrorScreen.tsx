@@ -1,4 +1,4 @@
-// What is shown when a screen breaks, cannot be reached, or does not exist.
+// Shown if a screen fails, cannot be loaded, or does not exist.
 
 import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

@@ -1,4 +1,4 @@
-// What somebody has uploaded: taken in, found, seen with where it is used, taken out.
+// The user's uploads: upload, search, view with their uses, delete.
 import { useMe } from '../account/queries.ts'
 import { isAdmin } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

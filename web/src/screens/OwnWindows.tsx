@@ -1,4 +1,4 @@
-// The windows in which whoever is signed in writes one thing; each of them has its own draft.
+// Windows in which the signed-in user edits the same subject, each with its own draft.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { meQuery } from '../account/queries.ts'
@@ -7,7 +7,7 @@ import { Windows } from '../ui/drafts/Windows.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 
 interface OwnWindowsProps {
-  /** Names what is written. */
+  /** Subject of the draft. */
   of: (userid: number) => string
   children: (draftKey: DraftKey) => ReactNode
 }

@@ -1,4 +1,4 @@
-// Edits of guides and pages that wait for somebody to accept or deny them.
+// Pending edits of guides and pages for review.
 import type { GuideChange } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

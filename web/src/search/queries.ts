@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type GuideSummary, type Language } from '../lib/api.ts'
 import { readerLanguage } from '../lib/i18n/reader-language.ts'
 
-export type Found = Output<'searchFor'>
+export type SearchResult = Output<'searchFor'>
 export type Suggestion = Output<'suggestFor'>['results'][number]
 
 export const pageSize = 24

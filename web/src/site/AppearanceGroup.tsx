@@ -75,18 +75,18 @@ function LogoField({ form }: GroupProps) {
 function AccentSample({ colour }: { colour: string | null }) {
   const { t } = useTexts()
   const grounds = [
-    { name: t('frame.themeLight'), ground: '#ffffff', shades: usualColours.light },
-    { name: t('frame.themeDark'), ground: '#1b2322', shades: usualColours.dark },
+    { name: t('frame.themeLight'), background: '#ffffff', shades: usualColours.light },
+    { name: t('frame.themeDark'), background: '#1b2322', shades: usualColours.dark },
   ]
   return (
     <ul className="sw-row sw-accent-samples" aria-label={t('settings.accentSample')}>
-      {grounds.map(({ name, ground, shades }) => {
+      {grounds.map(({ name, background, shades }) => {
         const shade = (variable: string) => {
           const usually = shades[variable] ?? usual
           return colour === null ? usually : withLightnessOf(colour, usually)
         }
         return (
-          <li key={name} className="sw-row" style={{ background: ground, color: shade('--sw-brand-ink') }}>
+          <li key={name} className="sw-row" style={{ background, color: shade('--sw-brand-ink') }}>
             <span style={{ background: shade('--sw-brand-soft') }}>{name}</span>
             <code>{shade('--sw-brand')}</code>
           </li>

@@ -1,12 +1,12 @@
 // The colour and the sign of the site in the document: the style sheet of the colour, the picture of the tab.
 import { isAccent } from '@stepwright/rules'
 
-const kept = 'stepwright.accent'
+const stored = 'stepwright.accent'
 
 /** The colour of last time, until the server has said which it is. */
-export function showKeptAccent(): void {
+export function showStoredAccent(): void {
   try {
-    showAccent(localStorage.getItem(kept) ?? '')
+    showAccent(localStorage.getItem(stored) ?? '')
   } catch {
     // Without storage the colour comes with what the server says.
   }
@@ -28,8 +28,8 @@ export function showAccent(colour: string): void {
 
 export function keepAccent(colour: string): void {
   try {
-    if (colour) localStorage.setItem(kept, colour)
-    else localStorage.removeItem(kept)
+    if (colour) localStorage.setItem(stored, colour)
+    else localStorage.removeItem(stored)
   } catch {
     // It is only kept to be there sooner.
   }

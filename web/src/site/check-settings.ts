@@ -4,13 +4,13 @@ import type { Settings } from '../lib/api.ts'
 import type { T } from '../lib/i18n/TextsProvider.tsx'
 import type { SettingsValues } from './settings-values.ts'
 
-type Found = Partial<Record<keyof SettingsValues, string | false>>
+type FieldTexts = Partial<Record<keyof SettingsValues, string | false>>
 
 const isWholeNumber = (text: string) => /^\d+$/.test(text.trim())
 
 type Saved = Pick<Settings, 'translation' | 'mail' | 'mailIsFixed'>
 
-export function checkSettings(values: SettingsValues, saved: Saved, t: T): Found {
+export function checkSettings(values: SettingsValues, saved: Saved, t: T): FieldTexts {
   const number = (text: string) => !isWholeNumber(text) && t('fault.notANumber')
   const isOpen = values.editing === 'everybody'
   return {
@@ -31,7 +31,7 @@ export function checkSettings(values: SettingsValues, saved: Saved, t: T): Found
   }
 }
 
-function checkTranslation(values: SettingsValues, hasKey: boolean, t: T): Found {
+function checkTranslation(values: SettingsValues, hasKey: boolean, t: T): FieldTexts {
   const provider = values['translation.provider']
   const needsAddress = provider === 'libretranslate' || provider === 'apertium'
   const willHaveKey = values['translation.key'].trim() !== '' || (hasKey && !values.forgetsKey)
@@ -47,7 +47,7 @@ export const needsPasswordAgain = (values: SettingsValues, saved: Settings['mail
   values['mail.port'].trim() !== String(saved.port) ||
   (values['mail.encryption'] === 'none' && saved.encryption !== 'none')
 
-function checkMail(values: SettingsValues, saved: Settings['mail'], t: T): Found {
+function checkMail(values: SettingsValues, saved: Settings['mail'], t: T): FieldTexts {
   const hasServer = values['mail.host'].trim() !== ''
   const hasUser = values['mail.user'].trim() !== ''
   const isTyped = values['mail.password'] !== ''

@@ -9,8 +9,8 @@ import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Area } from '../ui/fields/Input.tsx'
 import { limitOf } from './limits.ts'
-import { StandingTag } from './StandingTag.tsx'
-import { type Edit, standingOf, type Text } from './texts.ts'
+import { StateTag } from './StateTag.tsx'
+import { type Edit, stateOf, type Text } from './texts.ts'
 import { useName } from './use-name.ts'
 import './translate.css'
 
@@ -41,17 +41,17 @@ export const TextRow = memo(function TextRow({
 }: RowProps) {
   const { t } = useTexts()
   const id = useId()
-  const standing = standingOf(text, edit)
+  const state = stateOf(text, edit)
   const name = useName(text)
-  const isSame = standing === 'current' && text.translation === '' && text.source.trim() !== ''
-  const isOffered = suggestion !== undefined && standing === 'missing'
+  const isSame = state === 'current' && text.translation === '' && text.source.trim() !== ''
+  const isOffered = suggestion !== undefined && state === 'missing'
   return (
-    <li className="sw-tr-row" data-standing={standing}>
+    <li className="sw-tr-row" data-standing={state}>
       <div className="sw-row sw-tr-head" data-gap="1" data-apart>
         <label className="sw-label sw-soft" htmlFor={id}>
           {name}
         </label>
-        <StandingTag standing={standing} isSame={isSame} />
+        <StateTag state={state} isSame={isSame} />
       </div>
       <Original text={text} edit={edit} langid={languages.from} id={`${id}-original`} />
       <div className="sw-stack" data-gap="2">

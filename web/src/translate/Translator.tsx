@@ -12,7 +12,7 @@ import {
   countDone,
   type Edits,
   isToDo,
-  standingOf,
+  stateOf,
   type Text,
   textsOf,
   type View,
@@ -79,7 +79,7 @@ export function Translator({ draftKey, view: start, pictureOf }: TranslatorProps
           actions={actions}
         />
       ))
-  const hasMissing = texts.some((text) => standingOf(text, edits[text.key]) === 'missing')
+  const hasMissing = texts.some((text) => stateOf(text, edits[text.key]) === 'missing')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for all fields in it are taken in one place.
     <div
@@ -138,7 +138,7 @@ const findRefused = ({ texts, faults }: { texts: readonly Text[]; faults: Readon
 
 /** Saved by somebody else too, or with another original than was seen: the author comes to it by themselves. */
 const findUndecided = ({ base, typed: { edits } }: DraftState<View, Work>): Text | undefined =>
-  textsOf(base).find((text) => edits[text.key] && standingOf(text, edits[text.key]) === 'stale')
+  textsOf(base).find((text) => edits[text.key] && stateOf(text, edits[text.key]) === 'stale')
 
 function focusText(page: HTMLElement | null, text: Text | undefined): void {
   if (!text) return

@@ -105,13 +105,13 @@ function stepRequest(view: View, stepid: number, pairs: readonly Pair[]): Reques
 /** The state of the translation that the translator had before them. */
 const madeOn = ({ guide_revisionid }: View) => (guide_revisionid === null ? {} : { guide_revisionid })
 
-type ToldField = NonNullable<NonNullable<Input<'updateStep'>['body']>['translated_fields']>[number]
+type TranslatedField = NonNullable<NonNullable<Input<'updateStep'>['body']>['translated_fields']>[number]
 
 /** Words of a form by their field; labels of options stand beside the option that answers are kept as. */
 function fieldsOf(words: readonly Pair[]) {
   const guids = [...new Set(words.flatMap(({ text }) => text.of?.guid ?? []))]
   const places: (readonly [place: string, text: Text])[] = []
-  const fields = guids.map((field_guid, index): ToldField => {
+  const fields = guids.map((field_guid, index): TranslatedField => {
     const own = words.filter(({ text }) => text.of?.guid === field_guid)
     const options = own.filter(({ text }) => text.of?.option != null)
     const others = own.filter(({ text }) => text.of?.option == null)

@@ -70,5 +70,5 @@ const isRefusal = (error: unknown): error is ApiError =>
   ![401, 409, 429].includes(error.status)
 
 /** Those that still stand there as they were refused. */
-export const standingRefusals = (refusals: readonly Refusal[], edits: Edits): Refusal[] =>
+export const currentRefusals = (refusals: readonly Refusal[], edits: Edits): Refusal[] =>
   refusals.filter(({ text, typed }) => edits[text.key]?.text === typed)

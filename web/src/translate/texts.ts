@@ -78,9 +78,9 @@ export function textsOf(view: View): Text[] {
 }
 
 /** `written`: typed and not saved yet. */
-export type Standing = 'current' | 'stale' | 'missing' | 'written'
+export type TextState = 'current' | 'stale' | 'missing' | 'written'
 
-export function standingOf(text: Text, edit: Edit | undefined): Standing {
+export function stateOf(text: Text, edit: Edit | undefined): TextState {
   if (!edit) return text.state
   if (edit.theirs !== null || edit.source !== text.source) return 'stale'
   if (edit.text.trim() === '' && text.source.trim() !== '') return 'missing'
@@ -89,7 +89,7 @@ export function standingOf(text: Text, edit: Edit | undefined): Standing {
 
 /** What is to be done: nothing is typed, or the original says something else by now. */
 export const isToDo = (text: Text, edit: Edit | undefined): boolean =>
-  ['stale', 'missing'].includes(standingOf(text, edit))
+  ['stale', 'missing'].includes(stateOf(text, edit))
 
 export const countDone = (texts: readonly Text[], edits: Edits): number =>
   texts.filter((text) => !isToDo(text, edits[text.key])).length

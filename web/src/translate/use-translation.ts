@@ -8,7 +8,7 @@ import { problemText } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { translationDrafting } from './draft.ts'
 import { whyRefused } from './limits.ts'
-import { type Refusal, saveTranslation, standingRefusals } from './save.ts'
+import { currentRefusals, type Refusal, saveTranslation } from './save.ts'
 import type { View } from './texts.ts'
 
 export type Translation = ReturnType<typeof useTranslation>
@@ -23,7 +23,7 @@ export function useTranslation(draftKey: DraftKey, start: View) {
 }
 
 /** By the key of their text, in the reader's words. */
-function useFaults(refusals: readonly Refusal[], edits: Parameters<typeof standingRefusals>[1]) {
+function useFaults(refusals: readonly Refusal[], edits: Parameters<typeof currentRefusals>[1]) {
   const words = useTexts()
   return useMemo(() => {
     const explain = ({ text, typed, error }: Refusal): string => {
@@ -32,6 +32,6 @@ function useFaults(refusals: readonly Refusal[], edits: Parameters<typeof standi
       const isTaken = error.errors.some(({ code }) => code === 'duplicate')
       return isTaken ? words.t('translate.taken') : problemText(error, words)
     }
-    return new Map(standingRefusals(refusals, edits).map((each) => [each.text.key, explain(each)]))
+    return new Map(currentRefusals(refusals, edits).map((each) => [each.text.key, explain(each)]))
   }, [refusals, edits, words])
 }

@@ -74,7 +74,7 @@ export function startBrowser(site: string, authorization = ''): void {
   setGlobal('localStorage', new Shelf())
   setGlobal(
     'XMLHttpRequest',
-    requestBy((...wish) => fetch(...wish)),
+    requestBy((...options) => fetch(...options)),
   )
   setGlobal('BroadcastChannel', Channel)
 }

@@ -44,9 +44,9 @@ const deleted = (name: string) =>
 function failing(times: number, how: () => IDBOpenDBRequest) {
   const { open: plain } = indexedDB
   let left = times
-  indexedDB.open = (...wish) => {
+  indexedDB.open = (...options) => {
     left -= 1
-    if (left < 0) return plain.apply(indexedDB, wish)
+    if (left < 0) return plain.apply(indexedDB, options)
     return how()
   }
   return () => {

@@ -119,10 +119,10 @@ test('whoever leaves the page while it sends has nothing refused: it is sent onc
   await window.noteAll(run, '11')
   mend()
   const { getAll } = IDBObjectStore.prototype
-  IDBObjectStore.prototype.getAll = function (...wish) {
+  IDBObjectStore.prototype.getAll = function (...options) {
     // Read last before events are sent.
     if (this.name === 'marks') window.stop()
-    return getAll.apply(this, wish)
+    return getAll.apply(this, options)
   }
   window.sendNow()
   await until(() => Reflect.get(window.shown, 'sender') === null)

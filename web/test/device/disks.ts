@@ -23,10 +23,10 @@ const diskOf = new WeakMap<object, Disk>()
 const { add, put } = IDBObjectStore.prototype
 
 function writing(plain: typeof put): typeof put {
-  return function (this: IDBObjectStore, ...wish) {
+  return function (this: IDBObjectStore, ...options) {
     const fullness = diskOf.get(this.transaction.db)?.fullness ?? 'room'
     if (fullness === 'throws') throw new DOMException('full', 'QuotaExceededError')
-    const request = plain.apply(this, wish)
+    const request = plain.apply(this, options)
     if (fullness === 'aborts')
       request.addEventListener('success', () =>
         (this.transaction as unknown as { _abort: (why: string) => void })._abort('QuotaExceededError'),

@@ -10,19 +10,19 @@ export const requestBy = (fetch: (address: string, init: RequestInit) => Promise
     onloadend = () => {}
     status = 0
     responseText = ''
-    #wish: RequestInit & { address: string } = { address: '' }
+    #options: RequestInit & { address: string } = { address: '' }
     readonly #headers = new Headers()
     readonly #abort = new AbortController()
     #answer = new Headers()
     open(method: string, address: string) {
-      this.#wish = { method, address }
+      this.#options = { method, address }
     }
     setRequestHeader = (name: string, value: string) => this.#headers.set(name, value)
     getResponseHeader = (name: string) => this.#answer.get(name)
     abort = () => this.#abort.abort()
     async send(body: Blob) {
       try {
-        const { address, ...init } = this.#wish
+        const { address, ...init } = this.#options
         const answer = await fetch(address, {
           ...init,
           headers: this.#headers,

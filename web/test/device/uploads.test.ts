@@ -34,12 +34,15 @@ const begun = () => network.log.filter((each) => each.startsWith('POST')).length
 test('a large file goes in parts, tells how far it is, and goes on where the network broke, in the next page, too', async () => {
   const file = long()
   const told: number[] = []
-  const wish = { file, signal, onSent: (bytes: number) => void told.push(bytes) }
+  const options = { file, signal, onSent: (bytes: number) => void told.push(bytes) }
   network.log = []
   network.before = (method) => (method === 'PATCH' && parts() === 1 ? cut() : null)
-  await assert.rejects(sendFile(wish), { name: 'NetworkError' })
+  await assert.rejects(sendFile(options), { name: 'NetworkError' })
   mend()
-  await assert.rejects(sendFile(wish), ({ status }: { status: number }) => status === 422 || status === 413)
+  await assert.rejects(
+    sendFile(options),
+    ({ status }: { status: number }) => status === 422 || status === 413,
+  )
   assert.deepEqual([begun(), parts()], [1, 3])
   assert.deepEqual(
     told.filter((bytes, index) => bytes !== told[index - 1]),

@@ -3,9 +3,9 @@ import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
 
-type Judged = Pick<GuideSummary, 'public' | 'isArchived'> & { pending_count?: number }
+type ListedGuide = Pick<GuideSummary, 'public' | 'isArchived'> & { pending_count?: number }
 
-export function GuideState({ guide }: { guide: Judged }) {
+export function GuideState({ guide }: { guide: ListedGuide }) {
   const { t } = useTexts()
   const { pending_count: pending = 0 } = guide
   return (

@@ -1,4 +1,4 @@
-// A chart with its name, drawn once its library has come, and below it the same as a table.
+// A chart with its title, rendered once its library is loaded, and the same data as a table.
 
 import type { EChartsCoreOption } from 'echarts/core'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -21,10 +21,10 @@ interface Colours {
   fault: string
 }
 
-/** What charts are drawn with: colours of the theme, dates of the reader's language. */
+/** Context of chart options: theme colours and formats of the reader's language. */
 export interface Ink extends Colours {
   date: (ms: number, withYear: boolean) => string
-  /** Too little room for whole titles, as on a phone. */
+  /** Too narrow for whole titles, as on a phone. */
   isNarrow: boolean
 }
 
@@ -33,7 +33,7 @@ const inks: Record<'light' | 'dark', Colours> = {
   dark: { text: '#cbd3d1', line: '#44504d', brand: '#4fa897', accent: '#f2b04a', fault: '#ed9184' },
 }
 
-/** One of the runs behind a row, or all of them. */
+/** Link to the runs behind a row. */
 export type Behind = { entryid: number } | { filter: Filter }
 
 interface TableRow {
@@ -43,7 +43,7 @@ interface TableRow {
 
 export interface ChartTable {
   head: readonly string[]
-  /** In the order in which the chart draws them. */
+  /** In the order of the chart. */
   rows: readonly TableRow[]
 }
 
@@ -57,11 +57,11 @@ const linkTo = (behind: Behind) =>
 interface ChartProps {
   title: string
   about: ReactNode
-  /** What the chart shows, in the colours of the theme. */
+  /** Options of the chart in the colours of the theme. */
   draw: (ink: Ink) => EChartsCoreOption
   table: ChartTable
   isEmpty: boolean
-  /** What it comes to in a few numbers, each with its name. */
+  /** Key figures with their names. */
   figures?: readonly (readonly [string, string])[] | null | undefined
   children?: ReactNode
 }

@@ -1,8 +1,8 @@
-// What stands in the place of a chart until its numbers come.
+// Placeholder of a chart while its data loads.
 import { SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import './charts.css'
 
-/** As high as most charts are with their words, so that those below stay where they are. */
+/** Height of most charts with their texts, so that content below does not move. */
 export function ChartWait({ hasFigures = false }: { hasFigures?: boolean }) {
   return (
     <section className="sw-card sw-chart-wait" data-tall={hasFigures || undefined}>

@@ -1,4 +1,4 @@
-// Where the runs of a guide deviate, and how.
+// Deviations of the runs of a guide by field and kind.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -14,7 +14,7 @@ type Texts = ReturnType<typeof useTexts>
 
 const since = ({ from }: Period) => (from ? { from: dayOf(Number(from)) } : {})
 
-/** A kind that only a newer server knows is called as it calls it. */
+/** A kind that only a newer server has is shown by its code. */
 const kindText = (t: Texts['t'], kind: string): string =>
   kind in deviationTexts ? t(deviationTexts[kind as keyof typeof deviationTexts]) : kind
 

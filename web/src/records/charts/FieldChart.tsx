@@ -1,4 +1,4 @@
-// One field of a guide over time, with its limits, its mean and its control limits.
+// A field of a guide over time, with its limits, mean and control limits.
 import { isNumeric } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

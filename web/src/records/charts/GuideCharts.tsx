@@ -1,4 +1,4 @@
-// Charts of a guide: how long runs take, and how long steps take.
+// Charts of a guide: durations of runs and steps.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StepTimes } from '../../lib/api.ts'
@@ -15,7 +15,7 @@ import { dayOf, lastDayOf } from './days.ts'
 export interface ChartsProps {
   guideid: number
   period: Period
-  /** Says nothing where there is nothing. */
+  /** Renders nothing if there is no data. */
   isQuiet?: boolean
 }
 
@@ -24,7 +24,7 @@ const finishedSince = ({ from }: Period) => (from ? { finished_from: dayOf(Numbe
 export function CycleChart({ guideid, period }: ChartsProps) {
   const { t, format } = useTexts()
   const [chosen, setBucket] = useState<Bucket>('week')
-  // All time is more days than one chart shows.
+  // All time has more days than a chart shows.
   const hasDays = period.from !== undefined
   const bucket = chosen === 'day' && !hasDays ? 'week' : chosen
   const query = useQuery(cycleQuery(guideid, bucket, wholeOf(period, bucket)))
@@ -95,7 +95,7 @@ export function StepChart({ guideid, period, titles }: StepsProps) {
   const { t } = useTexts()
   const query = useQuery(stepTimesQuery(guideid, period))
   const nameOf = (stepid: number) => titles.get(stepid) ?? t('records.goneStep')
-  // Those of guides that come first have no number in this one.
+  // Steps of prerequisite guides have no number in this one.
   const places = new Map([...titles.keys()].map((stepid, at) => [stepid, at]))
   const placeOf = ({ stepid }: { stepid: number }) => places.get(stepid) ?? titles.size
   const inOrder = (steps: StepTimes['steps']) => steps.toSorted((one, other) => placeOf(one) - placeOf(other))

@@ -1,4 +1,4 @@
-// How many runs of a guide come out right, in the end and at the first go.
+// Share of the runs of a guide without deviation, finally and at the first attempt.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'

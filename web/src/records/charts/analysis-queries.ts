@@ -1,4 +1,4 @@
-// What many runs of a guide say together, counted by the server.
+// Statistics of the runs of a guide, computed by the server.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import type { Locale } from '../../lib/i18n/locale.ts'
@@ -9,10 +9,10 @@ export interface Period {
 }
 
 const daySeconds = 86_400
-/** The server answers for at most 400 of each; with a little less, where a day begins elsewhere makes no difference. */
+/** The server returns at most 400 buckets. A few fewer, so that another start of the day makes no difference. */
 const mostDays: Record<Bucket, number> = { day: 398, week: 398 * 7, month: 398 * 28 }
 
-/** The server looks back some months where nothing is said; who asks for all time means all that it can answer for. */
+/** Without a range the server returns some months. "All time" requests the longest range that it accepts. */
 export function wholeOf(period: Period, bucket: Bucket): Period {
   if (period.from) return period
   const today = Math.floor(Date.now() / 1000 / daySeconds)

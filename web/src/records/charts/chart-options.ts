@@ -1,4 +1,4 @@
-// What each chart draws, out of what the server has counted. Pure.
+// Computes the options of each chart from the server's statistics. Pure.
 import type { EChartsCoreOption } from 'echarts/core'
 import type { CycleTimes, DeviationCounts, FieldAnalysis, StepTimes } from '../../lib/api.ts'
 import { spanText } from '../spans.ts'
@@ -13,7 +13,7 @@ export const axis = ({ text, line }: Ink) => ({
 
 export const grid = { left: 8, right: 24, top: 32, bottom: 8, containLabel: true }
 export const tooltip = { trigger: 'axis' as const, confine: true }
-/** What names the lines, above them. */
+/** Legend above the chart. */
 export const legend = ({ text }: Ink, names: readonly string[]) => ({
   data: [...names],
   textStyle: { color: text, fontSize: 13 },
@@ -23,7 +23,7 @@ export const legend = ({ text }: Ink, names: readonly string[]) => ({
 })
 export const belowLegend = { ...grid, top: 48 }
 
-/** Spans that one reads at a glance: 8:20 is none. */
+/** Readable intervals of durations: 8:20 is none. */
 const roundSpans = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400]
 const spanStep = (longest: number): number =>
   roundSpans.find((span) => span * 6 >= longest) ?? Math.ceil(longest / 6 / 86_400) * 86_400
@@ -38,7 +38,7 @@ const spanAxis = (ink: Ink, longest: number) => ({
 })
 const yearSeconds = 330 * 86_400
 
-/** Over a year or more the same day comes again, so each has its year. */
+/** Over a year or more dates repeat, so each has its year. */
 export const timeAxis = (ink: Ink, dates: readonly number[]) => ({
   type: 'time' as const,
   ...axis(ink),
@@ -50,7 +50,7 @@ export const timeAxis = (ink: Ink, dates: readonly number[]) => ({
 })
 const ms = (seconds: number) => seconds * 1000
 
-/** Days begin in UTC; at noon they are the same day for every reader. */
+/** Buckets begin in UTC; at noon they are on the same day in most time zones. */
 export const noonOf = (seconds: number): number => seconds + 43_200
 
 const safe = (text: string): string => text.replace(/[&<>]/g, ' ')
@@ -62,7 +62,7 @@ const vertical = (ink: Ink, dates: readonly number[], name: string) => ({
   data: dates.map((date) => ({ xAxis: ms(date) })),
 })
 
-/** Lines over the same buckets; points are smaller where they are many. */
+/** Lines over the same buckets; many points are smaller. */
 export const linesOver =
   <B extends { from: number }>(buckets: readonly B[], { isNarrow }: Ink) =>
   (name: string, color: string, pick: (bucket: B) => number | null) => ({
@@ -144,7 +144,7 @@ export function stepChart(
         width: 110,
         overflow: 'break',
         lineHeight: 16,
-        // The number finds the title in the table.
+        // Numbered as in the table, which has the titles.
         formatter: (name: string) => (ink.isNarrow || steps.length > 9 ? name.split('.', 1)[0] : name),
       },
     },
@@ -247,14 +247,14 @@ function levelsOf(
           label: {
             formatter: ink.isNarrow ? name : `${name} ${rounded(value, span)}`,
             color: ink.text,
-            // Beside the points where there is room, so that neither covers the other.
+            // Labels are beside the points if there is space, so that they do not overlap.
             position: ink.isNarrow ? ('insideEndTop' as const) : ('end' as const),
           },
         },
   )
 }
 
-/** The limits change with the field, so they are lines of their own, in steps. */
+/** Limits change with revisions of the field, so they are stepped lines. */
 const limit = (points: Points, side: 'min' | 'max', ink: Ink) => ({
   type: 'line' as const,
   step: 'end' as const,
@@ -264,7 +264,7 @@ const limit = (points: Points, side: 'min' | 'max', ink: Ink) => ({
   data: points.map((point) => [ms(point.date), point[side]]),
 })
 
-/** Makes room for levels that no point reaches. */
+/** Extends the axis to limits that no point reaches. */
 const unseen = (levels: readonly (number | null | undefined)[], points: FieldAnalysis['points']) => ({
   type: 'line' as const,
   symbol: 'none',
@@ -274,7 +274,7 @@ const unseen = (levels: readonly (number | null | undefined)[], points: FieldAna
   data: levels.flatMap((level) => (typeof level === 'number' ? [[ms(points[0]?.date ?? 0), level]] : [])),
 })
 
-/** As many digits as tell apart what lies within this span. */
+/** Number of digits that distinguishes values within this range. */
 export function rounded(value: number, span: number): string {
   const digits = span > 0 ? Math.min(10, Math.max(0, 2 - Math.floor(Math.log10(span)))) : 3
   return String(Number(value.toFixed(digits)))

@@ -1,10 +1,10 @@
-// Days as the filter of the record has them, for the spans that charts sum up by. Pure.
+// Converts the buckets of charts to dates of the record filter. Pure.
 import type { Bucket } from './analysis-queries.ts'
 
-/** Days are those of UTC, as the server counts them. */
+/** Days are in UTC, as the server counts them. */
 export const dayOf = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10)
 
-/** The last day of the span that begins then. */
+/** Returns the last day of the bucket that begins then. */
 export function lastDayOf(seconds: number, bucket: Bucket): string {
   const date = new Date(seconds * 1000)
   if (bucket === 'week') date.setUTCDate(date.getUTCDate() + 6)

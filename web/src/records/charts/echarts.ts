@@ -1,4 +1,4 @@
-// As much of the chart library as the charts here need; loaded when the first one is drawn.
+// The parts of ECharts that the charts use; loaded with the first chart.
 import { BarChart, BoxplotChart, LineChart, ScatterChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, MarkLineComponent, TooltipComponent } from 'echarts/components'
 import { init, use } from 'echarts/core'

@@ -1,4 +1,4 @@
-// What the chart of yields draws. Pure.
+// Computes the options of the yield chart. Pure.
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Yield } from '../../lib/api.ts'
 import type { Ink } from './Chart.tsx'
@@ -32,7 +32,7 @@ export function yieldChart(
       type: 'value',
       ...axis(ink),
       max: 1,
-      // What is good lies close together near the top: the axis begins a tenth below the worst.
+      // Good values are close together near the top, so the axis begins a tenth below the worst.
       min: Math.max(0, Math.floor(Math.min(...shares) * 10 - 1) / 10),
       axisLabel: { color: ink.text, formatter: percent },
     },

@@ -1,4 +1,4 @@
-// Which fields have a column, and in which order.
+// Chooses and orders the columns for fields.
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'

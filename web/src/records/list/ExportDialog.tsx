@@ -1,4 +1,4 @@
-// Exports the runs that the filters leave: what kind of file, a row for what, and how far it has come.
+// Exports the filtered runs: format, rows and progress.
 import { useEffect, useRef, useState } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -9,7 +9,7 @@ import { Choice } from '../../ui/fields/Choice.tsx'
 import { Toggle } from '../../ui/fields/Toggle.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { Filter } from '../filter.ts'
-import { type ExportWish, exportAddress, exportName, rowCounter } from './export-file.ts'
+import { type ExportOptions, exportAddress, exportName, rowCounter } from './export-file.ts'
 import { BrokeOff, type Progress, saveStream } from './save-stream.ts'
 
 type State =
@@ -21,32 +21,32 @@ type State =
 
 interface ExportDialogProps {
   filter: Filter
-  /** Title of the guide that the filter names. */
+  /** Title of the guide in the filter. */
   guide: string | undefined
   onClose: () => void
 }
 
 export function ExportDialog({ filter, guide, onClose }: ExportDialogProps) {
   const { t, locale } = useTexts()
-  const [wish, setWish] = useState<ExportWish>({ kind: 'csv', rows: 'runs', history: false })
+  const [options, setOptions] = useState<ExportOptions>({ kind: 'csv', rows: 'runs', history: false })
   const [state, setState] = useState<State>({ kind: 'asking' })
   const running = useRef<AbortController | null>(null)
-  // Closed in the middle, nothing is kept of it.
+  // Closing the dialog cancels the export and removes the partial file.
   useEffect(() => () => running.current?.abort(), [])
 
   const start = async () => {
     const stop = new AbortController()
     running.current = stop
-    const name = exportName(wish, filter, guide)
+    const name = exportName(options, filter, guide)
     setState({ kind: 'running', progress: { bytes: 0, rows: null } })
     try {
       const outcome = await saveStream({
-        address: exportAddress(wish, filter, {
+        address: exportAddress(options, filter, {
           zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           langid: locale,
         }),
         name,
-        count: rowCounter(wish.kind),
+        count: rowCounter(options.kind),
         signal: stop.signal,
         onProgress: throttled((progress) => !stop.signal.aborted && setState({ kind: 'running', progress })),
       })
@@ -65,7 +65,7 @@ export function ExportDialog({ filter, guide, onClose }: ExportDialogProps) {
   return (
     <Dialog title={t('records.exportTitle')} onClose={onClose}>
       <div className="sw-form">
-        {state.kind === 'asking' && <Wishes wish={wish} onWish={setWish} />}
+        {state.kind === 'asking' && <ExportOptionFields options={options} onChange={setOptions} />}
         <div role="status">
           <StateView state={state} />
         </div>
@@ -91,7 +91,7 @@ export function ExportDialog({ filter, guide, onClose }: ExportDialogProps) {
   )
 }
 
-/** Pieces come faster than anybody reads. */
+/** Throttled, because chunks arrive faster than screen readers speak. */
 function throttled(show: (progress: Progress) => void): (progress: Progress) => void {
   let last = 0
   return (progress) => {
@@ -102,7 +102,13 @@ function throttled(show: (progress: Progress) => void): (progress: Progress) => 
   }
 }
 
-function Wishes({ wish, onWish }: { wish: ExportWish; onWish: (wish: ExportWish) => void }) {
+function ExportOptionFields({
+  options,
+  onChange,
+}: {
+  options: ExportOptions
+  onChange: (options: ExportOptions) => void
+}) {
   const { t } = useTexts()
   return (
     <>
@@ -110,8 +116,8 @@ function Wishes({ wish, onWish }: { wish: ExportWish; onWish: (wish: ExportWish)
       <Choice
         legend={t('records.exportKind')}
         name="kind"
-        value={wish.kind}
-        onChange={(kind) => onWish({ ...wish, kind })}
+        value={options.kind}
+        onChange={(kind) => onChange({ ...options, kind })}
         options={[
           { value: 'csv', label: t('records.exportCsv'), hint: t('records.exportCsvHint') },
           { value: 'xlsx', label: t('records.exportXlsx'), hint: t('records.exportXlsxHint') },
@@ -121,19 +127,19 @@ function Wishes({ wish, onWish }: { wish: ExportWish; onWish: (wish: ExportWish)
       <Choice
         legend={t('records.exportRows')}
         name="rows"
-        value={wish.rows}
-        onChange={(rows) => onWish({ ...wish, rows })}
+        value={options.rows}
+        onChange={(rows) => onChange({ ...options, rows })}
         options={[
           { value: 'runs', label: t('records.exportRuns'), hint: t('records.exportRunsHint') },
           { value: 'values', label: t('records.exportValues'), hint: t('records.exportValuesHint') },
         ]}
       />
-      {wish.rows === 'values' && (
+      {options.rows === 'values' && (
         <Toggle
           label={t('records.exportHistory')}
           name="history"
-          checked={wish.history}
-          onChange={({ currentTarget }) => onWish({ ...wish, history: currentTarget.checked })}
+          checked={options.history}
+          onChange={({ currentTarget }) => onChange({ ...options, history: currentTarget.checked })}
         />
       )}
     </>

@@ -1,5 +1,4 @@
-// Above the table: the filters, as fields where there is room and behind a button on a phone; what is set, each to take
-// away; columns and saved views.
+// Filters above the table (behind a button on a phone), active filters as removable chips, columns and saved views.
 import { IconColumns3, IconFilter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -15,7 +14,7 @@ import { runViews } from './views.ts'
 import './runs-bar.css'
 
 interface FilterBarProps extends FilterFieldsProps {
-  /** How many runs there are. */
+  /** Number of runs. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What narrows the list of runs: beside each other above the table, or in a sheet of a phone.
+// Filter inputs of the list of runs: above the table, or in a sheet on a phone.
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { PersonField } from '../../people/PersonField.tsx'
@@ -11,7 +11,7 @@ import type { FieldName } from './columns.ts'
 import { GuideField } from './GuideField.tsx'
 import './runs-bar.css'
 
-/** What the filter names by number. */
+/** Names of the ids in the filter. */
 export interface FilterNames {
   guide?: string | undefined
   person?: string | undefined
@@ -21,7 +21,7 @@ export interface FilterNames {
 export interface FilterFieldsProps {
   filter: Filter
   onChange: (filter: Filter) => void
-  /** Those of the guide that is chosen. */
+  /** Fields of the selected guide. */
   fields: readonly FieldName[]
   names: FilterNames
 }

@@ -1,4 +1,4 @@
-// A field that holds a guide: it says which, opens a search by title, and can be emptied.
+// Input that holds a guide: shows its title, opens a search, and can be cleared.
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import './runs-bar.css'
 
 interface GuideFieldProps {
   guideid: number | undefined
-  /** Undefined until it is known, or where it can not be read any more. */
+  /** Undefined while it loads, or if the user may not read it any more. */
   title: string | undefined
   onChange: (guideid: number | undefined) => void
 }

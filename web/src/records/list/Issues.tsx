@@ -1,4 +1,4 @@
-// What somebody has to look into in a run of the list: as pictures with numbers, and in words for who does not see them.
+// Issues of a run in the list: icons with numbers, and texts for screen readers.
 import { IconAlertTriangle, IconArrowsSplit2, IconDeviceTabletUp } from '@tabler/icons-react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -29,7 +29,7 @@ export function Issues({ run }: { run: Entry }) {
   )
 }
 
-/** Answers that were missing when it was finished. */
+/** Answers that were missing when the run was finished. */
 export function Missing({ run: { missing_count: count, missing_reason } }: { run: Entry }) {
   const { t } = useTexts()
   if (count === 0) return null

@@ -1,4 +1,4 @@
-// A run as a row of the list; on a phone it is a card.
+// A run as a row of the list; on a phone as a card.
 import { tickedOf } from '@stepwright/rules'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Entry } from '../../lib/api.ts'
@@ -12,7 +12,7 @@ import type { FieldName } from './columns.ts'
 import { Issues, Missing } from './Issues.tsx'
 import './runs.css'
 
-/** A step that the runs are asked for: its time has a column. */
+/** Step of the filter: its time has a column. */
 export interface AskedStep {
   stepid: number
   name: string
@@ -66,7 +66,7 @@ export function RecordRow({ run, step, columns, isOfOneGuide, at }: RowProps) {
   )
 }
 
-/** What was no work, each told apart. */
+/** Time without work, by kind. */
 function Breaks({ run: { paused_duration: paused, suspended_duration: held } }: { run: Entry }) {
   const { t } = useTexts()
   const parts = [

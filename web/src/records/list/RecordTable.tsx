@@ -1,5 +1,5 @@
-// Runs as a table of any length: only the rows in sight are drawn. A field has its column whatever its label was at the
-// time. On a phone each row is a card.
+// Virtualised table of runs: only visible rows are rendered. A field has a single column across its labels. On a phone
+// each row is a card.
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -21,7 +21,7 @@ interface RecordTableProps extends SortProps {
 
 export function RecordTable({ pages, step, columns, frame, body, sight, ...sorting }: RecordTableProps) {
   const { t } = useTexts()
-  // Said above, once.
+  // Shown above the list instead.
   const { isOfOneGuide } = pages
   const { from, to, rowHeight } = sight
   const first = Math.min(from, Math.max(0, pages.count - 1))
@@ -79,7 +79,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight, ...sorti
   )
 }
 
-/** Stands for rows that are not drawn. */
+/** Placeholder for rows that are not rendered. */
 const Gap = ({ rows, height }: { rows: number; height: number }) =>
   rows > 0 && (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row takes no focus.
@@ -88,7 +88,7 @@ const Gap = ({ rows, height }: { rows: number; height: number }) =>
     </tr>
   )
 
-/** Arrows lead from run to run. */
+/** Arrow keys move between runs. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!by) return

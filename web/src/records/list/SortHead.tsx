@@ -1,4 +1,4 @@
-// A head of the list that it is sorted by when it is pressed, and the same choice for a phone, where there are no heads.
+// Column head that sorts the list, and the same choice as a select on a phone.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import * as ui from '../../ui/sort/SortHead.tsx'
 import { type Filter, orderOf, type Sort, sortedBy } from '../filter.ts'

@@ -1,4 +1,4 @@
-// How many runs the filters leave, and what they are together.
+// Number and totals of the filtered runs.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { Filter } from '../filter.ts'
@@ -8,7 +8,7 @@ import './runs-bar.css'
 
 interface TotalsProps {
   filter: Filter
-  /** Runs of the filter before stand there still. */
+  /** The shown runs still belong to the previous filter. */
   isWaiting: boolean
   isShown: boolean
 }

@@ -1,4 +1,4 @@
-// What the list is narrowed to, each in words and with what takes it away.
+// Active filters of the list as texts, each with its removal.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { type Change, type Filter, withoutGuide } from '../filter.ts'
 import { stateTexts } from '../state-texts.ts'
@@ -9,7 +9,7 @@ export interface Chip {
   name: string
   text: string
   gone: Change
-  /** Does a field say the same where there is room for the fields? */
+  /** True if an input shows the same on wide screens. */
   hasField: boolean
 }
 

@@ -1,15 +1,15 @@
-// Which fields can have a column: those that forms ask for today, and those that runs in sight have answers to. Pure.
+// Fields that can have a column: those of current forms, and those answered in the loaded runs. Pure.
 import type { Entry } from '../../lib/api.ts'
 
 export interface FieldName {
   field_guid: string
   label: string
   unit: string
-  /** What people read in the place of options. */
+  /** Displayed texts of options. */
   shown?: readonly { value: string; label: string }[]
 }
 
-/** The newest label wins: forms of today before answers, newer runs before older ones. */
+/** The newest label wins: current forms before answers, newer runs before older ones. */
 export function fieldsOf(today: readonly FieldName[], runs: readonly Entry[]): FieldName[] {
   const fields = new Map<string, FieldName>(
     today.map(({ field_guid, label, unit, shown }) => [

@@ -1,34 +1,34 @@
-// What an export is asked for and what its file is called; counts the rows that have come. Pure.
+// Options and file name of an export; counts the rows received. Pure.
 import type { Locale } from '../../lib/i18n/locale.ts'
 import { type Filter, toQuery } from '../filter.ts'
 
 const exportKinds = ['csv', 'xlsx', 'ndjson'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
-export interface ExportWish {
+export interface ExportOptions {
   kind: ExportKind
   rows: 'runs' | 'values'
-  /** With values: those that were corrected later, too. */
+  /** With values: including those corrected later. */
   history: boolean
 }
 
-/** In the reader's language, and by the clock of where they are. */
-export interface Place {
+/** Language and time zone of the reader. */
+export interface ReaderContext {
   zone: string
   langid: Locale
 }
 
 export function exportAddress(
-  { kind, rows, history }: ExportWish,
+  { kind, rows, history }: ExportOptions,
   filter: Filter,
-  { zone, langid }: Place,
+  { zone, langid }: ReaderContext,
 ): string {
   const query = {
     ...toQuery(filter),
     rows,
     ...(rows === 'values' && history ? { history: '' } : {}),
     tz: zone,
-    // Programs look for fields by what they were recorded as.
+    // JSON has the recorded labels, because programs look fields up by them.
     ...(kind === 'ndjson' ? {} : { langid }),
   }
   const parts = Object.entries(query).map(([name, value]) =>
@@ -45,8 +45,8 @@ const asName = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
 
-/** As in `runs-check-the-press-from-2026-01-01-deviations.csv`: the filter tells files apart in a folder. */
-export function exportName({ kind, rows }: ExportWish, filter: Filter, guide: string | undefined): string {
+/** For example `runs-check-the-press-from-2026-01-01-deviations.csv`: the filter distinguishes files in a folder. */
+export function exportName({ kind, rows }: ExportOptions, filter: Filter, guide: string | undefined): string {
   const { guideid, status, from, to, deviations, unsettled, missing, text, stepid } = filter
   const { finished_from: since, finished_to: until } = filter
   const parts = [
@@ -69,10 +69,10 @@ export function exportName({ kind, rows }: ExportWish, filter: Filter, guide: st
 const newline = 10
 const quote = 34
 
-/** Tells after each piece how many rows have come so far; null where the file does not let it be seen. */
+/** Returns the number of rows received after each chunk; null if the format does not show rows. */
 export function rowCounter(kind: ExportKind): (piece: Uint8Array) => number | null {
   if (kind === 'xlsx') return () => null
-  // The first line of a CSV names its columns; a line break within quotes ends no row.
+  // The first line of a CSV has the column names; a line break within quotes ends no row.
   let rows = kind === 'csv' ? -1 : 0
   let isQuoted = false
   return (piece) => {

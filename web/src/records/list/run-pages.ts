@@ -1,4 +1,4 @@
-// The list of runs as far as it is known, page behind page: only the pages in sight are fetched and held.
+// Pages of the list of runs: only those in view are fetched and held in memory.
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Entry } from '../../lib/api.ts'
@@ -6,25 +6,25 @@ import { type Filter, toListQuery } from '../filter.ts'
 import { recordPageSize, runPageQuery } from '../queries.ts'
 
 export interface RunPages {
-  /** How many rows the list has as far as is known. */
+  /** Known number of rows. */
   count: number
-  /** Are there more than `sure`? */
+  /** True if there are more than `sure`. */
   hasMore: boolean
   sure: number
   runAt: (index: number) => Entry | undefined
-  /** Those that are held now. */
+  /** Loaded runs by index. */
   held: readonly Entry[]
   error: unknown
   isWaiting: boolean
-  /** These are the runs of the filter before, until those of the new one come. */
+  /** The runs still belong to the previous filter. */
   isFormer: boolean
-  /** Changes with what is shown. */
+  /** Changes with the filter and order. */
   key: string
   isOfOneGuide: boolean
   retry: () => void
 }
 
-/** What was shown stays until there is something to show in its place. */
+/** Previous rows stay until new ones are loaded. */
 export function useSteadyRunPages(filter: Filter, from: number, to: number): RunPages {
   const pages = useRunPages(filter, from, to)
   const shown = useRef(pages)
@@ -37,7 +37,7 @@ export function useSteadyRunPages(filter: Filter, from: number, to: number): Run
   return { ...former, isFormer: true }
 }
 
-/** How far the list was read, for whoever comes back from a run to the place where it was opened. */
+/** Remembers how far the list was read, to restore the position when the user returns from a run. */
 let left: { key: string; cursors: readonly string[] } = { key: '', cursors: [''] }
 
 function useRunPages(filter: Filter, from: number, to: number): RunPages {
@@ -45,27 +45,27 @@ function useRunPages(filter: Filter, from: number, to: number): RunPages {
   const [read, setRead] = useState({ key, cursors: left.key === key ? left.cursors : [''] })
   const cursors = read.key === key ? read.cursors : ['']
   const first = Math.min(cursors.length - 1, Math.floor(from / recordPageSize))
-  // The page behind what is in sight is fetched before it is reached.
+  // Prefetches the page after the visible rows.
   const last = Math.min(cursors.length - 1, Math.floor((to + recordPageSize / 2) / recordPageSize))
   const places = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const pages = useQueries({ queries: places.map((place) => runPageQuery(filter, cursors[place] ?? '')) })
 
   const following = pages.map(({ data }) => data?.next)
-  const told = JSON.stringify(following)
+  const signature = JSON.stringify(following)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `told` is what the pages say of what follows them.
   useEffect(() => {
     let known = cursors
     following.forEach((next, index) => {
       const place = first + index + 1
       if (next === undefined || known.length < place) return
-      // Runs that have begun since push others over the end of the first page: what lay behind is read anew.
+      // New runs shift the first page, so the following pages are read again.
       if (next === null) known = known.slice(0, place)
       else if (known[place] !== next) known = [...known.slice(0, place), next]
     })
     if (known === cursors && read.key === key) return
     left = { key, cursors: known }
     setRead(left as typeof read)
-  }, [told, key, first])
+  }, [signature, key, first])
 
   const end = pages.at(-1)?.data
   const isEndKnown = last === cursors.length - 1 && end !== undefined

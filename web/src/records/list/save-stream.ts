@@ -1,5 +1,5 @@
-// Saves an answer of the server as a file while it comes: straight into the file that was chosen, where the browser can
-// do that; else by way of memory as long as it is small, and beyond that the browser downloads it itself.
+// Saves a response as a file while it streams: into the chosen file if the browser supports it, else through memory
+// while small, else as a download of the browser.
 import { ApiError } from '@stepwright/client'
 import { openStream } from '../../lib/api.ts'
 
@@ -8,7 +8,7 @@ export interface Progress {
   rows: number | null
 }
 
-interface Wish {
+interface StreamOptions {
   address: string
   name: string
   count: (piece: Uint8Array) => number | null
@@ -19,17 +19,17 @@ interface Wish {
 interface Target {
   write: (piece: Uint8Array<ArrayBuffer>) => Promise<void>
   close: () => Promise<void>
-  /** What was written is thrown away: half a file must not pass for a whole one. */
+  /** Discards the written part, because a partial file must not look complete. */
   drop: () => Promise<void>
 }
 
 interface FilePicker {
-  showSaveFilePicker?: (wish: { suggestedName: string }) => Promise<FileSystemFileHandle>
+  showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
 }
 
 export type Outcome = { kind: 'saved'; progress: Progress } | { kind: 'handed-over' } | { kind: 'not-chosen' }
 
-/** What a phone can hold beside everything else. */
+/** Bound on memory, chosen for phones. */
 const mostInMemory = 64 * 1024 * 1024
 
 class TooLarge extends Error {}
@@ -44,24 +44,27 @@ export class BrokeOff extends Error {
   }
 }
 
-export async function saveStream(wish: Wish): Promise<Outcome> {
-  const target = await openTarget(wish.name)
+export async function saveStream(options: StreamOptions): Promise<Outcome> {
+  const target = await openTarget(options.name)
   if (!target) return { kind: 'not-chosen' }
   const stop = new AbortController()
-  const signal = AbortSignal.any([wish.signal, stop.signal])
+  const signal = AbortSignal.any([options.signal, stop.signal])
   try {
-    const progress = await pump({ ...wish, signal }, target)
+    const progress = await pump({ ...options, signal }, target)
     return { kind: 'saved', progress }
   } catch (error) {
     stop.abort()
     await target.drop().catch(() => undefined)
     if (!(error instanceof TooLarge)) throw error
-    download(wish.address, wish.name)
+    download(options.address, options.name)
     return { kind: 'handed-over' }
   }
 }
 
-async function pump({ address, count, signal, onProgress }: Wish, target: Target): Promise<Progress> {
+async function pump(
+  { address, count, signal, onProgress }: StreamOptions,
+  target: Target,
+): Promise<Progress> {
   const response = await openStream(address, { signal })
   if (!response.ok || !response.body) throw new ApiError(response, await response.json().catch(() => null))
   const reader = response.body.getReader()
@@ -79,7 +82,7 @@ async function pump({ address, count, signal, onProgress }: Wish, target: Target
   return progress
 }
 
-/** Null: the person chose no file. */
+/** Null if the user chose no file. */
 async function openTarget(name: string): Promise<Target | null> {
   const { showSaveFilePicker } = window as Window & FilePicker
   if (!showSaveFilePicker) return inMemory(name)
@@ -89,7 +92,7 @@ async function openTarget(name: string): Promise<Target | null> {
     return { write: (piece) => file.write(piece), close: () => file.close(), drop: () => file.abort() }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return null
-    // Some browsers offer it and then refuse it, as within a frame of another site.
+    // Some browsers offer the picker but reject it, as in a frame of another site.
     return inMemory(name)
   }
 }
@@ -106,7 +109,7 @@ function inMemory(name: string): Target {
     close: async () => {
       const address = URL.createObjectURL(new Blob(pieces))
       download(address, name)
-      // The browser has taken it by then.
+      // Delay until the browser has read the URL.
       setTimeout(() => URL.revokeObjectURL(address), 60_000)
     },
     drop: async () => {

@@ -1,7 +1,7 @@
-// Which rows of a long list are in sight, whether the page scrolls or the list within it.
+// Computes the visible rows of a long list, scrolled with the page or within a frame.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 
-/** Drawn before and behind what is in sight beside as much again, so that keys and a quick thumb find rows there. */
+/** Overscan: as many rows again before and after the visible ones, for keyboard and fast scrolling. */
 const leastSpare = 8
 
 export interface Sight {
@@ -10,7 +10,7 @@ export interface Sight {
   rowHeight: number
 }
 
-/** `frame` shows the list, `body` holds its rows, which are all of one height. */
+/** `frame` shows the list, `body` holds its rows, all of the same height. */
 export function useWindow(
   frame: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useWindow(
     )
   }, [frame, body, guess])
 
-  // Rows change their height with the width of the page, and with what they show.
+  // The height of rows changes with the width of the page and with their content.
   useLayoutEffect(look)
 
   useEffect(() => {

@@ -1,32 +1,35 @@
-// The saved views of the list of runs.
+// Saved views of the list of runs.
 import type { Input, Output } from '@stepwright/client'
 import { api } from '../../lib/api.ts'
 import { forgetStored, readStored } from '../../lib/storage.ts'
 import type { View, ViewList } from '../../views/views.ts'
 import { type Filter, readFilter } from '../filter.ts'
 
-type Kept = Output<'listViews'>[number]
+type ViewRow = Output<'listViews'>[number]
 type Draft = Input<'saveView'>['body']
 
-/** Before there was a place for them on the server, they were kept in this browser. */
+/** Earlier versions stored views in localStorage. */
 const formerKey = 'stepwright.record-views'
 
-const viewOf = ({ filter, ...view }: Kept): View<Filter> => ({ ...view, filter: readFilter({ ...filter }) })
+const viewOf = ({ filter, ...view }: ViewRow): View<Filter> => ({
+  ...view,
+  filter: readFilter({ ...filter }),
+})
 
 export const runViews: ViewList<Filter> = {
   query: {
     queryKey: ['records', 'views'],
     queryFn: async ({ signal }) => {
-      const kept = await api.listViews({ signal })
-      const moved = await moveFormer(kept.map(({ name }) => name))
-      return (moved ? await api.listViews({ signal }) : kept).map(viewOf)
+      const rows = await api.listViews({ signal })
+      const moved = await moveFormer(rows.map(({ name }) => name))
+      return (moved ? await api.listViews({ signal }) : rows).map(viewOf)
     },
   },
   save: (view) => api.saveView({ body: view as Draft }),
   remove: (viewid) => api.removeView({ params: { viewid } }),
 }
 
-/** Takes along what this browser still has; a name that is taken by now stays with what the server has. */
+/** Moves views of localStorage to the server. If a name exists there, the server's view stays. */
 async function moveFormer(taken: readonly string[]): Promise<boolean> {
   const former = readFormer().filter(({ name }) => !taken.includes(name))
   for (const body of former) await api.saveView({ body })

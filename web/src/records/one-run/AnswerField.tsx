@@ -1,4 +1,4 @@
-// The dialog about one field of a run, and where another answer to it is typed, chosen or picked as a file.
+// Dialog for a field of a run, with the input for another answer.
 import { isNumeric, shownOptions, tickedOf } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ interface FieldDialogProps {
   children: (field: Field) => ReactNode
 }
 
-/** Shows the form once the field is known as it was when the run began. */
+/** Shows the form once the field revision of the run is loaded. */
 export function FieldDialog({ title, entry, value, onClose, children }: FieldDialogProps) {
   const { t, locale } = useTexts()
   const fields = useQuery(formFieldsQuery(entry, locale))
@@ -45,7 +45,7 @@ export function FieldDialog({ title, entry, value, onClose, children }: FieldDia
 interface AnswerFieldProps {
   field: Field
   text: TextProps
-  /** For what is no field of text. */
+  /** Label for inputs that are not text fields. */
   onValue: (value: string) => void
   /** For fields that take a file. */
   onFile: (file: File | null) => void

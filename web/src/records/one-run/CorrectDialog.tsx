@@ -1,4 +1,4 @@
-// Puts one answer of a run right: the new value, judged while it is typed, and why. The earlier one stays in the record.
+// Corrects an answer: the new value, evaluated while typing, and the reason. The earlier value stays in the record.
 import { evaluateAnswer } from '@stepwright/rules'
 import type { Entry, EntryValue, Field } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -19,7 +19,7 @@ interface CorrectDialogProps {
   value: EntryValue
   values: readonly EntryValue[]
   onSaved: () => void
-  /** Somebody else has saved meanwhile: what is shown here is of yesterday. */
+  /** Another user has saved meanwhile: the shown values are stale. */
   onOvertaken: () => void
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// Which values of a run are out of limits, said at its top.
+// Summary of the deviations of a run.
 import type { WorkDatum } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -8,7 +8,7 @@ import './record.css'
 
 interface DeviationsProps {
   data: readonly WorkDatum[]
-  /** Title of a step by its number. */
+  /** Returns the title of a step by its id. */
   titles: ReadonlyMap<number, string>
 }
 

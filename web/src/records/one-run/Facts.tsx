@@ -1,4 +1,4 @@
-// What is known of one run at a glance: its state, whose it is, and its times.
+// Summary of a run: state, operator and times.
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'

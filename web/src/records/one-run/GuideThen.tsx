@@ -1,4 +1,4 @@
-// The guide as it was when the run began.
+// The guide as it was when the run started.
 import { shownIn } from '../../guides/media/media.ts'
 import { LineView } from '../../guides/steps/StepView.tsx'
 import type { Guide, Step } from '../../lib/api.ts'

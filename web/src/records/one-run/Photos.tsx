@@ -1,4 +1,4 @@
-// Photos among the answers of a run: small in their place, and large on a press; also those that were replaced.
+// Photos among the answers of a run: thumbnails that enlarge on a press, including replaced ones.
 import { IconPhoto } from '@tabler/icons-react'
 import { api, type Image } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -27,7 +27,7 @@ export function Photo({ image, label, show }: PhotoProps) {
   )
 }
 
-/** Only what is asked for is fetched: who looks at a record seldom looks at these. */
+/** Loaded on demand, because few readers open them. */
 export function EarlierPhoto({ number, label, show }: Omit<PhotoProps, 'image'> & { number: string }) {
   const { t } = useTexts()
   const { act, isBusy } = useAction()

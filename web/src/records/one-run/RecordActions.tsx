@@ -1,4 +1,4 @@
-// What can be taken along of one run, as paper and as a pack, and the way back to it while it is open.
+// Downloads of a run (PDF, archive), and the link back to it while it is open.
 import { IconFileTypePdf, IconFileZip } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
@@ -7,16 +7,16 @@ import type { RunRecord } from '../queries.ts'
 export function RecordActions({ entry }: Pick<RunRecord, 'entry'>) {
   const { t, locale } = useTexts()
   const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const wish = `?tz=${zone}&langid=${locale}`
+  const query = `?tz=${zone}&langid=${locale}`
   const address = `/api/2.0/work_log/${entry.entryid}`
   return (
     <div className="sw-stack" data-gap="2">
       <div className="sw-actions">
-        <a className="sw-link-button" href={`${address}.pdf${wish}`}>
+        <a className="sw-link-button" href={`${address}.pdf${query}`}>
           <IconFileTypePdf size={20} aria-hidden="true" />
           {t('records.print')}
         </a>
-        <a className="sw-link-button" href={`${address}/pack${wish}`} aria-describedby="pack-about">
+        <a className="sw-link-button" href={`${address}/pack${query}`} aria-describedby="pack-about">
           <IconFileZip size={20} aria-hidden="true" />
           {t('records.pack')}
         </a>

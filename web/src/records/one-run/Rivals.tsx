@@ -1,4 +1,4 @@
-// Beneath an answer of a run: what was answered without knowing of it, until somebody settles which one holds.
+// Conflicting answers below an answer of a run, until a user settles which one holds.
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
@@ -14,7 +14,7 @@ interface RivalsProps {
   answer: Answer
   devices: DeviceNames
   showPhoto: ShowPhoto
-  /** Absent for who may not settle conflicts. */
+  /** Absent for users that may not settle conflicts. */
   onSettle?: ((answer: Answer) => void) | undefined
   label: string
 }

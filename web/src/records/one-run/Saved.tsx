@@ -1,4 +1,4 @@
-// Who saved a value and when, on which device where that matters, and how far that time can be trusted.
+// Who saved a value and when, on which device, and the accuracy of that time.
 import type { EntryValue } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'

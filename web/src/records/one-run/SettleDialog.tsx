@@ -1,4 +1,5 @@
-// Settles a conflict of a run: one of the answers, or another one, holds from now on, and why. All of them stay in the record.
+// Settles a conflict of a run: chooses one of the answers or another value, with a reason. All answers stay in the
+// record.
 import { evaluateAnswer } from '@stepwright/rules'
 import type { Entry, Field } from '../../lib/api.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -20,7 +21,7 @@ interface SettleDialogProps {
   entry: Entry
   answer: Answer
   onSettled: () => void
-  /** Somebody else has answered or settled it meanwhile. */
+  /** Another user has answered or settled it meanwhile. */
   onOvertaken: () => void
   onClose: () => void
 }
@@ -37,7 +38,7 @@ export function SettleDialog(props: SettleDialogProps) {
 }
 
 interface Draft {
-  /** Number of the value that is to hold, or `other`. */
+  /** Id of the chosen value, or `other`. */
   choice: string
   value: string
   reason: string

@@ -1,4 +1,4 @@
-// What a run spent its time on: a bar of its stretches, the same as a table, and everything that happened, in order.
+// Timeline of a run: a bar of its spans, the same as a table, and all events in order.
 import type { EntryEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -8,7 +8,7 @@ import './record.css'
 
 interface TimelineProps {
   events: readonly EntryEvent[]
-  /** Title of a step by its number. */
+  /** Returns the title of a step by its id. */
   titles: ReadonlyMap<number, string>
   end: number
   stepTimes: readonly { stepid: number; active_duration: number; visits: number }[]
@@ -16,7 +16,7 @@ interface TimelineProps {
 
 export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
   const { t } = useTexts()
-  // They are listed as they arrived: what was noted without a network comes late.
+  // In the order of arrival: events recorded offline arrive late.
   const ordered = [...events].sort((a, b) => a.at - b.at || a.entry_eventid - b.entry_eventid)
   const stretches = stretchesOf(ordered, end)
   const total = Math.max(

@@ -1,4 +1,4 @@
-// What is not settled in a run, said at its top: entries that devices still hold, answers that disagree, late ones.
+// Open issues of a run: events that devices have not sent, conflicting answers, late events.
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../../ui/Notice.tsx'

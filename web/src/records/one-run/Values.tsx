@@ -1,4 +1,4 @@
-// The answers of a run, step by step, with the limits that held then; what disagrees and what was corrected is beneath.
+// Answers of a run by step, with the limits of that time, conflicts and corrections.
 import { IconAlertTriangle, IconPencil } from '@tabler/icons-react'
 import type { EntryValue, WorkDatum } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -19,9 +19,9 @@ interface ValuesProps {
   titles: ReadonlyMap<number, string>
   showPhoto: ShowPhoto
   devices: DeviceNames
-  /** Absent where nothing can be corrected. */
+  /** Absent if nothing can be corrected. */
   onCorrect?: ((value: EntryValue) => void) | undefined
-  /** Absent for who may not settle conflicts. */
+  /** Absent for users that may not settle conflicts. */
   onSettle?: ((answer: Answer) => void) | undefined
 }
 

@@ -1,9 +1,9 @@
-// The values of a run, put in order: by step, by field and reading, what holds now, what disagrees with it and what it replaced. Pure.
+// Groups the values of a run by step, field and reading: current value, conflicting ones, replaced ones. Pure.
 import type { EntryValue } from '../../lib/api.ts'
 
 export interface Answer {
   now: EntryValue
-  /** Given without knowing of the one that holds, and not settled. */
+  /** Conflicting and not settled. */
   rivals: EntryValue[]
   /** The newest first. */
   earlier: EntryValue[]
@@ -39,7 +39,7 @@ export function answersOf(values: readonly EntryValue[]): StepAnswers[] {
   return steps
 }
 
-/** One text for each reading of a field, as the server takes them together. */
+/** A text per reading of a field; the server takes all readings together. */
 export function readingsWith(
   values: readonly EntryValue[],
   { field_guid, reading }: EntryValue,

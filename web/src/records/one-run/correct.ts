@@ -1,4 +1,5 @@
-// Sends the correction of one answer, or which one holds of several that disagree: a file first, where it is one; then all readings of the field, with the reason.
+// Sends a correction or the settlement of a conflict: uploads a file first, then sends all readings of the field with
+// the reason.
 import { ApiError } from '@stepwright/client'
 import { api, type Entry, type EntryValue } from '../../lib/api.ts'
 import { forgetFile, sendFile } from '../../lib/uploads/send-file.ts'
@@ -43,7 +44,7 @@ async function upload(type: string, file: File): Promise<number> {
   return number
 }
 
-/** The one that is chosen or typed holds; the others stay in the record. */
+/** The chosen or typed answer holds; the others stay in the record. */
 export async function sendSettlement({
   entry,
   value,
@@ -63,5 +64,5 @@ export async function sendSettlement({
   })
 }
 
-/** Somebody saved values or went on to another step after this page was read. */
+/** Values were saved or the step changed after this page was read. */
 export const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.status === 409

@@ -1,10 +1,10 @@
-// What the devices that noted something in a run are called. Pure.
+// Labels of the devices that recorded events of a run. Pure.
 import type { Entry } from '../../lib/api.ts'
 import type { T } from '../../lib/i18n/TextsProvider.tsx'
 
 export type DeviceNames = ReadonlyMap<string, string>
 
-/** One that nobody has given a name is told by its place. */
+/** A device without a label is numbered. */
 export const deviceNames = ({ devices = [] }: Pick<Entry, 'devices'>, t: T): DeviceNames =>
   new Map(
     devices.map(({ device, label }, index) => [

@@ -1,4 +1,4 @@
-// The limits of a value as they were then: `≥ 10, ≤ 14; target 12 Nm`.
+// Formats the limits of a value at its time: `≥ 10, ≤ 14; target 12 Nm`.
 import { dayText } from '@stepwright/rules'
 import type { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { Limits } from '../../run/fields/limits.ts'

@@ -1,4 +1,4 @@
-// One's own account: what others see, the address for mail, the password.
+// The user's account: profile, email address, password.
 import { useQuery } from '@tanstack/react-query'
 import { EmailForm } from '../../account/EmailForm.tsx'
 import { PasswordForm } from '../../account/PasswordForm.tsx'

@@ -1,4 +1,4 @@
-// Setting the new password with the link from the mail or from an administrator.
+// Sets a new password with the link of an email or of an administrator.
 import { ApiError } from '@stepwright/client'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

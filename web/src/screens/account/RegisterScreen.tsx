@@ -1,4 +1,4 @@
-// Making an account: open to all, with an invitation, or an explanation of why not.
+// Registration: open, by invitation, or the reason why it is closed.
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../account/queries.ts'
 import { RegisterForm } from '../../account/RegisterForm.tsx'

@@ -1,4 +1,4 @@
-// Asking for a link that sets a new password.
+// Requests a link to reset the password.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'

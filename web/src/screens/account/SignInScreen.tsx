@@ -1,4 +1,4 @@
-// Signing in, and then back to where one wanted to go, as long as that is inside this site.
+// Signs in and returns to the requested address within this site.
 import { useQuery } from '@tanstack/react-query'
 import { signIn, useMe } from '../../account/queries.ts'
 import { useForm } from '../../lib/forms/use-form.ts'

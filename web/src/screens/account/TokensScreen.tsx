@@ -1,4 +1,4 @@
-// Where one is signed in and which programs act in one's name.
+// The user's sessions and API tokens.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EndEverything } from '../../account/EndEverything.tsx'

@@ -1,4 +1,4 @@
-// The server for administrators: health of its parts, what it runs on, its last errors.
+// The server for administrators: health, environment, last errors.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { aboutQuery } from '../../site/queries.ts'

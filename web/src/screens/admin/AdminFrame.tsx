@@ -1,4 +1,4 @@
-// The administration: its own navigation beside the screen that is open, or a plain word to those who may not.
+// Frame of the administration: its navigation beside the screen, or a message for users without access.
 import {
   IconDatabase,
   IconHistory,

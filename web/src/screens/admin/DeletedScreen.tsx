@@ -1,4 +1,4 @@
-// The guides that were deleted, each to be brought back.
+// Deleted guides, which can be restored.
 import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

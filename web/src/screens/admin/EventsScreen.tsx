@@ -67,7 +67,7 @@ interface EntriesProps {
   onPerson: (userid: number) => void
 }
 
-/** Guides go by their titles, settings by the words of their pages. */
+/** Guides are shown by title, settings by the texts of their pages. */
 function Entries({ events, onPerson }: EntriesProps) {
   const { t } = useTexts()
   const guideids = [...new Set(events.flatMap((each) => (each.subject === 'guide' ? each.subjectid : [])))]

@@ -1,4 +1,4 @@
-// The work in the background and what of it has failed.
+// Background jobs and their failures.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { JobList } from '../../jobs/JobList.tsx'
 import { type JobState, jobStates, jobsQuery } from '../../jobs/queries.ts'

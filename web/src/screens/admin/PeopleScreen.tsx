@@ -1,4 +1,4 @@
-// The people of the site for administrators: finding, roles, switching accounts off, inviting.
+// Users of the site for administrators: search, roles, deactivation, invitations.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'

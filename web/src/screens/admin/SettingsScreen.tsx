@@ -1,4 +1,4 @@
-// The settings of the site: where they are found, and each area as a page of its own.
+// Settings of the site: an overview, and a page per area.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useParams, useSearch } from '../../lib/router/hooks.ts'

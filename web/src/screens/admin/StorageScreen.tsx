@@ -1,4 +1,4 @@
-// How much room files take, what clean-up will take away, and how to check that every file is whole.
+// Storage of files: size, what clean-up will delete, and verification.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../../lib/uploads/size-text.ts'
@@ -16,12 +16,12 @@ export function StorageScreen() {
   const storage = useQuery(storageQuery)
   return (
     <Screen title={t('storage.title')} lead={t('storage.lead')} width="wide">
-      <Loaded query={storage}>{(found) => <Found storage={found} />}</Loaded>
+      <Loaded query={storage}>{(found) => <StorageFacts storage={found} />}</Loaded>
     </Screen>
   )
 }
 
-function Found({ storage }: { storage: Storage }) {
+function StorageFacts({ storage }: { storage: Storage }) {
   const { t, format, locale } = useTexts()
   const { media, uploads, next_removal_date: next, grace_days: days } = storage
   const total = media.reduce((sum, { bytes }) => sum + bytes, 0)

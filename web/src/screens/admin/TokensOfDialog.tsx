@@ -1,4 +1,4 @@
-// What acts in somebody's name: their sessions and the tokens of their programs, to be ended by an administrator.
+// Sessions and API tokens of a user, which an administrator can end.
 import { useQuery } from '@tanstack/react-query'
 import { EndEverything } from '../../account/EndEverything.tsx'
 import { tokensOfQuery } from '../../account/queries.ts'

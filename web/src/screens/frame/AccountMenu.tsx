@@ -1,4 +1,4 @@
-// The account's corner: signing in, or a panel with the own pages, language, theme and signing out.
+// Account menu: sign in, or a panel with own pages, language, theme and signing out.
 import {
   IconAdjustmentsHorizontal,
   IconChecklist,
@@ -31,7 +31,7 @@ import './frame.css'
 
 interface AccountMenuProps {
   me: User | null | undefined
-  /** Not where signing in is what the screen is for, or where there is nobody yet. */
+  /** Hidden on screens for signing in, and while there are no users yet. */
   offersSignIn: boolean
 }
 
@@ -140,7 +140,7 @@ function SignOut({ userid, onDone }: { userid: number; onDone: () => void }) {
   const navigate = useNavigate()
   const router = useRouter()
   const confirm = useConfirm()
-  /** Somebody else works on this device next; what was noted in runs should be on the server by then. */
+  /** Another user may use this device next, so pending events should be sent before. */
   const maySignOut = async () => {
     const count = hasUnsent() ? await (await import('../../run/work/sending.ts')).sendRest(userid) : 0
     return (
@@ -156,7 +156,7 @@ function SignOut({ userid, onDone }: { userid: number; onDone: () => void }) {
     onDone()
     try {
       if (!(await maySignOut())) return
-      // So that the screen before is left at once, and asks for nothing as somebody who is not signed in.
+      // Leaves the current screen immediately, so that it sends no requests without a session.
       await router.preload({ to: '/' }).catch(() => {})
       await signOut()
       await navigate({ to: '/' })

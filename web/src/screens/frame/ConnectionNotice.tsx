@@ -1,4 +1,4 @@
-// Says when the server cannot be reached, keeps trying in the background, and offers to try at once.
+// Shown while the server cannot be reached: retries in the background, and on a press.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useIsReachable } from '../../lib/connection.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/Button.tsx'
 import './frame.css'
 
 const pause = 10_000
-/** The device may have answered just before this was drawn. */
+/** An offline copy may have been used just before this was rendered. */
 const marginMs = 1000
 
 export function ConnectionNotice() {
@@ -31,7 +31,7 @@ export function ConnectionNotice() {
     }
     const since = missedAt.current
     missedAt.current = Number.POSITIVE_INFINITY
-    // What failed, and what was answered meanwhile out of this device.
+    // Refetches failed queries, and those answered from the offline copy.
     void queryClient.invalidateQueries({
       predicate: ({ state }) => state.status === 'error' || state.dataUpdatedAt >= since,
     })

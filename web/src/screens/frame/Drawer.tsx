@@ -1,4 +1,4 @@
-// Navigation on a narrow screen: the same places, in a panel from the side.
+// Navigation on a narrow screen, in a panel from the side.
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'

@@ -1,4 +1,4 @@
-// What surrounds every screen: the way past it by keyboard, header, connection notice, content, footer.
+// Frame of every screen: skip link, header, connection notice, content, footer.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useMe } from '../../account/queries.ts'

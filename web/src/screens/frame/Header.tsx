@@ -1,4 +1,4 @@
-// The header: mark and site title, the main places, the search box, the account.
+// Header: logo and site title, main navigation, search box, account.
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
@@ -50,7 +50,7 @@ export function Header({ siteTitle, logo, isPrivate }: HeaderProps) {
           data-gap="1"
           aria-label={t('frame.mainNavigation')}
         >
-          <Places me={me} canLook={canLook} />
+          <MainLinks me={me} canLook={canLook} />
         </nav>
         {canLook && (
           <>
@@ -71,22 +71,22 @@ export function Header({ siteTitle, logo, isPrivate }: HeaderProps) {
       </div>
       {isOpen && (
         <Drawer title={siteTitle} onClose={() => setOpen(false)}>
-          <Places me={me} canLook={canLook} isWhole onGo={() => setOpen(false)} />
+          <MainLinks me={me} canLook={canLook} isWhole onGo={() => setOpen(false)} />
         </Drawer>
       )}
     </header>
   )
 }
 
-interface PlacesProps {
+interface MainLinksProps {
   me: User | null | undefined
   canLook: boolean
-  /** In the drawer, where neither the mark nor the search box nor the account is in sight. */
+  /** In the drawer, which hides logo, search box and account. */
   isWhole?: boolean
   onGo?: () => void
 }
 
-function Places({ me, canLook, isWhole = false, onGo }: PlacesProps) {
+function MainLinks({ me, canLook, isWhole = false, onGo }: MainLinksProps) {
   const { t } = useTexts()
   const common = { className: 'sw-item sw-place', onClick: () => onGo?.() }
   return (

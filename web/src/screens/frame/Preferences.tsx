@@ -1,4 +1,4 @@
-// Language and theme, as two rows of choices.
+// Language and theme as two groups of choices.
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { locales, ownName } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -6,7 +6,7 @@ import { chooseTheme, useTheme } from '../../ui/theme.ts'
 import { useChooseLanguage } from './use-language.ts'
 
 interface PreferenceProps {
-  /** Tells the groups apart where the choice stands twice on a page. */
+  /** Distinguishes the groups if they occur twice on a page. */
   name: string
 }
 

@@ -1,4 +1,4 @@
-// The search box of the header. It shows the words of the search that is on the screen, and suggests while one types.
+// Search box of the header: shows the current search, and suggests while the user types.
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -11,7 +11,7 @@ import './search-box.css'
 
 export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   const { q = '' } = useSearch({ strict: false }) as { q?: string }
-  // A new key takes over the words of the address when they change.
+  // A new key resets the text when the search of the address changes.
   return <Box key={q} q={q} autoFocus={autoFocus} />
 }
 
@@ -25,7 +25,7 @@ function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
   const [words, setWords] = useState(q)
   const [isOpen, setOpen] = useState(false)
   const [chosen, choose] = useState(nothingChosen)
-  // Closing the list does not forget it: it is there again at once.
+  // Stays mounted when closed, so that it opens again without a request.
   const [isUsed, setUsed] = useState(false)
   const found = useSuggestions(isUsed ? words.trim() : '')
   const shown = isOpen ? found : []
@@ -52,7 +52,7 @@ function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
   }
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
-      // The first press closes the list, the next one empties the field as browsers do.
+      // The first Escape closes the list, the next one clears the field as browsers do.
       if (shown.length > 0) event.preventDefault()
       return close()
     }
@@ -60,7 +60,7 @@ function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
     if (!step || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (!isOpen) return open()
-    // One place more than there are suggestions: the words themselves.
+    // One more than there are suggestions: the text itself.
     const places = shown.length + 1
     choose(((chosen + 1 + step + places) % places) - 1)
   }

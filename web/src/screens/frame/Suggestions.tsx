@@ -1,4 +1,4 @@
-// The list below the search box: guides and pages that somebody may be looking for.
+// Suggestions below the search box: guides and pages.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -6,7 +6,7 @@ import { slug } from '../../lib/slug.ts'
 import { type Suggestion, suggestedQuery } from '../../search/queries.ts'
 import './search-box.css'
 
-/** Long enough not to ask for every letter of somebody who types quickly. */
+/** Debounce that skips most keys of fast typing. */
 const pauseMs = 150
 
 export function useSuggestions(words: string): readonly Suggestion[] {
@@ -21,7 +21,7 @@ export function useSuggestions(words: string): readonly Suggestion[] {
 
 const titled = (title: string) => encodeURIComponent(title.replaceAll(' ', '_'))
 
-/** Where the app shows it. */
+/** Address in the app. */
 export function addressOf({ dataType, guideid, namespace, title }: Suggestion): string {
   if (dataType === 'guide') return `/Guide/${encodeURIComponent(slug(title))}/${guideid}`
   if (namespace === 'CATEGORY') return `/c/${titled(title)}`

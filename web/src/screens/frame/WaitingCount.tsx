@@ -1,4 +1,4 @@
-// How many edits wait for somebody to judge them; nothing when there are none.
+// Number of pending edits for review; renders nothing if there are none.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { waitingQuery } from '../../review/queries.ts'

@@ -1,5 +1,5 @@
-// Keeps the languages of the app, of reading and of the account together: signing in brings the account's own, and a
-// choice made in the menu is saved to the account.
+// Syncs the languages of app, content and account: signing in applies the account's language, a choice in the menu is
+// saved to it.
 import { useCallback, useEffect, useRef } from 'react'
 import { saveAccount, useMe } from '../../account/queries.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'

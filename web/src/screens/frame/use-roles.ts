@@ -1,4 +1,4 @@
-// Tells the service worker what whoever is signed in can do, so that it holds the parts of the app for that.
+// Reports the user's roles to the service worker, so that it stores the parts of the app for them.
 import { useEffect } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { isAdmin, mayWrite, type User } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-// Sends what this device keeps of runs from whatever screen one is on; the code for it comes only where something waits.
+// Sends pending run events from any screen; its code is loaded only if something is pending.
 import { useEffect } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { hasUnsent, whenUnsent } from '../../run/queue/unsent.ts'
@@ -13,7 +13,7 @@ export function useUnsent(): void {
     const look = async () => {
       if (stop || isLoading || isOver || !hasUnsent()) return
       isLoading = true
-      // Without a network it may not load now; the next time that something is kept or the network returns, it will.
+      // Offline the code may not load; it is retried with the next event or when the network returns.
       const sending = await import('../../run/work/sending.ts').catch(() => null)
       isLoading = false
       if (sending && !isOver) stop = sending.sendFor(userid)

@@ -1,4 +1,4 @@
-// Writing a guide, for those who may.
+// Editor of a guide, for users that may edit it.
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../account/queries.ts'
 import { GuideEditor } from '../../editor/guide/GuideEditor.tsx'
@@ -28,7 +28,7 @@ export function EditGuideScreen() {
   )
 }
 
-/** Somebody who reads the guide in another language has to know that this is not what they have read. */
+/** Readers of another language are warned that this is the original. */
 function Language({ guide }: { guide: Guide }) {
   const { t, locale } = useTexts()
   const id = String(guide.guideid)

@@ -1,4 +1,4 @@
-// Steps of one guide to read, one after the other, with what a run asks for and what people say about each.
+// Steps of a guide for reading, each with its form and comments.
 
 import { memo } from 'react'
 import { StepComments } from '../../comments/Comments.tsx'
@@ -10,7 +10,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 
-/** By step; undefined until they have come. */
+/** By step; undefined while they load. */
 export type Forms = ReadonlyMap<number, StepForm> | undefined
 
 interface PartViewProps {
@@ -60,12 +60,12 @@ interface StepToReadProps extends Pick<PartViewProps, 'onZoom' | 'reader'> {
   number: number
 }
 
-/** A hundred of them are not drawn anew because something else of the guide has changed. */
+/** Memoised, because a guide may have a hundred steps. */
 const StepToRead = memo(function StepToRead({ step, form, number, onZoom, reader }: StepToReadProps) {
   return (
     <StepView step={step} number={number} isFirst={number === 1} onZoom={onZoom} form={form}>
       <StepComments
-        place={{ context: 'step', contextid: step.stepid }}
+        subject={{ context: 'step', contextid: step.stepid }}
         comments={step.comments}
         reader={reader}
       />

@@ -1,4 +1,4 @@
-// A guide to read and follow: what it needs, then step after step, with the own place in it always in sight.
+// A guide for reading: what it needs, then step by step, with the current position always visible.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { meQuery } from '../../account/queries.ts'
@@ -26,7 +26,7 @@ import { useParams, useSearch } from '../../lib/router/hooks.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
-import { KeptNotice } from '../offline/parts.ts'
+import { OfflineNotice } from '../offline/parts.ts'
 import { type Forms, PartView } from './GuidePart.tsx'
 
 export function GuideScreen() {
@@ -46,7 +46,7 @@ export function GuideScreen() {
           notice={
             since === null ? null : (
               <Suspense>
-                <KeptNotice since={since} />
+                <OfflineNotice since={since} />
               </Suspense>
             )
           }
@@ -124,7 +124,7 @@ function GuidePage({ guide, forms, me, notice }: GuidePageProps) {
         </div>
       </ContentLanguage>
       <CommentSection
-        place={{ context: 'guide', contextid: guide.guideid }}
+        subject={{ context: 'guide', contextid: guide.guideid }}
         comments={guide.comments}
         reader={reader}
       />

@@ -1,4 +1,4 @@
-// The table of all guides that one may see: filtered, sorted, page by page.
+// Table of all visible guides: filtered, sorted, paginated.
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../account/queries.ts'
 import { changedFilter, countFilters, guidePageSize, toGuideQuery } from '../../guides/list/filter.ts'

@@ -1,4 +1,4 @@
-// The history of a guide: its saved states, and two of them side by side in what differs.
+// History of a guide: its revisions, and the differences between two of them.
 import type { GuideChange } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { guideQuery } from '../../guides/queries.ts'
@@ -67,7 +67,7 @@ function HistoryPage({ guide, offset, lang }: HistoryPageProps) {
   const navigate = useNavigate()
   const { guideid } = guide
   const revisions = useQuery(revisionsQuery(guideid, offset, lang))
-  // Whoever brings a state back does it on the newest one, wherever in the list they are.
+  // A restore is based on the newest revision, wherever in the list it was requested.
   const newest = useQuery(revisionsQuery(guideid, 0, lang))
   const bringBack = useRevert(guideid, newest.data?.[0])
   const go = (search: HistorySearch) =>
@@ -106,7 +106,7 @@ function HistoryPage({ guide, offset, lang }: HistoryPageProps) {
   )
 }
 
-/** Asks, brings the state back, and says so. */
+/** Asks for confirmation, restores the revision, and confirms. */
 function useRevert(guideid: number, newest: Revision | undefined) {
   const { t, format } = useTexts()
   const { act } = useAction()

@@ -1,4 +1,4 @@
-// Begins a guide: title, category, a template of the category, and more. A category that does not exist is created with it.
+// Creates a guide: title, category, template and more. A category that does not exist is created with it.
 import { useQuery } from '@tanstack/react-query'
 import { CategoryField } from '../../categories/CategoryField.tsx'
 import { categoryTitlesQuery, findTitle } from '../../categories/titles.ts'
@@ -96,7 +96,7 @@ function NewGuideForm({ site, categories }: NewGuideFormProps) {
 
 type FormState = ReturnType<typeof useForm<NewGuide>>
 
-/** The type that says least, where the site offers it. */
+/** The most general type, if the site has it. */
 const plainType = 'how-to'
 
 function Category({ form, categories }: { form: FormState; categories: readonly string[] }) {
@@ -159,6 +159,6 @@ function More({ form, site }: { form: FormState; site: SiteInfo }) {
   )
 }
 
-/** Where there are categories, a slip of the finger must not make another one. */
+/** If there are categories, a new one needs confirmation, because it may be a typing error. */
 const mayCreate = (categories: readonly string[], { category, createsCategory }: NewGuide): boolean =>
   category.trim() !== '' && (categories.length === 0 || createsCategory)

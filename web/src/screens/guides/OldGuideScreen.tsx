@@ -1,4 +1,4 @@
-// A guide as it was in one of its saved states: everything to read, nothing to do but go back.
+// An earlier revision of a guide, read-only.
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { shownIn } from '../../guides/media/media.ts'
@@ -28,7 +28,7 @@ export function OldGuideScreen() {
 
 function OldGuide({ guide, lang }: { guide: Guide; lang: string | undefined }) {
   const { t, format } = useTexts()
-  // Guides that come first have a history of their own.
+  // Prerequisite guides have their own history.
   const steps = guide.steps.filter(({ guideid }) => guideid === guide.guideid)
   const shots = useMemo(() => shotsOf(guide), [guide])
   const [zoomed, setZoomed] = useState<Image | null>(null)

@@ -1,4 +1,4 @@
-// Translating a guide: into which language, and then the original beside the translation, text by text.
+// Translates a guide: choice of the language, then original and translation text by text.
 import { readLanguage } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -109,7 +109,7 @@ function Texts({ view, guide }: { view: View; guide: Guide }) {
   )
 }
 
-/** The words of a step are understood with its picture before one's eyes. */
+/** The picture of a step explains its texts. */
 function pictureOf(guide: Guide, stepid: number): ReactNode {
   const step = guide.steps.find((each) => each.stepid === stepid)
   const shown = step && shownIn(step)

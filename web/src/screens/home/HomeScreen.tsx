@@ -1,4 +1,4 @@
-// The first screen. On an empty site it says what to do next, by what the person may do.
+// Home screen. On an empty site it shows the next steps for the user's role.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { meQuery } from '../../account/queries.ts'
@@ -81,7 +81,7 @@ interface HomeContentProps {
   site: SiteInfo
 }
 
-/** What there is to read: chosen guides, or the newest where none are chosen, the categories, and what is new. */
+/** Content for readers: featured or newest guides, categories, and news. */
 function HomeContent({ tree, pages, featured, newest, changed, site }: HomeContentProps) {
   const { t } = useTexts()
   const others = featured.length > 0 ? [] : newest.slice(0, 6)

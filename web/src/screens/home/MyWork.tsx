@@ -1,4 +1,4 @@
-// What somebody has begun and can go on with: their open runs, their drafts, edits that wait for their judgement.
+// The user's open work: runs, drafts, and edits to review.
 import { IconChecklist } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -19,7 +19,7 @@ const runsShown = 3
 
 interface MyWorkProps {
   me: User
-  /** What stands below: it comes when nothing pushes it down any more. */
+  /** Content below renders afterwards, so that it does not move. */
   children: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function MyWork({ me, children }: MyWorkProps) {
 
 interface BegunProps {
   open: readonly Entry[]
-  /** Of others, to be taken over. */
+  /** Runs of other users on hold. */
   onHold: readonly Entry[]
   isMoreOnHold: boolean
   unfinished: readonly GuideSummary[]

@@ -1,4 +1,4 @@
-// The flight of steps on the empty site: for a visitor, for someone signed in, for an administrator.
+// Next steps on an empty site: for visitors, users and administrators.
 
 import type { ReactNode } from 'react'
 import { mayWrite, type SiteInfo, type User } from '../../lib/api.ts'

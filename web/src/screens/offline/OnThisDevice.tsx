@@ -1,4 +1,4 @@
-// The guides that open without the server, and what else can be done until it is back.
+// Guides that open offline, and what else works without the server.
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../account/queries.ts'
 import { type CardGuide, GuideCards } from '../../guides/cards/GuideCard.tsx'
@@ -13,7 +13,7 @@ import { Section } from '../../ui/screen/Section.tsx'
 export function OnThisDevice() {
   const { t } = useTexts()
   const me = useQuery(meQuery)
-  const kept = useQuery({
+  const copies = useQuery({
     queryKey: ['offline', 'guides', me.data?.userid ?? 0],
     queryFn: async () => (await offlineGuides()) as CardGuide[],
     gcTime: 0,
@@ -21,7 +21,7 @@ export function OnThisDevice() {
   })
   const userid = me.data?.userid ?? 0
   const runs = useOwnRuns(userid).data ?? []
-  if (!kept.data) return null
+  if (!copies.data) return null
   return (
     <>
       {runs.length > 0 && (
@@ -30,8 +30,8 @@ export function OnThisDevice() {
         </Section>
       )}
       <Section id="on-this-device" title={t('offline.guides')}>
-        {kept.data.length > 0 ? (
-          <GuideCards guides={kept.data} />
+        {copies.data.length > 0 ? (
+          <GuideCards guides={copies.data} />
         ) : (
           <EmptyState title={t('offline.none')}>
             <p>{t('offline.noneBody')}</p>

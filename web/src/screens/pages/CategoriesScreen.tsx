@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 
-/** Deeper trees are gone into by their branches. */
+/** Deeper levels are shown on the pages of their parents. */
 const levels = 4
 
 export function CategoriesScreen() {

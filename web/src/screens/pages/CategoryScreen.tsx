@@ -1,4 +1,4 @@
-// A category: what it is, its guides, the categories below it, and what is written about it.
+// A category: description, guides, subcategories, and text.
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useMe } from '../../account/queries.ts'
@@ -107,7 +107,7 @@ function CategoryPage({ page }: { page: Page }) {
   )
 }
 
-/** The list of guides as the address has it. */
+/** List of guides with the filter of the address. */
 function useList(title: string) {
   const navigate = useNavigate()
   const { lang, q, sort, offset } = useSearch({ strict: false })

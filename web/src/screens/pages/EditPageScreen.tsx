@@ -1,4 +1,4 @@
-// Changing a category or page: its text and place, its earlier states, its end.
+// Edits a category or page: text, position, history, deletion.
 import { useQuery } from '@tanstack/react-query'
 import { usePresentAddress } from '../../categories/use-present-address.ts'
 import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
@@ -79,7 +79,7 @@ function PageEditor({ page, name, onReload, draftKey }: PageEditorProps) {
       return open(name)
     },
   })
-  /** What is typed is kept under the number of the page. */
+  /** Drafts are stored under the id of the page. */
   const openRenamed = ({ title }: Page) =>
     navigate({
       to: '/pages/edit/$namespace/$title',

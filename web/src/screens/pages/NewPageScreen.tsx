@@ -1,4 +1,4 @@
-// Beginning a category or page: what kind, how it is called, and all that is written of it.
+// Creates a category or page: kind, title, and text.
 
 import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -44,7 +44,7 @@ function NewPage({ draftKey }: { draftKey: DraftKey }) {
     onSent: ({ namespace, title }) => open({ namespace, title: title.trim() }),
   })
   const { namespace, title } = page.values
-  // Who asks for a category is not asked for the kind of page.
+  // If a category was requested, the kind is not asked.
   if (search.namespace === 'CATEGORY' && namespace === 'CATEGORY')
     return (
       <Screen title={t('pages.newCategory')} lead={t('pages.newCategoryLead')} width="form">

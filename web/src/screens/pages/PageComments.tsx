@@ -1,4 +1,4 @@
-// What people say about a category or a page.
+// Comments on a category or page.
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../account/queries.ts'
 import { CommentSection } from '../../comments/Comments.tsx'
@@ -13,7 +13,7 @@ export function PageComments({ wikiid, canResolve }: { wikiid: number; canResolv
     <Loaded query={comments}>
       {(found) => (
         <CommentSection
-          place={{ context: 'wiki', contextid: wikiid }}
+          subject={{ context: 'wiki', contextid: wikiid }}
           comments={found}
           reader={{ me, canResolve, Text: Prose }}
         />

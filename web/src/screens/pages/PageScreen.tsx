@@ -1,4 +1,4 @@
-// A page beside the categories: general pages, pages about the site, and those of tools and parts.
+// A page outside of categories: general pages, pages about the site, tools and parts.
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { PageLanguages, TranslatePageLink } from '../../categories/PageLanguages.tsx'
@@ -110,7 +110,7 @@ const EditLink = ({ page, className, children }: EditLinkProps) => (
   </Link>
 )
 
-/** Of a tool or part its guides say what it is for; only who may write is asked to. */
+/** The guides of a tool or part explain it; only users that may write are asked for a text. */
 function NothingWritten({ page }: { page: Page }) {
   const { t } = useTexts()
   if (page.namespace === 'ITEM' && !page.can_edit) return null

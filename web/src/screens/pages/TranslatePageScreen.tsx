@@ -1,4 +1,4 @@
-// Translating a category or page: into which language, and its texts beside those of the original.
+// Translates a category or page: choice of the language, then original and translation side by side.
 import { readLanguage } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -91,7 +91,7 @@ function Texts({ original, translation, isStale, madeFrom, name, langid, draftKe
   const [fits, setFits] = useState(true)
   const source = valuesOf(original)
   const now = translation ?? original
-  // A page without a title to show is called what it is called.
+  // Without a display title the name is used.
   const textOf = (values: PageValues, field: TranslatedField) =>
     values[field] || (field === 'display_title' ? original.title : '')
   const form = usePageForm({

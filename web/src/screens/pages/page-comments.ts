@@ -1,4 +1,4 @@
-// The comments below categories and pages come once the page itself is there.
+// Loads the comments of categories and pages after the page itself.
 import { lazyPart } from '../../lib/i18n/lazy-screen.ts'
 
 export const PageComments = lazyPart(

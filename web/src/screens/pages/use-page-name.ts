@@ -1,4 +1,4 @@
-// The category or page that the address of the screen names.
+// The category or page named by the address.
 import { useParams } from '../../lib/router/hooks.ts'
 import { isNamespace, type PageName } from '../../pages/queries.ts'
 

@@ -1,4 +1,4 @@
-// A person's public profile. The address is put right when the name in it is another one.
+// Public profile of a user. The address is corrected if its name is outdated.
 import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-// One team: what it is for, who is in it, and what one may do about that.
+// A team: description, members, and actions.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'

@@ -1,4 +1,4 @@
-// All teams of the site, and where one makes another.
+// All teams of the site, and the creation of a new one.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'

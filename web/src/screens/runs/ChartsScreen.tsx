@@ -1,4 +1,4 @@
-// What the runs of one guide say together, over a time that one chooses.
+// Charts of the runs of a guide over a chosen range.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { guideQuery } from '../../guides/queries.ts'
@@ -34,7 +34,7 @@ function ChartsPage({ guide }: { guide: Guide }) {
   const days = spans[span]
   const today = Math.floor(Date.now() / 1000 / daySeconds)
   const period = days === 0 ? {} : { from: String((today - days) * daySeconds) }
-  // The same question as that of the first chart.
+  // Shares the query of the first chart.
   const finished = useQuery(cycleQuery(guideid, 'week', wholeOf(period, 'week')))
   const isEmpty = finished.data?.total === null
   const titles = new Map(

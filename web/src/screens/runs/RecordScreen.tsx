@@ -1,4 +1,4 @@
-// One run: how it went, what was noted and put right, what was out of limits, and the guide as it was.
+// The record of a run: events, answers, corrections, deviations, and the guide as it was.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
@@ -79,7 +79,7 @@ function RecordPage({ record }: { record: RunRecord }) {
   )
 }
 
-/** The server lets those correct who have the run, and administrators, as long as it is open. */
+/** While the run is open, the server lets its operator and administrators correct. */
 function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<number, string> }) {
   const { t } = useTexts()
   const { entry, values } = record

@@ -1,4 +1,4 @@
-// The record of all runs that one may see: filtered, with columns for fields, exported, and led into charts.
+// Records of all visible runs: filtered, with columns for fields, exports, and charts.
 import { IconChartLine, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { LoadFailed, SkeletonLines } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 
-/** As high as a row is on a wide screen; what is drawn tells better. */
+/** Estimated row height on a wide screen, until rows are measured. */
 const rowGuess = 56
 
 export function RecordsScreen() {
@@ -101,7 +101,7 @@ export function RecordsScreen() {
   )
 }
 
-/** A guide or a person that can not be read any more is told by its number. */
+/** A guide or user that is not readable any more is shown by its id. */
 function useNames({ guideid, userid, stepid }: Filter): FilterNames {
   const { t } = useTexts()
   const guide = useQuery({ ...guideQuery(guideid ?? 0), enabled: guideid !== undefined }).data
@@ -115,7 +115,7 @@ function useNames({ guideid, userid, stepid }: Filter): FilterNames {
   }
 }
 
-/** Whoever has asked for others begins with the newest of them. */
+/** A new filter starts at the top. */
 function useTopOfNew(frame: RefObject<HTMLElement | null>, key: string): void {
   const before = useRef(key)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// A run on the whole screen: one step at a time, what is noted beside it, and the ways on, back and out.
+// A run in full screen: one step at a time with its form, and navigation.
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useMe } from '../../account/queries.ts'

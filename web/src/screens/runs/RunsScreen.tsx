@@ -1,4 +1,4 @@
-// One's own open runs, and the start of a new one.
+// The user's open runs, and the start of a new one.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../account/queries.ts'
 import { guideQuery } from '../../guides/queries.ts'
@@ -73,7 +73,7 @@ export function RunsScreen() {
   )
 }
 
-/** Whoever scans looks at the code, not at where the list was left. */
+/** After a scan the list scrolls to its top. */
 const bringIntoSight = (choice: HTMLElement | null) => choice?.scrollIntoView({ block: 'center' })
 
 export function StartRunScreen() {
@@ -88,9 +88,9 @@ function StartPage({ guide }: { guide: Guide }) {
   const me = useQuery(meQuery)
   const userid = me.data?.userid ?? 0
   const own = useOwnRuns(userid)
-  const aside = useInfiniteQuery(suspendedQuery(guide.guideid))
+  const onHold = useInfiniteQuery(suspendedQuery(guide.guideid))
   const mine = (own.data ?? []).filter(({ guideid }) => guideid === guide.guideid)
-  const others = (aside.data ?? []).filter((run) => run.userid !== userid)
+  const others = (onHold.data ?? []).filter((run) => run.userid !== userid)
   return (
     <Screen
       title={t('run.startTitle')}
@@ -115,7 +115,7 @@ function StartPage({ guide }: { guide: Guide }) {
         <section>
           <h2 className="sw-section-title">{t('run.asideTitle')}</h2>
           <RunList runs={others} withName />
-          <ShowMore list={aside} />
+          <ShowMore list={onHold} />
         </section>
       )}
     </Screen>

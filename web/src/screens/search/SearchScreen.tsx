@@ -1,4 +1,4 @@
-// What a search finds: guides and pages for everybody, people for members.
+// Search results: guides and pages for everyone, users for members.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { meQuery } from '../../account/queries.ts'
@@ -9,7 +9,7 @@ import { useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { PersonLine } from '../../people/PersonLine.tsx'
 import { foundPeopleQuery } from '../../people/queries.ts'
-import { type Found, foundQuery, pageSize } from '../../search/queries.ts'
+import { foundQuery, pageSize, type SearchResult } from '../../search/queries.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
@@ -18,7 +18,7 @@ import { Section } from '../../ui/screen/Section.tsx'
 import { ShowMore } from '../../ui/screen/ShowMore.tsx'
 import { useTopOfPage } from '../../ui/screen/use-top-of-page.ts'
 import { SearchBox } from '../frame/SearchBox.tsx'
-import { FoundPages, type PageResult } from './FoundPages.tsx'
+import { type PageResult, PageResults } from './PageResults.tsx'
 
 export function SearchScreen() {
   const { t } = useTexts()
@@ -45,13 +45,13 @@ function Results({ words }: { words: string }) {
   useTopOfPage('found', offset)
   const me = useQuery(meQuery)
   const found = useQuery(foundQuery(words, offset))
-  // Only members may look for people.
+  // Only members may search users.
   const people = useInfiniteQuery({ ...foundPeopleQuery(words), enabled: !!me.data })
   return (
     <Loaded query={found}>
       {(data) => (
         <>
-          <FoundThings found={data} words={words} hasOthers={(people.data?.length ?? 0) > 0} />
+          <ResultLists found={data} words={words} hasOthers={(people.data?.length ?? 0) > 0} />
           <Pager
             offset={offset}
             limit={pageSize}
@@ -71,13 +71,13 @@ function Results({ words }: { words: string }) {
   )
 }
 
-interface FoundThingsProps {
-  found: Found
+interface ResultListsProps {
+  found: SearchResult
   words: string
   hasOthers: boolean
 }
 
-function FoundThings({ found, words, hasOthers }: FoundThingsProps) {
+function ResultLists({ found, words, hasOthers }: ResultListsProps) {
   const { t } = useTexts()
   const guides = found.results.filter((each) => each.dataType === 'guide') as unknown as GuideSummary[]
   const pages = found.results.filter((each) => each.dataType === 'wiki') as unknown as PageResult[]
@@ -99,7 +99,7 @@ function FoundThings({ found, words, hasOthers }: FoundThingsProps) {
           <GuideRows guides={guides} />
         </Section>
       )}
-      {pages.length > 0 && <FoundPages pages={pages} />}
+      {pages.length > 0 && <PageResults pages={pages} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-// The first run: four short steps from the code in the console to a site with an administrator.
+// First run: four steps from the code in the console to a site with an administrator.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'

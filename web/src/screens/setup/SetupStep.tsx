@@ -1,4 +1,4 @@
-// The fields of one step of the first run, each with its explanation.
+// Inputs of a step of the first run, with explanations.
 import type { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../../ui/fields/Choice.tsx'

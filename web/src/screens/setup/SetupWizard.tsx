@@ -1,4 +1,4 @@
-// Walks through the first run and creates site and administrator with one request at the end.
+// Wizard of the first run: creates site and administrator with a single request at the end.
 import { ApiError } from '@stepwright/client'
 import { IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// The first run's steps: which fields each asks, what it checks, and to which step a refused field leads back.
+// Steps of the first run: their inputs, checks, and the step of a rejected field.
 import type { T } from '../../lib/i18n/TextsProvider.tsx'
 
 export interface SetupValues {
@@ -32,7 +32,7 @@ const stepFields = [
 
 export const lastStep = stepFields.length - 1
 
-/** The first step that asks for one of these fields, or null. */
+/** Returns the first step that has one of these fields, or null. */
 export function stepOf(fields: readonly string[]): number | null {
   const step = stepFields.findIndex((names) => names.some((name) => fields.includes(name)))
   return step < 0 ? null : step

@@ -1,8 +1,8 @@
-// Says that a guide comes out of this device, and how old it is.
+// Notice that a guide is shown from the offline copy, with its age.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 
-export function KeptNotice({ since }: { since: number }) {
+export function OfflineNotice({ since }: { since: number }) {
   const { t, format } = useTexts()
   return (
     <Notice kind="warning" title={t('offline.asOf', { when: format.dateTime(since / 1000) })}>

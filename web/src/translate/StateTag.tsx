@@ -2,7 +2,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
-import type { Standing } from './texts.ts'
+import type { TextState } from './texts.ts'
 import './translate.css'
 
 const tags = {
@@ -12,15 +12,15 @@ const tags = {
 } as const
 
 /** Units and numbers are the same in every language, until somebody writes something else. */
-export function StandingTag({ standing, isSame }: { standing: Standing; isSame: boolean }) {
+export function StateTag({ state, isSame }: { state: TextState; isSame: boolean }) {
   const { t } = useTexts()
-  if (standing === 'current')
+  if (state === 'current')
     return (
       <span className="sw-row sw-tr-done" data-gap="1">
         <IconCheck size={18} aria-hidden="true" />
         {t(isSame ? 'translate.state.same' : 'translate.state.current')}
       </span>
     )
-  const { tone, text } = tags[standing]
+  const { tone, text } = tags[state]
   return <Tag tone={tone}>{t(text)}</Tag>
 }

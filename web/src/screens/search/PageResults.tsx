@@ -1,4 +1,4 @@
-// Pages and categories that a search has found, each with its picture.
+// Pages and categories of a search result with their pictures.
 import { IconFileText, IconUser } from '@tabler/icons-react'
 import type { PageSummary } from '../../categories/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -9,7 +9,7 @@ import { addressOf } from '../frame/Suggestions.tsx'
 
 export type PageResult = PageSummary
 
-export function FoundPages({ pages }: { pages: readonly PageResult[] }) {
+export function PageResults({ pages }: { pages: readonly PageResult[] }) {
   const { t } = useTexts()
   return (
     <Section id="found-pages" title={t('search.pages')}>
@@ -31,7 +31,7 @@ export function FoundPages({ pages }: { pages: readonly PageResult[] }) {
   )
 }
 
-/** What people say of themselves is found, too. */
+/** Profile texts are searched, too. */
 function Sign({ namespace }: Pick<PageResult, 'namespace'>) {
   const Icon = namespace === 'USER' ? IconUser : IconFileText
   return <Icon size={24} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Pager } from '../ui/screen/Pager.tsx'
 import { pageSize } from './queries.ts'
 
-interface FoundMediaProps<M, F> {
+interface MediaResultsProps<M, F> {
   query: ComponentProps<typeof Loaded<readonly M[]>>['query']
   filter: F
   onFilter: (filter: F) => void
@@ -13,7 +13,7 @@ interface FoundMediaProps<M, F> {
   children: (found: readonly M[]) => ReactNode
 }
 
-export function FoundMedia<M, F extends { offset: number }>(props: FoundMediaProps<M, F>) {
+export function MediaResults<M, F extends { offset: number }>(props: MediaResultsProps<M, F>) {
   const { query, filter, onFilter, nothing, children } = props
   return (
     <Loaded query={query}>

@@ -3,23 +3,23 @@ import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
-import { roomQuery } from './queries.ts'
+import { spaceQuery } from './queries.ts'
 import './media.css'
 
 const names = { image: 'media.pictures', video: 'media.videos', document: 'media.documents' } as const
 
-export function RoomTaken({ isAdmin }: { isAdmin: boolean }) {
+export function SpaceUsed({ isAdmin }: { isAdmin: boolean }) {
   const { t, locale } = useTexts()
-  const { data: room } = useQuery(roomQuery)
+  const { data: space } = useQuery(spaceQuery)
   const size = (bytes: number) => sizeText(bytes, locale)
   return (
     <p className="sw-row sw-hint sw-media-room">
       {/* Its line is kept while the answer is on its way. */}
-      {room ? (
+      {space ? (
         <>
-          <span>{t('media.room', { size: size(room.bytes) })}</span>
-          {room.media
-            .filter(({ bytes }) => bytes > 0 && bytes < room.bytes)
+          <span>{t('media.room', { size: size(space.bytes) })}</span>
+          {space.media
+            .filter(({ bytes }) => bytes > 0 && bytes < space.bytes)
             .map(({ kind, bytes }) => (
               <span key={kind}>{t('media.roomOfKind', { kind: t(names[kind]), size: size(bytes) })}</span>
             ))}
