@@ -188,19 +188,19 @@ export interface CategoryInfo {
   discontinued: string
 }
 
-/** Where the clocks of a device were compared with that of the server, or seen to part */
+/** A comparison of the device's clocks with the server's clock, or a divergence of its clocks */
 export interface ClockMark {
-  /** 1, 2, 3 … of this device */
+  /** 1, 2, 3 … per device */
   number: number
-  /** What the clock of the device showed, UNIX milliseconds */
+  /** The clock of the device, UNIX milliseconds */
   at: number
-  /** The clock that nobody sets, in milliseconds since the page was opened */
+  /** The monotonic clock, in milliseconds since the page was opened */
   mono?: number | undefined
-  /** Which life of the page that clock belongs to */
+  /** Identifies the load of the page to which that clock belongs */
   session?: string | undefined
   /** The clock of the server, UNIX milliseconds; null: it was not reached */
   server_at: number | null
-  /** The `clock_proof` that came with that time; without it the time counts as unknown */
+  /** The `clock_proof` that was returned with that time; without it the time counts as unknown */
   proof?: string | undefined
 }
 
@@ -316,15 +316,15 @@ export interface ControlChart {
   lower: number | null
   /** Upper control limit */
   upper: number | null
-  /** How many lie outside of the control limits */
+  /** Number of values outside of the control limits */
   out_of_control: number
 }
 
-/** How long the runs took that were finished in it */
+/** Durations of the runs that were finished in the bucket */
 export interface CycleTime {
-  /** First moment that counts, UNIX seconds */
+  /** Start of the period, inclusive, UNIX seconds */
   from: number
-  /** How many */
+  /** Number of runs */
   count: number
   /** Arithmetic mean, in seconds */
   mean: number
@@ -340,27 +340,27 @@ export interface CycleTime {
   p95: number
   /** The longest */
   max: number
-  /** How many of them were finished with answers missing */
+  /** Number of these that were finished with missing answers */
   incomplete: number
 }
 
-/** How long runs took from start to end, without pauses */
+/** Durations of runs from start to end, without pauses */
 export interface CycleTimes {
   /** The guide */
   guideid: number
-  /** What is summed up together */
+  /** Size of the buckets */
   bucket: "day" | "week" | "month"
-  /** First moment that counts, UNIX seconds */
+  /** Start of the period, inclusive, UNIX seconds */
   from: number
-  /** First moment that no longer counts, UNIX seconds */
+  /** End of the period, exclusive, UNIX seconds */
   to: number
-  /** How many of them were finished with answers missing */
+  /** Number of these that were finished with missing answers */
   incomplete: number
-  /** Over all of it; null without any run */
+  /** Over the whole period; null without any run */
   total: TimeSummary | null
-  /** Those in which runs were finished, in order */
+  /** Buckets with finished runs, in order */
   buckets: CycleTime[]
-  /** Changes of the guide in that time that hold, the newest 200 of them in order */
+  /** Published changes of the guide in the period, the newest 200 in order */
   revisions: MarkedRevision[]
 }
 
@@ -392,9 +392,9 @@ export interface DeviationCount {
   stepid: number
   /** The field */
   field_guid: string
-  /** What stands beside it now */
+  /** Its current label */
   label: string
-  /** How many of its values */
+  /** Number of its values */
   count: number
   /** Part of all, from 0 to 1 */
   share: number
@@ -402,15 +402,15 @@ export interface DeviationCount {
   cumulative: number
 }
 
-/** Where values lie outside of their limits */
+/** Deviations of values from their limits */
 export interface DeviationCounts {
   /** The guide */
   guideid: number
-  /** First moment that counts, UNIX seconds */
+  /** Start of the period, inclusive, UNIX seconds */
   from: number
-  /** First moment that no longer counts, UNIX seconds */
+  /** End of the period, exclusive, UNIX seconds */
   to: number
-  /** How many values lie outside of what was expected */
+  /** Number of values with a deviation */
   total: number
   /** The most frequent first */
   kinds: DeviationKind[]
@@ -418,11 +418,11 @@ export interface DeviationCounts {
   deviations: DeviationCount[]
 }
 
-/** How values lie outside of what was expected */
+/** Kinds of deviation */
 export interface DeviationKind {
   /** below or above a limit, early or late, wrong: not right, barcode: not the expected code */
   deviation: string
-  /** How many values */
+  /** Number of values */
   count: number
 }
 
@@ -563,21 +563,21 @@ export interface Entry {
   guideid: number
   /** Title of the guide today */
   guide_title: string
-  /** Who has it now */
+  /** The current operator */
   userid: number
   /** Name of who has it now */
   username: string
-  /** Who began it */
+  /** The user who started it */
   starterid: number
   /** Work order, as it was typed */
   workorderid: string
-  /** How it stands */
+  /** State of the run */
   status: "started" | "paused" | "suspended" | "complete" | "cancelled"
-  /** When it began, UNIX seconds */
+  /** Start, UNIX seconds */
   starttime: number
   /** When it was finished or cancelled, UNIX seconds; null while it is open */
   endtime: number | null
-  /** 1 when it was cancelled */
+  /** 1 if it was cancelled */
   cancelled: number
   /** Number of the newest save or entered step; send it back as lasttimingid */
   timingid: number | null
@@ -593,13 +593,13 @@ export interface Entry {
   suspended_duration: number
   /** The step that is worked on, or will be when the run goes on */
   stepid: number | null
-  /** In the order in which they were first entered */
+  /** In the order of first entry */
   step_times: StepTime[]
   /** Language in which it is read */
   langid: string
   /** The state of the guide that it follows */
   guide_revisionid: number
-  /** Has the guide, or one that comes first, been edited since it began? */
+  /** True if the guide or a prerequisite was edited since the start */
   guide_edited_since: boolean
   /** The state of the guide that a new run would follow */
   current_guide_revisionid: number
@@ -611,51 +611,51 @@ export interface Entry {
   deviation_count: number
   /** Required fields that were empty at the end */
   missing_count: number
-  /** Which they were */
+  /** The fields that were empty */
   missing: MissingField[]
-  /** Why it was finished without them, where somebody said so */
+  /** The reason for finishing without them, if one was given */
   missing_reason?: string
-  /** Fields with answers that did not know of each other, which nobody has settled */
+  /** Number of fields with conflicting answers that are not settled */
   disagreements: number
   /** Answers given after the end */
   late: number
   /** Notes that devices have told of and not sent yet */
   unsent: number
-  /** Where a run is read by itself: devices that noted something in it */
+  /** Only in the response for a single run: devices that recorded events in it */
   devices?: EntryDevice[]
-  /** Where a run on hold is read by itself: proves it to a device that takes the run over without a network */
+  /** Only in the response for a single run on hold: proof for a device that takes the run over offline */
   hold_proof?: string
-  /** Where a run is read by itself: may the caller settle answers that disagree? */
+  /** Only in the response for a single run: true if the caller may settle conflicting answers */
   can_settle?: boolean
-  /** Its values, in the order in which they were saved */
+  /** Its values, in the order of saving */
   work_data: WorkDatum[]
 }
 
-/** What to put right */
+/** The values to correct */
 export interface EntryChange {
   /** Work order: one line of at most 200 characters */
   workorderid: string | number
 }
 
-/** A device that noted something in a run */
+/** A device that recorded events in a run */
 export interface EntryDevice {
   /** The device */
   device: string
-  /** What people call it; empty for nothing */
+  /** Its name on screen; empty for none */
   label: string
   /** Notes that it has told of and not sent yet */
   missing: number
 }
 
-/** What happened in a run */
+/** An event of a run */
 export interface EntryEvent {
   /** Number, growing within a run */
   entry_eventid: number
-  /** When, UNIX seconds */
+  /** Time, UNIX seconds */
   date: number
-  /** What happened */
+  /** Kind of the event */
   type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn"
-  /** Who did it */
+  /** The user who did it */
   userid: number | null
   /** Name of who did it */
   username: string | null
@@ -671,9 +671,9 @@ export interface EntryEvent {
   text: string | null
   /** Name of the event for ever */
   eventid: string
-  /** When it truly happened, UNIX milliseconds */
+  /** True time, UNIX milliseconds */
   at: number
-  /** The device that noted it; null: a program had the server note it */
+  /** The device that recorded it; null: recorded by the server for a program */
   device: string | null
   /** Its number among the events of that device in this run */
   seq: number | null
@@ -681,19 +681,19 @@ export interface EntryEvent {
   device_at: number | null
   /** What that clock showed when it was sent */
   sent_at: number | null
-  /** When the server had it, UNIX milliseconds */
+  /** Time of arrival at the server, UNIX milliseconds */
   received_at: number
-  /** It was noted without a network: sent over ten seconds later */
+  /** True if recorded offline: sent over ten seconds later */
   offline: boolean
-  /** The clocks of the device contradict each other about when it was */
+  /** True if the clocks of the device contradict each other about its time */
   uncertain: boolean
   /** Which administrator sent it for the person who did it */
   let_in_by: number | null
-  /** Recorded by somebody who had lost the run without knowing it: changes neither its state nor a value */
+  /** True if a former operator recorded it without knowing of the loss: changes neither state nor values */
   late: boolean
-  /** What was answered with it */
+  /** The answers of the event */
   answers: {
-    /** The field as it was when the run began */
+    /** Revision of the field at the start of the run */
     field_revisionid: number
     /** Which of several readings, from 1 */
     reading: number
@@ -714,25 +714,25 @@ export interface EntryEvent {
 export interface EntryValue {
   /** Number of the value */
   valueid: number
-  /** The field as it was when the run began */
+  /** Revision of the field at the start of the run */
   field_revisionid: number
   /** Name of the field, the same in all its revisions */
   field_guid: string
   /** The step whose form asked */
   stepid: number
-  /** What stood beside the field */
+  /** Label of the field at that time */
   label: string
   /** As in work_data; null: the field was emptied */
   value: string | null
   /** Place of the step over all guides of the run, from 1 */
   step_number: number
-  /** What kind of value the field takes */
+  /** Type of the field */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
   /** Which of several readings, from 1 */
   reading: number
   /** How the value lies outside of what was expected; null: it does not */
   deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
-  /** When it was saved, UNIX seconds */
+  /** Time of saving, UNIX seconds */
   date: number
   /** Who saved it */
   userid: number | null
@@ -742,41 +742,41 @@ export interface EntryValue {
   min: number | null
   /** Upper limit then */
   max: number | null
-  /** The lower limit itself lay outside */
+  /** True if the lower limit itself was not allowed */
   min_exclusive: boolean
-  /** The upper limit itself lay outside */
+  /** True if the upper limit itself was not allowed */
   max_exclusive: boolean
   /** The number to aim at then */
   target: number | null
-  /** The lower warning limit then */
+  /** The lower warning limit at that time */
   warn_min?: number
-  /** The upper warning limit then */
+  /** The upper warning limit at that time */
   warn_max?: number
-  /** The first day or time of day that was right */
+  /** The first valid day or time of day */
   earliest?: string
-  /** The last day or time of day that was right */
+  /** The last valid day or time of day */
   latest?: string
-  /** The text that was right */
+  /** The expected text */
   expected?: string
-  /** What a right text looked like */
+  /** The pattern of a valid text */
   pattern?: string
   /** Name of who saved it */
   username: string | null
   /** Why an earlier value was corrected */
   reason: string | null
-  /** Does it hold, or did a later one replace it? */
+  /** True for the current value, false if a later one replaced it */
   current: boolean
-  /** It was given without knowing of the one that holds, and nobody has settled that */
+  /** True if it conflicts with the current value and is not settled */
   rival: boolean
-  /** It was given after the end of the run */
+  /** True if it was given after the end of the run */
   late: boolean
-  /** The device that noted it; null: a program had the server note it */
+  /** The device that recorded it; null: recorded by the server for a program */
   device: string | null
-  /** When the server had it, UNIX milliseconds */
+  /** Time of arrival at the server, UNIX milliseconds */
   received_at: number
-  /** It was noted without a network: sent over ten seconds later */
+  /** True if recorded offline: sent over ten seconds later */
   offline: boolean
-  /** The clocks of the device contradict each other about when it was */
+  /** True if the clocks of the device contradict each other about its time */
   uncertain: boolean
 }
 
@@ -804,62 +804,62 @@ export interface Event {
   after: unknown
 }
 
-/** What a device noted of one run */
+/** The events that a device recorded in a run */
 export interface EventBatch {
-  /** Shape of the events; the server takes every version that was ever released */
+  /** Version of the event format; the server accepts every released version */
   version?: number | undefined
-  /** Which device sends */
+  /** The sending device */
   device: string
-  /** What people call the device */
+  /** Name of the device on screen */
   label?: string | undefined
-  /** When it is sent */
+  /** The time of sending */
   sent: {
-    /** What the clock of the device shows, UNIX milliseconds */
+    /** The clock of the device, UNIX milliseconds */
     at: number
-    /** The clock that nobody sets, in milliseconds since the page was opened */
+    /** The monotonic clock, in milliseconds since the page was opened */
     mono?: number | undefined
-    /** Which life of the page that clock belongs to */
+    /** Identifies the load of the page to which that clock belongs */
     session?: string | undefined
     /** How long its last exchange took, in milliseconds */
     round_trip?: number | null | undefined
   }
   /** From the last exchange before the first event until now */
   marks?: ClockMark[] | undefined
-  /** Lets in what other people noted: only for administrators */
+  /** Sends events of other users: administrators only */
   for_others?: boolean | undefined
-  /** The greatest seq that this device has of the run, sent or not */
+  /** The greatest seq that this device has recorded in the run, sent or not */
   last?: number | undefined
-  /** In the order of seq */
+  /** Ordered by seq */
   events: (NotedEvent | Record<string, unknown> | unknown[] | string | number | boolean | null)[]
 }
 
-/** What became of each event of a batch */
+/** The verdict on each event of a batch */
 export interface EventVerdicts {
   /** Number of the run; null: it could not begin */
   entryid: number | null
   /** Name of the run */
   runid: string | null
-  /** What was taken, now or before */
+  /** Accepted events, also those that were stored before */
   events: TakenEvent[]
-  /** What was not taken */
+  /** Rejected events */
   refused: RefusedEvent[]
-  /** Of all devices, at most 100 gaps */
+  /** Gaps of all devices, at most 100 */
   missing: MissingEvents[]
-  /** When the server had the batch, UNIX milliseconds */
+  /** When the server received the batch, UNIX milliseconds */
   received_at: number
-  /** Signature of that time for this person and device */
+  /** Signature of that time for this user and device */
   clock_proof: string
   /** The run after the batch */
   state: {
-    /** How the run stands */
+    /** State of the run */
     status: "started" | "paused" | "suspended" | "complete" | "cancelled"
-    /** Who has it now */
+    /** The current operator */
     userid: number
     /** The step that is worked on */
     stepid: number | null
     /** The newest event of the run, by arrival */
     number: number
-    /** Fields that were answered without knowing of each other */
+    /** The number of fields with conflicting answers */
     disagreements: number
   } | null
 }
@@ -943,17 +943,17 @@ export interface Field {
 export interface FieldAnalysis {
   /** The field */
   field_guid: string
-  /** What stands beside it now */
+  /** Its current label */
   label: string
-  /** Unit of measure now */
+  /** Its current unit of measure */
   unit: string
   /** The guide of its form */
   guideid: number
   /** The step of its form */
   stepid: number
-  /** How many values there are in that time */
+  /** Number of values in the period */
   count: number
-  /** Of all of them */
+  /** Mean of all of them */
   mean: number | null
   /** Standard deviation of all of them */
   sigma: number | null
@@ -961,9 +961,9 @@ export interface FieldAnalysis {
   min: number | null
   /** The greatest of all */
   max: number | null
-  /** Of the points that are answered; null without any */
+  /** Over the returned points; null without any */
   chart: ControlChart | null
-  /** The newest ones, in order */
+  /** The newest values, in order */
   points: FieldPoint[]
 }
 
@@ -1037,13 +1037,13 @@ export interface FieldDraft {
   guideid?: unknown | undefined
 }
 
-/** A value with the limits that held then */
+/** A value with the limits at that time */
 export interface FieldPoint {
   /** The value */
   valueid: number
   /** The run */
   entryid: number
-  /** When it was saved, UNIX seconds */
+  /** Time of saving, UNIX seconds */
   date: number
   /** The value */
   value: number
@@ -1055,7 +1055,7 @@ export interface FieldPoint {
   max: number | null
   /** Target then */
   target: number | null
-  /** below or above the limits then */
+  /** below or above the limits at that time */
   deviation: string | null
   /** Outside of the control limits */
   out_of_control: boolean
@@ -1137,7 +1137,7 @@ export interface FieldState {
   userid: number | null
 }
 
-/** May be left out */
+/** Optional */
 export interface Finish {
   /** Why it is finished although answers are missing; at most 1000 characters */
   reason?: string | null | undefined
@@ -1541,7 +1541,7 @@ export interface GuidePlan {
   guide: Guide
   /** One for every step that has a form */
   forms: StepForm[]
-  /** Names these very states: a run that begins by them sends it along */
+  /** Names these revisions: a run that begins with them sends it along */
   plan: string
 }
 
@@ -1953,7 +1953,7 @@ export interface MarkDraft {
 export interface MarkedRevision {
   /** The change */
   revisionid: number
-  /** When it was made, UNIX seconds */
+  /** Time of the change, UNIX seconds */
   date: number
 }
 
@@ -1973,31 +1973,31 @@ export interface MediaItemChange {
   tags?: string[] | undefined
 }
 
-/** Says that something was done */
+/** Confirms an operation */
 export interface Message {
-  /** What was done, for people */
+  /** The result in words, for users */
   message: string
 }
 
-/** What a device has noted and not sent yet */
+/** Missing events of a device */
 export interface MissingEvents {
-  /** Which device */
+  /** The device */
   device: string
-  /** First seq that has not come */
+  /** First missing seq */
   from: number
-  /** Last one */
+  /** Last missing seq */
   to: number
 }
 
 /** A required field that was empty at the end */
 export interface MissingField {
-  /** The field as it was when the run began */
+  /** Revision of the field at the start of the run */
   field_revisionid: number
   /** Name of the field, the same in all its revisions */
   field_guid: string
   /** The step whose form asked */
   stepid: number
-  /** What stood beside the field */
+  /** Label of the field at that time */
   label: string
 }
 
@@ -2017,7 +2017,7 @@ export interface NewComment {
 export interface NewEntry {
   /** The guide; needed, in the query or in the body */
   guideid?: number | string | undefined
-  /** Work order, one line of at most 200 characters; needed, in the query or in the body */
+  /** Work order, one line of at most 200 characters; required, in the query or in the body */
   workorderid?: string | number | undefined
   /** Language by its code in ISO 639, with a script or a region where it matters */
   langid?: string | undefined
@@ -2178,13 +2178,13 @@ export interface NewToken {
   old_password: string
 }
 
-/** What was answered */
+/** The answer to a field */
 export interface NotedAnswer {
-  /** The field as it was when the run began */
+  /** Revision of the field at the start of the run */
   field_revisionid: number
-  /** Which of several readings, from 1 */
+  /** Number of the reading, from 1 */
   reading?: number | undefined
-  /** As in stepData; null empties the field */
+  /** As in stepData; null clears the field */
   value?: string | number | boolean | null | undefined
   /** In the place of a value: a file that comes later with file.added */
   file?: string | undefined
@@ -2192,32 +2192,32 @@ export interface NotedAnswer {
   based_on?: string | null | undefined
 }
 
-/** What happened in a run, as a device noted it */
+/** An event of a run, recorded by a device */
 export interface NotedEvent {
-  /** Name of the event, made where it happened: a UUID of version 1 to 7 */
+  /** Name of the event, made by the device: a UUID of version 1 to 7 */
   eventid: string
-  /** Counts the events of this device in this run, from 1, without gaps */
+  /** Sequence number of the event within this device and run, from 1, without gaps */
   seq: number
-  /** Who did it */
+  /** The user who did it */
   userid: number
-  /** What happened */
+  /** Kind of the event */
   type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn"
-  /** What the clock of the device showed, UNIX milliseconds */
+  /** The clock of the device, UNIX milliseconds */
   at: number
-  /** The clock that nobody sets, in milliseconds since the page was opened */
+  /** The monotonic clock, in milliseconds since the page was opened */
   mono?: number | undefined
-  /** Which life of the page that clock belongs to */
+  /** Identifies the load of the page to which that clock belongs */
   session?: string | undefined
   /** Number of the newest mark before it */
   mark?: number | undefined
-  /** Number of the newest event of the run that the device had heard of: this one came after it */
+  /** Number of the newest event of the run that the device had received: this event is later */
   knows?: number | undefined
   /** With step.entered: the step */
   stepid?: number | undefined
   /** With value.saved, value.corrected and value.settled */
   answers?: NotedAnswer[] | undefined
   file?: NotedFile | undefined
-  /** Why */
+  /** The reason */
   reason?: string | undefined
   /** With note.added: the note */
   text?: string | undefined
@@ -2229,17 +2229,17 @@ export interface NotedEvent {
   langid?: string | undefined
   /** With taken-over: `hold_proof` of the run as it was read while it was on hold */
   hold_proof?: string | undefined
-  /** With started: what getGuidePlan named the states that the run follows */
+  /** With started: the name that getGuidePlan returned for the revisions of the run */
   plan?: string | undefined
 }
 
-/** A file that has come */
+/** A file that has arrived */
 export interface NotedFile {
-  /** What the answers call it */
+  /** The name that answers use for it */
   name: string
-  /** The field that it answers */
+  /** The field that it is an answer to */
   field_revisionid: number
-  /** Number of the image, video or document that it became */
+  /** Id of the image, video or document */
   value: number
 }
 
@@ -2489,7 +2489,7 @@ export interface PasswordResetRequest {
   email: string
 }
 
-/** A guide that comes first, as it was when the run began */
+/** A prerequisite guide, as at the start of the run */
 export interface PinnedGuide {
   /** The guide */
   guideid: number
@@ -2497,7 +2497,7 @@ export interface PinnedGuide {
   guide_revisionid: number
 }
 
-/** Why it is done */
+/** The reason */
 export interface Reason {
   /** Why; at most 1000 characters */
   reason?: string | null | undefined
@@ -2517,23 +2517,23 @@ export interface RecentError {
   message: string
 }
 
-/** An event that was not taken; it has changed nothing */
+/** A rejected event; it has changed nothing */
 export interface RefusedEvent {
   /** The event; null where it has no name */
   eventid: string | null
-  /** Its place in the batch, from 0 */
+  /** Its position in the batch, from 0 */
   index: number
-  /** Why, for programs */
+  /** Code of the reason */
   code: string
-  /** Why, for people */
+  /** Text of the reason */
   message: string
-  /** What is wrong with it */
+  /** The faults of the event */
   errors: {
-    /** What is wrong */
+    /** Text of the fault */
     message: string
-    /** Where */
+    /** The member with the fault */
     field: string
-    /** Why, for programs */
+    /** Code of the fault */
     code: string
   }[]
 }
@@ -2628,15 +2628,15 @@ export interface RotationResult {
   item: ImageWithMetadata | null
 }
 
-/** How runs came out, together */
+/** Results of runs, in total */
 export interface RunOutcomes {
-  /** How many were finished */
+  /** Number of finished runs */
   finished: number
-  /** How many were cancelled; they count in none of the others */
+  /** Number of cancelled runs; no other count includes them */
   cancelled: number
   /** Finished with every required answer and no value outside of what was expected */
   passed: number
-  /** Of these, how many never had such a value, not even one that was answered anew */
+  /** Number of these that never had such a value, not even one that was corrected */
   first_pass: number
   /** Part of the finished ones that passed, from 0 to 1; null where none was finished */
   yield: number | null
@@ -2644,17 +2644,17 @@ export interface RunOutcomes {
   first_pass_yield: number | null
 }
 
-/** How the runs came out that ended in it */
+/** Results of the runs that ended in the bucket */
 export interface RunOutcomesOfBucket {
-  /** First moment that counts, UNIX seconds */
+  /** Start of the period, inclusive, UNIX seconds */
   from: number
-  /** How many were finished */
+  /** Number of finished runs */
   finished: number
-  /** How many were cancelled; they count in none of the others */
+  /** Number of cancelled runs; no other count includes them */
   cancelled: number
   /** Finished with every required answer and no value outside of what was expected */
   passed: number
-  /** Of these, how many never had such a value, not even one that was answered anew */
+  /** Number of these that never had such a value, not even one that was corrected */
   first_pass: number
   /** Part of the finished ones that passed, from 0 to 1; null where none was finished */
   yield: number | null
@@ -2662,9 +2662,9 @@ export interface RunOutcomesOfBucket {
   first_pass_yield: number | null
 }
 
-/** Of all of these runs together */
+/** Totals over all of these runs */
 export interface RunSums {
-  /** How many of them have ended; the times are of these */
+  /** Number of ended runs; the times cover these */
   ended: number
   /** Worked on, in seconds */
   active_duration: number
@@ -2672,7 +2672,7 @@ export interface RunSums {
   paused_duration: number
   /** On hold, in seconds */
   suspended_duration: number
-  /** How many have a deviation */
+  /** Number of runs with a deviation */
   deviating: number
   /** Deviations of all */
   deviation_count: number
@@ -2680,23 +2680,23 @@ export interface RunSums {
   missing_count: number
 }
 
-/** How many runs a filter leaves, and what they are together */
+/** The number of runs of a filter, and their totals */
 export interface RunTotals {
-  /** How many runs; null: more than are counted */
+  /** The number of runs; null above the limit of counting */
   count: number | null
-  /** There are more than so many; null: they were counted */
+  /** The limit of counting, if there are more runs; null: they were counted */
   more_than: number | null
-  /** Null where they were not counted */
+  /** Null if they were not counted */
   totals: RunSums | null
 }
 
-/** A value that lies outside of what is expected */
+/** A value outside of its expected range */
 export interface SavedDeviation {
-  /** The field as it was when the run began */
+  /** Revision of the field at the start of the run */
   field_revisionid: number
   /** The step whose form asked */
   stepid: number
-  /** What stood beside the field */
+  /** Label of the field at that time */
   label: string
   /** Which of several readings, from 1 */
   reading: number
@@ -2713,11 +2713,11 @@ export interface SavedDocument {
   added: AddedStep[]
 }
 
-/** What was saved */
+/** The saved values */
 export interface SavedStepData {
   /** Number of this save */
   timingid: number
-  /** Of the values that were sent */
+  /** Deviations among the sent values */
   deviations: SavedDeviation[]
 }
 
@@ -2939,17 +2939,17 @@ export interface SettingsChange {
   } | undefined
 }
 
-/** Which answer holds where several did not know of each other */
+/** The decision between conflicting answers */
 export interface Settlement {
-  /** The field as it was when the run began */
+  /** Revision of the field at the start of the run */
   field_revisionid: number
-  /** Which of several readings, from 1 */
+  /** Number of the reading, from 1 */
   reading?: number | undefined
-  /** What is to hold: one of the answers or another one, as in stepData; null empties the field */
+  /** The new current value: one of the answers or another one, as in stepData; null clears the field */
   value: string | number | boolean | null
   /** Why; at most 1000 characters */
   reason?: string | null | undefined
-  /** The newest timingid that the caller knows: refused where there is a newer one */
+  /** The newest timingid that the caller knows: rejected if there is a newer one */
   lasttimingid?: number | string | null | undefined
 }
 
@@ -3164,17 +3164,17 @@ export interface StepChange {
 
 /** Values to save */
 export interface StepData {
-  /** Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. A value is text, a number, true, false, null to empty the field, or a list with one for each reading */
+  /** Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. A value is text, a number, true, false, null to clear the field, or a list with one for each reading */
   fields?: unknown | undefined
-  /** The newest timingid that the caller knows: refused where there is a newer one */
+  /** The newest timingid that the caller knows: rejected if there is a newer one */
   lasttimingid?: number | string | null | undefined
-  /** The step that is worked on now */
+  /** The current step */
   stepid?: number | null | undefined
   /** Why; at most 1000 characters */
   reason?: string | null | undefined
 }
 
-/** The step that is worked on */
+/** The current step */
 export interface StepEntered {
   /** A step of the run */
   stepid: number
@@ -3235,13 +3235,13 @@ export interface StepPair {
   form: WordPair[]
 }
 
-/** How long a step was worked on */
+/** Working time of a step */
 export interface StepSummary {
   /** The step */
   stepid: number
-  /** Its place in the guide now; null: it is in another guide, or gone */
+  /** Its current position in the guide; null: it is in another guide, or deleted */
   step_number: number | null
-  /** How many */
+  /** Number of runs */
   count: number
   /** Arithmetic mean, in seconds */
   mean: number
@@ -3263,23 +3263,23 @@ export interface StepSummary {
 export interface StepTime {
   /** The step */
   stepid: number
-  /** How long it was worked on, without pauses, in seconds */
+  /** Working time, without pauses, in seconds */
   active_duration: number
-  /** How often it was entered */
+  /** Number of times it was entered */
   visits: number
 }
 
-/** How long each step was worked on in finished runs */
+/** Working time of each step in finished runs */
 export interface StepTimes {
   /** The guide */
   guideid: number
-  /** First moment that counts, UNIX seconds */
+  /** Start of the period, inclusive, UNIX seconds */
   from: number
-  /** First moment that no longer counts, UNIX seconds */
+  /** End of the period, exclusive, UNIX seconds */
   to: number
   /** In the order of the guide */
   steps: StepSummary[]
-  /** Changes of the guide in that time that hold, the newest 200 of them in order */
+  /** Published changes of the guide in the period, the newest 200 in order */
   revisions: MarkedRevision[]
 }
 
@@ -3351,7 +3351,7 @@ export interface Suggestion {
 
 /** Runs of a guide that are on hold */
 export interface SuspendedEntries {
-  /** By number */
+  /** By id */
   results: Entry[]
 }
 
@@ -3361,13 +3361,13 @@ export interface TagChange {
   tag: string
 }
 
-/** An event that the server keeps */
+/** A stored event */
 export interface TakenEvent {
   /** The event */
   eventid: string
-  /** Its place in the order of arrival; grows within a run */
+  /** Its number in the order of arrival; ascends within a run */
   number: number
-  /** When it truly happened, UNIX milliseconds */
+  /** Its true time, UNIX milliseconds */
   at: number
 }
 
@@ -3465,9 +3465,9 @@ export interface ThingPair {
   notes: TextPair
 }
 
-/** Times in whole seconds, together; between two neighbours a quantile lies in proportion */
+/** Statistics of times in whole seconds; quantiles are interpolated linearly */
 export interface TimeSummary {
-  /** How many */
+  /** Number of runs */
   count: number
   /** Arithmetic mean, in seconds */
   mean: number
@@ -3982,27 +3982,27 @@ export interface WordPair {
   state: "current" | "stale" | "missing"
 }
 
-/** A value of a run, with its field as it was then */
+/** A value of a run, with its field at that time */
 export interface WorkDatum {
-  /** The field as it was when the run began */
+  /** Revision of the field at the start of the run */
   field_revisionid: number
   /** Name of the field, the same in all its revisions */
   field_guid: string
   /** The step whose form asked */
   stepid: number
-  /** What stood beside the field */
+  /** Label of the field at that time */
   label: string
   /** Always text; of a checkbox 1 or 0, of Pass/Fail pass or fail, of Checkboxes a list as JSON text, of an image, video or document its number */
   value: string
   /** Place of the step over all guides of the run, from 1 */
   step_number: number
-  /** What kind of value the field takes */
+  /** Type of the field */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
   /** Which of several readings, from 1 */
   reading: number
   /** How the value lies outside of what was expected; null: it does not */
   deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
-  /** When it was saved, UNIX seconds */
+  /** Time of saving, UNIX seconds */
   date: number
   /** Who saved it */
   userid: number | null
@@ -4012,32 +4012,32 @@ export interface WorkDatum {
   min: number | null
   /** Upper limit then */
   max: number | null
-  /** The lower limit itself lay outside */
+  /** True if the lower limit itself was not allowed */
   min_exclusive: boolean
-  /** The upper limit itself lay outside */
+  /** True if the upper limit itself was not allowed */
   max_exclusive: boolean
   /** The number to aim at then */
   target: number | null
-  /** The lower warning limit then */
+  /** The lower warning limit at that time */
   warn_min?: number
-  /** The upper warning limit then */
+  /** The upper warning limit at that time */
   warn_max?: number
-  /** The first day or time of day that was right */
+  /** The first valid day or time of day */
   earliest?: string
-  /** The last day or time of day that was right */
+  /** The last valid day or time of day */
   latest?: string
-  /** The text that was right */
+  /** The expected text */
   expected?: string
-  /** What a right text looked like */
+  /** The pattern of a valid text */
   pattern?: string
   /** The event that answered it */
   eventid: string
-  /** Of an image: address of a preview below the site */
+  /** For an image: path of a preview */
   image_src?: string
   image?: Image
-  /** Of a document: its address */
+  /** For a document: its URL */
   document_src?: string
-  /** Of a video: as steps show it */
+  /** For a video: as in steps */
   video_data?: unknown
 }
 
@@ -4047,44 +4047,44 @@ export interface WrappedEntries {
   results: Entry[]
 }
 
-/** How many runs came out right, in the end and at the first go */
+/** Numbers of runs that passed, in the end and first time */
 export interface Yield {
   /** The guide */
   guideid: number
-  /** What is summed up together */
+  /** Size of the buckets */
   bucket: "day" | "week" | "month"
-  /** First moment that counts, UNIX seconds */
+  /** Start of the period, inclusive, UNIX seconds */
   from: number
-  /** First moment that no longer counts, UNIX seconds */
+  /** End of the period, exclusive, UNIX seconds */
   to: number
   total: RunOutcomes
-  /** Those in which runs ended, in order */
+  /** Buckets with ended runs, in order */
   buckets: RunOutcomesOfBucket[]
 }
 
-/** Why a request was refused. Rely on `code`; `message` is for people and may change. */
+/** The reason why a request was rejected. Rely on `code`; `message` is for users and may change. */
 export interface Problem {
   /** Always true. */
   error: true
-  /** What went wrong, for people. */
+  /** The error in words, for users. */
   message: string
-  /** A stable word for programs, such as `user.not-found`. */
+  /** A stable code for programs, such as `user.not-found`. */
   code: string
-  /** With 422: every fault that was found, each with its place. */
+  /** With 422: all faults, each with its field. */
   errors?: ProblemDetail[]
-  /** With 403: the privileges of which one is needed. */
+  /** With 403: one of these privileges is required. */
   requiredPrivileges?: string[]
 }
 
 /** One fault of a request. */
 export interface ProblemDetail {
-  /** What is wrong with this field, for people. */
+  /** The fault of this field in words, for users. */
   message: string
   /** The name of the field or query parameter. */
   field: string
   /** Such as `missing_field`, `invalid_field`, `unknown_field`, `duplicate` or `too_common`. */
   code: string
-  /** The position in a list, where the fault is in one of its members. */
+  /** The index in a list, if the fault is in one of its elements. */
   index?: number
 }
 
@@ -4256,11 +4256,11 @@ export interface Operations {
     query: {
       /** Runs of this guide */
       guideid: number
-      /** What is summed up together; week when not said. UTC, weeks begin on Monday */
+      /** Size of the buckets, week by default. UTC, weeks begin on Monday */
       bucket?: "day" | "week" | "month" | undefined
-      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
     }
     response: CycleTimes
@@ -4270,11 +4270,11 @@ export interface Operations {
     query: {
       /** Runs of this guide */
       guideid: number
-      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
-      /** Fields are called in this language as far as they are translated; without it as their authors call them */
+      /** Language of the field labels as far as they are translated; by default that of their authors */
       langid?: string | undefined
     }
     response: DeviationCounts
@@ -4284,13 +4284,13 @@ export interface Operations {
     query: {
       /** The field, in all its revisions */
       field_guid: string
-      /** Fields are called in this language as far as they are translated; without it as their authors call them */
+      /** Language of the field labels as far as they are translated; by default that of their authors */
       langid?: string | undefined
-      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
-      /** How many of the newest values to answer at most, up to 2000 */
+      /** The maximum number of newest values, up to 2000 */
       limit?: number | undefined
     }
     response: FieldAnalysis
@@ -4300,9 +4300,9 @@ export interface Operations {
     query: {
       /** Runs of this guide */
       guideid: number
-      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
     }
     response: StepTimes
@@ -4312,11 +4312,11 @@ export interface Operations {
     query: {
       /** Runs of this guide */
       guideid: number
-      /** What is summed up together; week when not said. UTC, weeks begin on Monday */
+      /** Size of the buckets, week by default. UTC, weeks begin on Monday */
       bucket?: "day" | "week" | "month" | undefined
-      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
     }
     response: Yield
@@ -4534,7 +4534,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Say which step is worked on, so that time is counted for it */
+  /** Set the current step, so that time is counted for it */
   enterStep: {
     params: {
       /** Number of the run */
@@ -4572,17 +4572,17 @@ export interface Operations {
       finished_from?: string | undefined
       /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
       text?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** A row for each run, with a column for each field; or a row for each value. runs when not said */
+      /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared Counts by its presence, whatever its value. */
       history?: boolean | undefined
-      /** Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded */
+      /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
-      /** Time zone, as in Europe/Berlin; UTC when not said */
+      /** Time zone, as in Europe/Berlin; UTC by default */
       tz?: string | undefined
     } | undefined
     response: Uint8Array
@@ -4616,17 +4616,17 @@ export interface Operations {
       finished_from?: string | undefined
       /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
       text?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** A row for each run, with a column for each field; or a row for each value. runs when not said */
+      /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared Counts by its presence, whatever its value. */
       history?: boolean | undefined
-      /** Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded */
+      /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
-      /** Time zone, as in Europe/Berlin; UTC when not said */
+      /** Time zone, as in Europe/Berlin; UTC by default */
       tz?: string | undefined
     } | undefined
     response: Uint8Array
@@ -4660,17 +4660,17 @@ export interface Operations {
       finished_from?: string | undefined
       /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
       text?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** A row for each run, with a column for each field; or a row for each value. runs when not said */
+      /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared Counts by its presence, whatever its value. */
       history?: boolean | undefined
-      /** Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded */
+      /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
-      /** Time zone, as in Europe/Berlin; UTC when not said */
+      /** Time zone, as in Europe/Berlin; UTC by default */
       tz?: string | undefined
     } | undefined
     response: Uint8Array
@@ -4830,19 +4830,19 @@ export interface Operations {
     response: Guide
     xml: string
   }
-  /** Read the guide of a run as it was when the run began */
+  /** Read the guide of a run as at the start of the run */
   getGuideOfEntry: {
     params: {
       /** Number of the run */
       entryid: number
     }
     query?: {
-      /** Another language than that of the run: as it is translated into it now. Answers are the same in all */
+      /** Another language than that of the run, in its current translation. Answers are the same in all languages */
       langid?: string | undefined
     } | undefined
     response: Guide
   }
-  /** Take along what a run of a guide needs */
+  /** Read everything that a run of a guide needs */
   getGuidePlan: {
     params: {
       /** Number of the guide */
@@ -5173,9 +5173,9 @@ export interface Operations {
       limit?: number | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** By which member of the run they are sorted: workorderid, guide_title, username, endtime, active_duration, deviation_count, missing_count, status; by starttime when none of them is said. What is the same there stays in the order in which it began */
+      /** Member by which the runs are sorted: workorderid, guide_title, username, endtime, active_duration, deviation_count, missing_count, status; starttime by default. Equal runs are sorted by their start */
       sort?: string | undefined
-      /** Where an earlier page ended, as its header `Link` tells it */
+      /** The cursor of the next page, from the header `Link` of the previous page */
       cursor?: string | undefined
       /** Runs of this guide */
       guideid?: number | undefined
@@ -5203,12 +5203,12 @@ export interface Operations {
       finished_from?: string | undefined
       /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
       text?: string | undefined
     } | undefined
     response: Entry[] | WrappedEntries
   }
-  /** List what happened in a run */
+  /** List the events of a run */
   listEntryEvents: {
     params: {
       /** Number of the run */
@@ -5219,12 +5219,12 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** Only what came after the event of this number */
+      /** Only events after this event number */
       after?: number | undefined
     } | undefined
     response: EntryEvent[]
   }
-  /** List all values that were saved in a run, with those that were corrected */
+  /** List all values that were saved in a run, including corrected ones */
   listEntryValues: {
     params: {
       /** Number of the run */
@@ -5306,14 +5306,14 @@ export interface Operations {
     } | undefined
     response: FieldState[]
   }
-  /** List the forms of a run as they were when the run began, in its language */
+  /** List the forms of a run as at the start of the run, in its language */
   listFormsOfEntry: {
     params: {
       /** Number of the run */
       entryid: number
     }
     query?: {
-      /** Another language than that of the run: as it is translated into it now. Answers are the same in all */
+      /** Another language than that of the run, in its current translation. Answers are the same in all languages */
       langid?: string | undefined
     } | undefined
     response: StepForm[]
@@ -5620,7 +5620,7 @@ export interface Operations {
       children: unknown[]
     }[]
   }
-  /** List the runs of others that are on hold and may be taken over */
+  /** List the runs of other operators that are on hold and may be taken over */
   listRunsOnHold: {
     query?: {
       /** How many to pass over */
@@ -5800,10 +5800,10 @@ export interface Operations {
     } | undefined
     response: WaitingPage[]
   }
-  /** Send what a device noted in a run */
+  /** Send the events that a device recorded in a run */
   noteEvents: {
     params: {
-      /** Number of the run, or the UUID under which a device began it */
+      /** Id of the run, or the UUID under which a device began it */
       entryid: string
     }
     body: EventBatch
@@ -5816,9 +5816,9 @@ export interface Operations {
       entryid: number
     }
     query?: {
-      /** Time zone, as in Europe/Berlin; UTC when not said */
+      /** Time zone, as in Europe/Berlin; UTC by default */
       tz?: string | undefined
-      /** Language of the PDF; else that of whoever reads */
+      /** Language of the PDF; by default that of the caller */
       langid?: string | undefined
     } | undefined
     response: Uint8Array
@@ -5839,9 +5839,9 @@ export interface Operations {
       entryid: number
     }
     query?: {
-      /** Time zone, as in Europe/Berlin; UTC when not said */
+      /** Time zone, as in Europe/Berlin; UTC by default */
       tz?: string | undefined
-      /** Language of the PDF; else that of whoever reads */
+      /** Language of the PDF; by default that of the caller */
       langid?: string | undefined
     } | undefined
     response: Uint8Array
@@ -5909,7 +5909,7 @@ export interface Operations {
     body?: MarkDraft | undefined
     response: undefined
   }
-  /** Remove a run with all that was recorded in it */
+  /** Delete a run with everything that was recorded in it */
   removeEntry: {
     params: {
       /** Number of the run */
@@ -6095,7 +6095,7 @@ export interface Operations {
     }
     response: Guide
   }
-  /** Go on with a run; one that is suspended is taken over */
+  /** Resume a run; a run on hold is taken over */
   resumeEntry: {
     params: {
       /** Number of the run */
@@ -6256,7 +6256,7 @@ export interface Operations {
     body?: TestMail | undefined
     response: TestMailResult
   }
-  /** Settle which answer holds, where several did not know of each other */
+  /** Settle conflicting answers to a field */
   settleValue: {
     params: {
       /** Number of the run */
@@ -6270,7 +6270,7 @@ export interface Operations {
     query?: {
       /** The guide; needed, in the query or in the body */
       guideid?: number | string | undefined
-      /** Work order, one line of at most 200 characters; needed, in the query or in the body */
+      /** Work order, one line of at most 200 characters; required, in the query or in the body */
       workorderid?: string | number | undefined
       /** Language by its code in ISO 639, with a script or a region where it matters */
       langid?: string | undefined
@@ -6347,12 +6347,12 @@ export interface Operations {
       finished_from?: string | undefined
       /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
       text?: string | undefined
     } | undefined
     response: RunTotals
   }
-  /** Lay a run aside, for oneself or somebody else to go on with */
+  /** Put a run on hold, so that any user with access can resume it */
   suspendEntry: {
     params: {
       /** Number of the run */
@@ -6398,7 +6398,7 @@ export interface Operations {
     body?: CommentChange | undefined
     response: Comment
   }
-  /** Put the work order of a run right */
+  /** Correct the work order of a run */
   updateEntry: {
     params: {
       /** Number of the run */

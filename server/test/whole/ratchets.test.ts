@@ -20,9 +20,9 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests; a new capability raises them, nothing else does. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 59560,
-  web: 48746,
+  web: 48882,
   css: 6698,
-  rules: 3672,
+  rules: 3736,
   'wiki-syntax': 3467,
 }
 /** Goals: 70, 200, 350. */

@@ -4,7 +4,7 @@ import type { OpenApiDocument, Operation, PathItem, ShownExample } from './docum
 
 /** Where the pages are served: links between them, and from the reference, lead there. */
 export const docsAddress = (base: string, name: string): string =>
-  `${base}/doc/${name.replace(/\.md$/, '').replace('README', 'pages')}`
+  `${base}/doc/${name.replace(/\.md$/, '')}`.replace('/README', '')
 
 export function withDocs(document: OpenApiDocument, pages: readonly Page[], base: string): OpenApiDocument {
   const sections = new Map(

@@ -1,50 +1,56 @@
-// Renders docs/api as pages of the site: one for each file, and a list of them.
-
+// Renders a page of docs/api, with the generated tables of each operation, and the index of all operations.
 import { html, type Markup } from '#platform/markup.ts'
-import type { Page } from '../openapi/docs-pages.ts'
+import type { Page, Section } from '../openapi/docs-pages.ts'
+import type { OpenApiDocument, Operation } from '../openapi/document.ts'
 import { docsAddress, withAddresses } from '../openapi/from-docs.ts'
-import { exampleHost } from './example.ts'
 import { markdown } from './markdown.ts'
+import { operationView } from './operation-view.ts'
 
-const titleOf = ({ text }: Page): string => /^# (.+)$/m.exec(text)?.[1] ?? ''
+type Operations = ReadonlyMap<string, Operation>
 
-/** By address. */
-export function docsViews(pages: readonly Page[], base: string): Map<string, string> {
-  return new Map(pages.map((page) => [docsAddress(base, page.name), docsView(page, pages, base).text]))
-}
+const OPERATION_LINE = /^`[A-Z]+ \/\S*` · `\w+` · .+$/m
 
-function docsView(page: Page, pages: readonly Page[], base: string): Markup {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${titleOf(page)}: Stepwright API</title>
-<link rel="stylesheet" href="${base}/doc/reference.css">
-<script src="${base}/doc/reference.js" defer></script>
-</head>
-<body data-host="${exampleHost}">
-<a class="skip" href="#content">Skip to the text</a>
-<header class="bar">
-<p class="brand"><a href="${base}/doc">Stepwright API <span>reference</span></a></p>
-<button type="button" class="contents-button" popovertarget="contents">Contents</button>
-</header>
-<nav id="contents" popover aria-label="Contents">${pageList(pages, base, page)}</nav>
-<main id="content" tabindex="-1" class="page">
-${markdown(withAddresses(page.text, base).replace('](../../client/README.md)', '](#)'))}
-</main>
-</body>
-</html>
-`
-}
+export const titleOf = ({ text }: Page): string => /^# (.+)$/m.exec(text)?.[1] ?? ''
 
-export function pageList(pages: readonly Page[], base: string, present?: Page): Markup {
-  const first = pages.filter(({ name }) => name === 'README.md')
-  const others = pages.filter(({ name }) => name !== 'README.md')
-  const entries = [...first, ...others].map(
-    (page) =>
-      html`<li><a href="${docsAddress(base, page.name)}"${page === present ? html` aria-current="page"` : ''}>${titleOf(page)}</a></li>`,
+export const operationsOf = (document: OpenApiDocument): Operations =>
+  new Map(
+    Object.values(document.paths)
+      .flatMap((item) => Object.values(item))
+      .map((operation) => [operation.operationId, operation]),
   )
-  return html`<section data-group><h2>Pages</h2><ul>${entries}</ul></section>`
+
+export function docsView(
+  page: Page,
+  operations: Operations,
+  document: OpenApiDocument,
+  base: string,
+): Markup {
+  const view = (section: Section): Markup => {
+    const text = withAddresses(section.text, base).replace('](../../client/README.md)', '](#)')
+    const operation = operations.get(section.operation?.id ?? '')
+    if (!operation) return html`${markdown(text)}`
+    const line = OPERATION_LINE.exec(text)
+    const end = line ? line.index + line[0].length : 0
+    return html`${markdown(text.slice(0, end))}${operationView(operation, document)}${markdown(text.slice(end))}`
+  }
+  return html`${page.sections.map(view)}`
 }
+
+/** Lists the operations of all pages, each with a link to its section. */
+export function operationIndex(pages: readonly Page[], operations: Operations, base: string): Markup {
+  const rows = pages.flatMap((page) =>
+    page.sections.flatMap(({ operation: place }) => {
+      const summary = operations.get(place?.id ?? '')?.summary
+      if (!place || summary === undefined) return []
+      const { id, method, path } = place
+      return [
+        html`<tr><th scope="row"><a href="${docsAddress(base, page.name)}#${id}">${summary}</a></th><td><code>${method} ${breakable(path)}</code></td></tr>`,
+      ]
+    }),
+  )
+  return html`<h2 id="operations">Operations</h2>
+<table class="index"><thead><tr><th scope="col">Operation</th><th scope="col">Address</th></tr></thead><tbody>${rows}</tbody></table>`
+}
+
+/** Allows line breaks after the slashes of a long path. */
+const breakable = (path: string): Markup[] => path.split(/(?<=\/)/).map((part) => html`${part}<wbr>`)

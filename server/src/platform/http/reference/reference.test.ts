@@ -59,6 +59,9 @@ const pages = [
     [
       '# People',
       '## Who',
+      '## List people',
+      '`GET /users` · `listUsers` · Anybody',
+      '',
       '## Change a person',
       '`PATCH /users/{userid}` · `updateUser` · Administrators',
       '',
@@ -73,107 +76,87 @@ const pages = [
 ]
 const info = { title: 'Stepwright', version: '2.0', description: 'One.\n\nTwo `three`.' }
 const document = withDocs(describeApi(routes, info), pages, '/api/2.0')
-const { html, css, js, pages: texts } = renderReference(document, pages)
-const article = (id: string): string =>
-  html.slice(html.indexOf(`<article class="operation" id="${id}"`)).split('</article>')[0] ?? ''
+const { css, pages: views } = renderReference(document, pages, '/api/2.0')
+const people = views.get('/api/2.0/doc/people') ?? ''
+const objects = views.get('/api/2.0/doc/objects') ?? ''
+const operation = (id: string): string =>
+  people.slice(people.indexOf(`<details class="operation" id="${id}"`)).split('</details>')[0] ?? ''
 
-test('has an anchor for every operation and object, and no link that leads nowhere', () => {
-  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
-  assert.equal(new Set(ids).size, ids.length, 'ids are unique')
-  for (const id of ['listUsers', 'updateUser', 'object-User', 'object-Team', 'object-Problem'])
-    assert.ok(ids.includes(id), id)
-  for (const [, target] of html.matchAll(/ href="#([^"]+)"/g)) assert.ok(ids.includes(target), target)
+test('lists every operation with a link to its section, also without docs/api', () => {
+  const start = views.get('/api/2.0/doc') ?? ''
+  assert.match(start, /<a href="\/api\/2\.0\/doc\/people#updateUser">Change a person&#39;s name<\/a>/)
+  assert.match(start, /PATCH \/<wbr>users\/<wbr>{userid}/)
+  assert.ok(renderReference(document, [], '/api/2.0').pages.has('/api/2.0/doc'))
 })
 
-test('needs no inline script or style and nothing from another host', () => {
-  assert.doesNotMatch(html, /<script(?![^>]* src=")|<style|\son\w+=|\sstyle=|javascript:/)
-  assert.match(html, /<link rel="stylesheet" href="\/api\/2\.0\/doc\/reference\.css">/)
-  assert.match(html, /<script src="\/api\/2\.0\/doc\/reference\.js" defer>/)
+test('needs no script, no inline style and nothing from another host', () => {
+  for (const text of views.values()) {
+    assert.doesNotMatch(text, /<script|<style|\son\w+=|\sstyle=|javascript:/)
+    assert.match(text, /<link rel="stylesheet" href="\/api\/2\.0\/doc\/reference\.css">/)
+  }
   assert.doesNotMatch(css, /@import|url\(/)
-  assert.doesNotMatch(js, /fetch\(|import\s|innerHTML/)
 })
 
-test('escapes what descriptions contain and shows backticks as code', () => {
-  assert.doesNotMatch(html, /<script>alert|<b>/)
-  assert.match(html, /A person &amp; &lt;script&gt;alert\(1\)&lt;\/script&gt;/)
-  assert.match(html, /The number of <code>the<\/code> account/)
-  assert.match(html, /<p>One\.<\/p><p>Two <code>three<\/code>\.<\/p>/)
-})
-
-test('says who may call an operation, in words', () => {
-  assert.match(article('listUsers'), /Who:<\/strong> Anybody</)
-  assert.match(article('updateUser'), /Who:<\/strong> Administrators</)
+test('escapes descriptions and shows backticks as code', () => {
+  assert.doesNotMatch(objects, /<script>alert|<b>/)
+  assert.match(objects, /A person &amp; &lt;script&gt;alert\(1\)&lt;\/script&gt;/)
+  assert.match(objects, /The number of <code>the<\/code> account/)
 })
 
 test('shows parameters with type, meaning and limits', () => {
-  const text = article('listUsers')
+  const text = operation('listUsers')
   assert.match(
     text,
-    /limit<\/code> <span class="type">whole number<\/span><\/th><td><p>How many<\/p><p class="limits">1 to 200, 20 unless said/,
+    /limit<\/code> <span class="type">whole number<\/span><p>How many<\/p><p class="limits">1 to 200, 20 unless said/,
   )
-  assert.match(
-    text,
-    /all<\/code> <span class="type">flag<\/span><\/th><td><p>Everybody\. Counts by its presence/,
-  )
-  assert.match(article('updateUser'), /userid<\/code> <span class="type">whole number, in the path/)
+  assert.match(text, /all<\/code> <span class="type">flag<\/span><p>Everybody\. Counts by its presence/)
+  assert.match(operation('updateUser'), /userid<\/code> <span class="type">whole number, in the path/)
 })
 
-test('shows the members of bodies and answers, nested, marking what a reader must know', () => {
-  const text = article('updateUser')
+test('shows the members of bodies and responses, nested, with required and optional ones marked', () => {
+  const text = operation('updateUser')
   assert.match(text, /username<\/code> <span class="type">text<\/span> <span class="mark">required/)
   assert.match(text, /langid<\/code> <span class="type">text<\/span><\/div>/)
   assert.match(text, /about<\/code> <span class="type">text or null<\/span> <span class="mark">optional/)
   assert.match(text, /<ul class="fields"><li><div class="field"><code class="name">gold<\/code>/)
-  assert.match(text, /list of <a href="#object-Team">Team<\/a>/)
-})
-
-test('gives the example of the documentation as a command line that can be pasted', () => {
-  const text = article('updateUser').replaceAll('&#39;', "'").replaceAll('&quot;', '"')
-  assert.ok(
-    text.includes(`curl -X PATCH 'https://guides.example/api/2.0/users/7' \\
-  -H "Authorization: api $MARA_TOKEN" \\
-  -d '{"username":"O'\\''Neil"}'`),
-  )
-  assert.match(text, /It answers <span class="status">200<\/span>/)
-  assert.match(text, /{"userid": 7, "…": "and more"}/)
-  assert.match(text, /<a href="\/api\/2\.0\/doc\/people">/)
-  assert.doesNotMatch(article('listUsers'), /curl/)
-})
-
-test('says in a description what the documentation says, with links to its pages', () => {
-  const text = article('updateUser')
-  assert.match(text, /<p>Oneself, see <a href="\/api\/2\.0\/doc\/people#who">who<\/a>\.<\/p>/)
+  assert.match(text, /list of <a href="objects#Team">Team<\/a>/)
 })
 
 test('lists the errors of each operation with their meaning', () => {
-  assert.match(article('updateUser'), /400 · 401 · 403 · 404 · 413 · 415 · 422 · 429 · 503/)
-  assert.match(article('updateUser'), /<span class="status">404<\/span><\/th><td>There is no such thing/)
+  assert.match(operation('updateUser'), /<code class="name">404<\/code><p>Not found/)
 })
 
-test('shows a page of the documentation with its headings, tables, lists and code, and nothing of its marks', () => {
-  assert.match(texts.get('/api/2.0/doc/people') ?? '', /<h2 id="who">Who /)
-  const all = renderReference(document, readPages()).pages
-  assert.ok(all.size > 25)
-  for (const [address, text] of all) {
+test('renders the text and the example of an operation beside its tables', () => {
+  assert.match(people, /<h2 id="who">Who /)
+  assert.match(people, /<p>Oneself, see <a href="\/api\/2\.0\/doc\/people#who">who<\/a>\.<\/p>/)
+  assert.match(people, /{&quot;userid&quot;: 7, &quot;…&quot;: &quot;and more&quot;}/)
+})
+
+const whole = renderReference(document, readPages(), '/api/2.0').pages
+
+test('renders every page of docs/api without leftover Markdown', () => {
+  assert.ok(whole.size > 25)
+  for (const [address, text] of whole) {
     const shown = text.replace(/<(pre|code)[\s>][\s\S]*?<\/\1>/g, '')
     const words = shown.slice(shown.indexOf('<main')).replace(/<[^>]*>/g, '')
     assert.doesNotMatch(words, /\]\(|\*\*|`|^\||^#|^- /m, address)
-    assert.doesNotMatch(shown, /style=|<script(?! src=)|javascript:/, address)
   }
 })
 
-test('leads from page to page and to places on them that are there', () => {
-  const all = renderReference(document, readPages()).pages
-  for (const [address, text] of all) {
-    for (const [, target = ''] of text
+test('links lead to pages and anchors that exist, and ids are unique', () => {
+  for (const [address, text] of whole) {
+    const ids = [...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1])
+    assert.deepEqual(
+      ids.filter((id, at) => ids.indexOf(id) !== at),
+      [],
+      address,
+    )
+    for (const [, target = '', , place] of text
       .slice(text.indexOf('<main'))
-      .matchAll(/href="(\/api[^"#]*|)(?=["#])/g)) {
-      const known = target === '' || target === '/api/2.0/doc' || all.has(target)
-      assert.ok(known, `${address} leads to ${target}`)
-    }
-    for (const [, target, place] of text.matchAll(/href="(\/api[^"#]*|)#([^"]+)"/g)) {
-      const other = target ? all.get(target) : text
-      assert.ok(other?.includes(`id="${place}"`), `${address} leads to ${target}#${place}`)
+      .matchAll(/href="(\/api[^"#]*|objects|)(#([^"]+))?"/g)) {
+      const path = target === 'objects' ? '/api/2.0/doc/objects' : target || address
+      assert.ok(whole.has(path) || path === '/api/2.0/openapi.json', `${address} leads to ${path}`)
+      if (place) assert.ok(whole.get(path)?.includes(`id="${place}"`), `${address} leads to ${path}#${place}`)
     }
   }
 })

@@ -1,31 +1,41 @@
-// Renders the OpenAPI document as a web page, with its style sheet and script as separate files.
+// Renders the documentation of the API as web pages: docs/api with generated tables, an index, and all objects.
 import { readFileSync } from 'node:fs'
+import { html } from '#platform/markup.ts'
 import type { Page } from '../openapi/docs-pages.ts'
 import type { OpenApiDocument } from '../openapi/document.ts'
-import { docsViews } from './docs-view.ts'
-import { page } from './page.ts'
+import { docsAddress } from '../openapi/from-docs.ts'
+import { docsView, operationIndex, operationsOf, titleOf } from './docs-view.ts'
+import { frame, type Link } from './frame.ts'
+import { objectsView } from './schema-view.ts'
 
 export interface Reference {
-  html: string
-  /** The pages of the documentation, by address. */
+  /** By address. */
   pages: Map<string, string>
   css: string
-  js: string
 }
 
-const read = (name: string): string => readFileSync(new URL(`./${name}`, import.meta.url), 'utf8')
-const css = read('reference.css') + read('frame.css')
-const js = read('reference.js')
+const css = readFileSync(new URL('./reference.css', import.meta.url), 'utf8')
 
-/**
- * Renders the page once; serve `html` at `<base>/doc`, `css` at `<base>/doc/reference.css`, `js` at
- * `<base>/doc/reference.js`, and the document at `<base>/openapi.json`. Needs only
- * `default-src 'none'; script-src 'self'; style-src 'self'`.
- */
-export function renderReference(
-  document: OpenApiDocument,
-  pages: readonly Page[] = [],
-  base = '/api/2.0',
-): Reference {
-  return { html: page(document, pages, base).text, pages: docsViews(pages, base), css, js }
+/** The pages need only `default-src 'none'; style-src 'self'`. The style sheet belongs to `<base>/doc/reference.css`. */
+export function renderReference(document: OpenApiDocument, pages: readonly Page[], base: string): Reference {
+  const operations = operationsOf(document)
+  const objects = `${base}/doc/objects`
+  const links: Link[] = [
+    ...pages.map((page) => ({ address: docsAddress(base, page.name), title: titleOf(page) })),
+    { address: objects, title: 'Objects' },
+  ]
+  const start = docsAddress(base, 'README.md')
+  const bodies = new Map([
+    [start, html`<h1>The API</h1>`],
+    ...pages.map(
+      (page) => [docsAddress(base, page.name), docsView(page, operations, document, base)] as const,
+    ),
+    [objects, objectsView(document)],
+  ])
+  bodies.set(start, html`${bodies.get(start)}${operationIndex(pages, operations, base)}`)
+  const rendered = [...bodies].map(([address, body]) => {
+    const title = links.find((link) => link.address === address)?.title ?? 'API'
+    return [address, frame({ base, address, title, links, body }).text] as const
+  })
+  return { pages: new Map(rendered), css }
 }

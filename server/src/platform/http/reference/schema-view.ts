@@ -1,7 +1,6 @@
 // Renders a schema: the type in words, its limits, and its members as a nested list.
 import { html, Markup } from '#platform/markup.ts'
 import type { JsonSchema, OpenApiDocument } from '../openapi/document.ts'
-import { inline } from './prose.ts'
 
 const names: Record<string, string> = {
   integer: 'whole number',
@@ -12,13 +11,14 @@ const names: Record<string, string> = {
 
 const componentOf = (schema: JsonSchema): string | undefined => schema.$ref?.split('/').at(-1)
 
-/** The anchor of an object on the page. */
-export const objectAnchor = (name: string): string => `object-${name}`
+/** Text with `code` between backticks. */
+export const inline = (text: string): Markup[] =>
+  text.split(/`([^`]+)`/).map((part, index) => (index % 2 ? html`<code>${part}</code>` : html`${part}`))
 
 /** The type in words, with links to the objects it contains. */
 export function typeWords(schema: JsonSchema): Markup {
   const component = componentOf(schema)
-  if (component) return html`<a href="#${objectAnchor(component)}">${component}</a>`
+  if (component) return html`<a href="objects#${component}">${component}</a>`
   if ('const' in schema) return html`<code>${JSON.stringify(schema.const)}</code>`
   if (schema.enum)
     return alternatives(schema.enum.map((value) => html`<code>${JSON.stringify(value)}</code>`))
@@ -110,4 +110,12 @@ function field(name: string, schema: JsonSchema, mark: Marked | undefined, marke
 export function resolve(schema: JsonSchema, document: OpenApiDocument): JsonSchema {
   const name = componentOf(schema)
   return name ? (document.components.schemas[name] ?? {}) : schema
+}
+
+export function objectsView(document: OpenApiDocument): Markup {
+  const objects = Object.entries(document.components.schemas).map(
+    ([name, schema]) => html`<h2 id="${name}">${name}</h2>
+${schema.description ? html`<p>${inline(schema.description)}</p>` : ''}${fieldList(schema, 'optional') ?? html`<p>${typeWords(schema)}</p>`}`,
+  )
+  return html`<h1>Objects</h1>${objects}`
 }
