@@ -71,7 +71,7 @@ export function makeDevice(name: string, site: string, driftMs = 0): Device {
         localStorage,
         Date: dateOf(now),
         performance: performanceOf(clock),
-        indexedDB: disk.doorFor(life),
+        indexedDB: disk.diskFor(life),
         fetch: own,
         XMLHttpRequest: requestBy(own),
         window: Object.assign(new EventTarget(), timers),

@@ -15,7 +15,7 @@ const databaseName = 'stepwright-runs'
 /** As that version made and wrote it. */
 function openBefore({ device }: Tablet, life: { isDead: boolean }): Promise<IDBDatabase> {
   return new Promise((settle, refuse) => {
-    const request = device.disk.doorFor(life).open(databaseName, 1)
+    const request = device.disk.diskFor(life).open(databaseName, 1)
     request.onupgradeneeded = () => {
       request.result.createObjectStore('items', { keyPath: 'id' })
       request.result.createObjectStore('drafts', { keyPath: 'key' })

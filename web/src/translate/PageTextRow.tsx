@@ -37,7 +37,7 @@ export function PageTextRow({ field, original, langid, value, fault, onChange }:
   const isChanged = before !== null && before !== text
   if (text === '' && value === '' && !isChanged) return null
   return (
-    <li className="sw-tr-row" data-standing={isChanged ? 'stale' : undefined}>
+    <li className="sw-tr-row" data-state={isChanged ? 'stale' : undefined}>
       <div className="sw-row sw-tr-head" data-gap="1" data-apart>
         <label className="sw-label sw-soft" htmlFor={id}>
           {t(labels[field])}

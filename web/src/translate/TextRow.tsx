@@ -46,7 +46,7 @@ export const TextRow = memo(function TextRow({
   const isSame = state === 'current' && text.translation === '' && text.source.trim() !== ''
   const isOffered = suggestion !== undefined && state === 'missing'
   return (
-    <li className="sw-tr-row" data-standing={state}>
+    <li className="sw-tr-row" data-state={state}>
       <div className="sw-row sw-tr-head" data-gap="1" data-apart>
         <label className="sw-label sw-soft" htmlFor={id}>
           {name}

@@ -6,7 +6,7 @@ import { Notice } from '../Notice.tsx'
 interface RestoredNoteProps {
   /** Time of the last input, in milliseconds. */
   at: number
-  /** Nothing is left to discard. */
+  /** True if there is no input left to discard. */
   isSaved?: boolean
   /** Discards the input and returns a function that restores it. */
   onDiscard: () => () => void
