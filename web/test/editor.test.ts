@@ -1,5 +1,5 @@
-// Tests pure parts of the editor: outliner, requests, undo across merges, conflicts. Runs alone: it sets globals of a
-// browser.
+// Tests pure parts of the editor: outliner, requests, undo across merges, conflicts.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,5 +1,5 @@
-// Proves that no run event is lost if the disk of the device refuses, blocks, is slow or is cleared. Runs alone: it
-// sets globals of a browser.
+// Proves that no run event is lost if the disk of the device refuses, blocks, is slow or is cleared.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,5 +1,5 @@
-// Proves that offline copies replace a server that is not reached, only for the user that read them. Runs alone: it
-// sets globals of a browser.
+// Proves that offline copies replace a server that is not reached, only for the user that read them.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

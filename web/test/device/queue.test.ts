@@ -1,5 +1,6 @@
 // Proves against a real server that run events are neither lost nor counted twice: order, lost answers, rejections,
-// restarts, two windows, and users. Runs alone: it sets globals of a browser.
+// restarts, two windows, and users.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'

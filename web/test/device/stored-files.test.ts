@@ -1,5 +1,6 @@
 // Proves that files are stored in a database that accepts none, as in a private window of WebKit: it refuses them, and
-// a transaction with other requests never ends. Runs alone: it sets globals of a browser.
+// a transaction with other requests never ends.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import 'fake-indexeddb/auto'
