@@ -11,14 +11,14 @@ import type {
   DeviceEvent,
   DeviceFile,
   Happening,
-  NumberedEvent,
+  SeqEvent,
 } from '../src/run/queue/device-events.ts'
 import { refusalOf } from '../src/run/queue/refusals.ts'
 import { eventsOf } from '../src/run/queue/upgrade.ts'
 import { type EntryState, runStateOf } from '../src/run/work/run-state.ts'
 
 let nth = 0
-function recorded(happening: Happening, over: Partial<DeviceEvent> = {}): NumberedEvent {
+function recorded(happening: Happening, over: Partial<DeviceEvent> = {}): SeqEvent {
   nth += 1
   const clocks = { at: nth * 1000, mono: nth * 1000, session: 'page' }
   const place = { device: 'd', seq: nth, mark: 0 }
@@ -31,7 +31,7 @@ function recorded(happening: Happening, over: Partial<DeviceEvent> = {}): Number
     ...place,
     ...happening,
     ...over,
-  } as NumberedEvent
+  } as SeqEvent
 }
 const answer = (value: string | null, over: object = {}) =>
   recorded({ type: 'value.saved', answers: [{ field_revisionid: 5, reading: 1, value, ...over }] })
