@@ -5,7 +5,7 @@ import type { Refusals } from './judge/refusals.ts'
 import type { Stalls } from './judge/stalls.ts'
 import type { Exchange, Tally } from './judge/tally.ts'
 import { createDevices, type Devices, makeBatch } from './requests/batches.ts'
-import type { Known } from './requests/known.ts'
+import type { Identifiers } from './requests/identifiers.ts'
 import { operations } from './requests/operations.ts'
 import { type FuzzRequest, makeRequest } from './requests/requests.ts'
 import { readJson, send } from './site/http.ts'
@@ -15,7 +15,7 @@ import type { FuzzServer } from './site/server.ts'
 export interface Surroundings {
   server: FuzzServer
   people: People
-  known: Known
+  known: Identifiers
   tally: Tally
   stalls: Stalls
 }
@@ -27,7 +27,7 @@ export interface Client {
 
 const batchShare = 0.3
 const repeatShare = 0.15
-const proofsKept = 60
+const mostProofs = 60
 /** Wrong passwords are recorded. */
 const audited = /^\+ events .*"type":"session\.refused"/
 /** An answer of 200 is stored under its key, even if no event of the batch was taken. */
@@ -136,7 +136,7 @@ function keepProof(
 ) {
   const { device } = readJson(String(request.body)) as { device: string }
   if (at && proof) proofs.push({ device, at, proof })
-  if (proofs.length > proofsKept) proofs.shift()
+  if (proofs.length > mostProofs) proofs.shift()
 }
 
 const roleWeights = (people: People): Record<string, number> =>

@@ -6,7 +6,7 @@ import { watchStalls } from './judge/stalls.ts'
 import { openTables } from './judge/tables.ts'
 import { type Counts, createTally, summary } from './judge/tally.ts'
 import type { Engine, FuzzOptions } from './options.ts'
-import { createKnown } from './requests/known.ts'
+import { createIdentifiers } from './requests/identifiers.ts'
 import { operations } from './requests/operations.ts'
 import { addContent } from './site/content.ts'
 import { closeConnections } from './site/http.ts'
@@ -31,7 +31,7 @@ export async function fuzzEngine(engine: Engine, options: FuzzOptions): Promise<
     const chance = chanceOf(seed)
     const tally = createTally((number) => repeatCommand(engine, seed, number))
     const people = await makePeople(server, chance.branch('people'))
-    const known = createKnown()
+    const known = createIdentifiers()
     await addContent(server, people, known)
     const stalls = watchStalls(tally, stallMs)
     const around: Surroundings = { server, people, known, tally, stalls }

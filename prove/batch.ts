@@ -1,4 +1,4 @@
-// A process of its own for some runs, so that pages that are gone do not fill the memory; tells each as it ends.
+// Process for some runs, so that closed pages do not fill the memory; reports each run as it ends.
 import { proveBatch } from './device/world.ts'
 import type { BatchAnswer, BatchJob } from './jobs.ts'
 
@@ -11,6 +11,6 @@ try {
   tell({ failure: String((error as Error).stack ?? error) })
   process.exitCode = 1
 }
-// Dead pages keep waiting for what never comes.
+// Closed pages keep waiting for events that never come.
 process.disconnect()
 process.exit()

@@ -1,4 +1,4 @@
-// Runs by the code of the device alone, in processes of some dozens each.
+// Runs histories of the device code without a browser, some dozens per process.
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { BatchAnswer, BatchJob } from './jobs.ts'

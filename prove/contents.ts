@@ -1,9 +1,9 @@
-// By what a file is known again: a picture, of which the server writes its own, by its size, everything else by its bytes.
+// Identifies files: pictures, which the server encodes again, by their size, others by their bytes.
 import { createHash } from 'node:crypto'
 
 const beginning = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
 
-/** Width and height stand behind the name of the first chunk. */
+/** Width and height follow the name of the first chunk. */
 const [widthAt, heightAt] = [16, 20]
 
 export function contentOf(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-// A proxy that can be told to misbehave: what stands between a device and its server on a bad day.
+// A proxy with controllable faults between a device and its server.
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -25,41 +25,41 @@ export type Fault = (typeof faults)[number]
 
 export interface Weather {
   fault: Fault
-  /** Of a request that it meets the fault. */
+  /** Probability per request. */
   chance: number
 }
 
 export interface Batch {
-  /** When the browser sent it. */
+  /** Time at which the browser sent it. */
   left: number
-  /** When it was passed on. */
+  /** Time at which it was passed on. */
   at: number
   body: string
-  /** What the server said, whether it got through or not; null: nothing. */
+  /** Answer of the server, delivered or not; null if there was none. */
   answer: { at: number; status: number; body: string } | null
 }
 
 export interface FaultyProxy {
   url: string
   port: number
-  /** Null: everything goes through. */
+  /** Null: no faults. */
   weather: Weather | null
-  /** Nothing goes through, as on a tablet without a network. */
+  /** True: drops everything, as without a network. */
   isOffline: boolean
-  /** A script that runs in every page before those of its own, for a browser that takes none. */
+  /** Script inserted before those of every page, for browsers without preload scripts. */
   early: string | null
-  /** Null: the web app is as it was built. */
+  /** Null: the web app as built. */
   rewriting: Rewriting | null
-  /** Every batch of events that reached the server through it. */
+  /** Every batch of events that reached the server through the proxy. */
   batches: Batch[]
   stop(): Promise<void>
 }
 
-type Told = Omit<FaultyProxy, 'url' | 'port' | 'stop'>
+type ProxyState = Omit<FaultyProxy, 'url' | 'port' | 'stop'>
 
 const earlyPath = '/early-script-of-the-proof.js'
 
-/** Of what is asked for, and of what comes. */
+/** Transfer of requests and of answers. */
 export interface Rewriting {
   asked(url: string): string
   answered(url: string, answer: Answer): Answer
@@ -71,16 +71,16 @@ export interface Answer {
   body: Buffer
 }
 
-/** How long what was written last takes to get there. */
+/** Delay of the last written bytes. */
 const lineMs = 50
 const slowMs = 1500
-/** What was cut on its way and reaches the server all the same, after what was sent later. */
+/** Requests whose connection was cut, but which reach the server after later ones. */
 const lateMs = 2500
 
-/** In front of the server at that port of 127.0.0.1; `draw` is asked for every request. */
+/** Listens in front of the server at that port of 127.0.0.1; `draw` decides about every request. */
 export async function startProxy(target: number, draw: () => number, port = 0): Promise<FaultyProxy> {
   const agent = new Agent({ keepAlive: true })
-  const proxy: Told = { weather: null, isOffline: false, early: null, rewriting: null, batches: [] }
+  const proxy: ProxyState = { weather: null, isOffline: false, early: null, rewriting: null, batches: [] }
   const server = createServer(async (asked, answer) => {
     const { weather, early } = proxy
     const left = Date.now()
@@ -95,7 +95,7 @@ export async function startProxy(target: number, draw: () => number, port = 0): 
         forward: forwarder({ ...proxy, agent, port: target, left }, asked),
       })
     } catch {
-      // The server is not there: so says a proxy, too, or the line is dead.
+      // The server is down: answers as a proxy, or closes the connection.
       if (answer.headersSent || draw() < 0.5) answer.destroy()
       else answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     }
@@ -114,7 +114,7 @@ export async function startProxy(target: number, draw: () => number, port = 0): 
 interface Exchange {
   asked: IncomingMessage
   answer: ServerResponse
-  /** `most`: how many bytes get through before the line is dead. */
+  /** `most`: number of bytes that pass before the connection is cut. */
   forward: (body: Buffer, most?: number) => Promise<Answer>
 }
 
@@ -124,7 +124,7 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-interface Onward extends Pick<Told, 'batches' | 'early' | 'rewriting'> {
+interface Onward extends Pick<ProxyState, 'batches' | 'early' | 'rewriting'> {
   agent: Agent
   port: number
   left: number

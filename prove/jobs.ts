@@ -1,12 +1,12 @@
-// What a batch of runs is asked for, and what it tells.
+// Input and output of a batch of runs.
 import type { Engine } from './server.ts'
 import type { Verdict } from './truth.ts'
 
-/** What came of it where somebody recorded who was not, or no longer, to record. */
+/** Outcome of events recorded by users without the run, or after its loss. */
 export interface RightsCounts {
-  /** Events that stand beside the run. */
+  /** Events recorded beside the run. */
   lateEvents: number
-  /** Events refused because their device had heard of the loss or the end. */
+  /** Events rejected because their device knew of the loss or the end. */
   refusedAfterLoss: number
   removedRuns: number
   forgedBatches: number
@@ -14,13 +14,13 @@ export interface RightsCounts {
 }
 
 export interface Report extends Verdict {
-  /** Of runs by the device. */
+  /** Counts of runs by the device code alone. */
   rights?: RightsCounts
-  /** What the person did and what was broken, in order. */
+  /** Actions and faults in order. */
   timeline: string[]
-  /** How often something stood aside and was sent once more by hand. */
+  /** Number of rejected events that were sent again by hand. */
   refused: number
-  /** On the server. */
+  /** Number on the server. */
   events: number
 }
 
@@ -30,7 +30,7 @@ export interface BatchJob {
   runs: number
   engine: Engine
   atOnce: number
-  /** Where the data of the site stay when it is over. */
+  /** Folder where the data of the site remains. */
   data?: string | undefined
 }
 

@@ -1,5 +1,5 @@
-// Proves that whatever breaks while somebody works a run, the record in the end says what they did: nothing lost, nothing
-// doubled, nothing overwritten unseen, every time within a second.
+// Proves that whatever fails during a run, its record is complete: nothing lost, doubled or overwritten unseen, every
+// time within a second.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -74,27 +74,27 @@ function read() {
     engines: over,
     browsers,
     isOfBrowser: values.browser !== undefined && browsers.length > 0,
-    isKept: values.keep,
+    isStored: values.keep,
   }
 }
 
-const wish = read()
+const run = read()
 console.log(
-  `Seed ${wish.seed}. To see the same again: npm run prove -- runs --seed ${wish.seed} --runs ${wish.runs}`,
+  `Seed ${run.seed}. To see the same again: npm run prove -- runs --seed ${run.seed} --runs ${run.runs}`,
 )
-const tally = makeTally(wish.seed)
-const data = () => (wish.isKept ? mkdtempSync(join(tmpdir(), 'stepwright-prove-')) : undefined)
+const tally = makeTally(run.seed)
+const data = () => (run.isStored ? mkdtempSync(join(tmpdir(), 'stepwright-prove-')) : undefined)
 
-/** How many runs where, and from which on. */
+/** Number of runs per kind, and the first one. */
 function shares(share: number) {
-  const { only, isOfBrowser, browsers } = wish
+  const { only, isOfBrowser, browsers } = run
   if (only !== null) return { from: only, byDevice: isOfBrowser ? 0 : 1, inBrowser: isOfBrowser ? 1 : 0 }
-  const inBrowser = browsers.length === 0 ? 0 : (wish.inBrowser ?? Math.ceil(share / 20))
+  const inBrowser = browsers.length === 0 ? 0 : (run.inBrowser ?? Math.ceil(share / 20))
   return { from: 0, byDevice: Math.max(share - inBrowser * browsers.length, 0), inBrowser }
 }
 
 async function proveOn(engine: Engine, share: number, tally: Tally): Promise<void> {
-  const { seed, atOnce, browsers } = wish
+  const { seed, atOnce, browsers } = run
   const { from, byDevice, inBrowser } = shares(share)
   const folder = data()
   if (folder) console.log(`The data stay in ${folder}`)
@@ -108,6 +108,6 @@ async function proveOn(engine: Engine, share: number, tally: Tally): Promise<voi
 }
 
 const began = performance.now()
-for (const engine of wish.engines) await proveOn(engine, Math.ceil(wish.runs / wish.engines.length), tally)
+for (const engine of run.engines) await proveOn(engine, Math.ceil(run.runs / run.engines.length), tally)
 tally.end((performance.now() - began) / 1000)
 process.exit(tally.isGood() ? 0 : 1)

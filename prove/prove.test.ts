@@ -1,4 +1,4 @@
-// The short form of `npm run prove -- runs`: fixed seeds, so that what is red once is red again.
+// The short form of `npm run prove -- runs`, with fixed seeds, so that a failure can be repeated.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isFull } from '../server/test/extent.ts'
@@ -6,7 +6,7 @@ import { type BrowserKind, whyNot } from './browser/browsers.ts'
 import { proveRuns } from './run-small.ts'
 
 const seed = ['--seed', '20260101']
-/** Of each engine; in the short form one browser is enough. */
+/** Runs per engine; in the short form one browser is enough. */
 const shares = [
   { engine: 'sqlite', byDevice: isFull ? 12 : 3, inBrowser: 1 },
   { engine: 'postgres', byDevice: isFull ? 12 : 2, inBrowser: isFull ? 1 : 0 },
@@ -15,18 +15,18 @@ const shares = [
 for (const { engine, byDevice, inBrowser } of shares)
   test(`whatever breaks while runs are worked, the record has what was done, over ${engine}`, async () => {
     const counts = ['--runs', String(byDevice + inBrowser), '--in-browser', String(inBrowser)]
-    const told = await proveRuns('runs', ...seed, ...counts, '--engine', engine)
+    const output = await proveRuns('runs', ...seed, ...counts, '--engine', engine)
     const browsers = inBrowser > 0 ? `, ${inBrowser} \\(chromium, ${engine}\\)` : ''
-    assert.match(told, new RegExp(`runs ${byDevice} \\(device, ${engine}\\)${browsers} in `))
-    assert.match(told, / 0 faults in 0 runs/)
+    assert.match(output, new RegExp(`runs ${byDevice} \\(device, ${engine}\\)${browsers} in `))
+    assert.match(output, / 0 faults in 0 runs/)
   })
 
 for (const kind of ['firefox', 'webkit'] satisfies BrowserKind[])
   test(`whatever breaks while a run is worked in ${kind}, the record has what was done`, {
     skip: whyNot(kind) ?? false,
   }, async () => {
-    const wish = ['--runs', '1', '--in-browser', '1', '--engine', 'sqlite', '--browser', kind]
-    assert.match(await proveRuns('runs', ...seed, ...wish), new RegExp(`runs 1 \\(${kind}, sqlite\\)`))
+    const extra = ['--runs', '1', '--in-browser', '1', '--engine', 'sqlite', '--browser', kind]
+    assert.match(await proveRuns('runs', ...seed, ...extra), new RegExp(`runs 1 \\(${kind}, sqlite\\)`))
   })
 
 test('how it is used is told, and what there is not is refused with it', async () => {

@@ -1,4 +1,4 @@
-// Chance that can be repeated: the same seed, the same choices.
+// Repeatable random choices: the same seed gives the same choices.
 
 export interface Chance {
   /** At least 0, below 1. */
@@ -9,11 +9,11 @@ export interface Chance {
   pick<T>(list: readonly T[]): T
   /** By weight. */
   choose<T extends string>(weights: Record<T, number>): T
-  /** Of its own, so that what one draws does not change what another one does. */
+  /** Independent generator, so that its draws do not change those of another one. */
   branch(name: string | number): Chance
 }
 
-/** mulberry32: small, quick, and good enough to stumble about. */
+/** mulberry32: small, fast, and random enough for this purpose. */
 export function chanceOf(seed: number): Chance {
   let now = seed >>> 0
   const next = () => {

@@ -1,4 +1,4 @@
-// The server that is proved, a process of its own that may be killed at any moment, over either engine.
+// The server under test: a process that may be killed at any moment, over either engine.
 import { startWorks, type Works } from '../e2e/support/works.ts'
 import { startPostgres } from '../server/test/postgres/postgres.ts'
 
@@ -8,14 +8,14 @@ export interface Served extends Works {
   close(): Promise<void>
 }
 
-interface Wish {
-  /** Under which browsers find it, where that is not its own. */
+interface ServerOptions {
+  /** Host under which browsers reach it, if it differs. */
   address?: string
-  /** A folder that stays; else one that goes when this process does. */
+  /** A permanent folder; else a temporary one is used. */
   data?: string | undefined
 }
 
-export async function startServed(engine: Engine, { address, data }: Wish = {}): Promise<Served> {
+export async function startServed(engine: Engine, { address, data }: ServerOptions = {}): Promise<Served> {
   const postgres = engine === 'postgres' ? await startPostgres() : null
   const env = {
     ...(postgres && { STEPWRIGHT_DATABASE_URL: postgres.url }),

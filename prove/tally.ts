@@ -1,11 +1,11 @@
-// What came of all runs, told while it goes and at the end.
+// Counts the outcomes of all runs and prints them during the proof and at its end.
 // @ts-expect-error: plain JavaScript
 import { startProgress } from '../scripts/progress.mjs'
 import type { Report, RightsCounts } from './jobs.ts'
 
 export interface Tally {
   add(which: { where: string; number: number }, report: Report): void
-  /** The proof itself did not go through. */
+  /** The proof itself failed. */
   fail(why: string): void
   skip(why: string): void
   end(seconds: number): void
@@ -19,7 +19,7 @@ export function makeTally(seed: number): Tally {
     ...{ lateEvents: 0, refusedAfterLoss: 0, removedRuns: 0, forgedBatches: 0, forgedRefused: 0 },
   }
   let [bad, farthestMs, broken] = [0, 0, 0]
-  const told = startProgress('Runs')
+  const progress = startProgress('Runs')
   const interrupt = (say: () => void) => say()
   return {
     add: ({ where, number }, report) => {
@@ -45,7 +45,7 @@ export function makeTally(seed: number): Tally {
     },
     skip: (why) => console.log(`Left out: ${why}`),
     end: (seconds) => {
-      told.stop()
+      progress.stop()
       const kinds = [...runs].map(([where, count]) => `${count} (${where})`).join(', ')
       const { deeds, events, warned, turnedDown, uncertain, late, refused, faults } = sums
       console.log(`

@@ -1,36 +1,37 @@
-// The log that the proof keeps of its own: what was done, when it truly was, and whether the screen showed it as kept.
+// The proof's own log: every action, its true time, and whether the screen showed it as stored. Compares it with the
+// server.
 
 export interface Deed {
-  /** As the device names it; null where only its words tell. */
+  /** Event id of the device; null if only the texts identify it. */
   eventid: string | null
   type: string
-  /** Which tablet, in the words of the timeline. */
+  /** Tablet, as the timeline names it. */
   device: string
   userid: number
-  /** What was answered, or the reason that was given; no two deeds of a type have the same. */
+  /** Answer or reason; unique among actions of a type. */
   text: string | null
   field: number | null
-  /** The answer that was on screen; undefined where it is not told: then whatever stood there was known. */
+  /** The answer on screen; undefined if unknown: then any existing answer counts as seen. */
   basedOn?: string | null | undefined
   stepid?: number
-  /** With what begins a run and what changes its order. */
+  /** For a start and a change of the work order. */
   order?: string
-  /** A photo or a document: how the device calls it, and by what it is known again. */
+  /** A photo or document: its name on the device, and the identity of its content. */
   file?: { name: string; content: string }
-  /** How long it took from there until it was seen to be done, where that depends on an answer of the server. */
+  /** Duration until the result was visible, if it depends on an answer of the server. */
   tookMs?: number
-  /** With what settles: the other answers that were on screen. */
+  /** For a settlement: the other answers on screen. */
   settles?: readonly string[]
   /** True time. */
   at: number
   /**
-   * `kept`: it has to be on the server, once. `shown`: the page was gone, or said that it could not keep it, before it was
-   * kept: it may be there, once. `refused`: the person was told that it was not taken: it must not be there.
+   * `stored`: it must be on the server, once. `shown`: the page was closed or had no storage, so it may be there, once.
+   * `rejected`: the user saw the rejection, so it must not be there.
    */
-  standing: 'kept' | 'shown' | 'refused'
+  outcome: 'stored' | 'shown' | 'rejected'
 }
 
-/** As the server lists them. */
+/** Events as the server lists them. */
 export interface ServerEvent {
   entry_eventid: number
   eventid: string
@@ -42,7 +43,7 @@ export interface ServerEvent {
   sent_at: number | null
   received_at: number
   uncertain: boolean
-  /** Stands beside what the run holds: recorded by somebody who had lost it without knowing. */
+  /** Beside the run: recorded by a user who had lost it without knowing. */
   late: boolean
   reason: string | null
   answers: { field_revisionid: number; value: string | null }[]
@@ -50,26 +51,26 @@ export interface ServerEvent {
 }
 
 export interface Verdict {
-  /** What is wrong, a line each. */
+  /** Faults, a line each. */
   faults: string[]
   deeds: number
-  /** Whose page was gone, or said so, before it was kept, and which did not arrive. */
+  /** Actions of pages that were closed or had no storage, which did not arrive. */
   warned: number
   uncertain: number
-  /** What the server has not taken and the person was told of, as where somebody else had the run. */
+  /** Actions that the server rejected and the user saw rejected, as for a run of another user. */
   turnedDown: number
-  /** More than a second off, by a message that was long on its way, and by no more than that and a second. */
+  /** More than a second off because of a delayed message, by at most its delay and a second. */
   late: number
   farthestMs: number
 }
 
 const withinMs = 1000
-/** No message of a network that works is on its way for so long; what it and the exchange before miss may add up. */
+/** Longest delay of a message on a working network; its error and that of the previous exchange may add up. */
 const longMs = 500
 
 export const textOf = ({ reason, answers }: ServerEvent): string | null => answers[0]?.value ?? reason ?? null
 
-/** What follows from others by itself: a file that has come, a number that stands for nothing. */
+/** Events that follow from others: an uploaded file, a withdrawn number. */
 const byItself = new Set(['file.added', 'withdrawn'])
 
 const isOf = (deed: Deed, event: ServerEvent): boolean =>
@@ -81,25 +82,25 @@ const isAlike = (one: Deed, other: Deed): boolean =>
   one.eventid === other.eventid &&
   (one.eventid !== null || (one.type === other.type && one.text === other.text))
 
-/** What has neither a name nor words counts by its kind, and by its field. */
+/** Actions without id and texts are identified by type and field. */
 const isNameless = ({ eventid, text }: Deed): boolean => eventid === null && text === null
 const isLike = (deed: Deed, { type, answers }: ServerEvent): boolean =>
   deed.type === type && (deed.field === null || deed.field === answers[0]?.field_revisionid)
 
-/** Which events each deed is; more than one where it was doubled. */
+/** Maps each action to its events; more than one if it was doubled. */
 export function matched(log: readonly Deed[], events: readonly ServerEvent[]): Map<Deed, ServerEvent[]> {
   const found = new Map<Deed, ServerEvent[]>()
   for (const [index, deed] of log.entries()) {
     if (isNameless(deed)) continue
     const own = events.filter((event) => isOf(deed, event))
-    // The desk may settle twice for the same value: each deed has one event, and the last one what is left.
+    // The desk may settle twice for the same value: each action has one event, and the last one the remaining ones.
     const before = log.slice(0, index).filter((other) => isAlike(deed, other)).length
     const isLast = !log.slice(index + 1).some((other) => isAlike(deed, other))
     found.set(deed, own.slice(before, isLast ? undefined : before + 1))
   }
   const known = new Set([...found.values()].flat())
   for (const deed of log.filter(isNameless)) {
-    const isThere = deed.standing !== 'refused'
+    const isThere = deed.outcome !== 'rejected'
     const event = isThere ? events.find((each) => !known.has(each) && isLike(deed, each)) : undefined
     if (event) known.add(event)
     found.set(deed, event ? [event] : [])
@@ -107,30 +108,30 @@ export function matched(log: readonly Deed[], events: readonly ServerEvent[]): M
   return found
 }
 
-interface Known {
-  /** What follows from deeds without being one in the log. */
+interface MatchOptions {
+  /** Events that follow from actions without being in the log. */
   unlogged?: ReadonlySet<string>
-  /** How long the message was on its way with which it came, in milliseconds. */
+  /** Delay of the message that carried it, in milliseconds. */
   wayOf?: (event: ServerEvent) => number
 }
 
-/** Holds the log beside the list of the server. */
+/** Compares the log with the server's list. */
 export function compare(
   log: readonly Deed[],
   events: readonly ServerEvent[],
-  { unlogged = new Set(), wayOf = () => 0 }: Known = {},
+  { unlogged = new Set(), wayOf = () => 0 }: MatchOptions = {},
 ): Verdict {
   const counts = { deeds: log.length, warned: 0, turnedDown: 0, uncertain: 0, late: 0, farthestMs: 0 }
   const faults: string[] = []
   const found = matched(log, events)
   for (const [deed, own] of found) {
     const [event] = own
-    if (own.length > 1) faults.push(`doubled: ${told(deed)} is there ${own.length} times`)
-    if (deed.standing === 'refused') counts.turnedDown += 1
-    else if (!event && deed.standing === 'shown') counts.warned += 1
-    if (!event && deed.standing === 'kept') faults.push(`lost: ${told(deed)}`)
+    if (own.length > 1) faults.push(`doubled: ${describe(deed)} is there ${own.length} times`)
+    if (deed.outcome === 'rejected') counts.turnedDown += 1
+    else if (!event && deed.outcome === 'shown') counts.warned += 1
+    if (!event && deed.outcome === 'stored') faults.push(`lost: ${describe(deed)}`)
     if (!event) continue
-    if (deed.standing === 'refused') faults.push(`taken though it was refused: ${told(deed)}`)
+    if (deed.outcome === 'rejected') faults.push(`taken though it was refused: ${describe(deed)}`)
     faults.push(
       ...changedIn(deed, event),
       ...judgeTime(counts, { deed, event, wayMs: deed.tookMs ?? wayOf(event) }),
@@ -146,8 +147,8 @@ export function compare(
 function changedIn(deed: Deed, event: ServerEvent): string[] {
   const isSame = event.type === deed.type && (deed.text === null || textOf(event) === deed.text)
   return [
-    ...(event.userid === deed.userid ? [] : [`under another name: ${told(deed)}, by ${event.userid}`]),
-    ...(isSame ? [] : [`changed: ${told(deed)} is ${event.type} ${textOf(event)}`]),
+    ...(event.userid === deed.userid ? [] : [`under another name: ${describe(deed)}, by ${event.userid}`]),
+    ...(isSame ? [] : [`changed: ${describe(deed)} is ${event.type} ${textOf(event)}`]),
   ]
 }
 
@@ -167,12 +168,12 @@ function judgeTime(
   else if (wayMs > longMs && off > withinMs && off <= wayMs + withinMs) counts.late += 1
   else {
     counts.farthestMs = Math.max(counts.farthestMs, off)
-    if (off > withinMs) return [`wrong time: ${told(deed)} is ${offMs} ms off`]
+    if (off > withinMs) return [`wrong time: ${describe(deed)} is ${offMs} ms off`]
   }
   return []
 }
 
-export const told = ({ type, text, device }: Deed): string => `${type} ${text ?? ''} on ${device}`
+export const describe = ({ type, text, device }: Deed): string => `${type} ${text ?? ''} on ${device}`
 
 function countedTwice(events: readonly ServerEvent[]): string[] {
   const places = events.map(({ device, seq }) => `${device} ${seq}`)
@@ -183,17 +184,17 @@ function countedTwice(events: readonly ServerEvent[]): string[] {
   )
 }
 
-/** Fields whose answers did not know of each other: the record has to say so, or somebody's answer is gone unseen. */
+/** Fields with conflicting answers: the record must show the conflict, or an answer is overwritten unseen. */
 export function unseenFields(log: readonly Deed[], events: readonly ServerEvent[]): Set<number> {
   const answers = [...matched(log, events)].flatMap(([deed, [event]]) =>
     event && deed.field !== null ? [{ ...deed, field: deed.field, event }] : [],
   )
   type Answer = (typeof answers)[number]
-  // What an earlier version of the app recorded comes after a while, and knew of nothing that was done after it.
+  // Events of an earlier version arrive late, without knowing later ones.
   const cameBefore = ({ at, event }: Answer, other: Answer) =>
     !other.event.late && other.event.entry_eventid < event.entry_eventid && other.at <= at
   const basesOf = (answer: Answer): string[] => {
-    // One that stands beside the run replaces nothing.
+    // Events beside the run replace nothing.
     if (answer.event.late) return []
     if (answer.basedOn !== undefined) return [answer.basedOn ?? '']
     return answers.filter((other) => cameBefore(answer, other)).map(({ event }) => event.eventid)

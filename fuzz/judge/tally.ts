@@ -33,7 +33,7 @@ export interface Tally {
   fail(kind: string, exchange: Described | null, details: string): void
 }
 
-/** Of one kind and operation; the others are only counted. */
+/** Faults printed per kind and operation; further ones are only counted. */
 const printedOfKind = 3
 const shownLength = 1500
 

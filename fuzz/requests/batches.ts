@@ -2,7 +2,7 @@
 
 import type { Chance } from '../../prove/seed.ts'
 import { runEventTypes } from '../../rules/src/index.ts'
-import type { Known } from './known.ts'
+import type { Identifiers } from './identifiers.ts'
 import { mutate } from './mutations.ts'
 import { oddNumber, oddText, oddValue, reservedName, uuid } from './odd.ts'
 import type { FuzzRequest } from './requests.ts'
@@ -13,7 +13,7 @@ export interface Proof {
   proof: string
 }
 
-/** What one client knows of the devices that it plays. */
+/** Devices that a client simulates. */
 export interface Devices {
   /** Devices by the account that uses them. */
   own: Map<number, string[]>
@@ -25,7 +25,7 @@ export const createDevices = (): Devices => ({ own: new Map(), seqs: new Map(), 
 
 interface Sender {
   chance: Chance
-  known: Known
+  known: Identifiers
   devices: Devices
   userid: number
   now: number
@@ -136,7 +136,7 @@ function eventFor(sender: Sender, series: string, { device, isFirst, marks }: Co
   return chance.is(0.06) ? mutate(event, chance) : event
 }
 
-/** Of a new event, seldom one that exists or one that only the server can give. */
+/** Id of a new event, rarely an existing or reserved one. */
 function nameFor({ chance, known }: Sender): unknown {
   const kind = chance.choose({ fresh: 90, other: 5, forged: 5 } as const)
   if (kind === 'other') return known.pick('eventid', chance) ?? uuid(chance)
@@ -168,7 +168,7 @@ function detailsOf({ chance, known }: Sender, type: string): object {
   return {}
 }
 
-function answerFor(chance: Chance, known: Known): object {
+function answerFor(chance: Chance, known: Identifiers): object {
   const value = chance.pick([
     '12.5',
     '99.9',

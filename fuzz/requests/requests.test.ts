@@ -1,15 +1,15 @@
-// What the generator makes of the description.
+// Tests the requests that the generator builds from the description.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { chanceOf } from '../../prove/seed.ts'
 import { createDevices, makeBatch } from './batches.ts'
-import { createKnown } from './known.ts'
+import { createIdentifiers } from './identifiers.ts'
 import { mutate } from './mutations.ts'
 import { operations } from './operations.ts'
 import { makeRequest } from './requests.ts'
 
 function requestsOf(seed: number) {
-  const known = createKnown()
+  const known = createIdentifiers()
   known.collect({ guideid: 5, steps: [{ stepid: 6 }], image: { id: 7 }, users: [{ userid: 1 }] })
   return operations.flatMap((operation, index) =>
     [0, 1, 2].map((round) => {
@@ -38,7 +38,7 @@ test('a mutation leaves the value as it was', () => {
 })
 
 test('a batch of events counts on where the device left off', () => {
-  const [known, devices] = [createKnown(), createDevices()]
+  const [known, devices] = [createIdentifiers(), createDevices()]
   known.add('entryid', 1)
   const bodies = Array.from({ length: 50 }, (_, index) =>
     makeBatch({ chance: chanceOf(index), known, devices, userid: 2, now: 1_800_000_000_000 }),

@@ -1,12 +1,12 @@
 // Values that fit a schema, with identifiers of existing things where a member takes one.
 import type { Chance } from '../../prove/seed.ts'
-import type { Known } from './known.ts'
+import type { Identifiers } from './identifiers.ts'
 import { oddNumber, oddText, oddValue, uuid } from './odd.ts'
 import { resolve, type Schema } from './operations.ts'
 
 export interface Source {
   chance: Chance
-  known: Known
+  known: Identifiers
 }
 
 /** Deeper members are left out unless they are required. */

@@ -1,5 +1,5 @@
 // Content of every kind for requests to be about: guides, forms, runs in every state, pages, teams, comments, files.
-import type { Known } from '../requests/known.ts'
+import type { Identifiers } from '../requests/identifiers.ts'
 import { readJson, send } from './http.ts'
 import type { People, Person } from './people.ts'
 import type { FuzzServer } from './server.ts'
@@ -21,7 +21,7 @@ const fields = [
   { label: 'Check', field_type: 'Pass/Fail', required: true },
 ]
 
-export async function addContent(server: FuzzServer, people: People, known: Known): Promise<void> {
+export async function addContent(server: FuzzServer, people: People, known: Identifiers): Promise<void> {
   const call: Call = async (as, method, path, body) => {
     const headers = {
       ...(as.token && { authorization: `api ${as.token}` }),
@@ -57,7 +57,7 @@ export async function addContent(server: FuzzServer, people: People, known: Know
     await call(people.of('administrator'), 'GET', path)
 }
 
-async function addFiles({ port }: FuzzServer, people: People, known: Known) {
+async function addFiles({ port }: FuzzServer, people: People, known: Identifiers) {
   for (const role of ['author', 'operator'] as const)
     for (const file of ['a.png', 'b.pdf']) {
       const headers = {

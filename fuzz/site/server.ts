@@ -5,7 +5,7 @@ import type { Engine } from '../options.ts'
 
 export interface Stall {
   ms: number
-  /** Of the clock, in milliseconds. */
+  /** Clock time in milliseconds. */
   until: number
 }
 

@@ -1,4 +1,4 @@
-// Which browsers there are to prove in, and what opens them.
+// Browsers that are available for the proof, and their launchers.
 import { openBrowser, openWindow } from '../../e2e/support/browser.ts'
 import { type Opened, size } from './screens.ts'
 import { missing, startFirefox, startWebKit } from './webdriver/programs.ts'
@@ -8,7 +8,7 @@ export type BrowserKind = (typeof browserKinds)[number]
 
 const waitMs = 8000
 
-/** Why no run is worked in that one; null where it can be. */
+/** Reason why that browser cannot be used; null if it can. */
 export const whyNot = (kind: BrowserKind): string | null => (kind === 'chromium' ? null : missing[kind]())
 
 export const openers: Record<BrowserKind, () => Promise<Opened>> = {

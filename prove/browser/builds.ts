@@ -1,5 +1,4 @@
-// The web app as other versions of it: the same code, whose files have other names from one version to the next, as after an
-// upgrade of the site.
+// The web app as other builds: the same code with other file names, as after an upgrade of the site.
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Rewriting } from '../faulty-proxy.ts'
@@ -7,7 +6,7 @@ import type { Rewriting } from '../faulty-proxy.ts'
 const folder = fileURLToPath(new URL('../../web/dist/assets', import.meta.url))
 const hashed = /-[\w-]{8}(?=\.\w+)/
 const texts = /javascript|html|css|json/
-/** As the service worker names what it holds. */
+/** Name pattern of the service worker's caches. */
 const versionOfWorker = /(version:[`"'])([\w-]{12})(?=[`"'])/
 
 const inOtherCase = (text: string): string =>
@@ -15,16 +14,16 @@ const inOtherCase = (text: string): string =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   )
 
-/** Done twice, it is the name as it was built. */
+/** Applied twice, it restores the built name. */
 const otherName = (name: string): string => name.replace(hashed, inOtherCase)
 
-/** Versions take turns, so that there are two. */
+/** Alternates between two versions. */
 export function otherBuild(): Rewriting {
   const built = readdirSync(folder).filter((name) => hashed.test(name))
   const others = new Map(built.map((name) => [name, otherName(name)]))
   const known = new Map(built.map((name) => [otherName(name), name]))
   return {
-    // A file of the version before is not there any more.
+    // Files of the previous version do not exist any more.
     asked: (url) => {
       const name = url.split('/').at(-1) ?? ''
       if (!url.startsWith('/assets/')) return url

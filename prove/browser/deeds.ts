@@ -1,4 +1,4 @@
-// What may happen to a run in a browser: what the person does, and what breaks.
+// Actions and faults of a run in a browser.
 import { setTimeout as pause } from 'node:timers/promises'
 import { faults } from '../faulty-proxy.ts'
 import { otherBuild } from './builds.ts'
@@ -22,25 +22,25 @@ const halt: Act = async (history) => {
   history.tell('pauses')
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
   const at = await press(page.getByRole('dialog').getByRole('button', { name: 'Pause', exact: true }))
-  const deed = note(history, { type: 'paused', text: null, at, standing: 'shown' })
+  const deed = note(history, { type: 'paused', text: null, at, outcome: 'shown' })
   await page.getByRole('button', { name: 'Continue', exact: true }).waitFor()
-  if (!history.tablet.isFull) deed.standing = 'kept'
+  if (!history.tablet.isFull) deed.outcome = 'stored'
 }
 
-const layAside: Act = async (history) => {
+const hold: Act = async (history) => {
   if (!(await bring(history))) return
   const { page } = history.tablet
   history.tell('lays it aside')
   await page.getByRole('button', { name: 'More about this run' }).click()
   await page.getByRole('button', { name: /^Put on hold/ }).click()
   const at = await press(page.getByRole('dialog').getByRole('button', { name: 'Put on hold', exact: true }))
-  const deed = note(history, { type: 'suspended', text: null, at, standing: 'shown' })
+  const deed = note(history, { type: 'suspended', text: null, at, outcome: 'shown' })
   await page.getByRole('heading', { name: 'On hold', exact: true }).waitFor()
-  if (!history.tablet.isFull) deed.standing = 'kept'
+  if (!history.tablet.isFull) deed.outcome = 'stored'
 }
 
-export const deeds = { answer, turn, halt, layAside }
-export const wishWeights: Record<keyof typeof deeds, number> = { answer: 60, turn: 20, halt: 8, layAside: 4 }
+export const deeds = { answer, turn, halt, hold }
+export const actionWeights: Record<keyof typeof deeds, number> = { answer: 60, turn: 20, halt: 8, hold: 4 }
 
 const act =
   (words: string, change: Act): Act =>

@@ -1,4 +1,4 @@
-// What a tablet has to do whatever its browser is: open the app without a network, and keep a photo until there is one.
+// Proves the minimum for a tablet in every browser: open the app offline, and store a photo until there is a network.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,7 +14,7 @@ import { fillSignIn } from './operator.ts'
 import type { Screen } from './screens.ts'
 import { openTablet } from './tablet.ts'
 
-/** On a machine with other work, too. */
+/** Long enough for a busy machine. */
 const patience = { timeout: 60_000 }
 const photo = fileURLToPath(new URL('../../web/public/icon-192.png', import.meta.url))
 let served: Served
@@ -59,7 +59,7 @@ for (const kind of browserKinds)
       await page.locator('input[type=file]').setInputFiles(photo)
       await page.getByText('2 entries are kept on this device').waitFor(patience)
       assert.equal(await page.getByText('It is not saved yet').isVisible(), false)
-      // Its answer, and the photo itself.
+      // The answer, and the photo itself.
       assert.equal(await countUnsent(page), 2)
       await page.reload()
       await page.getByText('2 entries are kept on this device').waitFor(patience)

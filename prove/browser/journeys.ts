@@ -1,26 +1,26 @@
-// Runs worked through the screens of the app in a real browser, while everything around fails at random.
+// Runs through the screens of the app in a real browser, while everything around fails at random.
 import { setTimeout as pause } from 'node:timers/promises'
 import { makePressGuide } from '../../e2e/support/works.ts'
 import { reservePort } from '../../server/test/ports.ts'
 import { type FaultyProxy, startProxy } from '../faulty-proxy.ts'
 import type { BatchJob, Report } from '../jobs.ts'
+import { type EntryRow, foldOfLog, misstatedHead } from '../run-state.ts'
 import { chanceOf } from '../seed.ts'
 import { type Served, startServed } from '../server.ts'
-import { type EntryRow, foldOfLog, misstatedHead } from '../stand.ts'
 import type { Tally } from '../tally.ts'
 import { compare, type Deed, type ServerEvent } from '../truth.ts'
 import { type BrowserKind, openers } from './browsers.ts'
-import { breaks, deeds, mishapWeights, wishWeights } from './deeds.ts'
+import { actionWeights, breaks, deeds, mishapWeights } from './deeds.ts'
 import { type BrowserHistory, type BrowserWorld, begin, sendRest } from './operator.ts'
 import type { Opened } from './screens.ts'
 import { openTablet } from './tablet.ts'
 
-interface Wish extends Omit<BatchJob, 'atOnce'> {
+interface JourneyOptions extends Omit<BatchJob, 'atOnce'> {
   kind: BrowserKind
 }
 
-export async function proveInBrowser(wish: Wish, tally: Tally): Promise<void> {
-  const { seed, from, runs, engine, kind } = wish
+export async function proveInBrowser(options: JourneyOptions, tally: Tally): Promise<void> {
+  const { seed, from, runs, engine, kind } = options
   const chance = chanceOf(seed).branch('browser')
   const port = await reservePort()
   const address = `http://127.0.0.1:${port}`
@@ -90,7 +90,7 @@ async function live(world: BrowserWorld, chance: BrowserHistory['chance'], order
     await begin(history)
     for (let left = chance.between(8, 20); left > 0; left--) {
       const isMishap = chance.is(0.45)
-      const act = isMishap ? breaks[chance.choose(mishapWeights)] : deeds[chance.choose(wishWeights)]
+      const act = isMishap ? breaks[chance.choose(mishapWeights)] : deeds[chance.choose(actionWeights)]
       await act(history).catch((error: Error) => tell(`  that did not work: ${error.message.split('\n')[0]}`))
     }
     const refused = await sendRest(history)
@@ -109,10 +109,10 @@ const nothing = {
   ...{ late: 0, farthestMs: 0, refused: 0, events: 0 },
 }
 
-/** Entering steps is noted, too, and follows from what the person does. */
+/** Entered steps are recorded, too, and follow from the user's actions. */
 const unlogged = new Set(['step.entered'])
 
-/** Where the device knew no time of the server before, it takes a message to come at once. */
+/** If the device had no time of the server, its times are exact only if a message arrives immediately. */
 const wayOf =
   ({ batches }: BrowserWorld['proxy']) =>
   ({ eventid, sent_at, received_at }: ServerEvent): number => {

@@ -1,4 +1,4 @@
-// Somebody who works a run through the screens of the app, and goes on with it whatever stands on the screen.
+// A user that works on a run through the screens of the app and handles whatever the screen shows.
 import { setTimeout as pause } from 'node:timers/promises'
 import { countUnsent } from '../../e2e/support/runs.ts'
 import { pressIfThere } from '../../e2e/support/wait.ts'
@@ -20,7 +20,7 @@ export interface BrowserWorld {
   served: Served
   proxy: FaultyProxy
   browser: Opened
-  /** Of the site, through the proxy. */
+  /** Port of the site, through the proxy. */
   address: string
   guideid: number
   operator: Account
@@ -33,18 +33,18 @@ export interface BrowserHistory {
   tablet: BrowserTablet
   order: string
   log: Deed[]
-  /** Of the run, as the browser showed it last. */
+  /** Address of the run, as the browser showed it last. */
   address: string
   texts: number
   tell: (text: string) => void
   crashing: Promise<void> | null
-  /** What has not gone although everything works. */
+  /** Actions that failed without a fault. */
   left: string[]
 }
 
 const restMs = 90_000
 
-/** As the journeys do, for whatever page it is. */
+/** Like the journeys, for any page. */
 export async function fillSignIn(page: Screen, { email, password }: Pick<Account, 'email' | 'password'>) {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -72,13 +72,13 @@ export async function begin(history: BrowserHistory): Promise<void> {
   tell('begins the run')
   const at = await press(page.getByRole('button', { name: 'Start', exact: true }))
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor({ timeout: 20_000 })
-  // It begins once its plan is there, after the press and before the first step is seen.
+  // The run starts once its plan is loaded, after the press and before the first step is visible.
   const tookMs = (await trueTime(page)) - at
-  note(history, { type: 'started', text: null, at, standing: 'kept', order, tookMs })
+  note(history, { type: 'started', text: null, at, outcome: 'stored', order, tookMs })
   history.address = new URL(page.url()).pathname
 }
 
-type Done = Pick<Deed, 'type' | 'text' | 'at' | 'standing' | 'order' | 'tookMs'>
+type Done = Pick<Deed, 'type' | 'text' | 'at' | 'outcome' | 'order' | 'tookMs'>
 
 export function note(history: BrowserHistory, deed: Done): Deed {
   const { userid } = history.world.operator
@@ -89,7 +89,7 @@ export function note(history: BrowserHistory, deed: Done): Deed {
 
 const isOnStep = (page: Screen) => page.locator('.sw-run-form input').first().isVisible()
 
-/** The step in front; false where nothing brings it there. */
+/** Brings the step to the front; returns false if that fails. */
 export async function bring(history: BrowserHistory): Promise<boolean> {
   const { world, tablet, tell } = history
   const { page } = tablet
@@ -109,7 +109,7 @@ export async function bring(history: BrowserHistory): Promise<boolean> {
   if (await goOn.isVisible()) {
     tell('goes on')
     const at = await press(goOn)
-    note(history, { type: 'resumed', text: null, at, standing: 'shown' })
+    note(history, { type: 'resumed', text: null, at, outcome: 'shown' })
     await step.waitFor({ timeout: 5000 }).catch(() => {})
   }
   if (await isOnStep(page)) return true
@@ -124,7 +124,7 @@ export async function bring(history: BrowserHistory): Promise<boolean> {
 export const trueTime = (page: Screen): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { tampered: { trueTime(): number } }).tampered.trueTime())
 
-/** Types into a field and leaves it, and looks what the screen says of it. */
+/** Types into a field, leaves it, and reads its state on the screen. */
 export async function answer(history: BrowserHistory): Promise<void> {
   if (!(await bring(history))) return
   const { chance, tablet, tell, order } = history
@@ -136,8 +136,8 @@ export async function answer(history: BrowserHistory): Promise<void> {
   tell(`answers ${text} (${label})`)
   const input = page.getByLabel(label, { exact: true })
   await input.fill(text)
-  // Leaving the window sends what is typed, too: from here on it may be anywhere.
-  const deed = note(history, { type: 'value.saved', text, at: await trueTime(page), standing: 'shown' })
+  // Switching the window sends typed text, too, so the answer may be anywhere from here on.
+  const deed = note(history, { type: 'value.saved', text, at: await trueTime(page), outcome: 'shown' })
   deed.at = await leaveField(page, label)
   if (chance.is(0.15)) return
   const field = page.locator('.sw-run-form > *', { has: page.getByLabel(label, { exact: true }) })
@@ -148,10 +148,10 @@ export async function answer(history: BrowserHistory): Promise<void> {
     .first()
     .isVisible()
   const shown = await page.getByLabel(label, { exact: true }).inputValue()
-  if (shown === text && !isInPageOnly) deed.standing = 'kept'
+  if (shown === text && !isInPageOnly) deed.outcome = 'stored'
 }
 
-/** All is well again: signs in where that is asked for, and waits until everything is sent. How often by hand. */
+/** After all faults: signs in if asked, and waits until everything is sent. Returns how often it was sent by hand. */
 export async function sendRest(history: BrowserHistory): Promise<number> {
   const { world, tablet, tell } = history
   tell('— everything works again —')
@@ -160,7 +160,7 @@ export async function sendRest(history: BrowserHistory): Promise<number> {
   const { context } = tablet
   await context.setOffline(false)
   await setFull(tablet.page, false).catch(() => {})
-  // What only a page has gets the time to be written down.
+  // Gives events that exist only in a page the time to be stored.
   await pause(500)
   const page = await context.newPage()
   for (const other of context.pages()) if (other !== page) await other.close()
@@ -182,7 +182,7 @@ export async function sendRest(history: BrowserHistory): Promise<number> {
   return byHand
 }
 
-/** People load a page once more that does not come. */
+/** Reloads a page that does not load, as users do. */
 async function comeBack(history: BrowserHistory): Promise<boolean> {
   const { world, tablet, tell } = history
   const { page } = tablet

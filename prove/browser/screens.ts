@@ -1,7 +1,7 @@
-// What the proof needs of a browser, in the calls of playwright-core, so that its pages are such screens as they stand.
+// The part of a browser that the proof needs, in the API of playwright-core.
 import type { FaultyProxy } from '../faulty-proxy.ts'
 
-/** A text is met by a part of it in whatever case, unless it has to be exact. */
+/** Texts match by substring regardless of case, unless `exact`. */
 export interface Named {
   name?: string | RegExp
   exact?: boolean
@@ -18,7 +18,7 @@ export interface Spot {
   isVisible(): Promise<boolean>
   innerText(): Promise<string>
   inputValue(): Promise<string>
-  /** Until it is there to be seen. */
+  /** Resolves once it is visible. */
   waitFor(options?: Waiting): Promise<void>
   evaluate<R>(act: (element: HTMLElement) => R | Promise<R>): Promise<R>
   evaluateAll<R>(act: (elements: HTMLElement[]) => R | Promise<R>): Promise<R>
@@ -45,7 +45,7 @@ export interface Screen {
   screenshot(): Promise<Uint8Array>
 }
 
-/** The windows of one profile, which nobody else uses. */
+/** Windows of a separate profile. */
 export interface Screens {
   newPage(): Promise<Screen>
   pages(): Screen[]
@@ -54,20 +54,20 @@ export interface Screens {
   close(): Promise<void>
 }
 
-/** Of every window. */
+/** Applies to every window. */
 export const size = { width: 1024, height: 768 }
 
-export interface Place {
+export interface SiteOptions {
   proxy: FaultyProxy
-  /** Of the site, through the proxy. */
+  /** Origin of the site, through the proxy. */
   address: string
-  /** Runs in every page before the app does. */
+  /** Runs in every page before the app. */
   early: () => void
 }
 
 export interface Opened {
-  /** As the browser calls itself. */
+  /** Name that the browser reports. */
   version: string
-  openScreens(place: Place): Promise<Screens>
+  openScreens(options: SiteOptions): Promise<Screens>
   close(): Promise<void>
 }

@@ -1,25 +1,28 @@
-// A browser profile with its windows, whose clock and disk one can tamper with.
-import type { Opened, Place, Screen, Screens, Spot } from './screens.ts'
+// A browser profile with its windows, whose clock and disk can be manipulated.
+import type { Opened, Screen, Screens, SiteOptions, Spot } from './screens.ts'
 
 export interface BrowserTablet {
   context: Screens
   /** The window in front. */
   page: Screen
-  /** What is noted is in the window only. */
+  /** True if recorded events exist in the window only. */
   isFull: boolean
   front(page: Screen): void
 }
 
 interface Tampered {
-  /** The time as it is, whatever the clock of the page says. */
+  /** True time, whatever the clock of the page. */
   trueTime(): number
   setClock(shiftMs: number): void
   loseDisk(): void
   setFull(isFull: boolean): void
 }
 
-export async function openTablet(browser: Opened, place: Omit<Place, 'early'>): Promise<BrowserTablet> {
-  const context = await browser.openScreens({ ...place, early: tamper })
+export async function openTablet(
+  browser: Opened,
+  options: Omit<SiteOptions, 'early'>,
+): Promise<BrowserTablet> {
+  const context = await browser.openScreens({ ...options, early: tamper })
   const tablet: BrowserTablet = {
     context,
     page: await context.newPage(),
@@ -31,13 +34,13 @@ export async function openTablet(browser: Opened, place: Omit<Place, 'early'>): 
   return tablet
 }
 
-/** Runs in every page before the app does. */
+/** Runs in every page before the app. */
 function tamper(): void {
   const plain = Date
-  const kept = 'prove.clock'
+  const storedName = 'prove.clock'
   const read = () => {
     try {
-      return Number(localStorage.getItem(kept) ?? 0)
+      return Number(localStorage.getItem(storedName) ?? 0)
     } catch {
       return 0
     }
@@ -45,13 +48,13 @@ function tamper(): void {
   let shiftMs = read()
   const now = () => plain.now() + shiftMs
   globalThis.Date = new Proxy(plain, {
-    construct: (target, wish) => Reflect.construct(target, wish.length === 0 ? [now()] : wish),
+    construct: (target, given) => Reflect.construct(target, given.length === 0 ? [now()] : given),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   })
   const open: IDBDatabase[] = []
   const { open: plainOpen } = IDBFactory.prototype
-  IDBFactory.prototype.open = function (...wish) {
-    const request = plainOpen.apply(this, wish)
+  IDBFactory.prototype.open = function (...given) {
+    const request = plainOpen.apply(this, given)
     request.addEventListener('success', () => open.push(request.result))
     return request
   }
@@ -63,16 +66,16 @@ function tamper(): void {
   let isFull = false
   for (const name of ['add', 'put'] as const) {
     const act = IDBObjectStore.prototype[name]
-    IDBObjectStore.prototype[name] = function (...wish) {
+    IDBObjectStore.prototype[name] = function (...given) {
       if (isFull) throw new DOMException('full', 'QuotaExceededError')
-      return act.apply(this, wish)
+      return act.apply(this, given)
     }
   }
   const tampered: Tampered = {
     trueTime: () => plain.now(),
     setClock: (by) => {
       shiftMs += by
-      localStorage.setItem(kept, String(shiftMs))
+      localStorage.setItem(storedName, String(shiftMs))
     },
     loseDisk: () => {
       for (const database of open) database.close()
@@ -87,7 +90,7 @@ function tamper(): void {
 const tamperedOf = 'tampered' as const
 type World = { [tamperedOf]: Tampered }
 
-/** Of the page that is there; what is gone needs none of it. */
+/** Applies to the current page; a closed page needs none of it. */
 export const setClock = (page: Screen, by: number) =>
   page.evaluate((ms) => (globalThis as unknown as World).tampered.setClock(ms), by)
 export const loseDisk = (page: Screen) =>
@@ -95,7 +98,7 @@ export const loseDisk = (page: Screen) =>
 export const setFull = (page: Screen, isFull: boolean) =>
   page.evaluate((isSo) => (globalThis as unknown as World).tampered.setFull(isSo), isFull)
 
-/** The person leaves the field; when that truly was. */
+/** Leaves the field; returns the true time. */
 export const leaveField = (page: Screen, label: string): Promise<number> =>
   page.getByLabel(label, { exact: true }).evaluate((field) => {
     const at = (globalThis as unknown as World).tampered.trueTime()
@@ -103,7 +106,7 @@ export const leaveField = (page: Screen, label: string): Promise<number> =>
     return at
   })
 
-/** Presses it once it can be pressed; when that truly was. */
+/** Presses once it is enabled; returns the true time. */
 export async function press(button: Spot): Promise<number> {
   await button.waitFor()
   return button.evaluate(async (each) => {

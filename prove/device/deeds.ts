@@ -1,4 +1,4 @@
-// What may happen at any moment while a run is worked: what the person does, and what breaks.
+// Actions and faults that may happen at any moment of a run.
 import { setTimeout as pause } from 'node:timers/promises'
 import { faults } from '../faulty-proxy.ts'
 import { correct, endAtDesk, remove, settleOne } from './desk.ts'
@@ -20,7 +20,7 @@ export type Deed = (history: History, tablet: Tablet) => Promise<void>
 
 const databaseName = 'stepwright-runs'
 
-/** The window in front, where the run is open on it. */
+/** The window in front, if the run is open in it. */
 async function inFront(history: History, tablet: Tablet): Promise<Screen | null> {
   const screen = tablet.windows.at(-1) ?? (await addWindow(tablet))
   if (await screen.open(history.work)) return screen
@@ -30,7 +30,7 @@ async function inFront(history: History, tablet: Tablet): Promise<Screen | null>
 
 const nameOf = ({ device }: Tablet): string => device.name.split(' ').slice(1).join(' ')
 
-/** Settles when the screen has it as kept, or soon after, as people do not wait for it. */
+/** Resolves when the screen shows it as stored, or soon after, because users do not wait for it. */
 const done = ({ tell, chance }: History, what: string, deed: Promise<unknown>): Promise<unknown> => {
   tell(what)
   return Promise.race([deed, pause(chance.pick([0, 5, 3000]))])
@@ -42,14 +42,14 @@ interface Working {
   text: string
 }
 
-/** On a run that is under way and in this person's hands; one that is halted goes on instead. */
+/** Acts on a run that is in progress and held by this user; a halted run is continued instead. */
 const working =
   (act: (history: History, working: Working) => Promise<unknown>): Deed =>
   async (history, tablet) => {
     const screen = await inFront(history, tablet)
-    const stand = screen?.stand(history.work)
-    if (!screen || !stand) return
-    const { status, holderid } = stand
+    const state = screen?.stateOf(history.work)
+    if (!screen || !state) return
+    const { status, holderid } = state
     const isMine = holderid === tablet.person.userid
     if (status === 'complete' || status === 'cancelled')
       return history.tell(`the run has ended (${nameOf(tablet)})`)
@@ -98,7 +98,7 @@ const ending = (type: 'suspended' | 'finished' | 'cancelled', words: string): De
     done(history, `${words} (${text}, ${nameOf(tablet)})`, screen.end(history.work, [type], text)),
   )
 
-const layAside = ending('suspended', 'lays it aside')
+const hold = ending('suspended', 'lays it aside')
 
 const photograph = working((history, { screen }) => {
   const { fields, drawPhoto } = history.world
@@ -118,10 +118,10 @@ const changeOrder = working((history, { screen, text }) => {
   return done(history, `puts the order right: ${order}`, screen.changeOrder(history.work, order))
 })
 
-/** Lays it aside, and the other one takes it over: on this tablet, or on one of their own. */
+/** Puts the run on hold, and the other user takes it over: on this tablet, or on their own. */
 const handOver: Deed = async (history, tablet) => {
   const { world, tablets, chance, tell } = history
-  await layAside(history, tablet)
+  await hold(history, tablet)
   const person = tablet.person === world.operator ? world.other : world.operator
   const own = tablets.find((each) => each.person === person)
   const isHere = chance.is(0.3) && !(own && person === world.other)
@@ -131,17 +131,17 @@ const handOver: Deed = async (history, tablet) => {
   await goOn(history, taken)
 }
 
-/** Whoever opens it goes on where it is halted, and looks at it where it is not. */
+/** The user that opens it continues it if it is halted, and otherwise only views it. */
 export const goOn = working(async () => {})
 
-/** Meanwhile, at a desk. Where the server is not there, nobody is told of anything. */
+/** Actions at a desk. If the server is down, no result is shown. */
 const atDesk =
   (act: (history: History) => Promise<void>): Deed =>
   (history) =>
     act(history).catch(() => history.tell('  and the desk does not reach the server'))
 
 export const people = {
-  ...{ answer, answerTwice, enterStep, halt, photograph, attach, changeOrder, layAside, handOver },
+  ...{ answer, answerTwice, enterStep, halt, photograph, attach, changeOrder, hold, handOver },
   finish: ending('finished', 'finishes the run'),
   cancel: ending('cancelled', 'cancels the run'),
   correct: atDesk(correct),
@@ -175,23 +175,23 @@ const jump: Deed = async (history, { device }) => {
 
 const sleep: Deed = async (history, { device }) => {
   const ms = history.chance.between(300, 1500)
-  const standsStill = history.chance.is(0.5)
-  history.tell(`the device sleeps ${ms} ms${standsStill ? ', its monotonic clock stands still' : ''}`)
+  const isStopped = history.chance.is(0.5)
+  history.tell(`the device sleeps ${ms} ms${isStopped ? ', its monotonic clock stands still' : ''}`)
   await pause(ms)
-  if (standsStill) device.clock.asleepMs += ms
+  if (isStopped) device.clock.asleepMs += ms
 }
 
 const clearDisk: Deed = async (history, tablet) => {
   const screen = tablet.windows.at(-1)
-  // What nobody has open is gone with the disk, as everybody knows.
+  // Drafts and events of closed pages are lost with the disk, as expected.
   if (!screen || tablet.device.disk.fullness !== 'room' || tablet.device.disk.isBroken) return
-  // What no page has read yet is gone with it, too.
+  // Events that no page has read yet are lost with it, too.
   for (const { page } of tablet.windows) if (!(await page.disk.readDisk())) return
   history.tell('the data of the browser is cleared under the page')
   await tablet.device.disk.clear(databaseName)
   for (const { page } of tablet.windows) await page.disk.readDisk()
-  const isKept = () => tablet.windows.every(({ page }) => page.shown.state.isDurable)
-  if (!(await until(isKept, 5000))) history.tell('the page does not keep it again')
+  const isStored = () => tablet.windows.every(({ page }) => page.shown.state.isDurable)
+  if (!(await until(isStored, 5000))) history.tell('the page does not keep it again')
 }
 
 const otherPerson: Deed = async (history, tablet) => {

@@ -1,9 +1,9 @@
-// A lead at a desk, on the server's own network: corrects answers meanwhile, and settles which of several holds.
-import type { EntryRow, ValueRow } from '../stand.ts'
+// A lead at a desk on the server's network: corrects answers meanwhile, and settles conflicts.
+import type { EntryRow, ValueRow } from '../run-state.ts'
 import type { Deed, ServerEvent } from '../truth.ts'
 import { type History, textFor } from './history.ts'
 
-/** As the page of the record shows it; null where the server has no such run, or is not there. */
+/** The record as its page shows it; null if the server has no such run or is down. */
 export async function readRecord({ world, work }: History): Promise<EntryRow | null> {
   const { call } = world.served
   for (const order of work.orders) {
@@ -14,25 +14,25 @@ export async function readRecord({ world, work }: History): Promise<EntryRow | n
   return null
 }
 
-interface Wish {
+interface DeskRequest {
   method: 'PUT' | 'POST'
   address: string
   body: object
 }
 
-/** In the log before it is asked for: where no answer comes, it may have been done. */
+/** Logged before the request: if no answer comes, it may have been done. */
 async function ask(
   { world, work, tell }: History,
-  deed: Omit<Deed, 'at' | 'standing'>,
-  wish: Wish,
+  deed: Omit<Deed, 'at' | 'outcome'>,
+  request: DeskRequest,
 ): Promise<void> {
-  const whole: Deed = { ...deed, at: Date.now(), standing: 'shown' }
+  const whole: Deed = { ...deed, at: Date.now(), outcome: 'shown' }
   work.log.push(whole)
-  const { method, address, body } = wish
+  const { method, address, body } = request
   const answer = await world.served.api(method, address, body)
   whole.tookMs = Date.now() - whole.at
-  if (answer.ok) whole.standing = 'kept'
-  else if (answer.status < 500) whole.standing = 'refused'
+  if (answer.ok) whole.outcome = 'stored'
+  else if (answer.status < 500) whole.outcome = 'rejected'
   tell(`  which is answered by ${answer.status}`)
 }
 
@@ -96,7 +96,7 @@ export async function settleOne(history: History): Promise<void> {
   )
 }
 
-/** An administrator ends the run while devices are away. */
+/** An administrator ends the run while devices are offline. */
 export async function endAtDesk(history: History): Promise<void> {
   const entry = await readRecord(history)
   if (!entry) return history.tell('the desk has nothing to end yet')
@@ -113,7 +113,7 @@ export async function endAtDesk(history: History): Promise<void> {
   )
 }
 
-/** An administrator removes the run while devices still hold events of it. */
+/** An administrator removes the run while devices still have events of it. */
 export async function remove(history: History): Promise<void> {
   const entry = history.removal ? null : await readRecord(history)
   if (!entry) return history.tell('the desk has nothing to remove')

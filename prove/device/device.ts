@@ -1,4 +1,4 @@
-// A browser profile on a device that one can break: its clock, its disk, its network, who is signed in, and its windows.
+// A browser profile on a device with controllable faults: clock, disk, network, signed-in user, and windows.
 import { type Disk, makeDisk } from '../../web/test/device/disks.ts'
 import { requestBy } from '../../web/test/device/request.ts'
 import type { Globals } from './pages.ts'
@@ -12,26 +12,26 @@ export interface Device {
   name: string
   disk: Disk
   clock: Clock
-  /** Whose key goes with every request; empty: nobody is signed in. */
+  /** Session token of every request; empty if signed out. */
   authorization: string
   isOnline: boolean
-  /** When batches of events truly left it. */
+  /** True times at which batches of events left the device. */
   left: { at: number; body: string }[]
   globalsFor(life: Life): Globals
-  /** The page is gone: its timers, locks, connections and messages with it. */
+  /** Closes the page with its timers, locks, connections and messages. */
   forget(life: Life): void
 }
 
 interface Clock {
-  /** How far it is from the truth. */
+  /** Offset from true time. */
   shiftMs: number
-  /** How much it gains in a second; its monotonic clock goes by the same quartz. */
+  /** Drift per second, of the wall clock and the monotonic clock. */
   driftMs: number
-  /** How long its monotonic clock has stood still. */
+  /** Time for which its monotonic clock has stopped. */
   asleepMs: number
 }
 
-/** Pages wait a fifth of what they would: what they wait for is near. */
+/** Timers run five times faster, because the server is near. */
 const haste = 5
 const never = <T>() => new Promise<T>(() => {})
 
@@ -44,7 +44,7 @@ class Shelf {
   removeItem = (name: string) => void this.#texts.delete(name)
 }
 
-/** `driftMs`: how much its clocks gain in a second. */
+/** `driftMs`: drift of its clocks per second. */
 export function makeDevice(name: string, site: string, driftMs = 0): Device {
   const disk = makeDisk()
   const localStorage = new Shelf()
@@ -71,7 +71,7 @@ export function makeDevice(name: string, site: string, driftMs = 0): Device {
         localStorage,
         Date: dateOf(now),
         performance: performanceOf(clock),
-        indexedDB: disk.doorFor(life),
+        indexedDB: disk.diskFor(life),
         fetch: own,
         XMLHttpRequest: requestBy(own),
         window: Object.assign(new EventTarget(), timers),
@@ -129,8 +129,8 @@ async function ask(device: Device, life: Life, url: URL, init: RequestInit = {})
 
 const dateOf = (now: () => number) =>
   class extends plain.Date {
-    constructor(...wish: [] | [number | string]) {
-      super(...((wish.length === 0 ? [now()] : wish) as [number]))
+    constructor(...given: [] | [number | string]) {
+      super(...((given.length === 0 ? [now()] : given) as [number]))
     }
     static override now = now
   }

@@ -1,6 +1,6 @@
-// Batches of a stranger with an account of their own, who forges what a batch may claim: none of them changes the run.
+// Batches of a user without a part in the run, who forges every claim of a batch: none of them changes the run.
 import { freshUuid } from '../../web/src/lib/fresh-key.ts'
-import { type EntryRow, misusedLabel } from '../stand.ts'
+import { type EntryRow, misusedLabel } from '../run-state.ts'
 import type { ServerEvent } from '../truth.ts'
 import { readRecord } from './desk.ts'
 import type { History } from './history.ts'
@@ -17,7 +17,7 @@ interface Target {
   history: History
   entry: EntryRow
   events: readonly ServerEvent[]
-  /** A batch of somebody who works the run, as it went over the line. */
+  /** A batch of a worker, as it was transmitted. */
   stolen: SentBatch
 }
 
@@ -99,7 +99,7 @@ const forgeries: Record<string, (target: Target) => Forged> = {
   },
 }
 
-/** Whoever may see the guide may take a run over that is on hold. */
+/** Every viewer of the guide may take over a run on hold. */
 const isAllowed = (kind: string, { status }: EntryRow): boolean =>
   kind === 'a take-over when it was on hold' && status === 'suspended'
 

@@ -1,4 +1,4 @@
-// One run as somebody works it while everything around fails at random, and what the server has of it afterwards.
+// A run that a user works on while everything around fails at random, and its record on the server afterwards.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FaultyProxy, startProxy } from '../faulty-proxy.ts'
 import type { Chance } from '../seed.ts'
@@ -12,25 +12,25 @@ export interface World {
   served: Served
   operator: Person
   other: Person
-  /** Has an account, and no part in any run. */
+  /** A user without a part in any run. */
   stranger: Person
-  /** Of whoever sits at the desk. */
+  /** The user at the desk. */
   leadid: number
   guideid: number
   /** Two for texts, one for a photo, one for a document. */
   fields: readonly [number, number, number, number]
   stepids: readonly number[]
-  /** Others each time: the same picture twice is one. */
+  /** Different each time: the server stores the same picture once. */
   drawPhoto(): Uint8Array<ArrayBuffer>
   writeDocument(isLarge: boolean): Uint8Array<ArrayBuffer>
-  /** One after the other, as all of them share it: killed, or asked to end, as where another version is put in its place. */
+  /** Sequentially, because all runs share the server: killed, or stopped as for an upgrade. */
   restart(isKilled: boolean): Promise<void>
   whileUp<R>(read: () => Promise<R>): Promise<R>
 }
 
 /** A tablet with its windows; the last one is in front. */
 export interface Tablet {
-  /** Whoever has it in hand. */
+  /** The current user of the tablet. */
   person: Person
   device: Device
   proxy: FaultyProxy
@@ -42,20 +42,20 @@ export interface History {
   chance: Chance
   work: Work
   tablets: Tablet[]
-  /** A run of the other person's on the first tablet. */
+  /** A run of the other user on the first tablet. */
   others: Work | null
   texts: number
   tell: (text: string) => void
   timeline: string[]
   refused: number
-  /** What has not gone although everything works. */
+  /** Actions that failed without a fault. */
   left: string[]
-  /** What was seen on the way and must not be. */
+  /** Observations that must not occur. */
   wrongs: string[]
-  /** The code by which each event was refused for good, by its name. */
-  setAside: Map<string, string>
+  /** Problem code of each permanently rejected event, by its id. */
+  rejections: Map<string, string>
   forged: { batches: number; refused: number }
-  /** By an administrator; unsure where no answer came. */
+  /** Removed by an administrator; uncertain if no answer came. */
   removal: { entryid: number; at: number; isSure: boolean } | null
 }
 
@@ -70,7 +70,7 @@ export async function startHistory(world: World, chance: Chance, order: string):
   const work: Work = { runid: '', order, orders: new Set([order]), plan, log: [] }
   const history: History = {
     ...{ world, chance, work, tablets: [], others: null, texts: 0, tell, timeline, refused: 0, left: [] },
-    ...{ wrongs: [], setAside: new Map(), forged: { batches: 0, refused: 0 }, removal: null },
+    ...{ wrongs: [], rejections: new Map(), forged: { batches: 0, refused: 0 }, removal: null },
   }
   const tablet = await addTablet(history, world.operator)
   if (chance.is(0.15)) await workBefore(history, tablet)
@@ -81,7 +81,7 @@ export async function startHistory(world: World, chance: Chance, order: string):
   return history
 }
 
-/** Quartzes of tablets; and fifty times worse, so that half a minute stands for half an hour. */
+/** Drift of usual quartz clocks, and fifty times worse, so that half a minute simulates half an hour. */
 const driftsMs = [0, 0.2, -0.2, 10, -10]
 
 export async function addTablet(history: History, person: Person): Promise<Tablet> {
@@ -102,7 +102,7 @@ export const signIn = ({ device }: Tablet, person: Person | null): void => {
   device.authorization = person?.authorization ?? ''
 }
 
-/** From hand to hand. */
+/** Passes a tablet to another user. */
 export async function passTo(tablet: Tablet, person: Person): Promise<Screen> {
   closeWindows(tablet)
   tablet.person = person
@@ -120,7 +120,7 @@ export function closeWindows({ windows }: Tablet): void {
   for (const screen of windows.splice(0)) screen.close()
 }
 
-/** All is well again. Everybody signs in once more, and sends what is there. */
+/** After all faults: every user signs in again and sends what is pending. */
 export async function settle(history: History): Promise<void> {
   const { world, tablets, tell } = history
   tell('— everything works again —')
@@ -134,7 +134,7 @@ export async function settle(history: History): Promise<void> {
 }
 
 async function sendAll(history: History, tablet: Tablet, person: Person): Promise<void> {
-  // What only a page has leaves with it, and that page has said so: it gets the time to write it down.
+  // Events that exist only in a page are lost with it, as the page has shown; it gets the time to store them.
   for (const screen of tablet.windows) await until(() => screen.page.disk.readDisk(), 2000)
   const screen = await passTo(tablet, person)
   const { page } = screen
@@ -177,7 +177,7 @@ interface Refusable {
   refused?: Refusal
 }
 
-/** What somebody else's run does not take is a no that stays one. */
+/** Rejections by another user's run are permanent. */
 const isNo = ({ status, code }: Refusal): boolean => status === 403 || finalCodes.includes(code)
 
 const finalCodes = [
@@ -189,8 +189,8 @@ const finalCodes = [
 ]
 
 /**
- * What stood aside because the server stumbled is sent once more by hand, as the screen offers it; what can not be taken is read,
- * and discarded.
+ * Events rejected because of a failing server are sent again by hand, as the screen offers; rejected ones are read and
+ * discarded.
  */
 async function again(history: History, { page }: Screen, refused: readonly Refusable[]): Promise<void> {
   for (const each of refused) {
@@ -199,8 +199,8 @@ async function again(history: History, { page }: Screen, refused: readonly Refus
     const deed = deedOf(history, each)
     if (isNo(each.refused as Refusal)) {
       history.tell(`reads why ${deed?.text ?? 'it'} was not taken: ${status} ${code}`)
-      if (deed) deed.standing = 'refused'
-      if (each.eventid) history.setAside.set(each.eventid, code)
+      if (deed) deed.outcome = 'rejected'
+      if (each.eventid) history.rejections.set(each.eventid, code)
       await page.queue.discardRefused([name])
     } else {
       history.refused += 1
@@ -210,11 +210,11 @@ async function again(history: History, { page }: Screen, refused: readonly Refus
   }
 }
 
-/** The version before gave no names: what it recorded is known by its words. */
+/** The previous version had no event ids: its events are identified by their texts. */
 function deedOf(history: History, { eventid, type, reason, answers }: Refusable): Deed | undefined {
   const text = answers?.[0]?.value ?? reason ?? null
   const isLike = (deed: Deed) =>
-    deed.eventid === null && deed.standing !== 'refused' && deed.type === type && deed.text === text
+    deed.eventid === null && deed.outcome !== 'rejected' && deed.type === type && deed.text === text
   const own = deedsOf(history)
   return own.find((deed) => deed.eventid === eventid) ?? own.find(isLike)
 }
@@ -230,7 +230,7 @@ export async function until(isSo: () => boolean | Promise<boolean>, patienceMs: 
   return true
 }
 
-/** Of which there are no two. */
+/** Unique texts. */
 export const textFor = (history: History): string => {
   history.texts += 1
   return `${history.work.order}.${history.texts}`

@@ -1,7 +1,7 @@
-// What the server has of a run afterwards, beside the log.
+// Compares the server's record of a run with the log.
 import { contentOf } from '../contents.ts'
 import type { Report } from '../jobs.ts'
-import { type EntryRow, foldOfLog, misstated, type ValueRow } from '../stand.ts'
+import { type EntryRow, foldOfLog, misstated, type ValueRow } from '../run-state.ts'
 import { compare, matched, type ServerEvent, unseenFields, type Verdict } from '../truth.ts'
 import type { History } from './history.ts'
 import { listed, sent } from './listing.ts'
@@ -20,13 +20,13 @@ export async function judge(history: History): Promise<Report> {
     const { entries, events } = await readRun(history, each)
     const verdict = compare(each.log, events, { wayOf: (event) => wayOf(history, event) })
     count += events.length
-    const judged = judgeRights(history, each, events)
-    verdict.faults.push(...judged.faults)
-    rights.lateEvents += judged.lateEvents
-    rights.refusedAfterLoss += judged.refusedAfterLoss
+    const result = judgeRights(history, each, events)
+    verdict.faults.push(...result.faults)
+    rights.lateEvents += result.lateEvents
+    rights.refusedAfterLoss += result.refusedAfterLoss
     if (entries.length > 1) verdict.faults.push(`doubled: ${entries.length} runs of ${each.order}`)
     const [entry] = entries
-    if (entry) verdict.faults.push(...(await judgeStand(history, { work: each, entry, events, verdict })))
+    if (entry) verdict.faults.push(...(await checkState(history, { work: each, entry, events, verdict })))
     if (verdict.faults.length > 0) timeline.push(...listed(each.log, events), ...sent(history, each))
     verdicts.push(verdict)
   }
@@ -50,7 +50,10 @@ export async function judge(history: History): Promise<Report> {
   }
 }
 
-/** Where the device knew no time of the server before, or could not read it, it takes a message to come at once. */
+/**
+ * If the device had no time of the server or could not read it, its times are exact only if a message arrives
+ * immediately.
+ */
 function wayOf({ tablets }: History, { eventid, sent_at, received_at }: ServerEvent): number {
   const left = tablets
     .flatMap(({ device }) => device.left)
@@ -83,7 +86,7 @@ async function readRun(history: History, { orders }: Work) {
   return { entries, events: withDevices(history, events) }
 }
 
-/** The server calls devices by an alias, and orders what happened at one moment by their ids, as they were sent. */
+/** The server uses aliases of devices, and orders simultaneous events by the ids as sent. */
 function withDevices({ tablets }: History, events: readonly ServerEvent[]): ServerEvent[] {
   const devices = new Map<string, string>()
   for (const { body } of tablets.flatMap(({ proxy }) => proxy.batches)) {
@@ -93,14 +96,14 @@ function withDevices({ tablets }: History, events: readonly ServerEvent[]): Serv
   return events.map((event) => ({ ...event, device: devices.get(event.eventid) ?? event.device }))
 }
 
-interface Judged {
+interface CheckedRun {
   work: Work
   entry: EntryRow
   events: readonly ServerEvent[]
   verdict: Verdict
 }
 
-async function judgeStand(history: History, { work, entry, events, verdict }: Judged): Promise<string[]> {
+async function checkState(history: History, { work, entry, events, verdict }: CheckedRun): Promise<string[]> {
   const { log } = work
   const unseen = unseenFields(log, events).size
   const { disagreements, unsent } = entry
@@ -120,24 +123,24 @@ async function judgeStand(history: History, { work, entry, events, verdict }: Ju
   ]
 }
 
-/** What devices called the files of which they have told that they are there. */
+/** Names of files that devices have reported as uploaded. */
 function filesCome({ tablets }: History, events: readonly ServerEvent[]): Set<string> {
   const come = new Set(events.flatMap(({ type, eventid }) => (type === 'file.added' ? eventid : [])))
-  const told = tablets.flatMap(({ proxy }) =>
-    proxy.batches.flatMap(({ body }) => (JSON.parse(body) as { events: Told[] }).events),
+  const reported = tablets.flatMap(({ proxy }) =>
+    proxy.batches.flatMap(({ body }) => (JSON.parse(body) as { events: ReportedEvent[] }).events),
   )
-  return new Set(told.flatMap(({ eventid, file }) => (file && come.has(eventid) ? file.name : [])))
+  return new Set(reported.flatMap(({ eventid, file }) => (file && come.has(eventid) ? file.name : [])))
 }
 
-interface Told {
+interface ReportedEvent {
   eventid: string
   file?: { name: string }
 }
 
-/** Photos and documents are what was attached. */
+/** Compares photos and documents with the attached files. */
 async function strangeFiles(
   history: History,
-  { work, entry, events }: Omit<Judged, 'verdict'>,
+  { work, entry, events }: Omit<CheckedRun, 'verdict'>,
 ): Promise<string[]> {
   const { local, authorization } = history.world.served
   const found = matched(work.log, events)

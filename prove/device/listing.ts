@@ -1,14 +1,14 @@
-// What a run that went wrong is told with: log, list of the server, and the clocks of what was sent.
-import { type Deed, type ServerEvent, textOf, told } from '../truth.ts'
+// Report of a failed run: log, list of the server, and the clocks of its batches.
+import { type Deed, describe, type ServerEvent, textOf } from '../truth.ts'
 import type { History } from './history.ts'
 import type { Work } from './screen.ts'
 
-/** The log and the list beside each other, for whoever looks for the cause. */
+/** Log and list side by side, for finding the cause. */
 export function listed(log: readonly Deed[], events: readonly ServerEvent[]): string[] {
   const first = log[0]?.at ?? 0
   const rows = log.map(
-    ({ at, standing, field, basedOn, eventid, ...deed }) =>
-      `  log    ${at - first} ${eventid} ${told(deed as Deed)} ${standing}${field === null ? '' : `, field ${field} on ${basedOn}`}`,
+    ({ at, outcome, field, basedOn, eventid, ...deed }) =>
+      `  log    ${at - first} ${eventid} ${describe(deed as Deed)} ${outcome}${field === null ? '' : `, field ${field} on ${basedOn}`}`,
   )
   const there = events.map(
     (event) =>
@@ -23,7 +23,7 @@ interface Sent {
   sent: { at: number; mono: number; session: string; round_trip: number | null }
 }
 
-/** What the clocks said in the batches. */
+/** Clocks of the batches. */
 export function sent({ tablets }: History, { log }: Work): string[] {
   const first = log[0]?.at ?? 0
   const near = (at: number) => (Math.abs(at - first) < 1e6 ? at - first : at)

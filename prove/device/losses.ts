@@ -1,10 +1,10 @@
-// Somebody loses the run while their tablet is away: it changes hands or ends, and they go on without knowing.
+// A user loses the run while their tablet is offline: it is taken over or ended, and they continue without knowing.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Deed, goOn, people } from './deeds.ts'
 import { readRecord } from './desk.ts'
 import { addTablet, type History, type Tablet, until } from './history.ts'
 
-/** Long enough for an end to reach the server where the network works. */
+/** Long enough for an end to reach the server over a working network. */
 const arrivalMs = 3000
 
 const stateOnServer = async (history: History): Promise<string | undefined> =>
@@ -15,14 +15,14 @@ function setOnline({ device, windows }: Tablet, isOnline: boolean): void {
   for (const { page } of windows) page.tell(isOnline ? 'online' : 'offline')
 }
 
-/** Lays it aside, loses the network, and works on; meanwhile somebody else takes it over, and may end it. */
+/** Puts the run on hold, goes offline, and works on. Meanwhile another user takes it over, and may end it. */
 export const workAway: Deed = async (history, tablet) => {
   const { world, chance, tell, tablets } = history
   const first = tablet.person
   const second = first === world.operator ? world.other : world.operator
-  await people.layAside(history, tablet)
-  const isAside = () => stateOnServer(history).then((state) => state === 'suspended')
-  if (!(await until(isAside, arrivalMs))) return tell('the run is not on hold on the server')
+  await people.hold(history, tablet)
+  const isOnHold = () => stateOnServer(history).then((state) => state === 'suspended')
+  if (!(await until(isOnHold, arrivalMs))) return tell('the run is not on hold on the server')
   tell(`the tablet of ${first.username} is away`)
   setOnline(tablet, false)
   const own = tablets.find((each) => each.person === second && each !== tablet)
@@ -43,7 +43,7 @@ async function workOn(history: History, tablet: Tablet): Promise<void> {
   }
 }
 
-/** The server hears of it before the tablet does: the answer that tells of the loss is cut off. */
+/** The server knows of the loss before the tablet: the answer that reports it is cut off. */
 async function comeBack(history: History, tablet: Tablet): Promise<void> {
   const { chance, tell } = history
   const isCut = chance.is(0.5)

@@ -1,4 +1,4 @@
-// A tablet on which the version before was at work: its requests lie on the disk when this version is opened there.
+// A tablet with pending requests of the previous version on its disk when this version is opened.
 import { setTimeout as pause } from 'node:timers/promises'
 import { freshKey } from '../../web/src/lib/fresh-key.ts'
 import type { Deed } from '../truth.ts'
@@ -12,10 +12,10 @@ type Request =
 
 const databaseName = 'stepwright-runs'
 
-/** As that version made and wrote it. */
+/** Database as that version created it. */
 function openBefore({ device }: Tablet, life: { isDead: boolean }): Promise<IDBDatabase> {
   return new Promise((settle, refuse) => {
-    const request = device.disk.doorFor(life).open(databaseName, 1)
+    const request = device.disk.diskFor(life).open(databaseName, 1)
     request.onupgradeneeded = () => {
       request.result.createObjectStore('items', { keyPath: 'id' })
       request.result.createObjectStore('drafts', { keyPath: 'key' })
@@ -28,7 +28,7 @@ function openBefore({ device }: Tablet, life: { isDead: boolean }): Promise<IDBD
   })
 }
 
-/** The run begins by a request; what is done then waits on the tablet, until this version is opened there. */
+/** The run starts with a request; later actions stay on the tablet until this version is opened. */
 export async function workBefore(history: History, tablet: Tablet): Promise<void> {
   const { world, work, chance, tell } = history
   const { userid } = tablet.person
@@ -37,7 +37,14 @@ export async function workBefore(history: History, tablet: Tablet): Promise<void
   tell('begins the run with the version before, and goes on without a network')
   const log = (deed: Pick<Deed, 'type' | 'text'> & Partial<Deed>) =>
     work.log.push({
-      ...{ eventid: null, device: tablet.device.name, userid, field: null, at: Date.now(), standing: 'kept' },
+      ...{
+        eventid: null,
+        device: tablet.device.name,
+        userid,
+        field: null,
+        at: Date.now(),
+        outcome: 'stored',
+      },
       ...deed,
     })
   log({ type: 'started', text: null, order: work.order })
@@ -63,7 +70,7 @@ export async function workBefore(history: History, tablet: Tablet): Promise<void
     database.transaction('items', 'readwrite').objectStore('items').add(item)
     await pause(chance.pick([0, 10, 300]))
   }
-  // A window of that version may stay open, and makes room when it is asked to.
+  // A window of that version may stay open, and closes its connection on request.
   if (chance.is(0.5)) database.close()
   tell('this version is opened there')
   await passTo(tablet, tablet.person)

@@ -1,11 +1,11 @@
-// Pages of the web app in this process: each with modules of its own, and with the clocks, the disk, the network and the
-// other windows of the device that it is open on. A page that is killed does nothing more.
+// Pages of the web app in this process: each has its own modules, and the clocks, disk, network and windows of its
+// device. A killed page does nothing more.
 import { readFileSync } from 'node:fs'
 import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { Device } from './device.ts'
 
-/** What a module of a page finds as its own, in the place of what is everybody's. */
+/** Globals that every page has of its own. */
 const names = [
   'fetch',
   'XMLHttpRequest',
@@ -73,7 +73,7 @@ interface Modules {
 
 export interface Page {
   isDead: boolean
-  /** Settles when it is killed. */
+  /** Resolves when the page is killed. */
   isOver: Promise<void>
   queue: Module<'run/queue/queue.ts'>
   shown: Module<'run/queue/queue-state.ts'>
@@ -86,7 +86,7 @@ export interface Page {
   runState: Module<'run/work/run-state.ts'>
   keeping: Module<'lib/offline/network-first.ts'>
   client: Module<'lib/query-client.ts'>['queryClient']
-  /** Fires an event at the page, as its browser does. */
+  /** Dispatches an event of the browser in the page. */
   tell(event: 'online' | 'offline'): void
   kill(): void
 }

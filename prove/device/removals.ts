@@ -1,4 +1,4 @@
-// What remains of a run that an administrator removed while devices still held events of it: nothing but its name.
+// Proves that nothing but the UUID remains of a run that an administrator removed while devices had events of it.
 import type { Verdict } from '../truth.ts'
 import type { History } from './history.ts'
 
@@ -7,7 +7,7 @@ interface Answered {
   refused: { code: string }[]
 }
 
-/** False where no answer came to the request, and the run is there still. */
+/** Returns false if the request got no answer and the run still exists. */
 export async function isRemoved({ removal, world }: History): Promise<boolean> {
   if (!removal) return false
   return removal.isSure || (await world.served.api('GET', `/work_log/${removal.entryid}`)).status === 404
@@ -18,7 +18,7 @@ const isTurnedAway = ({ events, refused }: Answered): boolean =>
 
 const repeatsAtMost = 3
 
-/** By whoever sent them, and word by word: the run does not come back. */
+/** Resends old batches unchanged and by any user: the run must not return. */
 async function repeatBatches({ world, work, tablets }: History): Promise<string[]> {
   const { local } = world.served
   const batches = tablets.flatMap(({ proxy }) => proxy.batches).slice(0, repeatsAtMost)
@@ -39,8 +39,8 @@ async function repeatBatches({ world, work, tablets }: History): Promise<string[
   return faults
 }
 
-/** What devices were answered after the removal, and what was shown to people. */
-function judgeAnswers({ removal, work, tablets, setAside }: History): string[] {
+/** Checks the answers to devices after the removal, and the messages to users. */
+function judgeAnswers({ removal, work, tablets, rejections }: History): string[] {
   const answers = tablets.flatMap(({ proxy }) =>
     proxy.batches.flatMap(({ at, body, answer }) =>
       removal?.isSure && at > removal.at && answer?.status === 200 ? [{ body, text: answer.body }] : [],
@@ -53,14 +53,14 @@ function judgeAnswers({ removal, work, tablets, setAside }: History): string[] {
     if (ofRun.length === 0) return []
     if (!isTurnedAway(JSON.parse(text) as Answered)) return [`taken after the removal: ${text.slice(0, 500)}`]
     return ofRun
-      .filter(({ eventid }) => !setAside.has(eventid) && !isShownOtherwise(work.log, eventid))
+      .filter(({ eventid }) => !rejections.has(eventid) && !isShownOtherwise(work.log, eventid))
       .map(({ type, eventid }) => `not shown as set aside: ${type} ${eventid}`)
   })
 }
 
-/** Ends wait for the answer of the server and show it at their button; a page that is gone before its entry is stored shows nothing. */
+/** Ends show the server's answer at their button; a page that is closed before its event is stored shows nothing. */
 const isShownOtherwise = (log: History['work']['log'], eventid: string): boolean =>
-  log.some((deed) => deed.eventid === eventid && deed.standing !== 'kept')
+  log.some((deed) => deed.eventid === eventid && deed.outcome !== 'stored')
 
 export async function judgeRemoved(history: History): Promise<Verdict> {
   const { work, world } = history

@@ -1,10 +1,10 @@
-// Who recorded what, and when their device had heard that the run was lost or over: what had to be taken, marked or refused.
+// Checks which events had to be accepted, marked or rejected, by user and by when the device knew of a loss or an end.
 import { foldRun, type RunEvent } from '../../rules/src/index.ts'
-import { type Deed, matched, type ServerEvent, told } from '../truth.ts'
+import { type Deed, describe, matched, type ServerEvent } from '../truth.ts'
 import type { History } from './history.ts'
 import type { Work } from './screen.ts'
 
-/** What nobody loses with the run, or what is judged by the server's own word on it. */
+/** Events that need no right to the run, or that are checked by the server's own state. */
 const free = new Set(['started', 'taken-over', 'value.settled', 'withdrawn', 'file.added'])
 
 const withinMs = 1000
@@ -17,9 +17,9 @@ interface Loss {
 
 interface Arrival {
   event: ServerEvent
-  /** Whether somebody without the run recorded it. */
+  /** True if a user without the run recorded it. */
   isLate: boolean
-  /** The loss behind it. */
+  /** The loss before it. */
   loss: Loss | undefined
 }
 
@@ -35,7 +35,7 @@ const asRunEvent = (event: ServerEvent): RunEvent => ({
   ...(event.late && { isLate: true }),
 })
 
-/** The run again, in the order in which the server heard of it. */
+/** Replays the run in the order of arrival. */
 function replay(events: readonly ServerEvent[]): Replayed {
   const ordered = [...events].sort((a, b) => a.entry_eventid - b.entry_eventid)
   const losses: Loss[] = []
@@ -70,7 +70,7 @@ interface Sending {
   device: string
   userid: number
   names: Set<string>
-  /** When the server had said what became of it, and had taken something. */
+  /** Time at which the server had answered, if it had accepted something. */
   toldAt: number | null
 }
 
@@ -95,7 +95,7 @@ interface Evidence extends Replayed {
   sendings: Sending[]
 }
 
-/** Where the server says otherwise than the replay who had the run. */
+/** Reports where the server and the replay differ about the operator of the run. */
 const wronglyMarked = ({ arrivals }: Replayed): string[] =>
   arrivals
     .filter(({ event, isLate }) => event.device !== null && !free.has(event.type) && event.late !== isLate)
@@ -104,15 +104,15 @@ const wronglyMarked = ({ arrivals }: Replayed): string[] =>
         `${isLate ? 'not marked as late' : 'marked as late'}: ${event.type} ${event.eventid} by ${event.userid}`,
     )
 
-/** What a device recorded after the server had told it of the loss must not be there. */
-function takenAfterTold({ arrivals, sendings }: Evidence, found: Map<string, Deed>): string[] {
+/** Events recorded after the device knew of the loss must not be accepted. */
+function takenAfterLoss({ arrivals, sendings }: Evidence, found: Map<string, Deed>): string[] {
   const besides = arrivals.flatMap(({ event: { type, late, eventid } }) =>
     type === 'taken-over' && late ? eventid : [],
   )
   return arrivals.flatMap(({ event, loss }) => {
     const deed = found.get(event.eventid)
     const own = sendings.find(({ names }) => names.has(event.eventid))
-    // Who proves a take-over that stays beside goes on beside it, in the same batch.
+    // After a take-over that is only recorded beside the run, later events of the same batch are, too.
     if (besides.some((name) => own?.names.has(name))) return []
     if (!event.late || event.uncertain || event.type === 'taken-over' || !loss || !deed || !own) return []
     const hasHeard = sendings.some(
@@ -124,12 +124,12 @@ function takenAfterTold({ arrivals, sendings }: Evidence, found: Map<string, Dee
         toldAt + withinMs < deed.at &&
         !names.has(event.eventid),
     )
-    return hasHeard ? [`taken although its device had heard of the loss: ${told(deed)}`] : []
+    return hasHeard ? [`taken although its device had heard of the loss: ${describe(deed)}`] : []
   })
 }
 
-/** What a device recorded before it could hear of the loss must be there. */
-function refusedBeforeTold({ arrivals, losses, sendings }: Evidence, refused: readonly Deed[]): string[] {
+/** Events recorded before the device could know of the loss must be accepted. */
+function refusedBeforeLoss({ arrivals, losses, sendings }: Evidence, refused: readonly Deed[]): string[] {
   return refused.flatMap((deed) => {
     const own = sendings.find(({ names }) => names.has(deed.eventid ?? ''))
     if (!own) return []
@@ -149,7 +149,7 @@ function refusedBeforeTold({ arrivals, losses, sendings }: Evidence, refused: re
             )
           : deed.at >= at - withinMs),
     )
-    return couldKnow ? [] : [`refused although its device had not heard of a loss: ${told(deed)}`]
+    return couldKnow ? [] : [`refused although its device had not heard of a loss: ${describe(deed)}`]
   })
 }
 
@@ -160,12 +160,12 @@ export function judgeRights(history: History, { log }: Work, events: readonly Se
   const found = new Map(
     [...matched(log, events)].flatMap(([deed, [event]]) => (event ? [[event.eventid, deed]] : [])),
   )
-  const refused = log.filter(({ eventid }) => lossCodes.includes(history.setAside.get(eventid ?? '') ?? ''))
+  const refused = log.filter(({ eventid }) => lossCodes.includes(history.rejections.get(eventid ?? '') ?? ''))
   return {
     faults: [
       ...wronglyMarked(evidence),
-      ...takenAfterTold(evidence, found),
-      ...refusedBeforeTold(evidence, refused),
+      ...takenAfterLoss(evidence, found),
+      ...refusedBeforeLoss(evidence, refused),
     ],
     lateEvents: events.filter(({ late }) => late).length,
     refusedAfterLoss: refused.length,

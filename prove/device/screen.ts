@@ -1,4 +1,4 @@
-// What a person sees and does on one page of a device, by the modules that the screens of the app call.
+// A page of a device as its user sees and operates it, through the modules that the app's screens call.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Entry } from '../../web/src/lib/api.ts'
@@ -19,9 +19,9 @@ export interface Person {
 export type GuidePlan = Parameters<Page['begun']['beginRun']>[0]['plan']
 
 export interface Work {
-  /** Its name; empty until it has begun. */
+  /** UUID of the run; empty until it has started. */
   runid: string
-  /** As it was begun with; others may follow. */
+  /** Work order at the start; it may change. */
   order: string
   orders: Set<string>
   plan: GuidePlan
@@ -36,26 +36,26 @@ export interface Attached {
 export interface Screen extends Acts {
   page: Page
   person: Person
-  /** False where the run does not open, so that nobody can do anything in it. */
+  /** Returns false if the run does not open, so that no action is possible. */
   open(work: Work): Promise<boolean>
-  stand(work: Work): RunState | undefined
-  /** How much of this person waits here. */
+  stateOf(work: Work): RunState | undefined
+  /** Number of the user's pending events. */
   waiting(): number
   close(): void
 }
 
 interface Acts {
   begin(work: Work): Promise<void>
-  /** Settles when the screen has it as kept. */
+  /** Resolves when the screen shows it as stored. */
   act(work: Work, happening: Happening, text: string): Promise<void>
-  /** What the person waits for the server's word on; false where it said no. */
+  /** Actions that wait for the server's answer; resolves to false if it was rejected. */
   end(work: Work, types: readonly Happening['type'][], text: string): Promise<boolean>
   answer(work: Work, field: number, text: string): Promise<void>
   attach(work: Work, field: number, file: Attached): Promise<void>
   changeOrder(work: Work, order: string): Promise<void>
 }
 
-/** As long as people look at a page that does not load. */
+/** Longest wait of a user for a page that does not load. */
 const patienceMs = 5000
 
 export async function openScreen(device: Device, person: Person): Promise<Screen> {
@@ -76,8 +76,8 @@ export async function openScreen(device: Device, person: Person): Promise<Screen
         pause(patienceMs).then(() => reading.isKnown(work)),
         isOpened(work),
       ]),
-    stand: reading.runStateOf,
-    ...actsOf({ page, person, reading, noted: notingOf(page, person, device) }),
+    stateOf: reading.runStateOf,
+    ...actsOf({ page, person, reading, perform: notingOf(page, person, device) }),
     waiting: () => {
       const { events, files } = page.shown.state
       const isOwn = ({ userid }: { userid: number }) => userid === person.userid
@@ -88,11 +88,11 @@ export async function openScreen(device: Device, person: Person): Promise<Screen
   }
 }
 
-/** What the page knows of runs, as the server told it or as they were begun here. */
+/** Reads runs as the page knows them, from the server or from their start on this device. */
 function readingOf(page: Page, { userid }: Person) {
   const { client, queries, shown } = page
   const entries = new Map<string, Entry>()
-  /** On the lists that lead to a run: one's own, and those on hold. */
+  /** Lists that lead to a run: the user's own, and those on hold. */
   const findListed = async (runid: string): Promise<number> => {
     for (const query of [queries.ownRunsQuery(userid), queries.onHoldQuery]) {
       const listed = (await client.fetchQuery({
@@ -122,10 +122,10 @@ function readingOf(page: Page, { userid }: Person) {
     const since = notes.filter(({ eventid }) => !confirmed.has(eventid))
     return entry && page.runState.runStateOf(entry, since, fields as never)
   }
-  /** The answer that is on screen. */
+  /** Event of the shown answer. */
   const basis = (work: Work, field: number): string | null =>
     page.queue.lastAnswer(work.runid, field, 1)?.eventid ?? runStateOf(work)?.shownBy(field, 1) ?? null
-  /** What a run that was read on hold gave for taking it over. */
+  /** Proof for taking over a run that was read on hold. */
   const holdProof = ({ runid }: Work) => entries.get(runid)?.hold_proof
   return {
     read,
@@ -138,25 +138,25 @@ function readingOf(page: Page, { userid }: Person) {
 
 type Done = Pick<Deed, 'type' | 'text' | 'field'> & Partial<Deed>
 
-/** Writes into the log what is done, and whether the page has it as kept. */
+/** Logs every action, and whether the page has stored it. */
 function notingOf(page: Page, { userid }: Person, device: Device) {
-  const owed = new Set<Deed>()
+  const unconfirmed = new Set<Deed>()
   page.shown.onChange(() => {
     if (page.isDead || !page.shown.state.isDurable) return
-    for (const deed of owed) if (deed.standing === 'shown') deed.standing = 'kept'
-    owed.clear()
+    for (const deed of unconfirmed) if (deed.outcome === 'shown') deed.outcome = 'stored'
+    unconfirmed.clear()
   })
   return async (work: Work, deed: Done, act: () => Promise<unknown>): Promise<Deed> => {
     const at = Date.now()
     const done = act()
-    // Shown at once.
+    // The event is shown synchronously.
     const eventid = page.shown.state.events.at(-1)?.eventid ?? null
-    const whole: Deed = { ...deed, userid, device: device.name, eventid, at, standing: 'shown' }
+    const whole: Deed = { ...deed, userid, device: device.name, eventid, at, outcome: 'shown' }
     work.log.push(whole)
     await Promise.race([done, page.isOver])
-    if (page.isDead || whole.standing === 'refused') return whole
-    if (page.shown.state.isDurable) whole.standing = 'kept'
-    else owed.add(whole)
+    if (page.isDead || whole.outcome === 'rejected') return whole
+    if (page.shown.state.isDurable) whole.outcome = 'stored'
+    else unconfirmed.add(whole)
     return whole
   }
 }
@@ -165,14 +165,14 @@ interface Hands {
   page: Page
   person: Person
   reading: ReturnType<typeof readingOf>
-  noted: ReturnType<typeof notingOf>
+  perform: ReturnType<typeof notingOf>
 }
 
 const never = <T>() => new Promise<T>(() => {})
 const plain = { text: null, field: null }
 
 function actsOf(hands: Hands): Acts {
-  const { page, person, reading, noted } = hands
+  const { page, person, reading, perform } = hands
   const { userid } = person
   const note = (
     work: Work,
@@ -182,7 +182,7 @@ function actsOf(hands: Hands): Acts {
   return {
     begin: async (work) => {
       const { plan, order } = work
-      await noted(work, { ...plain, type: 'started', order }, async () => {
+      await perform(work, { ...plain, type: 'started', order }, async () => {
         const begun = page.begun.beginRun({ plan, workorderid: order, person })
         work.runid = page.shown.state.runs.at(-1)?.runid ?? ''
         await begun
@@ -191,13 +191,13 @@ function actsOf(hands: Hands): Acts {
     act: async (work, happening, text) => {
       const { type, stepid } = happening
       const deed = { ...plain, type, text, ...(stepid !== undefined && { stepid }) }
-      await noted(work, deed, () => note(work, { ...happening, reason: text }))
+      await perform(work, deed, () => note(work, { ...happening, reason: text }))
     },
     end: endingOf(hands),
     answer: async (work, field, text) => {
       const basedOn = reading.basis(work, field)
       const answers = [{ field_revisionid: field, reading: 1, value: text, based_on: basedOn }]
-      await noted(work, { type: 'value.saved', text, field, basedOn }, () =>
+      await perform(work, { type: 'value.saved', text, field, basedOn }, () =>
         note(work, { type: 'value.saved', answers }),
       )
     },
@@ -208,7 +208,7 @@ function actsOf(hands: Hands): Acts {
       const basedOn = reading.basis(work, field)
       const answers = [{ field_revisionid: field, reading: 1, file: name, based_on: basedOn }]
       const beside = { file: { name, field, type, file } }
-      await noted(
+      await perform(
         work,
         { ...plain, type: 'value.saved', field, basedOn, file: { name, content: contentOf(bytes) } },
         () => note(work, { type: 'value.saved', answers }, beside),
@@ -216,21 +216,21 @@ function actsOf(hands: Hands): Acts {
     },
     changeOrder: async (work, order) => {
       work.orders.add(order)
-      await noted(work, { ...plain, type: 'workorder.changed', order }, () =>
+      await perform(work, { ...plain, type: 'workorder.changed', order }, () =>
         note(work, { type: 'workorder.changed', workorderid: order }),
       )
     },
   }
 }
 
-/** As the screen does it: noted like everything else, and then the word of the server is waited for. */
-function endingOf({ page, person, reading, noted }: Hands): Acts['end'] {
+/** As the screen does: recorded like other events, then the server's answer is awaited. */
+function endingOf({ page, person, reading, perform }: Hands): Acts['end'] {
   return async (work, types, text) => {
     const proof = reading.holdProof(work)
     const deeds: Deed[] = []
     for (const type of types)
       deeds.push(
-        await noted(work, { ...plain, type, text }, () =>
+        await perform(work, { ...plain, type, text }, () =>
           page.queue.note(work.runid, person.userid, {
             ...{ type, reason: text },
             ...(type === 'taken-over' && proof && { hold_proof: proof }),
@@ -246,7 +246,7 @@ function endingOf({ page, person, reading, noted }: Hands): Acts['end'] {
       await Promise.race([page.heard.heard(deeds.map(({ eventid }) => eventid ?? '')), page.isOver])
       return true
     } catch {
-      for (const deed of deeds) if (refused.has(deed.eventid ?? '')) deed.standing = 'refused'
+      for (const deed of deeds) if (refused.has(deed.eventid ?? '')) deed.outcome = 'rejected'
       return false
     } finally {
       stop()

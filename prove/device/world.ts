@@ -1,4 +1,4 @@
-// Some runs at a time against one server, each on a tablet of its own, and all with the luck of one seed.
+// Parallel runs against a single server, each on its own tablet, all with the choices of one seed.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { makePressGuide } from '../../e2e/support/works.ts'
@@ -15,9 +15,9 @@ import type { Person } from './screen.ts'
 
 const deeds = { ...people, workAway }
 
-const wishes: Record<keyof typeof deeds, number> = {
+const actionWeights: Record<keyof typeof deeds, number> = {
   ...{ answer: 50, answerTwice: 8, enterStep: 15, photograph: 6, attach: 3 },
-  ...{ halt: 6, layAside: 3, handOver: 5, changeOrder: 2, correct: 5, settle: 3 },
+  ...{ halt: 6, hold: 3, handOver: 5, changeOrder: 2, correct: 5, settle: 3 },
   ...{ finish: 0.7, cancel: 0.3, endAtDesk: 0.5, remove: 1.4, workAway: 6, forge: 12 },
 }
 
@@ -28,7 +28,7 @@ const mishaps: Record<keyof typeof breaks, number> = {
   ...{ jump: 8, sleep: 4, signedOut: 4, signedIn: 5, otherPerson: 3, crash: 1.5, replaced: 0.7, tablet: 5 },
 }
 
-/** Of an upload. */
+/** Id of an upload. */
 const partBytes = 8 * 1024 * 1024
 
 interface Batch extends BatchJob {
@@ -40,11 +40,11 @@ export async function proveBatch({ seed, from, runs, engine, atOnce, data, onRun
   try {
     const world = await makeWorld(served)
     const numbers = Array.from({ length: runs }, (_, index) => from + index)
-    const lane = async () => {
+    const worker = async () => {
       for (let number = numbers.shift(); number !== undefined; number = numbers.shift())
         onRun(number, await live(world, chanceOf(seed).branch(number), `R${number}`))
     }
-    await Promise.all(Array.from({ length: atOnce }, lane))
+    await Promise.all(Array.from({ length: atOnce }, worker))
   } finally {
     await served.close()
   }
@@ -93,7 +93,7 @@ async function makeWorld(served: Served): Promise<World> {
   }
 }
 
-/** Others each time. */
+/** Different each time. */
 function drawFiles(): Pick<World, 'drawPhoto' | 'writeDocument'> {
   let count = 0
   return {
@@ -148,7 +148,7 @@ async function work(history: History): Promise<void> {
   for (let left = chance.between(8, 30); left > 0; left--) {
     if (left === last) await people.finish(history, chance.pick(tablets))
     else if (chance.is(0.45)) await happen(history)
-    else await deeds[chance.choose(wishes)](history, chance.pick(tablets))
+    else await deeds[chance.choose(actionWeights)](history, chance.pick(tablets))
     await pause(chance.pick([0, 0, 10, 60, 200]))
   }
 }

@@ -1,17 +1,16 @@
-// Puts a tiny blocking script into the page's head: it sets theme and language before the first paint (so nothing
-// flashes) and starts loading the texts of the reader's language. It is a file of its own, because a strict policy
-// refuses inline script.
+// Adds a small blocking script to the page's head that sets theme and language before the first paint and preloads the
+// texts. It is a separate file, because the content security policy forbids inline scripts.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-// By its path: the configuration of the build is read before packages are resolved from their sources.
+// Imported by path: the build configuration is read before packages resolve to their sources.
 import { languages, textDirection } from '../../rules/src/text/languages.ts'
 
 const source = fileURLToPath(new URL('./boot.js', import.meta.url))
 const devPath = '/boot.js'
 
-/** The page's script with the languages of the app and the address of each one's first texts filled in. */
+/** Inserts the languages of the app and the address of each one's first texts. */
 export function fillBoot(code: string, texts: Record<string, string>): string {
   const directions = Object.fromEntries(languages.map((locale) => [locale, textDirection(locale)]))
   return code

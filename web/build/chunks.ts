@@ -1,12 +1,12 @@
-// Which modules of the app share a file. A first page is few files: each has a head of its own on the line, and small ones
-// pack badly.
+// Assigns modules of the app to chunks. A first page has few files, because each has overhead and small ones compress
+// badly.
 import { fileURLToPath } from 'node:url'
 
 interface Modules {
   getModuleInfo: (id: string) => { code: string | null; importedIds: readonly string[] } | null
 }
 
-/** The page that most people open first. */
+/** The page that most users open first. */
 const firstScreen = fileURLToPath(new URL('../src/screens/guides/GuideScreen.tsx', import.meta.url))
 const iconFile = /icons-react[\\/].*[\\/](Icon\w+)\.m?js$/
 
@@ -17,7 +17,10 @@ interface Reading {
 
 let reading: Reading | undefined
 
-/** What the page imports, directly or not. Of packages whose index names everything, only what it uses is told by its code. */
+/**
+ * Returns the modules that the page imports, directly or not. Packages with an index for everything count with the used
+ * modules only.
+ */
 function readingOf(modules: Modules): Reading {
   const found = new Set([firstScreen])
   const icons = new Set<string>()
@@ -40,7 +43,7 @@ function nameOf(id: string, modules: Modules): string | null {
 }
 
 export const chunks = [
-  // What every screen stands on is one file that outlives most releases of the app itself.
+  // The base of every screen is a single chunk that stays unchanged across most releases.
   { name: 'base', priority: 2, test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/ },
   { name: nameOf, priority: 1, includeDependenciesRecursively: false },
 ]

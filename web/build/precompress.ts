@@ -1,4 +1,4 @@
-// Writes a .br and a .gz beside every text asset at build time, so that the server never compresses on the way.
+// Writes a .br and a .gz beside every text asset at build time, so that the server never compresses at run time.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-// Builds the service worker into one file beside the page, with the list of what the app is made of.
+// Builds the service worker into a single file, with the list of the app's files.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

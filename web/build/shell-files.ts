@@ -1,13 +1,13 @@
-// Which files of the app are kept for whom: readers, those who work, those who write, those who look after the site.
+// Files of the app that are cached per role: readers, workers, authors, administrators.
 import type { Rolldown } from 'vite'
 
 type OutputBundle = Rolldown.OutputBundle
 type OutputChunk = Rolldown.OutputChunk
 
-/** Large, and of no use before the server has given what they show; they are kept once they have been used. */
+/** Large, and useless without answers of the server; cached on first use. */
 const large = /node_modules\/(?:echarts|zrender|zxing-wasm)\//
 
-/** What is loaded when it is needed, by where its source lies; what is not named is for everybody. */
+/** Roles of lazily loaded code by source path; other files are for everyone. */
 const roles = {
   admin:
     /\/src\/(?:screens\/(?:admin|setup)|jobs|storage|events)\/|\/locales\/\w+\/(?:admin|setup|audit)\.ts$/,
@@ -24,7 +24,7 @@ type Chunk = OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 const roleOf = ({ facadeModuleId }: OutputChunk): keyof ShellFiles =>
   (Object.keys(roles) as Role[]).find((role) => roles[role].test(facadeModuleId ?? '')) ?? 'read'
 
-/** Every file once, with the first of these that needs it. */
+/** Every file once, with the first role that needs it. */
 const order = ['read', 'work', 'write', 'admin'] as const
 
 export function shellFiles(bundle: OutputBundle): ShellFiles {
@@ -38,7 +38,7 @@ export function shellFiles(bundle: OutputBundle): ShellFiles {
     taken.add(chunk.fileName)
     const sheets = [...(chunk.viteMetadata?.importedCss ?? [])].filter((name) => !taken.has(name))
     for (const name of sheets) taken.add(name)
-    // What is shared by several has no address of its own, even where it is loaded later.
+    // Shared chunks have no source path, even if they are loaded lazily.
     const shared = chunk.dynamicImports.filter((name) => !byName.get(name)?.facadeModuleId)
     const below = [...chunk.imports, ...shared].flatMap((name) => filesOf(byName.get(name) as Chunk))
     return [chunk.fileName, ...sheets, ...below]

@@ -1,4 +1,4 @@
-// Starts the app: the reader's language first, then the screen. Sheets of components come after those they rest on.
+// Starts the app: loads the language, then renders. Style sheets of components follow those they build on.
 import './ui/styles/styles.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -56,13 +56,13 @@ async function start(): Promise<void> {
 
 const Pending = () => <SkeletonLines rows={6} />
 
-/** Once the first screen is there. */
+/** After the first screen is rendered. */
 function sweepInTime(): void {
   setTimeout(() => {
     try {
       sweepLeftovers(localStorage, Date.now())
     } catch {
-      // A browser that refuses storage has nothing left over.
+      // Without storage there are no leftovers.
     }
   }, sweepMs)
 }

@@ -1,4 +1,4 @@
-// How an address is declared, and the way in for those that ask who somebody is.
+// Declares routes, and the guard of routes that need a signed-in user.
 import { meQuery } from './account/queries.ts'
 import { queryClient } from './lib/query-client.ts'
 import type { ScreenComponent } from './lib/router/lazy.ts'
@@ -7,13 +7,13 @@ import type { Search } from './lib/router/search-text.ts'
 import type { FrameOf, Guard, Route } from './lib/router/types.ts'
 
 interface Around<B extends string> {
-  /** What all these addresses begin with. */
+  /** Common prefix of these addresses. */
   base: B
   frame?: FrameOf<B>
   mayOpen?: Guard
 }
 
-/** Declares addresses: a path, the screen it shows, and what it reads behind the question mark. */
+/** Declares a route: path, screen, and query parameters. */
 export const pagesBelow =
   <const B extends string>({ base, frame, mayOpen }: Around<B>) =>
   <const P extends string, S extends object = Record<never, never>>(

@@ -1,4 +1,4 @@
-// Every address of the app, what it shows, and who may see it.
+// All routes of the app with their screens and guards.
 
 import { becomeSignedOut, followWindow, meQuery } from './account/queries.ts'
 import { whenWindowsTell } from './account/windows.ts'
@@ -14,7 +14,7 @@ import { readFilter } from './records/filter.ts'
 import { pagesBelow, requireUser } from './root-route.ts'
 
 const page = pagesBelow({ base: '' })
-/** For those who have signed in. */
+/** For signed-in users. */
 const own = pagesBelow({ base: '', mayOpen: requireUser })
 
 const inLanguage = search({ lang: text })
@@ -291,8 +291,8 @@ declare module './lib/router/types.ts' {
   }
 }
 
-// What is unsaved stays in sight: whoever sends it learns then that somebody has left.
-// Screens that ask for somebody lead to the sign-in, others are shown anew to whoever is here now.
+// Unsaved input stays visible: the user learns that the session has ended when saving fails. Screens that need a user
+// redirect to the sign-in, others render again.
 whenWindowsTell(async (userid) => {
   if (!router.hasUnsaved && (await followWindow(userid))) await router.invalidate()
 })

@@ -1,5 +1,4 @@
-// Whatever a screen shows, the texts that it speaks are loaded with it: followed through all that it imports, and through the
-// parts that it loads later.
+// Proves that every screen loads the texts that it shows, through all of its imports and lazily loaded parts.
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -26,7 +25,7 @@ interface Late {
 interface Module {
   imports: readonly string[]
   late: readonly Late[]
-  /** Keys, and beginnings of keys that are put together. */
+  /** Keys, and prefixes of computed keys. */
   speaks: readonly string[]
 }
 
@@ -37,7 +36,7 @@ function moduleAt(file: string): Module {
   if (known) return known
   const source = readFileSync(join(root, file), 'utf8')
     .replaceAll(/^\s*\/\/.*$/gm, '')
-    // Where a text may be missing there is another one.
+    // Lookups with a fallback may lack their text.
     .replaceAll(/tryText\(\s*'[^']*'/g, '')
   const at = (path: string) => normalize(join(dirname(file), path))
   const isCode = (path: string) =>
@@ -49,7 +48,7 @@ function moduleAt(file: string): Module {
     late: [...source.matchAll(/import\(\s*'(\.[^']+)'\s*\)/g)]
       .map(({ 1: path = '', index }) => ({
         file: at(path),
-        // Screens of the administration lie in a frame that loads for them.
+        // Screens of the administration are in a frame that loads their texts.
         areas: areasBeside(source, path.includes('/admin/') ? source.indexOf("/AdminFrame.tsx'") : index),
       }))
       .filter((late) => isCode(late.file)),
@@ -59,10 +58,10 @@ function moduleAt(file: string): Module {
   return found
 }
 
-/** Where the next statement, or the next line of a table, begins. */
+/** Start of the next statement, or of the next line of a table. */
 const boundary = /\n(?=\n| {2}\w+\(\n? *'\/)/
 
-/** What is named in the same statement as the import. */
+/** Names imported in the same statement. */
 const areasBeside = (source: string, index: number): string[] =>
   namedIn(`${source.slice(0, index).split(boundary).at(-1)}${source.slice(index).split(boundary)[0]}`)
 
@@ -72,7 +71,7 @@ const namedIn = (text: string): string[] =>
 const spoken = (key: string): ReadonlySet<string> | undefined => {
   const exact = areasOf.get(key)
   if (exact || !key.endsWith('.')) return exact
-  // What the server may say is spread over areas, and has words of its own where its text is missing.
+  // Texts of problem codes are spread over areas, and have a fallback.
   if (/^(?:problem|fault|event|job|badge)\./.test(key)) return undefined
   const all = [...areasOf].filter(([each]) => each.startsWith(key)).flatMap(([, names]) => [...names])
   return all.length > 0 ? new Set(all) : undefined
@@ -83,7 +82,7 @@ function lackingFrom(start: string, loaded: ReadonlySet<string>, seen = new Set<
   if (seen.has(name)) return []
   seen.add(name)
   const { imports, late, speaks } = moduleAt(start)
-  // Kinds of events are written like keys.
+  // Types of events look like keys.
   const lacking = (start === 'events/kinds.ts' ? [] : speaks).flatMap((key) => {
     const needed = spoken(key)
     return needed && ![...needed].some((area) => loaded.has(area)) ? [`${start} speaks ${key}`] : []

@@ -1,4 +1,4 @@
-// The texts are complete: every key that the code uses exists, every key is used, every language has it translated.
+// Proves that the catalogues are complete: every key in the code exists, every key is used, every language has it.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,11 +26,11 @@ for (const locale of locales)
   if (locale !== 'en') translations.set(locale, together(await textsIn(new URL(`${locale}/`, languages))))
 const german = translations.get('de') ?? {}
 
-// These are looked up by what the server sends, or by name in one place of the code.
+// Looked up by values of the server, or by name in a single file.
 const dynamic =
   /^(?:problem|fault|event|job|badge|form\.fault|read\.colour|tokens\.scope|tokens\.scopeHint)\./
 
-// Words that German writes like English.
+// Words that are equal in German and English.
 const alike = new Set([
   'edit.link',
   'edit.optional',
@@ -100,7 +100,7 @@ test('no key stands in two areas', () => {
   assert.equal(new Set(keys).size, keys.length)
 })
 
-/** What is wrong with the texts of a language, beside English. */
+/** Returns the faults of a language's texts compared with English. */
 function faultsOf(locale: string, texts: Texts): string[] {
   const plurals = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted().join()
   const isAlike = (key: string) => JSON.stringify(english[key]) === JSON.stringify(texts[key])
@@ -131,7 +131,7 @@ for (const [locale, texts] of [['en', english] as const, ...translations]) {
   test(`the texts are complete in ${locale}`, () => assert.deepEqual(faultsOf(locale, texts), []))
 }
 
-// Arabic tells six plurals apart and runs from right to left; Polish tells four.
+// Arabic has six plural forms and runs from right to left; Polish has four.
 for (const locale of ['ar', 'pl']) {
   test(`a language that is made up by the rules of ${locale} needs its texts alone`, async (test) => {
     const folder = mkdtempSync(join(tmpdir(), 'texts-'))

@@ -1,5 +1,5 @@
-// What is typed and not saved: kept a moment later and at once where it matters, each window its own, nothing unsent swept away.
-// Runs alone: it puts the storage of a browser where the whole process sees it.
+// Proves that drafts are stored with a delay and immediately where it matters, per window, and never swept away unsent.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { FieldDraft } from '../src/editor/forms/form-draft.ts'
@@ -13,7 +13,7 @@ import { sweepLeftovers } from '../src/lib/leftovers.ts'
 import { makeUploads } from '../src/lib/uploads/uploads.ts'
 import { type Draft, isWornOut, nextNth } from '../src/run/queue/device-events.ts'
 
-/** As a browser keeps it: names are properties of their own. */
+/** Like localStorage, whose names are own properties. */
 class Shelf {
   getItem(name: string): string | null {
     return (this as unknown as Record<string, string>)[name] ?? null
@@ -96,14 +96,14 @@ test('what somebody else has changed, too, is named when a draft is taken up, an
 
 test('what was typed meets a newer state, is dropped and comes back, and goes once it is saved', () => {
   const draft = openForm('1', field('a', 'Torque'))
-  let told = 0
+  let calls = 0
   const stop = draft.subscribe(() => {
-    told += 1
+    calls += 1
   })
   draft.change((typed) => typed)
-  assert.equal(told, 0)
+  assert.equal(calls, 0)
   draft.change((typed) => ({ ...typed, fields: [...typed.fields, field('b', 'Mine')] }))
-  assert.deepEqual([told, draft.isDirty()], [1, true])
+  assert.deepEqual([calls, draft.isDirty()], [1, true])
   draft.rebase(formOf(field('a', 'Theirs')))
   assert.deepEqual(labelsOf(draft), ['Theirs', 'Mine'])
   const restore = draft.discard()
@@ -141,10 +141,10 @@ test('a browser that refuses to keep a draft is told of, and asked again', () =>
 
 test('windows that write the same thing know of each other, and one leaves off to another', async () => {
   const given: string[] = []
-  const told = (name: string) => ({ onGiven: () => given.push(name), onOthers: () => {} })
-  const one = await openTab('draft.7.12', told('one'))
-  const other = await openTab('draft.7.12', told('other'))
-  const stranger = await openTab('draft.7.13', told('stranger'))
+  const calls = (name: string) => ({ onGiven: () => given.push(name), onOthers: () => {} })
+  const one = await openTab('draft.7.12', calls('one'))
+  const other = await openTab('draft.7.12', calls('other'))
+  const stranger = await openTab('draft.7.13', calls('stranger'))
   try {
     assert.deepEqual([...(await one.others())], [other.id])
     assert.deepEqual([...(await other.others())], [one.id])

@@ -1,4 +1,4 @@
-// More pure parts of the editor: forms as they are sent and merged, and the shapes on a picture.
+// Tests pure parts of the editor: forms as sent and merged, and shapes on a picture.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type FieldDraft, mergeForms, newField, wireOf } from '../src/editor/forms/form-draft.ts'

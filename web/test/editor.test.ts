@@ -1,5 +1,5 @@
-// The editor's pure parts: the outliner, the plan of what is sent, undo over merges, and what collides.
-// Runs alone: it puts the storage of a browser where the whole process sees it.
+// Tests pure parts of the editor: outliner, requests, undo across merges, conflicts.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
@@ -24,7 +24,7 @@ import { movePicture, neighbour } from '../src/editor/steps/move-picture.ts'
 import { makeStore } from '../src/editor/store.ts'
 import { makeDraft } from '../src/lib/drafts/draft.ts'
 
-/** As a browser keeps it: names are properties of their own. */
+/** Like localStorage, whose names are own properties. */
 const shelf = () => ({
   getItem(name: string): string | null {
     return (this as unknown as Record<string, string>)[name] ?? null
@@ -302,7 +302,7 @@ test('a request without an answer is answered before what was left meets a newer
   store.dispatch({ type: 'edit', change, at: 0 })
   const sent = request(base, store.get().document)
   store.dispatch({ type: 'sent', pending: sent })
-  // It was done; somebody opens the guide again before the answer has come.
+  // The request was handled, but the guide is opened again before its answer.
   const theirs = { ...snapshot([1, 'One'], [7, 'One']), guideRevisionid: 10 }
   const again = makeStore(makeDraft(guideDrafting(place, theirs, {})))
   assert.deepEqual([again.get().pending, again.get().base], [sent, base])

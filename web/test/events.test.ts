@@ -1,4 +1,4 @@
-// The audit trail in plain words: all that the server records has a name, and days become what the server is asked for.
+// Proves that every audit event has a text, and tests the dates of its filter.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,18 +10,18 @@ import { audit } from '../src/locales/en/audit.ts'
 
 const server = fileURLToPath(new URL('../../server/src/', import.meta.url))
 
-/** Written out before the subject, as `type: 'noun.past-tense'`, or as the last part of it in `action: '…'`. */
+/** Written before the subject, as `type: 'noun.past-tense'`, or as its last part in `action: '…'`. */
 function recordedIn(text: string): string[] {
   if (!/\brecord\(|\breviseGuide\(|\bsave(?:Steps|Translation)\(/.test(text)) return []
   const types = [...text.matchAll(/\btype(?:: | = )[^,{}\n]*|\brecord\(\s*\w+,[^[{]*/g)].flatMap(([found]) =>
     [...found.matchAll(/'([a-z-]+\.[a-z.-]+)'/g)].map((match) => match[1]!),
   )
   const actions = [...text.matchAll(/\baction: '([a-z.-]+)'/g)].map((match) => `guide.${match[1]}`)
-  // A state of a guide is recorded by what made it, wherever that stands.
+  // Revisions are recorded by the action that made them.
   return /\b(?:reviseGuide|saveSteps|saveTranslation)\(/.test(text) ? [...types, ...actions] : types
 }
 
-// These stand in the history of a run, not in the audit trail.
+// Part of the history of a run, not of the audit trail.
 const ofRuns = /^(?:step|value|workorder)\./
 
 test('everything that is recorded has a name', () => {

@@ -1,4 +1,4 @@
-// Changes of a form that reach further than the field itself, and numbers as people write them.
+// Tests changes of a form that affect other fields, and the parsing of numbers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError } from '@stepwright/client'
@@ -28,7 +28,7 @@ test('an option that gets another name keeps it where it is proposed and where i
   const [first, second] = withChange([result, why], 0, { options: 'OK\nRework it' })
   assert.equal(first?.proposed, 'Rework it')
   assert.deepEqual(second?.when?.values, ['Rework it'])
-  // Options in another order, or one more of them, are no new names.
+  // Reordered or added options are not renamed.
   for (const options of ['Rework\nOK', 'OK\nRework\nScrap'])
     assert.deepEqual(withChange([result, why], 0, { options })[1]?.when?.values, ['Rework'])
 })

@@ -1,4 +1,4 @@
-// From a refusal of the server to words at the right field.
+// Tests the mapping of the server's faults to texts of fields.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError, NetworkError } from '@stepwright/client'

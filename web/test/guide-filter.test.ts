@@ -1,4 +1,4 @@
-// The filter of the table of guides, between the address and the server.
+// Tests the filter of the table of guides, in the address and in requests.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changedFilter, readGuideFilter, sortedGuides, toGuideQuery } from '../src/guides/list/filter.ts'

@@ -1,4 +1,4 @@
-// The order of the web app holds: a folder imports only what stands to its left in the map.
+// Proves the import order of the web app: a folder imports only from folders to its left.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
@@ -12,7 +12,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
 
 const folderOf = (name: string) => (name.includes('/') ? name.slice(0, name.indexOf('/')) : '')
 
-/** As ARCHITECTURE.md has it, under *Import order*. */
+/** As in ARCHITECTURE.md under *Import order*. */
 const order = /(?<=^`)locales ← [^`]+/m
   .exec(readFileSync(new URL('../../ARCHITECTURE.md', import.meta.url), 'utf8'))?.[0]
   .trim()

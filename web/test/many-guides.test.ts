@@ -1,4 +1,4 @@
-// Actions on many guides: on which of them a person may carry them out, and which are so already.
+// Tests actions on many guides: permitted ones, and those without effect.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Change, normalTag, planOf } from '../src/guides/many/change.ts'

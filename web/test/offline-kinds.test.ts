@@ -1,4 +1,4 @@
-// Which answers of the server a device keeps.
+// Tests which answers of the server a device stores.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { kindOf, openRunsOf } from '../src/lib/offline/kinds.ts'

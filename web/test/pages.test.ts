@@ -1,4 +1,4 @@
-// Two people's changes of one page, put together without losing a word.
+// Tests that merging two users' changes of a page loses no text.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { presentAddress } from '../src/categories/use-present-address.ts'

@@ -1,4 +1,4 @@
-// Text of several lines that is pasted into a step: lines, how deep they are, and steps where one has no more room.
+// Tests pasting text of several lines: lines, levels, and new steps where a step has no space.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Document, newLine } from '../src/editor/document.ts'

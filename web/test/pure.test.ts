@@ -1,4 +1,4 @@
-// The small pure pieces: return addresses, names in addresses, differences, settings, roles, expiry, sessions.
+// Tests small pure functions: return addresses, slugs, differences, settings, roles, expiry, sessions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fillBoot } from '../build/boot-script.ts'
@@ -60,8 +60,8 @@ test('a placeholder is not taken for a picture', () => {
 })
 
 test('a difference shows what changed, member by member, and nothing else', () => {
-  const before = { name: 'A', kept: 1, features: { releases: false, comments: true }, list: ['x'] }
-  const after = { name: 'B', kept: 1, features: { releases: true, comments: true }, list: ['x', 'y'] }
+  const before = { name: 'A', same: 1, features: { releases: false, comments: true }, list: ['x'] }
+  const after = { name: 'B', same: 1, features: { releases: true, comments: true }, list: ['x', 'y'] }
   assert.deepEqual(differences(before, after), [
     { path: 'name', before: 'A', after: 'B' },
     { path: 'features.releases', before: 'false', after: 'true' },
@@ -151,7 +151,7 @@ test('settings come back from the form as they went in, but for the word that th
     mailIsFixed: ___,
     ...members
   } = settings
-  const { hasKey: _told, ...translation } = all
+  const { hasKey: _unused, ...translation } = all
   const { hasPassword: _shown, ...mail } = server
   const features = { workLog: true, comments: true }
   assert.deepEqual(fromValues(toValues(settings)), { ...members, translation, mail, features })

@@ -1,4 +1,4 @@
-// What the record computes by itself: filters in addresses, days that count whole, stretches of a run.
+// Tests computations of the record: filters in addresses, inclusive days, spans of a run.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { EntryEvent, EntryValue } from '../src/lib/api.ts'

@@ -1,4 +1,4 @@
-// Codes that a scanner types: told from what a person types by their speed, and led to the field that expects them.
+// Tests scanned codes: distinguished from typing by speed, and assigned to the field that expects them.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FieldState } from '../src/run/fields/use-fields.ts'
@@ -6,7 +6,7 @@ import { fieldForCode } from '../src/run/keys/take-code.ts'
 import { type Burst, press } from '../src/run/keys/use-wedge.ts'
 import { kindOf, readable } from '../src/scan/codes.ts'
 
-/** Keys with so many milliseconds between them; answers codes, and the keys that the screen keeps to itself. */
+/** Types keys with pauses in milliseconds; returns codes and the keys whose default was prevented. */
 function type(keys: readonly string[], pauseMs: number) {
   let burst: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
   const codes: string[] = []

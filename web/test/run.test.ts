@@ -1,4 +1,4 @@
-// What a run knows on the device: values put together, what is missing or outside, decimals as they are typed.
+// Tests computations of a run on the device: combined values, missing answers, deviations, typed decimals.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { compareDecimals, evaluateAnswer, isDecimal } from '@stepwright/rules'

@@ -1,5 +1,4 @@
-// A workshop without TLS has the whole app: what browsers give to secure contexts alone is asked for only where its
-// absence is provided for.
+// Proves that the whole app works without TLS: APIs of secure contexts are used only where a fallback exists.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -9,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folders = ['web/src', 'web/build', 'web/worker', 'client/src', 'rules/src', 'wiki-syntax/src']
 
-/** Marked [SecureContext] in their specifications, as of the interfaces that an app like this may ever reach for. */
+/** Marked [SecureContext] in their specifications, among interfaces that the app may use. */
 const withheld = [
   ...['crypto.randomUUID', 'crypto.subtle', 'caches', 'cookieStore', 'isSecureContext', 'launchQueue'],
   ...[
@@ -43,31 +42,31 @@ const ofNavigator = [
   ],
 ]
 
-/** Each with what the app does without it. */
+/** Each with its fallback. */
 const provided: Readonly<Record<string, readonly string[]>> = {
-  // Copies what is selected.
+  // Copies the selection.
   'web/src/ui/fields/CopyField.tsx': ['clipboard'],
-  // Puts the file together in memory, and leaves a large one to the browser.
+  // Builds the file in memory, and leaves a large one to the browser.
   'web/src/records/list/save-stream.ts': ['showSaveFilePicker'],
   // Reads codes with a library.
   'web/src/scan/reader.ts': ['BarcodeDetector'],
-  // Says so, and takes a photo of the code or its text.
+  // Shows a message, and takes a photo of the code or its text.
   'web/src/scan/camera.ts': ['mediaDevices', 'isSecureContext'],
   // Asks the other windows and waits for their answers.
   'web/src/lib/drafts/tabs.ts': ['locks'],
-  // The app says that it does not open anew without a network.
+  // Shows that the app cannot be loaded offline.
   'web/src/lib/offline/register.ts': ['serviceWorker'],
-  // Texts are kept all the same.
+  // Answers are stored without images.
   'web/src/lib/offline/pictures.ts': ['caches'],
-  // The device darkens its screen as it does anywhere.
+  // The screen locks as usual.
   'web/src/run/screen/use-wake-lock.ts': ['wakeLock'],
-  // How much room there is stays unknown, and what the browser may clear away is sent as soon as it can be.
+  // The free space is unknown, and data that the browser may evict is sent as soon as possible.
   'web/src/lib/offline/space.ts': ['storage'],
   // Two windows may fetch the same.
   'web/src/device/keeper.ts': ['locks'],
-  // Two windows may send the same thing; its name sees to it that it counts once.
+  // Two windows may send the same event; its UUID makes it count once.
   'web/src/run/queue/worker.ts': ['locks'],
-  // Runs in secure contexts alone.
+  // Runs in secure contexts only.
   'web/worker/sw.ts': ['caches'],
 }
 

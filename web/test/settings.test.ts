@@ -1,4 +1,4 @@
-// The areas of the settings: every field lies in one of them and is found by its words.
+// Proves that every field of the settings is in an area and is found by its texts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settingsAreas, settingsFields } from '../src/site/areas.ts'

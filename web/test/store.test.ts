@@ -1,4 +1,4 @@
-// The store that state outside of React is kept in.
+// Tests the store for state outside of React.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createStore } from '../src/lib/state/store.ts'

@@ -1,4 +1,4 @@
-// Words and numbers: choosing a language, plural forms, dates and spans of time.
+// Tests texts and numbers: choice of the language, plural forms, dates and durations.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeFormat, toUnits } from '../src/lib/i18n/format.ts'

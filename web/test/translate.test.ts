@@ -1,4 +1,4 @@
-// Translating: what is to be done, and what becomes of typed texts when the original or the translation changes meanwhile.
+// Tests translations: open texts, and merging input when original or translation changes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

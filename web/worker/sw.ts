@@ -1,11 +1,10 @@
-// The service worker: opens the app when the server is not reached. Pages come from the network as long as there is
-// one, files with a hash in their name from the device, pictures that were kept from the device when there is no other.
-// Of the app it holds what the person at this device can use: pages tell it which roles that are.
+// Service worker: serves the app offline. Pages are network first, hashed files and images cache first. It stores the
+// parts of the app for the user's roles, which pages report.
 
 declare const __SHELL__: {
-  /** Changes with every file of the app, so that a new build is a new shell. */
+  /** Changes with every file of the app, so that a new build has a new cache. */
   version: string
-  /** Without a role: for everybody. */
+  /** Files without a role are for everyone. */
   files: Readonly<Record<'read' | 'work' | 'write' | 'admin', readonly string[]>>
 }
 
@@ -13,20 +12,20 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const prefix = 'stepwright-shell-'
 const { version, files } = __SHELL__
 const shell = `${prefix}${version}`
-/** Filled and emptied by the pages, which know who is signed in. */
+/** Filled and emptied by pages, which know the signed-in user. */
 const pictures = 'stepwright-pictures'
-/** Outlives builds: the next worker holds the same parts of the app. */
+/** Survives builds: the next worker stores the same parts of the app. */
 const memory = 'stepwright-roles'
 const patienceMs = 4000
 
 worker.addEventListener('install', (event) => event.waitUntil(install()))
 worker.addEventListener('activate', (event) => event.waitUntil(activate()))
 
-/** All of it or nothing: a file that is missing leaves the worker before in its place. */
+/** All or nothing: if a file is missing, the previous worker stays. */
 async function install(): Promise<void> {
   await hold(files.read)
   for (const role of await knownRoles()) await hold(files[role])
-  // Files are asked for by their hashes, so pages of the version before go on beside this worker.
+  // Files are requested by hash, so pages of the previous version work with this worker.
   await worker.skipWaiting()
 }
 
@@ -34,7 +33,7 @@ async function hold(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(shell)
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   await cache.addAll(
-    // Names with a hash may come from the browser's own cache, others may be old there.
+    // Hashed names may come from the HTTP cache, others may be stale there.
     paths
       .filter((path) => !there.has(path))
       .map((path) => new Request(path, { cache: isHashed(path) ? 'default' : 'reload' })),
@@ -44,17 +43,17 @@ async function hold(paths: readonly string[]): Promise<void> {
 type Role = keyof typeof files
 
 async function knownRoles(): Promise<Role[]> {
-  const kept = await caches.match('/roles', { cacheName: memory })
-  if (kept) return ((await kept.json()) as Role[]).filter((role) => role in files)
-  // A worker that knew no roles has held all of it, and somebody may rely on that.
+  const cached = await caches.match('/roles', { cacheName: memory })
+  if (cached) return ((await cached.json()) as Role[]).filter((role) => role in files)
+  // Workers without roles stored everything, and users may depend on that.
   const isFirst = (await caches.keys()).every((name) => !name.startsWith(prefix) || name === shell)
   return isFirst ? [] : ['work', 'write', 'admin']
 }
 
-/** Who works here may do more from now on, or less: then it is the next build that leaves the rest out. */
+/** Adds the files of new roles. Files of lost roles are dropped with the next build. */
 worker.addEventListener('message', (event) => {
   const { roles } = event.data as { roles?: Role[] }
-  // Without a network it holds the rest when a page tells it again.
+  // Offline, the rest is stored when a page reports the roles again.
   if (roles) event.waitUntil(take(roles).catch(() => {}))
 })
 
@@ -65,7 +64,7 @@ async function take(roles: readonly Role[]): Promise<void> {
 
 async function activate(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== shell)
-  // The last one stays for windows that were opened before and have not loaded all of their screens.
+  // The previous cache stays for windows that were opened before and load further screens.
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
   await worker.registration.navigationPreload?.enable()
   await worker.clients.claim()
@@ -84,31 +83,31 @@ worker.addEventListener('fetch', (event) => {
 
 const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
-/** What the app shows, as opposed to what the server answers by itself. */
+/** Navigation to screens of the app, as opposed to documents that only the server answers. */
 const isPage = (path: string): boolean => !/^\/(?:api|media|assets|healthz|readyz|metrics)(?:\/|$)/.test(path)
 
 async function page(event: FetchEvent): Promise<Response> {
-  const kept = () => caches.match('/index.html', { cacheName: shell, ignoreVary: true })
+  const cached = () => caches.match('/index.html', { cacheName: shell, ignoreVary: true })
   const asked = askFor(event)
   try {
     const answer = await within(patienceMs, asked)
     if (answer && isOurs(answer)) return answer
-    return (await kept()) ?? (await asked)
+    return (await cached()) ?? (await asked)
   } catch (error) {
-    const app = await kept()
+    const app = await cached()
     if (app) return app
     throw error
   }
 }
 
-/** What a proxy says while our server is starting again is short and plain: "404 page not found", "502 Bad Gateway". */
+/** While the server restarts, a proxy answers with a short plain text: "404 page not found", "502 Bad Gateway". */
 const isOurs = ({ status, headers }: Response): boolean =>
   status < 400 || (![502, 503, 504].includes(status) && (headers.get('content-type') ?? '').includes('html'))
 
-/** The browser has asked already, while it was starting this worker. */
+/** Navigation preload: the browser has sent the request while it started this worker. */
 async function askFor(event: FetchEvent): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined
-  // Firefox resolves a preload that failed with a network error, where the specification rejects.
+  // Firefox resolves a failed preload with a network error, where the specification rejects.
   if (preloaded?.type === 'error') throw new TypeError('the page is not reached')
   return preloaded ?? (await fetch(event.request))
 }
@@ -122,16 +121,16 @@ async function picture(request: Request, path: string): Promise<Response> {
   try {
     const answer = await within(patienceMs, asked)
     if (answer && answer.status < 500) return answer
-    return (await keptPicture(request, path)) ?? (await asked)
+    return (await cachedPicture(request, path)) ?? (await asked)
   } catch (error) {
-    const kept = await keptPicture(request, path)
-    if (kept) return kept
+    const cached = await cachedPicture(request, path)
+    if (cached) return cached
     throw error
   }
 }
 
-/** In another size where the very one was not kept. */
-async function keptPicture(request: Request, path: string): Promise<Response | undefined> {
+/** Falls back to another stored size. */
+async function cachedPicture(request: Request, path: string): Promise<Response | undefined> {
   if (!(await caches.has(pictures))) return undefined
   const cache = await caches.open(pictures)
   const exact = await cache.match(request, { ignoreVary: true })
@@ -141,7 +140,7 @@ async function keptPicture(request: Request, path: string): Promise<Response | u
   return other && cache.match(other, { ignoreVary: true })
 }
 
-/** Nothing if the answer takes longer. */
+/** Resolves to undefined if the answer takes longer. */
 function within(limitMs: number, asked: Promise<Response>): Promise<Response | undefined> {
   const { promise: over, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(resolve, limitMs, undefined)

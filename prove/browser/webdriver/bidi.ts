@@ -1,4 +1,4 @@
-// WebDriver BiDi, over a WebSocket, as Firefox speaks it by itself: https://w3c.github.io/webdriver-bidi/
+// Client for WebDriver BiDi over a WebSocket, which Firefox supports natively: https://w3c.github.io/webdriver-bidi/
 import { type Driver, DriverError, keysOf, patienceMs, pressAt, scriptMs } from './driver.ts'
 
 type Json = Record<string, unknown>
@@ -10,14 +10,14 @@ export interface Bidi {
   end(): void
 }
 
-/** To the browser that listens there. */
+/** Connects to the browser that listens there. */
 export async function connect(address: string): Promise<Bidi> {
   const line = new WebSocket(`${address}/session`)
-  const waiting = new Map<number, (told: Json) => void>()
+  const waiting = new Map<number, (answer: Json) => void>()
   line.addEventListener('message', ({ data }) => {
-    const told = JSON.parse(data as string) as Json
-    waiting.get(told.id as number)?.(told)
-    waiting.delete(told.id as number)
+    const answer = JSON.parse(data as string) as Json
+    waiting.get(answer.id as number)?.(answer)
+    waiting.delete(answer.id as number)
   })
   line.addEventListener('close', () => {
     for (const tell of waiting.values()) tell({ type: 'error', error: 'the browser is gone' })
@@ -35,9 +35,9 @@ export async function connect(address: string): Promise<Bidi> {
     line.send(JSON.stringify({ id, method, params }))
     const limitMs = /^(?:script|session)\./.test(method) ? scriptMs : patienceMs
     const timer = setTimeout(resolve, limitMs, { type: 'error', error: 'timeout', message: 'no answer' })
-    const told = await promise.finally(() => clearTimeout(timer))
-    if (told.type === 'error') throw new DriverError(`${method}: ${told.error}: ${told.message ?? ''}`)
-    return told.result as never
+    const answer = await promise.finally(() => clearTimeout(timer))
+    if (answer.type === 'error') throw new DriverError(`${method}: ${answer.error}: ${answer.message ?? ''}`)
+    return answer.result as never
   }
   const prompts = { default: 'accept', beforeUnload: 'accept' }
   const { capabilities } = await send<{ capabilities: Record<string, string> }>('session.new', {
@@ -56,7 +56,7 @@ interface Evaluated {
   exceptionDetails?: { text: string }
 }
 
-/** A profile of its own in that browser, in whose pages `early` runs before anything of theirs. */
+/** Opens a separate profile in that browser, in whose pages `early` runs before any other script. */
 export async function startBidi(
   { send, version }: Bidi,
   early: string,
@@ -71,14 +71,14 @@ export async function startBidi(
   }
   const evaluate = async (context: string, functionDeclaration: string, given: unknown) => {
     await bring(context)
-    const told = await send<Evaluated>('script.callFunction', {
+    const answer = await send<Evaluated>('script.callFunction', {
       functionDeclaration,
       arguments: [{ type: 'string', value: JSON.stringify(given) }],
       awaitPromise: true,
       target: { context },
     })
-    if (told.type === 'exception') throw new DriverError(told.exceptionDetails?.text)
-    return told.result
+    if (answer.type === 'exception') throw new DriverError(answer.exceptionDetails?.text)
+    return answer.result
   }
   const act = async (context: string, actions: Json[]) => {
     await bring(context)

@@ -1,15 +1,15 @@
-// WebDriver as the W3C wrote it first, over HTTP: https://www.w3.org/TR/webdriver2/
+// Client for WebDriver Classic over HTTP: https://www.w3.org/TR/webdriver2/
 import { type Driver, DriverError, keysOf, patienceMs, pressAt, scriptMs } from './driver.ts'
 
 type Json = Record<string, unknown>
 
-/** Not evaluated in the page, which forbids that. */
+/** Not evaluated in the page, whose policy forbids that. */
 const scriptOf = (source: string): string => `const [given] = arguments
 const done = arguments[arguments.length - 1]
 const act = async () => JSON.stringify(await (${source})(...JSON.parse(given)))
 act().then((value) => done({ value: value ?? null }), (error) => done({ error: String(error) }))`
 
-/** A session at the driver of that address; a window of it stays open until its end. */
+/** Opens a session at the driver of that address; one of its windows stays open until its end. */
 export async function startClassic(
   address: string,
   capabilities: Json,
@@ -37,10 +37,10 @@ export async function startClassic(
     goto: async (window, url) => void (await post(window, '/url', { url })),
     reload: async (window) => void (await post(window, '/refresh')),
     async call(window, source, given) {
-      const wish = { script: scriptOf(source), args: [JSON.stringify(given)] }
-      const told = (await post(window, '/execute/async', wish)) as { value?: string; error?: string }
-      if (told.error !== undefined) throw new DriverError(told.error)
-      return told.value ? JSON.parse(told.value) : undefined
+      const request = { script: scriptOf(source), args: [JSON.stringify(given)] }
+      const result = (await post(window, '/execute/async', request)) as { value?: string; error?: string }
+      if (result.error !== undefined) throw new DriverError(result.error)
+      return result.value ? JSON.parse(result.value) : undefined
     },
     async giveFiles(window, source, path) {
       const script = `const done = arguments[0]; (${source})().then(done)`
@@ -65,7 +65,7 @@ interface Jar {
   harbour: string
 }
 
-/** Only those of the page in front can be cleared. */
+/** Only cookies of the page in front can be deleted. */
 async function clearCookies({ send, inWindow, harbour }: Jar): Promise<void> {
   const { origin } = new URL(harbour)
   const windows = (await send('GET', '/window/handles')) as string[]
@@ -84,7 +84,7 @@ const openTab = async (send: Send) => ((await send('POST', '/window/new', { type
 
 type Send = (method: string, path: string, body?: Json) => Promise<unknown>
 
-/** The session has one window at a time to which all is said. */
+/** Commands go to the session's current window, so they are serialised. */
 function oneAtATime(send: Send) {
   let last: Promise<unknown> = Promise.resolve()
   let front = ''

@@ -1,19 +1,21 @@
-// What a browser has to be able to do; the rest is done in its pages, and is the same for all.
+// Interface of a browser driver; the rest runs in its pages and is the same for all.
 
 export interface Driver {
-  /** Name and version, as the browser says them. */
+  /** Name and version, as the browser reports them. */
   version: string
   open(): Promise<string>
   close(window: string): Promise<void>
   goto(window: string, address: string): Promise<void>
   reload(window: string): Promise<void>
-  /** Brings the window to the front and calls the function of this source in its page; what goes in and comes out is JSON. */
+  /**
+   * Brings the window to the front and calls the function with this source in its page, with JSON arguments and result.
+   */
   call(window: string, source: string, given: readonly unknown[]): Promise<unknown>
-  /** Gives files to the first element that the function of this source answers with. */
+  /** Sets files on the first element that the function with this source returns. */
   giveFiles(window: string, source: string, path: string): Promise<void>
   press(window: string, at: { x: number; y: number }): Promise<void>
   type(window: string, text: string): Promise<void>
-  /** Where no window is on a page of the site, one goes to this one for it. */
+  /** If no window is on a page of the site, one navigates to this one for it. */
   clearCookies(harbour: string): Promise<void>
   screenshot(window: string): Promise<Uint8Array>
   end(): Promise<void>
@@ -23,9 +25,9 @@ export class DriverError extends Error {
   override name = 'DriverError'
 }
 
-/** Longer than this nothing takes that goes well. */
+/** Longest duration of a successful command. */
 export const patienceMs = 10_000
-/** But a browser has to start first, and a script may wait for a service worker that holds the app for the first time. */
+/** Longer, because a browser has to start, and a script may wait for the installation of the service worker. */
 export const scriptMs = 60_000
 
 interface Actions {

@@ -1,4 +1,4 @@
-// What is found on a page by WebDriver is what playwright-core finds there.
+// Proves that WebDriver finds the same elements on a page as playwright-core.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -26,7 +26,7 @@ const html = `<main>
   <div role="dialog" aria-label="Pause"><button id="pause"><span>Pause</span></button></div>
 </main>`
 
-/** The same page in either way, pressed and typed into by neither. */
+/** The same page in both, pressed and typed into by neither. */
 async function both(): Promise<{ page: Page; screen: Screen }> {
   const page = await openPage(browser)
   await page.setContent(html)

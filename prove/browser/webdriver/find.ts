@@ -1,8 +1,8 @@
-// Finds what a person would name on a page. Runs in the page itself, as the text of these functions.
+// Finds elements by what a user would name. Runs in the page itself, as the source of these functions.
 
 export type Words = { text: string; isExact: boolean } | { pattern: string; flags: string }
 
-/** Each narrows what the one before has found; the first one looks in the whole page. */
+/** Each narrows the result of the previous one; the first searches the whole page. */
 export type Query = readonly (
   | { kind: 'css'; css: string; has?: Query }
   | { kind: 'role'; role: string; name: Words | null }
@@ -36,7 +36,7 @@ function labelsOf(element: Element): string[] {
   return labels.map(plain).filter((text) => text !== '')
 }
 
-/** What a screen reader would say of what is in there. */
+/** Returns the text that a screen reader would read. */
 function spoken(element: Node): string {
   if (element instanceof Text) return element.data
   if (!(element instanceof Element) || element.getAttribute('aria-hidden') === 'true') return ''
@@ -85,7 +85,7 @@ function find(query: Query, root: Element): Element[] {
   return query.reduce((found, step) => narrow(found, step), [root])
 }
 
-/** Where to press: nothing where that is not seen, not to be pressed, or something else lies over it. */
+/** Returns the point to press; null if the element is invisible, disabled or covered. */
 function spotOf(element: HTMLElement): { x: number; y: number } | null {
   if (!isSeen(element) || (element as HTMLButtonElement).disabled) return null
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
@@ -98,7 +98,7 @@ function spotOf(element: HTMLElement): { x: number; y: number } | null {
 
 const parts = [isSeen, plain, fits, labelsOf, spoken, withRole, smallest, narrow, find, spotOf]
 
-/** The source of a function that finds and then acts. */
+/** Source of a function that finds and then acts. */
 export const finding = (query: Query, act: string): string =>
   `async (...given) => {
     ${parts.map(String).join('\n')}

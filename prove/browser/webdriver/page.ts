@@ -1,4 +1,4 @@
-// The pages of a browser that speaks WebDriver, in the calls that the proof makes of those of playwright-core.
+// Pages of a WebDriver browser, with the calls of playwright-core that the proof uses.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Named, Role, Screen, Screens, Spot, Waiting } from '../screens.ts'
 import { type Driver, DriverError, patienceMs } from './driver.ts'
@@ -13,8 +13,8 @@ interface Page {
 }
 
 async function call<R>(page: Page, source: string, given: readonly unknown[] = []): Promise<R> {
-  const told = `async (...given) => [location.href, await (${source})(...given)]`
-  const asked = page.driver.call(page.window, told, given).catch((error: Error) => {
+  const located = `async (...given) => [location.href, await (${source})(...given)]`
+  const asked = page.driver.call(page.window, located, given).catch((error: Error) => {
     throw new DriverError(`${error.message} (${source.slice(-120)})`)
   })
   const [address, answer] = (await asked) as [string, R]
@@ -34,14 +34,14 @@ const byRole = (role: Role, { name, exact }: Named = {}): Query[number] => ({
 const byCss = (css: string, { has }: { has?: Spot } = {}): Query[number] => ({
   kind: 'css',
   css,
-  ...(has && { has: (has as Found).query }),
+  ...(has && { has: (has as WebDriverSpot).query }),
 })
 
-interface Found extends Spot {
+interface WebDriverSpot extends Spot {
   query: Query
 }
 
-/** Asks until there is an answer; a page that is just left gives none. */
+/** Polls until there is an answer; a page that is being left gives none. */
 async function until<T>(ask: () => Promise<T | null>, what: string, { timeout = patienceMs }: Waiting = {}) {
   const end = performance.now() + timeout
   let why = ''
@@ -56,7 +56,7 @@ async function until<T>(ask: () => Promise<T | null>, what: string, { timeout = 
   }
 }
 
-function spotOn(page: Page, query: Query): Found {
+function spotOn(page: Page, query: Query): WebDriverSpot {
   const name = JSON.stringify(query)
   const ask = <R>(act: string, ...given: unknown[]) => call<R>(page, finding(query, act), given)
   const isVisible = () => ask<boolean>('(found) => found.length > 0 && isSeen(found[0])')
@@ -99,13 +99,13 @@ function spotOn(page: Page, query: Query): Found {
     evaluate: (act) => first(String(act)),
     evaluateAll: (act) => ask(String(act)),
     first: () => spotOn(page, [...query, { kind: 'first' }]),
-    or: (other) => spotOn(page, [...query, { kind: 'or', other: (other as Found).query }]),
+    or: (other) => spotOn(page, [...query, { kind: 'or', other: (other as WebDriverSpot).query }]),
     locator: (css, options) => spotOn(page, [...query, byCss(css, options)]),
     getByRole: (role, options) => spotOn(page, [...query, byRole(role, options)]),
   }
 }
 
-/** What the server has written looks like the app before the app is there. */
+/** HTML of the server looks like the app before the app has started. */
 const isAppThere = `() => document.readyState === 'complete' && !document.getElementById('plain')`
 
 function screenOf(page: Page, onClosed: (screen: Screen) => void): Screen {
@@ -136,15 +136,15 @@ function screenOf(page: Page, onClosed: (screen: Screen) => void): Screen {
   return screen
 }
 
-interface Wish {
+interface ScreensOptions {
   driver: Driver
-  /** A page of the site that the browser can always have. */
+  /** A page of the site that is always available. */
   harbour: string
-  /** A browser that can not be told to have no network has a proxy without one. */
+  /** A browser that cannot be set offline has a proxy that drops its requests. */
   proxy: { isOffline: boolean }
 }
 
-export function screensOf({ driver, harbour, proxy }: Wish): Screens {
+export function screensOf({ driver, harbour, proxy }: ScreensOptions): Screens {
   const open: Screen[] = []
   return {
     async newPage() {
@@ -163,7 +163,7 @@ export function screensOf({ driver, harbour, proxy }: Wish): Screens {
             localStorage.setItem('prove.offline', isSo ? 'offline' : '')
             dispatchEvent(new Event(isSo ? 'offline' : 'online'))
           }, isOffline)
-          // A window in which nothing of the site is has heard nothing.
+          // A window without a page of the site has received nothing.
           .catch(() => {})
     },
     async close() {

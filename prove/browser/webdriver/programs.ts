@@ -1,4 +1,4 @@
-// The programs that Debian has for driving Firefox and WebKit: where they lie, what is missing, and how they are started.
+// Debian's programs for driving Firefox and WebKit: their paths, what is missing, and how they are started.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { connect, startBidi } from './bidi.ts'
 import { startClassic } from './classic.ts'
 import { screensOf } from './page.ts'
 
-/** Where that program lies; the first of these names that is there. */
+/** Returns the path of the first of these programs that exists. */
 function find(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
@@ -21,13 +21,13 @@ const driver = () => find('WebKitWebDriver')
 const [miniBrowser] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').toSorted().toReversed()
 const hasDisplay = () => Boolean(find('Xvfb') ?? process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
 
-/** Null where nothing is. */
+/** Null if none exists. */
 export const missing = {
   firefox: () => (firefox() ? null : "Firefox is not installed (Debian's package firefox-esr)"),
   webkit: () => {
     const wanted = [
       !(driver() && miniBrowser) && 'webkit2gtk-driver',
-      // MiniBrowser has no form without a window.
+      // MiniBrowser has no headless mode.
       !hasDisplay() && 'xvfb',
     ].filter(Boolean)
     return wanted.length > 0 ? `not installed: Debian's ${wanted.join(' and ')}` : null
@@ -36,7 +36,7 @@ export const missing = {
 
 const startMs = 60_000
 
-/** Firefox keeps these from being asked, fetched or told on a first start. */
+/** Disable prompts, downloads and reports of Firefox at its first start. */
 const quiet = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -49,13 +49,13 @@ const quiet = {
   'toolkit.telemetry.enabled': false,
 }
 
-/** One Firefox; every tablet is a container of it, which shares nothing with the others. */
+/** A single Firefox; every tablet is an isolated container in it. */
 export async function startFirefox(): Promise<Opened> {
   const home = mkdtempSync(join(tmpdir(), 'stepwright-firefox-'))
-  const wishes = Object.entries(quiet).map(
+  const preferences = Object.entries(quiet).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   )
-  writeFileSync(join(home, 'user.js'), wishes.join('\n'))
+  writeFileSync(join(home, 'user.js'), preferences.join('\n'))
   const flags = ['--headless', '--no-remote', '--profile', home, '--remote-debugging-port', '0']
   const child = spawn(firefox() ?? '', flags, {
     env: { ...process.env, HOME: home },
@@ -79,7 +79,7 @@ export async function startFirefox(): Promise<Opened> {
   }
 }
 
-/** Every tablet is a MiniBrowser of its own, which forgets all when it is closed. */
+/** Every tablet is its own MiniBrowser, which loses everything when it is closed. */
 export async function startWebKit(): Promise<Opened> {
   const home = mkdtempSync(join(tmpdir(), 'stepwright-webkit-'))
   const display = await startDisplay()
@@ -109,7 +109,7 @@ export async function startWebKit(): Promise<Opened> {
   }
 }
 
-/** A display that nobody sees, or where there is none, the one of whoever sits here. */
+/** A virtual display, or else the current one. */
 async function startDisplay() {
   const program = find('Xvfb')
   if (!program) return { env: {}, end: async () => {} }

@@ -1,4 +1,4 @@
-// The address that one signs in with. Changing it asks for the password, so that an open tablet gives nothing away.
+// Changes the email address for signing in. Asks for the password, because a device may be left unlocked.
 import type { User } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

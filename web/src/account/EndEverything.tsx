@@ -1,4 +1,4 @@
-// Ends all sessions and revokes all tokens of an account at once, as after a device was lost.
+// Ends all sessions and revokes all tokens of an account, as after a device was lost.
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -6,7 +6,7 @@ import { Button } from '../ui/buttons/Button.tsx'
 import { useAction } from '../ui/dialogs/use-action.ts'
 import { accountKeys } from './queries.ts'
 
-/** `owner`: whose they are, where an administrator looks at those of somebody else. */
+/** `owner`: the user whose account an administrator is viewing. */
 export function EndEverything({ owner }: { owner?: { userid: number; username: string } }) {
   const { t } = useTexts()
   const { act, isBusy } = useAction()

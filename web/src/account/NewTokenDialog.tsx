@@ -1,4 +1,4 @@
-// Makes a token for a program and shows it the one time that it can be seen.
+// Creates a token and shows it; it cannot be shown again.
 import { useState } from 'react'
 import type { User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

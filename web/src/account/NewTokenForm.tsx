@@ -1,4 +1,4 @@
-// What a new token is for, what it may do and for how long; asks for the password, so that an open tablet gives none away.
+// Purpose, scopes and expiry of a new token. Asks for the password, because a device may be left unlocked.
 import { useQueryClient } from '@tanstack/react-query'
 import { api, type User } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'

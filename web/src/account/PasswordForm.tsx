@@ -1,4 +1,4 @@
-// Changing one's own password.
+// Changes the user's password.
 import type { User } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -30,7 +30,7 @@ export function PasswordForm({ user }: { user: User }) {
     <section className="sw-card" aria-labelledby="account-password">
       <h2 id="account-password">{t('account.password')}</h2>
       <Form state={form.form} action={t('account.passwordAction')}>
-        {/* Password managers need to know whose password this is. */}
+        {/* Hidden user name for password managers. */}
         <input type="hidden" autoComplete="username" value={user.email ?? ''} readOnly />
         <PasswordField
           {...form.text('old_password')}

@@ -1,4 +1,4 @@
-// What others see of oneself, and the language of the app.
+// Edits the public profile and the language of the app.
 import type { Language, User } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { locales, ownName, toLocale } from '../lib/i18n/locale.ts'

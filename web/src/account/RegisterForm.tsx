@@ -1,4 +1,4 @@
-// The form that makes an account.
+// Registration form.
 import { api } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

@@ -1,4 +1,4 @@
-// Tokens or sessions, each with its last use and a way to end it.
+// Tokens or sessions, each with its last use and a button to end it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Token } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
@@ -13,7 +13,7 @@ import { limitedTo } from './scopes.ts'
 
 interface TokenListProps {
   tokens: readonly Token[]
-  /** Whose they are, where an administrator looks at those of others. */
+  /** The owner, if an administrator views another user's. */
   ownerid?: number
 }
 

@@ -1,4 +1,4 @@
-// Names the browser of a session by what it says of itself: "Firefox, Windows" instead of a line of version numbers.
+// Shortens the user agent of a session to browser and system: "Firefox, Windows".
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Anything that is not a browser's line stays as it is. */
+/** Other programs are shown unchanged. */
 export function describeAgent(label: string): string {
   const find = (table: readonly (readonly [RegExp, string])[]) =>
     table.find(([pattern]) => pattern.test(label))?.[1]

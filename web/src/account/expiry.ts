@@ -1,7 +1,7 @@
-// How long a new token may live.
+// Expiry choices of a new token.
 export const expiryDays = [7, 30, 90, 365] as const
 
-/** UNIX seconds at which a token made now ends; undefined for one that does not end. */
+/** Returns the expiry in UNIX seconds of a token created now; undefined if it does not expire. */
 export function expiryAt(days: string, nowMs: number): number | undefined {
   const count = Number(days)
   return days !== '' && count > 0 ? Math.floor(nowMs / 1000) + count * 86_400 : undefined

@@ -1,4 +1,4 @@
-// Who is signed in, and that person's own account and tokens.
+// Queries of the signed-in user, the account and its tokens.
 import { ApiError, type Input } from '@stepwright/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type User } from '../lib/api.ts'
@@ -26,7 +26,7 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The person signed in; null for nobody, undefined while that is not known yet. */
+/** The signed-in user; null if signed out, undefined while loading. */
 export const useMe = (): User | null | undefined => useQuery(meQuery).data
 
 export const tokensQuery = queryOptions({
@@ -34,16 +34,18 @@ export const tokensQuery = queryOptions({
   queryFn: ({ signal }) => api.listTokens({ signal }),
 })
 
-/** What acts in somebody's name, for administrators. */
+/** Sessions and tokens of a user, for administrators. */
 export const tokensOfQuery = (userid: number) =>
   queryOptions({
     queryKey: [...accountKeys.tokens, userid] as const,
     queryFn: ({ signal }) => api.listTokensOf({ params: { userid }, signal }),
-    // Whoever looks here wants to know who is in now.
+    // Always read again, because administrators need current sessions.
     staleTime: 0,
   })
 
-/** Forgets what the person before could see. Who one is stays as a query: the frame is watching it. */
+/**
+ * Removes everything the previous user could see. The query of the user itself stays, because the frame observes it.
+ */
 function forgetAll(): void {
   queryClient.removeQueries({
     predicate: ({ queryKey: [domain, part] }) =>
@@ -51,7 +53,7 @@ function forgetAll(): void {
   })
 }
 
-/** Takes the answer of a sign-in, registration or first run as the person signed in, if the browser has kept the cookie. */
+/** Takes the user from the answer of a sign-in, registration or first run, if the browser has accepted the cookie. */
 export async function becomeSignedIn(user: User): Promise<void> {
   await api.getMe().catch((error) => {
     if (error instanceof ApiError && error.status === 401) throw new NamedProblem('session.not-kept')
@@ -68,13 +70,13 @@ export function becomeSignedOut(): void {
   queryClient.setQueryData(accountKeys.me, null)
 }
 
-/** Another window says who is signed in now. Answers whether that is somebody else than here. */
+/** Handles a change of the user in another window. Returns true if it is another user than here. */
 export async function followWindow(userid: number): Promise<boolean> {
   const me = queryClient.getQueryData(meQuery.queryKey)
   if (me === undefined || (me?.userid ?? 0) === userid) return false
   if (userid === 0) becomeSignedOut()
   else {
-    // Nothing of the person before is shown while it is asked who this one is.
+    // Content of the previous user is hidden while the new user is requested.
     belongsTo(userid)
     forgetAll()
     await queryClient.refetchQueries({ queryKey: accountKeys.me })
@@ -90,7 +92,7 @@ export async function signOut(): Promise<void> {
   try {
     await api.deleteToken()
   } catch (error) {
-    // A session that has ended already needs no ending.
+    // A session that has ended already is no failure.
     if (!(error instanceof ApiError && error.status === 401)) throw error
   }
   becomeSignedOut()

@@ -1,7 +1,7 @@
-// Windows of one browser share one session: who signs in or out in one of them has done so in all.
+// Notifies the other windows of the browser about sign-in and sign-out, because they share the session.
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stepwright-session')
 
-/** Zero is nobody. */
+/** 0 means signed out. */
 export const tellWindows = (userid: number): void => channel?.postMessage(userid)
 
 export function whenWindowsTell(act: (userid: number) => void): void {

@@ -1,11 +1,11 @@
-// Where one is in the tree: the categories above, the nearest last.
+// Breadcrumbs of a category: its ancestors, the nearest last.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
 import { categoryParams } from './category-params.ts'
 import { pageQuery } from './queries.ts'
 
-/** Of something that lies in the category of that name. */
+/** For a guide or page in the category of that name. */
 export function CategoryPath({ name }: { name: string }) {
   const page = useQuery(pageQuery('CATEGORY', name))
   const above = [...(page.data?.ancestors ?? [])].reverse()

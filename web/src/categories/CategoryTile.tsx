@@ -1,4 +1,4 @@
-// One category to go into, with its picture.
+// A category as a tile with its picture.
 import { IconFolder } from '@tabler/icons-react'
 import { Link } from '../lib/router/Link.tsx'
 import { categoryParams } from './category-params.ts'

@@ -1,4 +1,4 @@
-// The categories as the tree they are: each root with its picture, and below it the way into what it holds.
+// The category tree: each root with its picture, and links to its subcategories.
 import { Link } from '../lib/router/Link.tsx'
 import { CategoryTile } from './CategoryTile.tsx'
 import { categoryParams } from './category-params.ts'
@@ -6,9 +6,9 @@ import type { Branch, PageSummary } from './queries.ts'
 
 interface CategoryTreeProps {
   tree: readonly Branch[]
-  /** Pictures and words of those that have some, by title. */
+  /** Pictures and descriptions by title, if present. */
   pages: ReadonlyMap<string, PageSummary>
-  /** How many levels below each root are shown. */
+  /** Number of levels shown below each root. */
   depth: number
 }
 

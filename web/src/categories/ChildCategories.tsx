@@ -1,4 +1,4 @@
-// The categories below one, to the last: the page carries the first ones, the others are asked for.
+// All subcategories of a category: the first ones come with the page, others are requested.
 
 import { IconFolder } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import { childrenQuery, type PageSummary, pageChildren } from './queries.ts'
 
 interface ChildCategoriesProps {
   title: string
-  /** As the page carries them. */
+  /** Those that come with the page. */
   first: readonly PageSummary[]
 }
 

@@ -1,4 +1,4 @@
-// The languages that a category or page can be read in.
+// Languages of a category or page.
 import { IconWorld } from '@tabler/icons-react'
 import { ownName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -35,7 +35,7 @@ export function PageLanguages({ page }: { page: Page }) {
   )
 }
 
-/** For those who may write it. */
+/** For users that may edit it. */
 export function TranslatePageLink({ page }: { page: Page }) {
   const { t } = useTexts()
   const isOriginal = page.langid === page.available_langids[0]

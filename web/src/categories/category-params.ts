@@ -1,2 +1,2 @@
-// The address of a category out of its title.
+// Address parameters of a category from its title.
 export const categoryParams = (title: string) => ({ title: title.replaceAll(' ', '_') })

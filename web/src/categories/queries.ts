@@ -1,4 +1,4 @@
-// Categories and pages as readers ask for them.
+// Queries of categories and pages for readers.
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../lib/all-pages.ts'
 import { api } from '../lib/api.ts'
@@ -8,19 +8,19 @@ import { queryClient } from '../lib/query-client.ts'
 
 export type Namespace = 'CATEGORY' | 'WIKI' | 'INFO' | 'ITEM'
 
-/** In the reader's language where none is given. */
+/** In the reader's language by default. */
 export const pageQuery = (namespace: Namespace, title: string, lang = readerLanguage()) =>
   queryOptions({
     queryKey: ['pages', namespace, title, lang] as const,
     queryFn: async ({ signal }) => {
       const page = await api.getPage({ params: { namespace, title }, query: { lang }, signal })
-      // The address changes from a former title to the present one, and the screen stays as it is.
+      // Previous data stays while the address changes from a former title to the current one.
       if (page.title !== title) queryClient.setQueryData(['pages', namespace, page.title, lang], page)
       return page
     },
   })
 
-/** The categories at the root of the tree, with their pictures. */
+/** Root categories with their pictures. */
 export const rootsQuery = queryOptions({
   queryKey: ['pages', 'tree'] as const,
   queryFn: async ({ signal }) => {
@@ -44,10 +44,10 @@ export const rootsQuery = queryOptions({
   },
 })
 
-/** So many categories below it a page carries. */
+/** Number of subcategories that come with a page. */
 export const pageChildren = 200
 
-/** The categories below one. */
+/** Subcategories of a category. */
 export const childrenQuery = (title: string) =>
   growingQuery<PageSummary>({
     queryKey: ['pages', 'children', title],

@@ -1,4 +1,4 @@
-// The titles of all categories, and the one that a typed text names.
+// Titles of all categories, and the lookup of a typed title.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 

@@ -1,9 +1,9 @@
-// Puts the present title into the address where that names a page by a former one.
+// Replaces a former title in the address by the current one.
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useParams } from '../lib/router/hooks.ts'
 import { decode } from '../lib/router/paths.ts'
 
-/** As titles are compared: case, underscores and plus signs aside. */
+/** Comparison of titles ignores case, underscores and plus signs. */
 const comparable = (title: string): string =>
   title
     .normalize('NFC')
@@ -11,11 +11,11 @@ const comparable = (title: string): string =>
     .trim()
     .toLowerCase()
 
-/** The address with the present title as the last part of its path; null where that part is not the former title. */
+/** Returns the address with the current title as its last part; null if that part is not the former title. */
 export function presentAddress(href: string, former: string, present: string): string | null {
   if (comparable(former) === comparable(present)) return null
   const [, path = '', last = '', rest = ''] = /^([^?#]*\/)([^/?#]+)(.*)$/.exec(href) ?? []
-  // While another screen is being loaded the address is that of the other one.
+  // While another screen loads, the address belongs to that screen.
   if (comparable(decode(last)) !== comparable(former)) return null
   return `${path}${encodeURIComponent(present.replaceAll(' ', '_'))}${rest}`
 }

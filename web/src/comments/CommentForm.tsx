@@ -1,4 +1,4 @@
-// Where a comment is written, answered or mended. What was typed stays until the server has it.
+// Writes, answers or edits a comment. The text stays until the server has it.
 import type { KeyboardEvent } from 'react'
 import { useDraft } from '../lib/drafts/use-draft.ts'
 import { useForm } from '../lib/forms/use-form.ts'
@@ -11,7 +11,7 @@ interface CommentFormProps {
   label: string
   action: string
   initial?: string
-  /** Names what is written, and by whom: until it is sent, or left by the button, it is kept on this device. */
+  /** Subject and user of the draft, which is stored on this device until it is sent or cancelled. */
   draft: string
   onSend: (text: string) => Promise<void>
   onCancel?: () => void
@@ -22,7 +22,7 @@ const longest = 4096
 export function CommentForm({ label, action, initial = '', draft, onSend, onCancel }: CommentFormProps) {
   const { t } = useTexts()
   const { draft: unsaved, typed } = useDraft<string, string>({
-    // Whatever window it was typed in: it is short, and is looked for where it belongs.
+    // Shared by all windows: drafts of comments are short.
     draftKey: { of: `comment.${draft}`, tab: '' },
     base: initial,
     start: (text) => text,

@@ -1,4 +1,4 @@
-// One comment: who said it and when, what they said, and what one may do with it.
+// A comment: author, time, text and actions.
 import { type ComponentType, useState } from 'react'
 import type { User } from '../lib/api.ts'
 import { isAdmin } from '../lib/api.ts'
@@ -14,9 +14,9 @@ import './comments.css'
 
 export interface Reader {
   me: User | null | undefined
-  /** May edit the guide, and so say what has been dealt with. */
+  /** True for users that may edit the guide, who can resolve comments. */
   canResolve: boolean
-  /** Shows what the server has rendered. */
+  /** Renders the server's HTML. */
   Text: ComponentType<{ html: string }>
 }
 
@@ -26,7 +26,7 @@ interface CommentViewProps {
   onReply?: (() => void) | undefined
 }
 
-/** As long as the server lets an author mend a comment. */
+/** Time within which the server lets authors edit a comment. */
 const editableSeconds = 300
 
 export function CommentView({ comment, reader, onReply }: CommentViewProps) {

@@ -1,4 +1,4 @@
-// The comments on a guide or a step, thread by thread, and where one writes another.
+// Comments on a guide or step by thread, with the form for a new one.
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,11 +18,11 @@ interface CommentsProps {
   reader: Reader
 }
 
-/** On paper nobody can be the first to say something. */
+/** An invitation to comment is hidden on paper. */
 const onPaper = (name: string, comments: CommentsProps['comments']) =>
   comments.length === 0 ? `${name} sw-no-print` : name
 
-/** Of a guide, a category or a page. */
+/** On a guide, a category or a page. */
 export function CommentSection(props: CommentsProps) {
   const { t } = useTexts()
   return (
@@ -47,7 +47,7 @@ export function CommentSection(props: CommentsProps) {
   )
 }
 
-/** Folded, so that the work itself stays in sight. */
+/** Collapsed, so that the instructions stay in view. */
 export function StepComments(props: CommentsProps) {
   const { t } = useTexts()
   const { comments, reader } = props
@@ -98,7 +98,7 @@ function Threads({ subject, comments: newest, reader }: CommentsProps) {
   )
 }
 
-/** Comments from before the newest ones, once somebody asks for them. */
+/** Loads older comments on demand. */
 function useEarlier(subject: CommentSubject, newest: readonly Comment[]) {
   const { t } = useTexts()
   const [isWanted, setWanted] = useState(false)
@@ -141,7 +141,7 @@ function Thread({ subject, comment, reader }: { subject: CommentSubject; comment
     setAnswers(false)
     showToast(t('comments.added'))
   }
-  // The server tells the newest first; a conversation is read from its beginning.
+  // The server returns the newest first; a thread is read from its beginning.
   const replies = [...comment.replies].reverse()
   return (
     <li>

@@ -1,4 +1,4 @@
-// The form for a comment comes when somebody is about to write one: most people only read.
+// Loads the comment form on demand, because most users only read.
 import { type ComponentProps, Suspense } from 'react'
 import { lazyPart } from '../lib/i18n/lazy-screen.ts'
 import type { CommentForm } from './CommentForm.tsx'
@@ -6,7 +6,7 @@ import './comments.css'
 
 const Form = lazyPart(() => import('./CommentForm.tsx').then((module) => module.CommentForm), 'account')
 
-/** Keeps the room that the form is going to take. */
+/** Reserves the height of the form. */
 export function WriteComment(props: ComponentProps<typeof CommentForm>) {
   return (
     <Suspense fallback={<div className="sw-comment-form sw-comment-form-room" />}>

@@ -1,4 +1,4 @@
-// Comments are part of the guide that they stand in, so every change asks for the guide anew; pages are asked for theirs.
+// Queries and mutations of comments. Comments are part of their guide, so every change reads the guide again.
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Guide } from '../lib/api.ts'
 import { growingQuery } from '../lib/growing-query.ts'
@@ -7,16 +7,16 @@ import { queryClient } from '../lib/query-client.ts'
 export type Comment = Guide['comments'][number]
 export type Reply = Omit<Comment, 'replies'>
 
-/** What is commented on. */
+/** Subject of the comments. */
 export interface CommentSubject {
   context: 'guide' | 'step' | 'wiki'
   contextid: number
 }
 
-/** As many, the newest, as a guide, a step or a page comes with. */
+/** Number of newest comments that come with a guide, step or page. */
 export const most = 200
 
-/** On a category or page, oldest first as on guides. */
+/** Comments of a category or page, oldest first as on guides. */
 export const pageCommentsQuery = (wikiid: number) =>
   queryOptions({
     queryKey: ['comments', 'wiki', wikiid] as const,
@@ -29,7 +29,7 @@ export const pageCommentsQuery = (wikiid: number) =>
       ).reverse(),
   })
 
-/** Those before the newest ones, the newest first. */
+/** Older comments, the newest first. */
 export const earlierCommentsQuery = ({ context, contextid }: CommentSubject) =>
   growingQuery<Comment>({
     queryKey: ['comments', 'earlier', context, contextid],

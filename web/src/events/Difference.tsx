@@ -1,4 +1,4 @@
-// Before and after, member by member.
+// Values before and after, member by member.
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Change } from './difference.ts'
 import { fieldNames } from './field-names.ts'

@@ -1,4 +1,4 @@
-// Narrows the audit trail: what was changed, what happened, who did it, on which days.
+// Filters of the audit trail: subject, event, user, dates.
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { PersonField } from '../people/PersonField.tsx'
 import { Select } from '../ui/fields/Select.tsx'

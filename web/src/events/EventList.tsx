@@ -1,4 +1,4 @@
-// What happened, newest first; each entry opens to show what was before and what is now.
+// Audit events, newest first; each opens to the values before and after.
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { SiteEvent } from '../lib/api.ts'
@@ -12,9 +12,9 @@ import './trail.css'
 interface EventListProps {
   events: readonly SiteEvent[]
   onPerson: (userid: number) => void
-  /** What guides are called, by number. */
+  /** Titles of guides by id. */
   titles: ReadonlyMap<number, string>
-  /** What a field of the thing is called elsewhere in the app. */
+  /** Returns the label of a field of the subject. */
   nameOf: (subject: string, path: string) => string | null
 }
 
@@ -35,11 +35,11 @@ const places = {
   user: '/User/$id',
 } as const
 
-/** What it happened to; a way there where there is one. */
+/** Subject of the event, as a link if possible. */
 function Thing({ event: { subject, subjectid }, title }: { event: SiteEvent; title: string | undefined }) {
   const { t, tryText } = useTexts()
   const kind = tryText(`event.subject.${subject}`) ?? subject
-  // There is one site: its number tells nothing.
+  // The id of the only site is not shown.
   const numbered = subject === 'site' ? kind : `${kind} ${subjectid}`
   const text = title === undefined ? numbered : t('events.named', { kind, title })
   const place = Object.entries(places).find(([name]) => name === subject)?.[1]

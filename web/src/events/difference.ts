@@ -1,7 +1,7 @@
-// Compares what was with what is, down to the single values, so that an entry shows what changed and nothing else.
+// Computes the changed values of an event. Pure.
 export interface Change {
   path: string
-  /** null: there was, or is, nothing. */
+  /** null if the value did not or does not exist. */
   before: string | null
   after: string | null
 }
@@ -26,7 +26,7 @@ function show(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** The members that differ, in the order in which they stand. */
+/** Returns the changed members in their order. */
 export function differences(before: unknown, after: unknown): Change[] {
   const old = flatten(before, '', new Map())
   const now = flatten(after, '', new Map())

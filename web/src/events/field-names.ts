@@ -1,4 +1,4 @@
-// What fields are called that stand in many entries of the audit trail.
+// Labels of fields that occur in many audit events.
 import type { TextKey } from '../lib/i18n/load.ts'
 
 export const fieldNames: Readonly<Record<string, TextKey>> = {

@@ -1,10 +1,10 @@
-// What the audit trail is narrowed by, as it stands in the address, and what the server is asked for it.
+// Filter of the audit trail in the address and in requests. Pure.
 export interface TrailFilter {
-  /** What happened; it says what it happened to as well. */
+  /** Type of the event, which includes its subject. */
   type?: string | undefined
   subject?: string | undefined
   userid?: number | undefined
-  /** Days as in 2026-01-31, those of the reader; both belong to what is shown. */
+  /** Dates such as 2026-01-31 in the reader's time zone, both inclusive. */
   from?: string | undefined
   to?: string | undefined
 }
@@ -29,7 +29,7 @@ export function askFor({ type, subject, userid, from, to }: TrailFilter): AskedF
   }
 }
 
-/** The first second of that day, or of a day after it, where the reader is; undefined for what is no day. */
+/** Returns the first second of that day plus an offset, in the reader's time zone; undefined if invalid. */
 function startOf(day: string, daysLater: number): number | undefined {
   const [year, month, date] = day.split('-').map(Number)
   if (!year || !month || !date) return undefined

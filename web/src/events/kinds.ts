@@ -1,4 +1,4 @@
-// What can happen, by what it happens to: what the audit trail can be narrowed to.
+// Types of audit events by subject, for filters.
 import type { TextKey } from '../lib/i18n/load.ts'
 
 type Kind<K> = K extends `event.${infer Name}` ? (Name extends `subject.${string}` ? never : Name) : never

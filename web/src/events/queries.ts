@@ -1,4 +1,4 @@
-// The audit trail: what happened, by whom, from where.
+// Queries of the audit trail.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import type { AskedFilter } from './filter.ts'
@@ -14,7 +14,7 @@ const eventKeys = {
   list: (filter: EventFilter) => ['events', 'list', filter] as const,
 }
 
-/** Where the server makes a file of all that the filter picks. */
+/** Address of the export of the filtered events. */
 export function exportAddress(ending: 'csv' | 'ndjson', filter: AskedFilter): string {
   const query = new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, String(value)]))
   return `/api/2.0/events.${ending}${query.size > 0 ? `?${query}` : ''}`

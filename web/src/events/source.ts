@@ -1,4 +1,4 @@
-// Where an entry of the audit trail came from, as people read it: way in, address of the network, number of the request.
+// Formats the source of an audit event: channel, IP address, request id.
 import type { T } from '../lib/i18n/TextsProvider.tsx'
 
 export function sourceText(source: string, t: T): string {

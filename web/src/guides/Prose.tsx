@@ -1,10 +1,10 @@
-// Text that was written in wiki syntax, as the server has rendered it; links inside of the site stay in the app.
+// HTML of wiki text rendered by the server; links within the site open in the app.
 
 import type { MouseEvent } from 'react'
 import { useContentLanguage } from '../lib/i18n/content-language.ts'
 import { useRouter } from '../lib/router/context.ts'
 
-/** Addresses that are no screens of the app. */
+/** Addresses of the site that are no screens of the app. */
 const files = /^\/(api|media|Document)\//
 
 export function Prose({ html }: { html: string }) {
@@ -26,7 +26,7 @@ export function Prose({ html }: { html: string }) {
       className="sw-prose sw-wiki"
       lang={lang}
       onClick={follow}
-      // The server builds this from a tree of its own; nothing that people typed passes through as it is.
+      // The server builds the HTML from its own tree; user input is never passed through.
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -1,4 +1,4 @@
-// Guides that were deleted, as administrators see them, and bringing one back.
+// Deleted guides for administrators, and their restoration.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'

@@ -1,8 +1,8 @@
-// How long and how hard, in the language of the app, whichever the guide is written in.
+// Texts of time and difficulty in the language of the app, whatever the language of the guide.
 import { difficultyText, englishDifficulty, planText } from '@stepwright/rules'
 import type { Guide } from '../lib/api.ts'
 
-/** The server says it in the language of its answer. */
+/** The server returns them in the language of its answer. */
 export const difficultyIn = (locale: string, text: string): string =>
   difficultyText(englishDifficulty(text), locale)
 

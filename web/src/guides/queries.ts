@@ -1,4 +1,4 @@
-// Guides and categories as readers ask for them.
+// Queries of guides for readers.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { readerLanguage } from '../lib/i18n/reader-language.ts'
@@ -10,18 +10,18 @@ export const guideKeys = {
   guide: (guideid: number, langid: string) => ['guides', 'guide', guideid, langid] as const,
 }
 
-/** Where the API has it, as this device keeps it. */
+/** API path, which is also the key of the offline copy. */
 export const guidePath = (guideid: number, lang = readerLanguage()): string =>
   `/guides/${guideid}?lang=${lang}`
 
-/** In the reader's language where none is given; the original where it is not translated into that. */
+/** In the reader's language by default; the original if there is no translation. */
 export const guideQuery = (guideid: number, lang = readerLanguage()) =>
   queryOptions({
     queryKey: guideKeys.guide(guideid, lang),
     queryFn: ({ signal }) => api.getGuide({ params: { guideid }, query: { lang }, signal }),
   })
 
-/** What a run asks for, by step, once it is known in which language; of the guides that come first, too. */
+/** Forms by step, once the language is known; includes prerequisite guides. */
 export const guideFormsQuery = (guideid: number, langid: string | undefined) =>
   queryOptions({
     queryKey: ['guides', 'forms', guideid, langid] as const,
@@ -36,7 +36,7 @@ export const guideFormsQuery = (guideid: number, langid: string | undefined) =>
     enabled: langid !== undefined,
   })
 
-/** Guides that are to be named, whoever wrote them. */
+/** Guides to choose from, of all authors. */
 export const namesOfQuery = (guideids: readonly number[]) =>
   queryOptions({
     queryKey: ['guides', 'names', ...guideids] as const,
@@ -45,7 +45,7 @@ export const namesOfQuery = (guideids: readonly number[]) =>
     enabled: guideids.length > 0,
   })
 
-/** How current each of its languages is. */
+/** State of each translation. */
 export const languageStatesQuery = (guideid: number) =>
   queryOptions({
     queryKey: ['guides', 'languages', guideid] as const,
@@ -63,18 +63,18 @@ export const newestQuery = queryOptions({
     api.listGuides({ query: { order: 'DESC', limit: 12, lang: readerLanguage() }, signal }),
 })
 
-/** What is new: public guides by their latest change. */
+/** Public guides by their latest change. */
 export const changedQuery = queryOptions({
   queryKey: ['guides', 'changed'] as const,
   queryFn: ({ signal }) =>
     api.listGuides({ query: { sort: 'changed', order: 'DESC', limit: 8, lang: readerLanguage() }, signal }),
 })
 
-/** Own guides that readers do not see yet, the latest change first. */
+/** Own unpublished guides, the latest change first. */
 export const draftsQuery = (userid: number) =>
   visibleGuidesQuery({ owner: userid, state: 'private', limit: 4 })
 
-/** Marks change at once on the screen, and back again if the server says no. */
+/** Optimistic update, reverted if the server rejects it. */
 export async function setMark(
   guideid: number,
   mark: 'favorited' | 'completed',
@@ -96,7 +96,7 @@ export async function setMark(
   }
 }
 
-/** What a run of a guide needs, in one language; kept on this device beside the guide. */
+/** Plan of a run in a language; stored with the offline copy of the guide. */
 export const planOfGuideQuery = (guideid: number, langid: string) => ({
   queryKey: ['guides', 'plan', guideid, langid] as const,
   staleTime: 600_000,

@@ -1,4 +1,4 @@
-// The list of all guides that the reader may see, as the server filters, sorts and counts it.
+// List of all visible guides, filtered, sorted and counted by the server.
 import type { Input } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
@@ -6,7 +6,7 @@ import { readerLanguage } from '../lib/i18n/reader-language.ts'
 
 type VisibleQuery = NonNullable<Input<'listVisibleGuides'>['query']>
 
-/** The page before stays until the next one is there. */
+/** The previous page stays until the next one is loaded. */
 export const visibleGuidesQuery = (query: VisibleQuery) =>
   queryOptions({
     queryKey: ['guides', 'visible', query] as const,

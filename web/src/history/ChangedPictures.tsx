@@ -1,4 +1,4 @@
-// What a step or guide showed and what it shows now: each picture that went or came, small, and drawings that changed.
+// Changed media of a step or guide: added and removed pictures, and changed annotations.
 import { useQueries } from '@tanstack/react-query'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { type HistoryPicture, historyPictureQuery } from './queries.ts'
@@ -32,7 +32,7 @@ export function ChangedPictures({ before, after }: ChangedPicturesProps) {
   )
 }
 
-/** Drawing makes a new picture over the same source. */
+/** Annotating creates a new picture of the same source. */
 const isSameBeneath = (one?: HistoryPicture, other?: HistoryPicture): boolean =>
   one !== undefined && other !== undefined && sourceOf(one) === sourceOf(other)
 
@@ -55,7 +55,7 @@ interface PictureOfProps {
   kind: 'removed' | 'added'
 }
 
-/** What nobody may see any more still has its number. */
+/** A picture without access is shown by its id. */
 function PictureOf({ picture, id, kind }: PictureOfProps) {
   const { t } = useTexts()
   const word = t(kind === 'removed' ? 'history.before' : 'history.after')

@@ -1,4 +1,4 @@
-// What differs between two states of a guide, down to the line and the word.
+// Differences between two revisions of a guide, by line and word.
 import type { FieldChange, FieldValue, GuideChange, TextChange } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -53,7 +53,7 @@ function FieldDifference({ change }: { change: FieldChange }) {
 
 const asIds = (value: FieldValue): number[] => (typeof value === 'number' ? [value] : [])
 
-/** A text that was empty has one line, which goes when something is written; nobody wants to read of that. */
+/** An empty text has a single empty line, whose removal is not shown. */
 const isSeen = (line: TextChange) => line.kind !== 'removed' || line.from > 1 || line.text !== ''
 
 function Values({ change }: { change: Extract<FieldChange, { kind: 'field' }> }) {
@@ -102,7 +102,7 @@ interface MemberProps {
   Mark: typeof Added
 }
 
-/** A guide goes by its title, as long as one may see it. */
+/** A guide is shown by title if the user may view it. */
 function Member({ field, value, Mark }: MemberProps) {
   const { t } = useTexts()
   const isGuide = field === 'prerequisites'

@@ -1,4 +1,4 @@
-// What the form of a step asks for otherwise: fields that came or went, and of the others what was set differently.
+// Differences of the form of a step: added, removed and changed fields.
 import type { FieldValue, FormChange, FormFieldState, MemberChange } from '@stepwright/rules'
 import type { ComponentType } from 'react'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -13,7 +13,7 @@ interface FormFieldsProps {
   mark: ComponentType<{ text: string }>
 }
 
-/** The form of a step that came or went whole. */
+/** The form of a step that was added or removed as a whole. */
 export function FormFields({ fields, mark: Mark }: FormFieldsProps) {
   const { t } = useTexts()
   if (fields.length === 0) return null
@@ -84,10 +84,10 @@ interface Condition {
   readonly values?: readonly string[]
 }
 
-/** It names a field by a number that nobody knows: the answers that it waits for are told. */
+/** The condition refers to a field by id, so only its answers are shown. */
 const conditionText = ({ values = [] }: Condition, t: T): string => values.join(', ') || t('history.yes')
 
-/** Its label, then everything that was set: `Torque (type: Numeric Input, min: 10)`. */
+/** Label and all settings: `Torque (type: Numeric Input, min: 10)`. */
 function factsOf({ field_guid: _, label, ...members }: FormFieldState, t: T): string {
   const facts = Object.entries(members).flatMap(([member, value]) => {
     const text = memberText(member, value, t)

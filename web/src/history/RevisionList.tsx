@@ -1,4 +1,4 @@
-// Who changed a guide, when, and what: newest first, each opening to the very words, two of them to be compared.
+// Revisions of a guide, newest first, each with its differences; two can be compared.
 import type { ChangeDescription, GuideChange } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -19,7 +19,7 @@ interface RevisionListProps {
   revisions: readonly Revision[]
   /** The older first. */
   onCompare: (from: number, to: number) => void
-  /** Absent where one may look but not touch. */
+  /** Absent for users that may only read. */
   onRevert?: ((revision: Revision) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-// What happened to one step: that it came, went or moved, and how its title, lines and media differ.
+// Changes of a step: added, removed, moved; title, lines and media.
 import type { GuideChange, LineChange, LineState, MediaState } from '@stepwright/rules'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -43,7 +43,7 @@ export function StepDifference({ change }: { change: StepChange }) {
   }
 }
 
-/** Pictures are shown; a video or embed is told. */
+/** Pictures are shown; videos and embeds are named. */
 function ChangedMedia({ before, after }: { before: MediaState; after: MediaState }) {
   const { t } = useTexts()
   if (before.type === 'image' && after.type === 'image')
@@ -91,7 +91,7 @@ function WholeStep({ change, title }: WholeStepProps) {
   )
 }
 
-/** Lines of a translation have no bullets of their own. */
+/** Lines of a translation have no own bullets. */
 const Bulleted = ({ line }: { line: LineState }) => (line.bullet ? <Bullet bullet={line.bullet} /> : null)
 
 function LineDifference({ line }: { line: LineChange }) {

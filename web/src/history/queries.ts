@@ -1,4 +1,4 @@
-// The saved states of a guide: their list, what lies between two of them, one as it was, and bringing one back.
+// Queries of the revisions of a guide: list, differences, a single one, restoration.
 import type { Input, Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Guide } from '../lib/api.ts'
@@ -22,7 +22,7 @@ export const revisionsQuery = (guideid: number, offset: number, langid?: string)
       }),
   })
 
-/** What one of them changed, to the very words. */
+/** Differences made by a revision. */
 export const revisionQuery = (guideid: number, revisionid: number) =>
   queryOptions({
     queryKey: [...key(guideid), 'changes', revisionid] as const,
@@ -37,7 +37,7 @@ export const comparisonQuery = (guideid: number, from: number, to: number) =>
       api.compareGuideRevisions({ params: { guideid, guide_revisionid: from }, query: { to }, signal }),
   })
 
-/** The guide as one of its revisions has it. */
+/** The guide as of a revision. */
 export const oldGuideQuery = (guideid: number, revisionid: number, langid?: string) =>
   queryOptions({
     queryKey: [...key(guideid), 'state', revisionid, langid ?? null] as const,
@@ -51,7 +51,7 @@ export const oldGuideQuery = (guideid: number, revisionid: number, langid?: stri
 
 export type HistoryPicture = Output<'getImage'>
 
-/** A picture never changes: what is drawn on it makes another one. */
+/** Pictures are immutable: annotating creates another one. */
 export const historyPictureQuery = (imageid: number) =>
   queryOptions({
     queryKey: ['history', 'picture', imageid] as const,
@@ -60,7 +60,7 @@ export const historyPictureQuery = (imageid: number) =>
     retry: false,
   })
 
-/** What guides are called that others name. */
+/** Titles of guides that are referred to. */
 export const guideNameQuery = (guideid: number) =>
   queryOptions({
     queryKey: ['history', 'name', guideid] as const,
@@ -69,7 +69,7 @@ export const guideNameQuery = (guideid: number) =>
     retry: false,
   })
 
-/** After a state was brought back or judged, nothing that is known of the guide is current. */
+/** Invalidates everything of a guide after a restoration or review. */
 async function forgetHistory(guideid: number): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: key(guideid) }),
@@ -78,7 +78,7 @@ async function forgetHistory(guideid: number): Promise<void> {
   ])
 }
 
-/** Brings a state back on top of `newest`, which names the state that the person has seen. */
+/** Restores a revision on top of `newest`, the revision that the user has seen. */
 export async function revert(guideid: number, revision: number, newest: Revision): Promise<Guide> {
   const guide = await api.revertGuide({
     params: { guideid },

@@ -1,8 +1,8 @@
-// One value of a guide's field as people read it.
+// Formats a value of a guide's field.
 import type { FieldValue } from '@stepwright/rules'
 import type { T } from '../lib/i18n/TextsProvider.tsx'
 
-/** Of a member of a list too; null where there is nothing. */
+/** Also for members of a list; null if empty. */
 export function valueText(field: string, value: FieldValue, t: T): string | null {
   if (value === null || value === '') return null
   if (field === 'public') return value ? t('history.everybody') : t('read.private')

@@ -1,4 +1,4 @@
-// The names that people know for what a guide is made of, and the sentences that tell what was done to it.
+// Texts for the parts of a guide, and summaries of its changes.
 import type { ChangeDescription } from '@stepwright/rules'
 import type { TextKey } from '../lib/i18n/load.ts'
 import type { T } from '../lib/i18n/TextsProvider.tsx'
@@ -79,7 +79,7 @@ const actions = {
   reverted: 'history.action.reverted',
 } as const
 
-/** A field that the app does not know yet is called as the server calls it. */
+/** An unknown field is shown by its name on the server. */
 export const fieldName = (field: string, t: T): string =>
   Object.hasOwn(fields, field) ? t(fields[field as keyof typeof fields]) : field
 
@@ -105,14 +105,14 @@ export const fieldTypeName = (type: string, t: T): string => {
   return key ? t(key) : type
 }
 
-/** The same of what can be set of a field of a form. */
+/** Labels for the settings of a form field. */
 export const memberName = (member: string, t: T): string =>
   Object.hasOwn(formMembers, member) ? t(formMembers[member as keyof typeof formMembers]) : member
 
-// Beyond so many parts a sentence is not read any more.
+// Longest readable number of phrases in a summary.
 const mostParts = 4
 
-/** What was done, in a few phrases: `Title changed; step 3 added`. `count` is how many there are with those not listed. */
+/** Summary such as `Title changed; step 3 added`. `count` includes changes that are not listed. */
 export function summaryOf(items: readonly ChangeDescription[], count: number, t: T): string {
   const phrases = [
     ...new Set(
@@ -127,6 +127,6 @@ export function summaryOf(items: readonly ChangeDescription[], count: number, t:
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A word for what is more than an edit, or null. */
+/** A text for revisions that are more than an edit, or null. */
 export const actionName = (action: string, t: T): string | null =>
   Object.hasOwn(actions, action) ? t(actions[action as keyof typeof actions]) : null

@@ -1,4 +1,4 @@
-// Jobs with their state; one that failed says why and can be tried again.
+// Jobs with their state; failed ones show the reason and can be retried.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type Job } from '../lib/api.ts'
 import { toFormErrors } from '../lib/forms/form-errors.ts'

@@ -1,4 +1,4 @@
-// The work that is done after a change: mails, indexing, and what of it failed.
+// Queries of background jobs.
 import { api, type Job } from '../lib/api.ts'
 import { growingQuery } from '../lib/growing-query.ts'
 

@@ -1,4 +1,4 @@
-// The picture with the shapes on it: drawn and carried by pointer, moved by arrow keys, taken away by Delete.
+// The picture with its shapes: drawn and dragged by pointer, moved by arrow keys, deleted by Delete.
 import { strokeOn } from '@stepwright/rules'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -12,13 +12,13 @@ interface DrawAreaProps {
   shapes: readonly Shape[]
   kind: ShapeKind
   colour: string
-  /** The shape that can be taken away by a button. */
+  /** The selected shape, which a button can delete. */
   chosen: number | null
   onChosen: (index: number | null) => void
   onShapes: (shapes: readonly Shape[]) => void
 }
 
-/** A press that goes nowhere draws nothing, but for a number, which is put where it was pressed. */
+/** A press without movement draws nothing, except a number, which is placed there. */
 const leastPart = 0.015
 
 type Stroke =

@@ -1,4 +1,4 @@
-// Cropping a picture and drawing on it. The picture beneath stays as it is, so everything can be changed again later.
+// Crops and annotates a picture. The source stays unchanged, so everything can be changed later.
 
 import { type BulletColour, bulletMarks } from '@stepwright/rules'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'

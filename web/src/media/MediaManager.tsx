@@ -1,4 +1,4 @@
-// Everything that somebody has uploaded, by its kind: taken in by files or drop, with progress, and looked after.
+// The user's uploads by kind: upload with progress, search, delete.
 import { IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -22,10 +22,10 @@ const kindTexts = {
   documents: 'media.documents',
 } as const
 
-/** What each list offers to choose; whatever is dropped is sorted by the server. */
+/** File types of each list's chooser; dropped files are sorted by the server. */
 const accepted = { pictures: 'image/*', videos: 'video/*', embeds: '', documents: '' } as const
 
-/** They go on while other screens are looked at. */
+/** Uploads continue on other screens. */
 const uploads = makeUploads<null>(forgetMedia)
 
 export function MediaManager({ isAdmin }: { isAdmin: boolean }) {

@@ -1,4 +1,4 @@
-// A page of what was found of one's own media, or that there is nothing.
+// A page of found uploads, or a message that there are none.
 import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from '../ui/screen/EmptyState.tsx'
 import { Loaded } from '../ui/screen/Loaded.tsx'

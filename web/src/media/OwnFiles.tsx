@@ -1,4 +1,4 @@
-// The own videos, embeds or documents as a list: found by name, opened, taken out.
+// Own videos, embeds or documents as a list: search, open, delete.
 import { IconBrandYoutube, IconFileText, IconMovie, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

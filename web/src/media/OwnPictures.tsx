@@ -1,4 +1,4 @@
-// The own pictures as a grid: found by filters, seen close up, several at once taken out.
+// Own pictures as a grid: filters, enlarged view, deletion of several.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

@@ -1,4 +1,4 @@
-// One picture close up, with its size and where it is used.
+// An enlarged picture with its size and uses.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
@@ -47,7 +47,7 @@ export function PictureDialog({ picture, onClose }: PictureDialogProps) {
   )
 }
 
-/** A guide stands there once, however many of its steps show the picture; what shows it still comes first. */
+/** A guide is listed once, however many of its steps show the picture; current uses come first. */
 function placesOf(uses: readonly PictureUse[]): PictureUse[] {
   const places = new Map<string, PictureUse>()
   for (const use of uses) {

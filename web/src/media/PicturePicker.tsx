@@ -1,4 +1,4 @@
-// Choosing from the pictures that one has, newest first, while something else goes on behind.
+// Chooses from the user's pictures, newest first.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Image } from '../lib/api.ts'

@@ -1,4 +1,4 @@
-// One shape on a picture exactly as it will be painted, with a wide edge that a finger finds.
+// A shape exactly as it will be painted, with a wide outline as touch target.
 import { drawShape, outlineOf } from '@stepwright/rules'
 import { cornersOf, type Shape, type Size } from './markup.ts'
 import './media.css'
@@ -6,7 +6,7 @@ import './media.css'
 interface ShapeViewProps {
   shape: Shape
   size: Size
-  /** How wide lines are on this picture. */
+  /** Line width on this picture. */
   stroke: number
 }
 

@@ -1,4 +1,4 @@
-// How much room the own uploads take, kind by kind; administrators go on to that of the whole site.
+// Storage used by the user's uploads, by kind; administrators get a link to that of the site.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
@@ -14,7 +14,7 @@ export function SpaceUsed({ isAdmin }: { isAdmin: boolean }) {
   const size = (bytes: number) => sizeText(bytes, locale)
   return (
     <p className="sw-row sw-hint sw-media-room">
-      {/* Its line is kept while the answer is on its way. */}
+      {/* Reserves its line while it loads. */}
       {space ? (
         <>
           <span>{t('media.room', { size: size(space.bytes) })}</span>

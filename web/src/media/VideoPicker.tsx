@@ -1,4 +1,4 @@
-// Choosing one of the own videos, or one of another site that was added before.
+// Chooses an own video, or an embed that was added before.
 import { IconBrandYoutube, IconMovie } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -65,7 +65,7 @@ export function VideoPicker({ onDone }: VideoPickerProps) {
   )
 }
 
-/** Its poster, or a sign where there is none; nothing is asked of other sites. */
+/** Poster or icon; nothing is requested from other sites. */
 function VideoTile({ item }: { item: OwnVideo | OwnEmbed }) {
   const poster = posterOf(item)
   const Icon = 'embedid' in item ? IconBrandYoutube : IconMovie

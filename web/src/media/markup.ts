@@ -1,7 +1,7 @@
-// The shapes that are drawn on a picture: between their written form and what is moved about on the screen. Pure.
+// Shapes on a picture: converts between their text form and coordinates on screen. Pure.
 import { type BulletColour, type Corners, highestNumber } from '@stepwright/rules'
 
-/** As they stand in a row to choose from. */
+/** In the order of the toolbar. */
 export const markColours: readonly BulletColour[] = [
   'red',
   'orange',
@@ -16,10 +16,7 @@ export const markColours: readonly BulletColour[] = [
 export const shapeKinds = ['rectangle', 'circle', 'arrow', 'number', 'crop'] as const
 export type ShapeKind = (typeof shapeKinds)[number]
 
-/**
- * Always two corners, whatever the kind: of an arrow its beginning and its point, of a circle the box around it,
- * of a number its middle twice.
- */
+/** Always two corners: start and tip of an arrow, the bounding box of a circle, the centre of a number twice. */
 export interface Shape {
   readonly kind: ShapeKind | 'line' | 'gap'
   readonly x1: number
@@ -27,13 +24,13 @@ export interface Shape {
   readonly x2: number
   readonly y2: number
   readonly colour: string
-  /** What a number says; 0 for every other kind. */
+  /** Value of a number; 0 for other kinds. */
   readonly number: number
 }
 
 export const cornersOf = ({ x1, y1, x2, y2 }: Shape): Corners => [x1, y1, x2, y2]
 
-/** What will be seen of the picture. */
+/** Visible part of the picture. */
 export function shownPart(shapes: readonly Shape[], size: Size): Size {
   const crop = shapes.find(({ kind }) => kind === 'crop')
   return crop ? { width: Math.abs(crop.x2 - crop.x1), height: Math.abs(crop.y2 - crop.y1) } : size
@@ -93,7 +90,7 @@ function writeShape(shape: Shape, { width, height }: Size): string {
   return `${kind},${place(x1, y1)},${place(x2, y2)},${colour}`
 }
 
-/** An arrow has a direction; of everything else the first corner is the upper left one. */
+/** Arrows have a direction; for other kinds the first corner is the upper left one. */
 function upright(shape: Shape): Shape {
   if (shape.kind === 'arrow' || shape.kind === 'line' || shape.kind === 'gap') return shape
   const { x1, y1, x2, y2 } = shape
@@ -106,12 +103,12 @@ function upright(shape: Shape): Shape {
   }
 }
 
-/** Numbers count on from the highest one that stands there. */
+/** Numbers continue after the highest existing one. */
 export function nextNumber(shapes: readonly Shape[]): number {
   return Math.min(highestNumber, Math.max(0, ...shapes.map(({ number }) => number)) + 1)
 }
 
-/** One of a kind in the middle of the picture: where somebody draws by keys, this is what is moved. */
+/** Adds a shape in the centre of the picture, to be moved by keyboard. */
 export function shapeInTheMiddle(kind: ShapeKind, { width, height }: Size, colour: string): Shape {
   if (kind === 'number')
     return { kind, x1: width / 2, y1: height / 2, x2: width / 2, y2: height / 2, colour, number: 1 }
@@ -122,7 +119,7 @@ export function shapeInTheMiddle(kind: ShapeKind, { width, height }: Size, colou
   return squared({ kind, x1, y1, x2, y2, colour, number: 0 })
 }
 
-/** A circle stays one while its box is drawn. */
+/** Circles stay circular while being drawn. */
 export function squared(shape: Shape): Shape {
   if (shape.kind !== 'circle') return shape
   const size = Math.max(Math.abs(shape.x2 - shape.x1), Math.abs(shape.y2 - shape.y1))
@@ -133,7 +130,7 @@ export function squared(shape: Shape): Shape {
   }
 }
 
-/** Moves the whole, or only its second corner, and keeps it on the picture. */
+/** Moves the shape, or only its second corner, within the picture. */
 export function shifted(
   shape: Shape,
   [dx, dy]: [number, number],
@@ -142,7 +139,7 @@ export function shifted(
 ): Shape {
   const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
   const { x1, y1, x2, y2 } = shape
-  // A number has no size; what grows is what it says.
+  // Numbers have no size; resizing changes their value.
   if (isSize && shape.kind === 'number') {
     const by = dx > 0 || dy < 0 ? 1 : -1
     return { ...shape, number: within(shape.number + by, 1, highestNumber) }
@@ -153,7 +150,7 @@ export function shifted(
   return { ...shape, x1: x1 + right, y1: y1 + down, x2: x2 + right, y2: y2 + down }
 }
 
-/** There is one crop at most; a new one takes the place of the old. A number counts on. */
+/** At most one crop: a new one replaces it. Numbers count on. */
 export const withShape = (shapes: readonly Shape[], shape: Shape): readonly Shape[] => [
   ...(shape.kind === 'crop' ? shapes.filter(({ kind }) => kind !== 'crop') : shapes),
   shape.kind === 'number' ? { ...shape, number: nextNumber(shapes) } : shape,

@@ -1,4 +1,4 @@
-// The own pictures as they are asked for, taken in, changed and taken out.
+// Queries and mutations of the user's uploads.
 import { ApiError, type Output } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type Image } from '../lib/api.ts'
@@ -11,9 +11,9 @@ export type PictureUse = Output<'listImageUses'>[number]
 
 export interface PictureFilter {
   name: string
-  /** Only pictures that nothing shows. */
+  /** Only unused pictures. */
   unused: boolean
-  /** Only pictures that are large enough for a step. */
+  /** Only pictures large enough for a step. */
   large: boolean
   offset: number
 }
@@ -62,7 +62,7 @@ export const embedsQuery = (filter: NameFilter) =>
     queryFn: ({ signal }) => api.listEmbeds({ query: asked(filter), signal }),
   })
 
-/** A picture with a negative number is the neutral one, which tells nothing. */
+/** A negative id is the neutral picture, which has no content. */
 export function posterOf(item: OwnVideo | OwnEmbed): string | null {
   if ('embedid' in item) return null
   const { image } = (item.image ?? {}) as { image?: Partial<Image> }
@@ -86,17 +86,17 @@ export const spaceQuery = queryOptions({
   queryFn: ({ signal }) => api.getOwnStorage({ signal }),
 })
 
-/** Whatever has come: all lists are asked for again. */
+/** Invalidates all lists after an upload. */
 export const forgetMedia = () => queryClient.invalidateQueries({ queryKey: ['media'] })
 
-/** What the lists of videos, embeds and documents show of each. */
+/** Common members of videos, embeds and documents in lists. */
 export interface OwnFile {
   kind: 'videos' | 'embeds' | 'documents'
   id: number
   name: string
   url: string | null
   poster: string | null
-  /** Is it still being prepared? */
+  /** Returns true while the video is encoded. */
   isPending: boolean
 }
 
@@ -106,7 +106,7 @@ export function filesQuery(kind: OwnFile['kind'], filter: NameFilter) {
     queryKey: ['media', 'files', kind, filter.name, filter.offset] as const,
     queryFn: ({ signal }) => ask(filter, signal),
     placeholderData: keepPreviousData,
-    // Who has just uploaded a video wants to see when it is ready.
+    // Polls while a video is encoded.
     refetchInterval: ({ state }) => (state.data?.some(({ isPending }) => isPending) ? 3000 : false),
   })
 }
@@ -160,7 +160,7 @@ export async function removePictures(imageids: readonly number[]): Promise<void>
   await forgetPictures()
 }
 
-/** Draws on a picture. One that belongs to somebody else is copied first: theirs stays as it is. */
+/** Annotates a picture. A picture of another user is copied first and stays unchanged. */
 export async function drawOnPicture(imageid: number, markup: string): Promise<OwnPicture> {
   const draw = (id: number) => api.changeImage({ params: { image: String(id) }, body: { markup } })
   try {

@@ -1,4 +1,4 @@
-// The button that takes the translation of a page away, after a question.
+// Button that deletes the translation of a page after confirmation.
 import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -10,7 +10,7 @@ interface DeleteTranslationProps {
   page: PageName
   revisionid: number
   langid: string
-  /** Language of the page itself. */
+  /** Language of the original page. */
   original: string
   onDeleted: () => void
 }

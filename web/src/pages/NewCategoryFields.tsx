@@ -1,4 +1,4 @@
-// What a new category needs: a name, a place, a sentence and a picture. The rest is folded away, and open when something stands in it.
+// Inputs of a new category: name, parent, description, picture. The rest is collapsed unless it has a value.
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { TextArea, TextField } from '../ui/fields/TextField.tsx'
 import { ParentField } from './PageFields.tsx'

@@ -1,4 +1,4 @@
-// The conflicts of a page that somebody else has saved meanwhile.
+// Conflicts with changes of a page that another user has saved meanwhile.
 import { useEffect, useRef } from 'react'
 import type { Side } from '../lib/drafts/conflicts.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -15,7 +15,7 @@ const labels = {
 
 interface PageCollisionsProps {
   collisions: readonly PageCollision[]
-  /** Whoever has just pressed the button beneath sees at once why nothing was saved. */
+  /** Focused after saving, to show why nothing was saved. */
   isAnswer: boolean
   onSettle: (collision: PageCollision, side: Side) => void
 }

@@ -1,4 +1,4 @@
-// The fields of a page, and its text with its look beside it while it is written.
+// Inputs of a page, and its text with a preview.
 import { useQuery } from '@tanstack/react-query'
 import { categoryTitlesQuery } from '../categories/titles.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -12,7 +12,7 @@ import './pages.css'
 interface PageFieldsProps {
   values: PageValues
   isCategory: boolean
-  /** Of the page itself, which can not lie below itself. */
+  /** Id of the page itself, which cannot be its own ancestor. */
   title: string
   faults: Readonly<Record<string, string>>
   onChange: (part: Partial<PageValues>) => void
@@ -67,14 +67,14 @@ export function PageFields({ values, isCategory, title, faults, onChange }: Page
 }
 
 interface ParentProps {
-  /** Of the category itself, which can not lie below itself. */
+  /** Id of the category itself, which cannot be its own ancestor. */
   title: string
   value: string
   error: string | null
   onChange: (parent: string) => void
 }
 
-/** Where in the tree a category lies. */
+/** Parent of a category. */
 export function ParentField({ title, value, error, onChange }: ParentProps) {
   const { t } = useTexts()
   const titles = useQuery(categoryTitlesQuery)

@@ -1,4 +1,4 @@
-// The form around what is written of a page: what was kept is told above it, what is not saved beside its button.
+// Form around the inputs of a page: a restored draft is announced above it, unsaved changes beside its button.
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { RestoredNote } from '../ui/drafts/RestoredNote.tsx'
@@ -37,7 +37,7 @@ export function PageForm({ page, action, extra, children }: PageFormProps) {
           </>
         }
       >
-        {/* What is typed while it is on its way would not be saved. */}
+        {/* Disabled during saving, because input would not be saved. */}
         <div className="sw-page-fields" inert={form.isSending}>
           {children}
         </div>

@@ -1,4 +1,4 @@
-// The earlier states of a page: who, when, which fields; each can be read as it was and brought back.
+// Revisions of a page with user, time and changed fields; each can be read and restored.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -112,7 +112,7 @@ function OldPage({ page, revision, onClose }: OldPageProps) {
           <>
             <p className="sw-lead">{state.display_title}</p>
             {state.description && <p>{state.description}</p>}
-            {/* The server builds it from a tree of its own; nothing that people typed passes through as it is. */}
+            {/* The server builds the HTML from its own tree; user input is never passed through. */}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}
             <div className="sw-prose sw-wiki" dangerouslySetInnerHTML={{ __html: state.contents_rendered }} />
           </>

@@ -1,4 +1,4 @@
-// How the text of a page will look, while it is written.
+// Live preview of the text of a page.
 import { wikiToHtml } from '@stepwright/wiki-syntax'
 import { useDeferredValue, useMemo } from 'react'
 import { textDirection } from '../lib/i18n/locale.ts'
@@ -19,7 +19,7 @@ export function PageLook({ text, langid }: { text: string; langid?: string }) {
           className="sw-prose sw-wiki"
           lang={langid}
           dir={langid && textDirection(langid)}
-          // The syntax builds it from a tree of its own; nothing that people typed passes through as it is.
+          // wiki-syntax builds the HTML from its own tree; user input is never passed through.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
           dangerouslySetInnerHTML={{ __html: html }}
         />

@@ -1,4 +1,4 @@
-// The picture of a page: taken in from a file, shown, taken away.
+// Picture of a page: upload, preview, removal.
 import type { Image } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'

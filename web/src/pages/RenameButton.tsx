@@ -1,4 +1,4 @@
-// Renames a category or page: the button for those who may, and its dialog.
+// Button and dialog to rename a category or page.
 import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

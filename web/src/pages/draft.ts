@@ -1,14 +1,14 @@
-// What has been typed of a page and is not saved yet: what of it is kept, and how it meets what the server has by now.
+// Draft of a page: its stored part, and its merge with the server's version.
 import type { Side } from '../lib/drafts/conflicts.ts'
 import type { Drafting } from '../lib/drafts/draft.ts'
 import type { DraftKey } from '../lib/drafts/stored-drafts.ts'
 import { mergePages, type PageCollision, type PageValues, settle } from './values.ts'
 
-/** What is on the screen. */
+/** Values on the screen. */
 export interface Typed<V extends PageValues> {
   readonly values: V
   readonly collisions: readonly PageCollision[]
-  /** When somebody else's change came in: before anything was typed here, or as the answer to saving. */
+  /** When another user's change arrived: before any input, or as the answer to saving. */
   readonly merged: 'atStart' | 'atSaving' | null
 }
 
@@ -38,7 +38,7 @@ export const settled = <V extends PageValues>(
   collisions: now.collisions.filter((each) => each !== collision),
 })
 
-/** Of a page that is not there yet nobody else has a state. */
+/** A new page has no version on the server. */
 export const pageDrafting = <V extends PageValues>(
   draftKey: DraftKey,
   base: V,

@@ -1,4 +1,4 @@
-// What reading screens show of the writing of pages, loaded only for those who write.
+// Parts of reading screens for editing pages, loaded for authors only.
 import { lazyExtra } from '../lib/i18n/lazy-screen.ts'
 
 export const RenameButton = lazyExtra(() => import('./RenameButton.tsx').then((m) => m.RenameButton), 'pages')

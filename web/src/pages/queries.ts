@@ -1,4 +1,4 @@
-// Pages as those who write them ask for them: the newest state, its history, adding, changing, deleting.
+// Queries and mutations of pages for authors: newest revision, history, create, change, delete.
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
@@ -18,7 +18,7 @@ export interface PageName {
   title: string
 }
 
-/** As it was when writing began; what comes later is merged there, never put in its place. */
+/** The page when editing began. Later versions are merged by the editor, never replaced here. */
 export const editedPageQuery = (params: PageName) =>
   queryOptions({
     queryKey: ['edit', 'page', params.namespace, params.title] as const,
@@ -27,7 +27,7 @@ export const editedPageQuery = (params: PageName) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** In its own language and with what waits: the state that a new title is given to. */
+/** In its own language and with pending edits: the revision that a rename is based on. */
 export const renamedPageQuery = (params: PageName) =>
   queryOptions({
     queryKey: ['edit', 'renamed page', params.namespace, params.title] as const,
@@ -84,7 +84,7 @@ export interface BasePage {
   revisionid: number
 }
 
-/** With a language only the translation into it goes. */
+/** With a language only the translation is deleted. */
 export async function deletePage(params: PageName, revisionid: number, langid?: string): Promise<void> {
   await api.deletePage({ params, query: { revisionid, ...(langid && { langid }) } })
   await forget()

@@ -1,4 +1,4 @@
-// A page in another language: as it stands beside its original, what was changed there since, and saving it.
+// Translation of a page: with its original, changes of the original since, and saving.
 import { ApiError } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
@@ -8,18 +8,18 @@ import { changeOf, type Page, type PageValues, valuesOf } from './values.ts'
 
 export interface PageTranslation {
   original: Page
-  /** Null where nobody has begun it. */
+  /** Null if there is no translation yet. */
   translation: Page | null
-  /** Its texts are others than those that were translated. */
+  /** True if the original has changed since it was translated. */
   isStale: boolean
-  /** The original as it was then; null where it is the same, and for those who may not read the history. */
+  /** The original at that time; null if unchanged, and for users that may not read the history. */
   madeFrom: PageValues | null
 }
 
 export const translatedFields = ['display_title', 'description', 'contents'] as const
 export type TranslatedField = (typeof translatedFields)[number]
 
-/** As it was when writing began; what comes later is merged there. */
+/** The translation when editing began. Later versions are merged by the editor. */
 export const translationQuery = (params: PageName, langid: string) =>
   queryOptions({
     queryKey: ['edit', 'page-translation', params.namespace, params.title, langid] as const,
@@ -56,7 +56,7 @@ interface Save {
   langid: string
   values: PageValues
   base: BasePage
-  /** The state of the original that it fits now; absent where that is not to change. */
+  /** Revision of the original that the translation matches now; absent if that does not change. */
   source: number | undefined
 }
 

@@ -1,4 +1,4 @@
-// The way from writing a page to reading it.
+// Navigates from editing a page to reading it.
 import { useNavigate } from '../lib/router/hooks.ts'
 import type { PageName } from './queries.ts'
 

@@ -1,4 +1,4 @@
-// Writing one page: the values, kept at every key, saving them, and what happens when somebody else was faster.
+// State of the page editor: values, draft, saving, and merging with another user's changes.
 import { ApiError } from '@stepwright/client'
 import { type FormEvent, useState } from 'react'
 import type { Side } from '../lib/drafts/conflicts.ts'
@@ -16,14 +16,14 @@ import { type Page, type PageCollision, type PageValues, valuesOf } from './valu
 const fields = ['title', 'display_title', 'description', 'contents', 'parent', 'position']
 
 interface Options<V extends PageValues> {
-  /** Where this window keeps what is typed. */
+  /** Key under which this window stores the draft. */
   draftKey: DraftKey
-  /** What is there before anything is typed. */
+  /** Initial values. */
   start: V
-  /** What a change is told from; that of a page that is not there yet has no state. */
+  /** Version that changes are computed from; a new page has none. */
   base: BasePage
   send: (values: V, base: BasePage) => Promise<Page>
-  /** Once it is saved. */
+  /** Called after saving. */
   onSent: (values: V) => Promise<unknown>
 }
 
@@ -66,7 +66,7 @@ export function usePageForm<V extends PageValues>(options: Options<V>) {
       setSending(false)
     }
   }
-  /** Files that were on their way meet what was typed since. */
+  /** Uploads in progress are applied to the latest input. */
   const change = (part: Partial<V>) => draft.change((now) => ({ ...now, values: { ...now.values, ...part } }))
   const settle = (collision: PageCollision, side: Side) =>
     draft.change((now) => settled(now, collision, side))
@@ -75,7 +75,7 @@ export function usePageForm<V extends PageValues>(options: Options<V>) {
     change,
     base,
     faults,
-    /** Null where nobody else has saved meanwhile. */
+    /** Null if no other user has saved meanwhile. */
     collisions: typed.merged ? typed.collisions : null,
     settle,
     isMergedAtStart: typed.merged === 'atStart',

@@ -1,4 +1,4 @@
-// What is written of a page while it is edited, what of it has to be sent, and two people's changes of it as one.
+// Values of the page editor, the members to send, and the merge of two users' changes. Pure.
 import type { Input, Output } from '@stepwright/client'
 import { mergeText, type TextCollision } from '@stepwright/rules'
 import type { Image } from '../lib/api.ts'
@@ -12,7 +12,7 @@ export interface PageValues {
   description: string
   contents: string
   image: Image | null
-  /** Of categories; empty: the root. */
+  /** Parent of a category; empty: the root. */
   parent: string
   position: string
 }
@@ -26,7 +26,7 @@ export const emptyValues: PageValues = {
   position: '0',
 }
 
-/** A title to show that is only the title itself was never written. */
+/** A display title equal to the title counts as not set. */
 export function valuesOf(page: Page): PageValues {
   return {
     display_title: page.display_title === page.title ? '' : page.display_title,
@@ -38,7 +38,7 @@ export function valuesOf(page: Page): PageValues {
   }
 }
 
-/** Only what differs from `base`; the server refuses what a kind of page does not have. */
+/** Returns only what differs from `base`; the server rejects members that a kind of page does not have. */
 export function changeOf(values: PageValues, base: PageValues): Change {
   const change: Change = {}
   if (values.contents !== base.contents) change.contents = values.contents
@@ -52,7 +52,7 @@ export function changeOf(values: PageValues, base: PageValues): Change {
 
 export type ShortField = 'display_title' | 'description' | 'parent' | 'position'
 
-/** Both have written something else; the merged values show what the other one wrote. */
+/** Both users changed the same text; the merged values show the other user's version. */
 export type PageCollision =
   | { readonly kind: 'field'; readonly field: ShortField; readonly mine: string; readonly theirs: string }
   | ({ readonly kind: 'line' } & TextCollision)
@@ -71,7 +71,7 @@ export function mergePages<V extends PageValues>(
 ): MergedPage<V> {
   const text = mergeText(base.contents, mine.contents, theirs.contents)
   const collisions: PageCollision[] = []
-  // A picture is chosen, not written: the own choice stays.
+  // Pictures are chosen, not written, so the own choice wins.
   const image = mine.image?.id === base.image?.id ? theirs.image : mine.image
   const values = { ...mine, contents: text.merged, image }
   for (const field of shortFields) {
@@ -87,7 +87,7 @@ export function mergePages<V extends PageValues>(
   }
 }
 
-/** The values with that side of a collision. */
+/** Returns the values with that side of a conflict. */
 export function settle<V extends PageValues>(values: V, collision: PageCollision, side: Side): V {
   if (isShown(collision, side)) return values
   if (collision.kind === 'field') return { ...values, [collision.field]: collision[side] }

@@ -1,4 +1,4 @@
-// What somebody has earned by what they have done.
+// Badges of a user.
 import { IconAward } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { OwnBadge } from './personal-lists.ts'
@@ -6,7 +6,7 @@ import './people.css'
 
 export function Badges({ badges }: { badges: readonly OwnBadge[] }) {
   const { t, tryText, format } = useTexts()
-  // What a site of another version may have beyond these is told as the server names it, in English.
+  // Badges of a newer server are shown by its English name.
   const own = (id: number, part: 'name' | 'about') => tryText(`badge.${id}.${part}`)
   return (
     <ul className="sw-grid">

@@ -1,4 +1,4 @@
-// Invitations that nobody has taken up yet.
+// Open invitations.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Invitation } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

@@ -1,4 +1,4 @@
-// Invites someone: an optional address, a role, and then the link to hand over.
+// Invites a user: optional email address, role, then the link to hand over.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Privilege } from '../lib/api.ts'

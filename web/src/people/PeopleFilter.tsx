@@ -1,4 +1,4 @@
-// Narrows the list of people.
+// Filters of the list of users.
 import { type FormEvent, useRef } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'

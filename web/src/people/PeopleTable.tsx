@@ -1,4 +1,4 @@
-// The administrator's table of people; on a phone every row becomes a card.
+// Table of users for administrators; on a phone every row is a card.
 
 import { useState } from 'react'
 import type { Person } from '../lib/api.ts'

@@ -1,4 +1,4 @@
-// What an administrator can do with one account.
+// An administrator's actions on an account.
 import { IconDotsVertical, IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Person } from '../lib/api.ts'

@@ -1,4 +1,4 @@
-// A field that holds a person, found by name.
+// Input that holds a user, found by name.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { ChosenField } from '../ui/fields/ChosenField.tsx'

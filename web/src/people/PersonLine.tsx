@@ -1,4 +1,4 @@
-// One person in a list of results.
+// A user in a list of results.
 
 import type { Person } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

@@ -1,4 +1,4 @@
-// Finds somebody by name, to do something with them.
+// Finds a user by name.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Avatar } from '../ui/bits.tsx'

@@ -1,4 +1,4 @@
-// What others see of a person.
+// Public profile of a user.
 import { IconCalendar, IconMapPin } from '@tabler/icons-react'
 import type { User } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -31,7 +31,7 @@ export function Profile({ user }: { user: User }) {
           )}
         </ul>
         {user.about_rendered && (
-          // The server builds this from a tree of its own; nothing that people typed passes through as it is.
+          // The server builds the HTML from its own tree; user input is never passed through.
           // biome-ignore lint/security/noDangerouslySetInnerHtml: see above.
           <div className="sw-prose" dangerouslySetInnerHTML={{ __html: user.about_rendered }} />
         )}

@@ -1,4 +1,4 @@
-// A link that lets someone set a new password, for a site without mail or a person without access to it.
+// Link to set a new password, for sites without mail or users without access to it.
 import { useMutation } from '@tanstack/react-query'
 import { api, type Person } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'

@@ -1,4 +1,4 @@
-// A person's role, changed in place. Handing over or taking away administration is asked about first.
+// Role of a user as a select. Granting or removing administration needs confirmation.
 import { useMutation } from '@tanstack/react-query'
 import { type Person, type Privilege, privileges } from '../lib/api.ts'
 import { toFormErrors } from '../lib/forms/form-errors.ts'

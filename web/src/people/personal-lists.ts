@@ -1,4 +1,4 @@
-// What belongs to a person: guides they wrote or marked, and what they have earned.
+// Queries of a user's guides, favourites and badges.
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type GuideSummary } from '../lib/api.ts'
@@ -8,7 +8,7 @@ import { readerLanguage } from '../lib/i18n/reader-language.ts'
 export type OwnBadge = Output<'listBadgesOf'>[number]
 export type PersonalList = 'guides' | 'favorites' | 'completions'
 
-/** The first part is short, since three lists are below each other. */
+/** The first part is short, because three lists follow each other. */
 export const personalListQuery = (list: PersonalList, userid: number) =>
   growingQuery({
     queryKey: ['guides', 'of', userid, list],

@@ -1,4 +1,4 @@
-// Other people: profiles, finding them, and the administrator's list with its invitations.
+// Queries of users: profiles, search, and the administrator's list with invitations.
 import type { Input } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { allPages } from '../lib/all-pages.ts'
@@ -32,7 +32,7 @@ export const searchQuery = (words: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** All whose name has these words, in parts. */
+/** Users whose name has these words, in parts. */
 export const foundPeopleQuery = (words: string) =>
   growingQuery({
     queryKey: peopleKeys.search(words),

@@ -1,4 +1,4 @@
-// The roles of a site. Each includes the ones below it; on the wire a person carries the list.
+// Roles of a site. Each includes those below it; the API returns them as a list.
 import { type Privilege, privileges } from '../lib/api.ts'
 import type { TextKey } from '../lib/i18n/load.ts'
 
@@ -11,12 +11,12 @@ const names: Record<Privilege, TextKey> = {
 
 export const roleName = (role: Privilege): TextKey => names[role]
 
-/** The highest role in the list. */
+/** Returns the highest role in the list. */
 export function highestRole(list: readonly string[]): Privilege {
   return privileges.findLast((role) => list.includes(role)) ?? 'User'
 }
 
-/** A role with everything beneath it, as it is sent. */
+/** Returns a role with all below it, as it is sent. */
 export const privilegesUpTo = (role: Privilege): Privilege[] =>
   privileges.slice(0, privileges.indexOf(role) + 1)
 

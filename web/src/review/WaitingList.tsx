@@ -1,4 +1,4 @@
-// Edits that wait, each with who made it, what it would change, and the two answers to it.
+// Pending edits with author, changes, and buttons to accept or reject.
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { languageName } from '../lib/i18n/locale.ts'
@@ -13,9 +13,9 @@ import type { WaitingGuide } from './queries.ts'
 interface WaitingViewProps {
   title: string
   edit: Pick<WaitingGuide, 'user' | 'date' | 'waiting' | 'langid'>
-  /** Where the whole of it can be read. */
+  /** Link to the whole edit. */
   links?: ReactNode
-  /** What it would change, opened on demand. */
+  /** The changes, loaded on demand. */
   children?: ReactNode
   judge: (verdict: Verdict) => Promise<void>
 }

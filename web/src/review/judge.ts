@@ -1,10 +1,10 @@
-// What an edit that waits would change, and accepting or denying it.
+// Changes of a pending edit, and its acceptance or rejection.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 import type { WaitingGuide, WaitingPage } from './queries.ts'
 
-/** What the newest edit that waits would change for readers. */
+/** Changes that the newest pending edit would make for readers. */
 export const changesQuery = ({ guideid, langid, guide_revisionid: id }: WaitingGuide) =>
   queryOptions({
     queryKey: ['review', 'changes', guideid, id] as const,
@@ -26,7 +26,7 @@ export const changesQuery = ({ guideid, langid, guide_revisionid: id }: WaitingG
 
 export type Verdict = 'accept' | 'deny'
 
-/** Of all the edits of a guide in one language that wait: denying has to begin at the oldest of them. */
+/** All pending edits of a guide in a language: rejection has to start with the oldest. */
 export async function judgeGuide(guide: WaitingGuide, verdict: Verdict): Promise<void> {
   const { guideid, langid, guide_revisionid: newest } = guide
   const params = (guide_revisionid: number) => ({ params: { guideid, guide_revisionid } })

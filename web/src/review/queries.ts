@@ -1,4 +1,4 @@
-// Edits that wait to be accepted, of guides and of pages. The menu of every screen asks for them, so this stays small.
+// Queries of pending edits of guides and pages. Every screen's menu uses them, so this file stays small.
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../lib/all-pages.ts'

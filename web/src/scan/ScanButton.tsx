@@ -1,4 +1,4 @@
-// Beside a field that takes a code: opens the camera. What reads codes is loaded only when it is pressed.
+// Button beside an input for codes that opens the camera. The reader is loaded on press.
 import { IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { loadArea } from '../lib/i18n/load.ts'
@@ -13,7 +13,7 @@ const loadScanner = () => Promise.all([import('./Scanner.tsx'), loadArea('scan')
 const Scanner = lazy(async () => ({ default: (await loadScanner())[0].Scanner }))
 
 interface ScanButtonProps {
-  /** What the code is for: the label of the field. */
+  /** Purpose of the code: the label of the input. */
   label: string
   onCode: (text: string) => void
 }
@@ -24,7 +24,7 @@ export function ScanButton({ label, onCode }: ScanButtonProps) {
   const open = async () => {
     prepareSignal()
     try {
-      // Loaded before it is drawn, so that a lost network leaves the field as it was.
+      // Loaded before rendering, so that a lost network leaves the input unchanged.
       await loadScanner()
       setOpen(true)
     } catch {

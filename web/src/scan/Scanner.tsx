@@ -1,4 +1,4 @@
-// Reading a code with the camera or from a photo; what was read is shown before it is taken.
+// Reads a code with the camera or from a photo; the result is shown before it is taken.
 import { IconBulb, IconCameraRotate, IconCheck, IconPhotoScan, IconRefresh } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -50,7 +50,7 @@ export function Scanner({ label, onCode, onClose }: ScannerProps) {
             <Button
               size="work"
               icon={<IconCheck aria-hidden="true" />}
-              // The one thing to do once a code is read.
+              // The only action once a code is read.
               autoFocus
               onClick={() => onCode(code.text)}
             >
@@ -65,7 +65,7 @@ export function Scanner({ label, onCode, onClose }: ScannerProps) {
   )
 }
 
-/** While nothing is read yet: the lamp, another camera, a photo, the keyboard. */
+/** Actions until a code is read: lamp, another camera, photo, keyboard. */
 function Ways({ scanning, onType }: { scanning: Scanning; onType: () => void }) {
   const { t } = useTexts()
   const { camera, fault, found, again, changeCamera } = scanning

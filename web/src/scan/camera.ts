@@ -1,4 +1,4 @@
-// The camera of the device: opened, chosen among several, its lamp; and why there is none, each with what to do.
+// Camera of the device: opens and switches it, controls its lamp, and explains failures.
 import { readStored, writeStored } from '../lib/storage.ts'
 
 export type CameraFault = 'insecure' | 'refused' | 'none' | 'busy' | 'lost'
@@ -6,9 +6,9 @@ export type CameraFault = 'insecure' | 'refused' | 'none' | 'busy' | 'lost'
 export interface Camera {
   stream: MediaStream
   deviceId: string
-  /** All that may be chosen, this one among them. */
+  /** All cameras, including this one. */
   deviceIds: readonly string[]
-  /** Null where the camera has no lamp. */
+  /** Null if the camera has no lamp. */
   setLamp: ((isOn: boolean) => Promise<void>) | null
 }
 
@@ -21,7 +21,7 @@ interface LampCapabilities extends MediaTrackCapabilities {
 
 type LampConstraint = MediaTrackConstraintSet & { torch?: boolean; focusMode?: string }
 
-/** The one that was last chosen, else the one that looks away from the person. Throws a `CameraFault`. */
+/** Opens the camera chosen last, else the rear one. Throws a `CameraFault`. */
 export async function openCamera(deviceId = readStored(chosen) ?? ''): Promise<Camera> {
   if (!navigator.mediaDevices?.getUserMedia) throw fault(isSecureContext ? 'none' : 'insecure')
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
@@ -49,7 +49,7 @@ export function closeCamera({ stream }: Camera): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** The next one after this, remembered for the next time. */
+/** Returns the next camera and remembers it. */
 export function nextCamera({ deviceId, deviceIds }: Camera): string {
   const next = deviceIds[(deviceIds.indexOf(deviceId) + 1) % deviceIds.length] ?? ''
   writeStored(chosen, next)

@@ -1,21 +1,21 @@
-// Which codes are read, by the names of the browser's own detector and of the library, and what becomes of what they say.
+// Supported kinds of codes, by their names in `BarcodeDetector` and ZXing, and the normalisation of their text.
 
 /** A code that was read. */
 export interface Code {
   text: string
-  /** As people call it: `QR Code`, `Data Matrix`, `Code 128`. */
+  /** Common name: `QR Code`, `Data Matrix`, `Code 128`. */
   kind: string
 }
 
 interface Symbology {
   kind: string
-  /** As `BarcodeDetector` names it. */
+  /** Name in `BarcodeDetector`. */
   detector: string
-  /** As ZXing names it. */
+  /** Name in ZXing. */
   library: 'QRCode' | 'MicroQRCode' | 'DataMatrix' | 'Code128' | 'Code39' | 'EAN13' | 'EAN8' | 'UPCA' | 'UPCE'
 }
 
-// Only what stands on work orders and parts: each further kind makes it likelier that a pattern is taken for a code.
+// Only kinds used on work orders and parts: each further kind increases false detections.
 export const symbologies: readonly Symbology[] = [
   { kind: 'QR Code', detector: 'qr_code', library: 'QRCode' },
   { kind: 'Micro QR Code', detector: '', library: 'MicroQRCode' },
@@ -28,14 +28,14 @@ export const symbologies: readonly Symbology[] = [
   { kind: 'UPC-E', detector: 'upc_e', library: 'UPCE' },
 ]
 
-/** A detector that lacks one of these is not used at all. */
+/** A detector that lacks one of these is not used. */
 export const indispensable = ['qr_code', 'data_matrix', 'code_128', 'ean_13'] as const
 
 export const kindOf = (format: string): string =>
   symbologies.find(({ detector, library }) => format !== '' && (detector === format || library === format))
     ?.kind ?? format
 
-/** One line of visible signs, as a scanner that types would give it; separators within a code are left out. */
+/** A line of visible characters, as a keyboard scanner types it; separators within a code are removed. */
 export function readable(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, (found) => (/[\n\r\t]/.test(found) ? ' ' : '')).trim()
 }

@@ -1,4 +1,4 @@
-// What is read for a code: a frame of the camera or a photo, as pixels.
+// Pixels of a camera frame or a photo.
 import type { Code } from './codes.ts'
 
 export interface Frame {

@@ -1,5 +1,4 @@
-// Finds a code in a picture: with the browser's own detector where it knows every kind, else with a library that is
-// loaded only then.
+// Finds a code in an image: with `BarcodeDetector` if it supports every kind, else with ZXing, loaded on demand.
 import { type Code, indispensable, kindOf, readable, symbologies } from './codes.ts'
 import { emptyFrame, type Read } from './frame.ts'
 
@@ -12,12 +11,12 @@ interface DetectorMaker {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** For the live picture: quick, again and again. */
+/** For live frames: fast and repeated. */
 export async function openReader(): Promise<Read> {
   return (await openDetector()) ?? (await import('./zxing.ts')).openLibrary('quick')
 }
 
-/** For a single photo: with all patience, and the same everywhere. */
+/** For a single photo: thorough, and with the same library on every device. */
 const openPhotoReader = async (): Promise<Read> => (await import('./zxing.ts')).openLibrary('thorough')
 
 async function openDetector(): Promise<Read | null> {
@@ -28,7 +27,7 @@ async function openDetector(): Promise<Read | null> {
     if (!indispensable.every((format) => known.includes(format))) return null
     const wanted = symbologies.map(({ detector }) => detector).filter((format) => known.includes(format))
     const detector = new Maker({ formats: wanted })
-    // Some systems name their kinds and then fail at the first picture.
+    // Some systems list their formats and then fail at the first image.
     await detector.detect(emptyFrame(16, 16).canvas)
     return async ({ canvas }) => firstOf(await detector.detect(canvas))
   } catch {
@@ -46,7 +45,7 @@ const firstOf = (found: readonly { rawValue: string; format: string }[]): Code |
 
 const longestSide = 2200
 
-/** Throws where the browser can not read the file as a picture. */
+/** Throws if the browser cannot decode the file as an image. */
 export async function readPhoto(file: Blob): Promise<Code | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
   try {
@@ -55,7 +54,7 @@ export async function readPhoto(file: Blob): Promise<Code | null> {
       Math.max(1, Math.round(bitmap.width * scale)),
       Math.max(1, Math.round(bitmap.height * scale)),
     )
-    // What is transparent is white, as on paper.
+    // Transparent pixels become white, as on paper.
     frame.context.fillStyle = '#fff'
     frame.context.fillRect(0, 0, frame.canvas.width, frame.canvas.height)
     frame.context.drawImage(bitmap, 0, 0, frame.canvas.width, frame.canvas.height)

@@ -1,8 +1,8 @@
-// Tells ear and hand that a code was read: who scans looks at the part, not at the screen.
+// Beeps and vibrates when a code was read, because the user looks at the part, not at the screen.
 
 let audio: AudioContext | null = null
 
-/** To be called while a finger is on the screen: browsers make a sound only after that. */
+/** Call it during a press: browsers play sounds only after a user action. */
 export function prepareSignal(): void {
   try {
     audio ??= new AudioContext()

@@ -1,8 +1,8 @@
-// Fetches what reads codes while there is a network, so that it is there when there is none.
+// Preloads the code reader while online, so that it is available offline.
 import { useEffect } from 'react'
 import { loadArea } from '../lib/i18n/load.ts'
 
-/** After what is on the screen has been loaded. */
+/** After the visible screen is loaded. */
 const laterMs = 3000
 let isAsked = false
 
@@ -16,7 +16,7 @@ export function useReadyToScan(isWanted: boolean): void {
         import('./reader.ts').then(({ openReader }) => openReader()),
         loadArea('scan'),
       ]
-      // Pressing the button asks again.
+      // A press on the button loads it again.
       Promise.all(parts).catch(() => {
         isAsked = false
       })

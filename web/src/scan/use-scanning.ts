@@ -1,4 +1,4 @@
-// Looks through the camera until a code is read: opens and closes it, reads frame after frame, and says why it can not.
+// Scans with the camera until a code is read: opens and closes it, reads frames, and reports failures.
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Camera, type CameraFault, closeCamera, nextCamera, openCamera, whyNot } from './camera.ts'
 import type { Code } from './codes.ts'
@@ -6,7 +6,7 @@ import { emptyFrame, type Frame, type Read } from './frame.ts'
 import { openReader } from './reader.ts'
 import { signal } from './signal.ts'
 
-/** Between two looks; longer on a device that takes longer, so that the picture stays fluent. */
+/** Pause between two frames; longer on a slow device, so that the video stays fluent. */
 const leastPauseMs = 60
 const longestSide = 1280
 
@@ -111,7 +111,7 @@ function useFrames({ video, camera, isPaused, onCode, onFault }: FramesInput): v
   }, [video, camera, isPaused, onCode, onFault])
 }
 
-/** What the camera shows now, in the frame of last time where that has its size. */
+/** Returns the current camera frame, reusing the previous buffer if its size matches. */
 function frameOf(video: HTMLVideoElement, last: Frame | null): Frame | null {
   const { videoWidth, videoHeight } = video
   if (videoWidth === 0 || video.readyState < video.HAVE_CURRENT_DATA) return null

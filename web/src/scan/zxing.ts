@@ -1,4 +1,4 @@
-// The library that reads codes where the browser does not: compiled C++, from our own server, loaded when it is needed.
+// ZXing as WebAssembly, served by this server and loaded on demand, for browsers without `BarcodeDetector`.
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import address from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { kindOf, readable, symbologies } from './codes.ts'
@@ -26,7 +26,7 @@ const options: Record<'quick' | 'thorough', ReaderOptions> = {
   },
 }
 
-/** Ready to read once the promise settles. */
+/** Resolves once the library can read. */
 export async function openLibrary(care: 'quick' | 'thorough'): Promise<Read> {
   await prepareZXingModule({
     overrides: { locateFile: (name: string) => (name.endsWith('.wasm') ? address : name) },

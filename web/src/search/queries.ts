@@ -1,4 +1,4 @@
-// What a search finds, and what is suggested while somebody types.
+// Queries of search results and suggestions.
 import type { Output } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type GuideSummary, type Language } from '../lib/api.ts'
@@ -20,7 +20,7 @@ export const foundQuery = (words: string, offset: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Guides that call for a tool or part, found by its name. */
+/** Guides that use a tool or part, by its name. */
 export const guidesWithQuery = (title: string, offset: number) =>
   queryOptions({
     queryKey: ['search', 'with', title, offset] as const,

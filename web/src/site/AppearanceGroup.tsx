@@ -1,4 +1,4 @@
-// How the site looks: its logo, taken in from a file, and its colour, shown as it will be in light and dark.
+// Settings of the appearance: logo and colour, with previews in light and dark.
 import { isAccent, usualColours, withLightnessOf } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -71,7 +71,7 @@ function LogoField({ form }: GroupProps) {
   )
 }
 
-/** The colour fitted to both grounds, with what stands on it. */
+/** The colour adjusted to both backgrounds, with text on it. */
 function AccentSample({ colour }: { colour: string | null }) {
   const { t } = useTexts()
   const grounds = [

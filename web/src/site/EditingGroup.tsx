@@ -1,4 +1,4 @@
-// Who edits guides and pages: authors alone, or everybody, with a look at what newcomers write.
+// Settings of editing: authors only, or everyone with review of newcomers.
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../ui/fields/Choice.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'

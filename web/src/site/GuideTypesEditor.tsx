@@ -1,4 +1,4 @@
-// The kinds of guides of this site: what people see, the question for the subject, and the word that programs use.
+// Guide types of this site: title, prompt for the subject, and API name.
 
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ export function GuideTypesEditor({ rows, error, onChange }: GuideTypesEditorProp
   const wanted = useRef<number | null>(null)
 
   useEffect(() => {
-    // After adding or removing, the focus stays in the list instead of falling back to the page.
+    // After adding or removing, the focus stays in the list instead of returning to the page.
     if (wanted.current === null) return
     const lines = list.current?.querySelectorAll<HTMLElement>('li input')
     lines?.[Math.min(wanted.current * 2, lines.length - 2)]?.focus()
@@ -91,7 +91,7 @@ export function GuideTypesEditor({ rows, error, onChange }: GuideTypesEditorProp
           onChange={(event) => setTitle(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Enter in this line adds the type; the settings as a whole are saved with their own button.
+            // Enter in this input adds the type; the settings have their own button.
             event.preventDefault()
             add()
           }}

@@ -1,4 +1,4 @@
-// The mail server of the site; its password is written and never read.
+// Settings of the mail server; its password is write-only.
 import type { Settings } from '../lib/api.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../ui/fields/Choice.tsx'

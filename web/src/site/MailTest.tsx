@@ -1,4 +1,4 @@
-// Sends a test mail with the saved settings and shows what became of it.
+// Sends a test mail with the saved settings and shows the result.
 import { useState } from 'react'
 import { useMe } from '../account/queries.ts'
 import type { Settings } from '../lib/api.ts'

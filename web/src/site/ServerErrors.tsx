@@ -11,7 +11,7 @@ export function ServerErrors({ errors }: { errors: About['errors'] }) {
       {errors.length > 0 && (
         <ul className="sw-list">
           {errors.map(({ date, request, method, route, message }, at) => (
-            // Several of one second may be alike.
+            // Several errors of a second may be equal.
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
             <li key={at} className="sw-list-row">
               <span className="sw-list-text">

@@ -1,4 +1,4 @@
-// What the server runs on: versions, sizes, room.
+// Environment of the server: versions, sizes, free space.
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'

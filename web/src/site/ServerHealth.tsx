@@ -1,4 +1,4 @@
-// How the parts of the server are, each with what to do where one is not well.
+// Health of the server's parts, each with the fix if it fails.
 import type { TextKey } from '../lib/i18n/load.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
@@ -65,7 +65,7 @@ export function ServerHealth({ about: { health, jobs } }: { about: About }) {
   )
 }
 
-/** Leads to where the part is looked after. */
+/** Link to the page that manages the part. */
 function PartName({ part, children }: { part: Part; children: string }) {
   if (part === 'jobs') return <Link to="/admin/jobs">{children}</Link>
   if (part !== 'mail') return children

@@ -1,4 +1,4 @@
-// One area of the site's settings as a form, with a bar that appears once something is changed.
+// Form for an area of the site's settings, with a bar that appears after a change.
 
 import { useLayoutEffect, useRef } from 'react'
 import type { Settings } from '../lib/api.ts'
@@ -31,7 +31,7 @@ import { TranslationGroup } from './TranslationGroup.tsx'
 interface SettingsFormProps {
   settings: Settings
   area: SettingsArea
-  /** The field that somebody has searched for. */
+  /** Field found by the search of settings. */
   found: string | undefined
 }
 
@@ -114,7 +114,7 @@ function AreaGroups({ area, form, saved }: GroupProps & { area: SettingsArea; sa
   }
 }
 
-/** Brings the field that was searched for into sight, with the focus; where it is hidden, what it depends on. */
+/** Scrolls to the found field and focuses it; if it is hidden, the field that it depends on. */
 function useShown(form: { current: HTMLFormElement | null }, found: string | undefined): void {
   useLayoutEffect(() => {
     const input = found && form.current ? findField(form.current, found) : undefined

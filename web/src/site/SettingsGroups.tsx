@@ -138,7 +138,7 @@ export function ApiGroup({ form }: GroupProps) {
   )
 }
 
-/** What does not fit a group of its own. */
+/** Settings without a group of their own. */
 export function IntroductionsGroup({ form }: GroupProps) {
   const { t } = useTexts()
   const { text } = useFields(form)

@@ -1,4 +1,4 @@
-// Finds a setting by its words or those that explain it, and leads to its field.
+// Finds a setting by its label or explanation, and links to its field.
 
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

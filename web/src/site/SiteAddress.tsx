@@ -1,4 +1,4 @@
-// Where links in mails and invitations lead, and how an administrator changes it.
+// Base address of links in mails and invitations, and how an administrator changes it.
 import { useMutation } from '@tanstack/react-query'
 import type { Settings } from '../lib/api.ts'
 import { problemText } from '../lib/forms/form-errors.ts'
@@ -15,7 +15,7 @@ export function SiteAddress({ settings: { address, addressIsFixed } }: { setting
   const words = useTexts()
   const { t } = words
   const { origin } = window.location
-  // The server takes the address under which settings are saved.
+  // The server takes the address under which the settings are saved.
   const save = useMutation({
     mutationFn: () => saveSettings({}),
     onSuccess: () => showToast(t('settings.saved')),

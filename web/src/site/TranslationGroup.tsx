@@ -1,4 +1,4 @@
-// The service that translates on request: which, where, and its key, which is written and never read.
+// Settings of the translation service: provider, address, and its write-only key.
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Choice } from '../ui/fields/Choice.tsx'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'

@@ -1,14 +1,14 @@
-// The colour and the sign of the site in the document: the style sheet of the colour, the picture of the tab.
+// Brand colour and favicon of the site in the document.
 import { isAccent } from '@stepwright/rules'
 
 const stored = 'stepwright.accent'
 
-/** The colour of last time, until the server has said which it is. */
+/** Applies the colour of the last visit until the server has returned the current one. */
 export function showStoredAccent(): void {
   try {
     showAccent(localStorage.getItem(stored) ?? '')
   } catch {
-    // Without storage the colour comes with what the server says.
+    // Without storage the colour is applied after the server's answer.
   }
 }
 
@@ -20,7 +20,7 @@ export function showAccent(colour: string): void {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.href = href
-    // The old colour stays until the new one is there.
+    // The old colour stays until the new style sheet is loaded.
     link.addEventListener('load', () => present?.remove())
     document.head.append(link)
   }
@@ -31,7 +31,7 @@ export function keepAccent(colour: string): void {
     if (colour) localStorage.setItem(stored, colour)
     else localStorage.removeItem(stored)
   } catch {
-    // It is only kept to be there sooner.
+    // Stored only to be applied earlier on the next visit.
   }
 }
 

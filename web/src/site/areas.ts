@@ -1,4 +1,4 @@
-// The areas that the settings are divided into, and every field with its words, so that it can be searched for.
+// Areas of the settings, and every field with its texts for the search.
 import type { TextKey } from '../lib/i18n/load.ts'
 import type { SettingsValues } from './settings-values.ts'
 
@@ -20,7 +20,7 @@ export interface SettingsField {
   area: SettingsArea
   field: keyof SettingsValues
   label: TextKey
-  /** Its hint, if it has one, and what else it is found by. */
+  /** Its hint, if any, and further search terms. */
   words: readonly TextKey[]
 }
 
@@ -120,7 +120,7 @@ export const settingsFields: readonly SettingsField[] = [
   field('api', 'trustedHosts', 'settings.trustedHosts', 'settings.trustedHostsHint'),
 ]
 
-/** What has to be chosen before a field is shown. */
+/** Condition under which a field is shown. */
 const shownBy: Partial<Record<keyof SettingsValues, keyof SettingsValues>> = {
   patrolThreshold: 'editing',
   acceptedEditReputation: 'editing',
@@ -132,7 +132,7 @@ const shownBy: Partial<Record<keyof SettingsValues, keyof SettingsValues>> = {
   forgetsKey: 'translation.provider',
 }
 
-/** The names to look for, first that of the field itself. */
+/** Names to look for, that of the field itself first. */
 export function placesOf(field: string): string[] {
   const other = Object.entries(shownBy).find(([name]) => name === field)?.[1]
   return other ? [field, other] : [field]

@@ -1,4 +1,4 @@
-// What the settings form finds by itself before it asks the server.
+// Client-side checks of the settings form.
 import { isAccent } from '@stepwright/rules'
 import type { Settings } from '../lib/api.ts'
 import type { T } from '../lib/i18n/TextsProvider.tsx'

@@ -1,4 +1,4 @@
-// What the site is: its public face, its first run, its settings.
+// Queries of the site: public data, first run, settings.
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Settings, type SettingsChange } from '../lib/api.ts'

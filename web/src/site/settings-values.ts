@@ -1,8 +1,8 @@
-// Between the settings on the wire and what the form's fields hold: lists as lines, numbers as typed, types as rows.
+// Converts settings between the API and the inputs: lists as lines, numbers as typed, types as rows. Pure.
 import { onlyAuthorsEdit } from '@stepwright/rules'
 import type { Settings, SettingsChange } from '../lib/api.ts'
 
-/** What the form can send: a new key in place of the word that there is one. */
+/** Settings as sent: a new key replaces the flag that a key exists. */
 type FormSettings = Omit<
   Settings,
   'address' | 'addressIsFixed' | 'translation' | 'mail' | 'mailIsFixed' | 'features'
@@ -43,7 +43,7 @@ export interface SettingsValues {
   acceptedEditReputation: string
   commentsPerMinute: string
   sessionDays: string
-  // Named as on the wire, so that the server's faults find their fields.
+  // Named as in the API, so that the server's faults match their inputs.
   'translation.provider': Settings['translation']['provider']
   'translation.url': string
   'translation.allowPrivateAddress': boolean
@@ -178,7 +178,7 @@ function mailFrom(values: SettingsValues): FormSettings['mail'] {
   }
 }
 
-/** Only what differs, so that two administrators at once do not undo each other's work. */
+/** Only changed members, so that two administrators do not undo each other's work. */
 export function changesOf(before: Settings, after: FormSettings): SettingsChange {
   const { translation, mail, features, ...rest } = after
   const inTranslation = differing(before.translation, translation)
@@ -200,7 +200,7 @@ function differing<T extends object>(before: object, after: T): Partial<T> {
   return Object.fromEntries(entries) as Partial<T>
 }
 
-/** A word for a new guide type out of its title: "Safety check" → "safety-check", never one that is taken. */
+/** Creates a unique API name of a new guide type from its title: "Safety check" → "safety-check". */
 export function guideTypeKey(title: string, taken: readonly string[]): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const base =

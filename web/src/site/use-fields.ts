@@ -1,4 +1,4 @@
-// Fields of the settings form with the words that they are found by.
+// Fields of the settings form with their search terms.
 import type { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { settingsFields } from './areas.ts'

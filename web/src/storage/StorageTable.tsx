@@ -1,4 +1,4 @@
-// What has been uploaded, kind by kind, and how much room it takes.
+// Uploads by kind with their size.
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
 import { Table } from '../ui/Table.tsx'

@@ -1,4 +1,4 @@
-// How much lies in the store, as administrators see it.
+// Queries of the file store for administrators.
 import type { Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'

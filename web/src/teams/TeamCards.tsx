@@ -1,4 +1,4 @@
-// Teams to choose from: what each is for, and how many are in it.
+// Teams as cards with description and number of members.
 
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'

@@ -1,4 +1,4 @@
-// Makes a team or changes one: its name, what it is for, the code by which people join.
+// Creates or changes a team: name, description, join code.
 import { useState } from 'react'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
@@ -11,13 +11,13 @@ import { Toggle } from '../ui/fields/Toggle.tsx'
 import { addTeam, changeTeam, type Team } from './queries.ts'
 
 interface TeamDialogProps {
-  /** Null to make a new one. */
+  /** Null to create a team. */
   team: Team | null
   onClose: () => void
   onDone: (teamid: number) => void
 }
 
-/** As the server asks for. */
+/** Minimum length of the server. */
 const shortestCode = 8
 
 export function TeamDialog({ team, onClose, onDone }: TeamDialogProps) {

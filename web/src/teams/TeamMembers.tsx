@@ -1,4 +1,4 @@
-// Who is in a team; whoever looks after it hands it on or takes somebody out.
+// Members of a team; its manager can hand it over or remove members.
 
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'

@@ -1,4 +1,4 @@
-// Teams as they are asked for, made, changed, joined and left.
+// Queries and mutations of teams.
 import type { Input, Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../lib/all-pages.ts'
@@ -23,7 +23,7 @@ export const teamsByIdQuery = (teamids: readonly number[]) =>
       allPages((query) => api.listTeams({ query: { ...query, teamids: teamids.join(',') }, signal })),
   })
 
-/** Null when there is no such team. */
+/** Null if the team does not exist. */
 export const teamQuery = (teamid: number) =>
   queryOptions({
     queryKey: ['teams', 'team', teamid] as const,
@@ -33,7 +33,7 @@ export const teamQuery = (teamid: number) =>
     },
   })
 
-/** People tell which teams they are in, so they are asked for again as well. */
+/** Users return their teams, so they are read again as well. */
 async function forget(): Promise<void> {
   await Promise.all(
     [['teams'], ['people'], ['account', 'me']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),

@@ -1,4 +1,4 @@
-// The languages that a guide can be translated into, searched while typing, with how far each is.
+// Languages that a guide can be translated into, filtered while typing, with their progress.
 import type { Output } from '@stepwright/client'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -12,12 +12,12 @@ import './translate.css'
 
 type LanguageState = Output<'listGuideTranslations'>[number]
 
-/** More are found by typing more. */
+/** Bound of the list; typing finds others. */
 const most = 24
 
 interface LanguageListProps {
   guideid: number
-  /** The language that it was written in. */
+  /** Language of the original. */
   original: string
   states: readonly LanguageState[]
 }
@@ -58,7 +58,7 @@ export function LanguageList({ guideid, original, states }: LanguageListProps) {
   )
 }
 
-/** Without words those that are begun and the usual ones; all others are found by what they are called. */
+/** Without a filter started and common languages; others are found by name. */
 function languagesFor(words: string, locale: Locale, usual: readonly string[]) {
   const options = [...usual, words].reduce((all, tag) => withTyped(all, tag, locale), languageOptions(locale))
   if (words.trim() !== '') return findOptions(options, words, most)

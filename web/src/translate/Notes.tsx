@@ -1,4 +1,4 @@
-// What has to be said about a translation as a whole: not saved, here again, typed for lines that are gone.
+// Notices about a translation as a whole: unsaved, restored, texts of deleted lines.
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { RestoredNote } from '../ui/drafts/RestoredNote.tsx'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,4 +1,4 @@
-// One text of a page in its own language, and beside it the field for the other one.
+// A text of a page and the input for its translation.
 import { compareWords } from '@stepwright/rules'
 import { useId } from 'react'
 import { Spans } from '../history/Spans.tsx'
@@ -20,7 +20,7 @@ interface PageTextRowProps {
   field: TranslatedField
   original: {
     text: string
-    /** As it was when it was translated, where that is something else. */
+    /** The original when it was translated, if it differs. */
     before: string | null
     langid: string
   }
@@ -37,7 +37,7 @@ export function PageTextRow({ field, original, langid, value, fault, onChange }:
   const isChanged = before !== null && before !== text
   if (text === '' && value === '' && !isChanged) return null
   return (
-    <li className="sw-tr-row" data-standing={isChanged ? 'stale' : undefined}>
+    <li className="sw-tr-row" data-state={isChanged ? 'stale' : undefined}>
       <div className="sw-row sw-tr-head" data-gap="1" data-apart>
         <label className="sw-label sw-soft" htmlFor={id}>
           {t(labels[field])}

@@ -1,4 +1,4 @@
-// The parts that the texts of a guide stand in: the guide as a whole, and each step.
+// Groups of texts of a guide: the guide as a whole, and each step.
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { View } from './texts.ts'
@@ -21,7 +21,7 @@ export function PartRows({ title, rows }: { title: string; rows: ReactNode[] }) 
 interface StepRowsProps {
   step: View['steps'][number]
   rows: ReactNode[]
-  /** The words of its form. */
+  /** Texts of its form. */
   form: ReactNode[]
   picture: ReactNode
 }

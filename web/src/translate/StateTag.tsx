@@ -1,4 +1,4 @@
-// How a text of a translation stands, in a word.
+// State of a translated text as a tag.
 import { IconCheck } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
@@ -11,7 +11,7 @@ const tags = {
   written: { tone: 'brand', text: 'translate.state.written' },
 } as const
 
-/** Units and numbers are the same in every language, until somebody writes something else. */
+/** Units and numbers are equal in every language until the user changes them. */
 export function StateTag({ state, isSame }: { state: TextState; isSame: boolean }) {
   const { t } = useTexts()
   if (state === 'current')

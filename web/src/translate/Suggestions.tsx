@@ -1,4 +1,4 @@
-// What the translation service of the site proposes for texts that nobody has translated, once somebody asks.
+// Requests machine translations of untranslated texts on demand.
 import { IconSparkles } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

@@ -1,4 +1,4 @@
-// One text of the original, and beside it the field for the other language, with what is to be decided about it.
+// A text of the original and the input for its translation, with conflicts to resolve.
 import { compareWords } from '@stepwright/rules'
 import { IconCheck, IconSparkles } from '@tabler/icons-react'
 import { memo, useId } from 'react'
@@ -25,12 +25,12 @@ interface RowProps {
   edit: Edit | undefined
   languages: { from: string; to: string }
   suggestion: string | undefined
-  /** Why the server did not take it. */
+  /** Reason why the server rejected it. */
   fault: string | undefined
   actions: RowActions
 }
 
-/** Drawn again only when something about this text changes: guides have hundreds of them. */
+/** Memoised, because guides have hundreds of texts. */
 export const TextRow = memo(function TextRow({
   text,
   edit,
@@ -46,7 +46,7 @@ export const TextRow = memo(function TextRow({
   const isSame = state === 'current' && text.translation === '' && text.source.trim() !== ''
   const isOffered = suggestion !== undefined && state === 'missing'
   return (
-    <li className="sw-tr-row" data-standing={state}>
+    <li className="sw-tr-row" data-state={state}>
       <div className="sw-row sw-tr-head" data-gap="1" data-apart>
         <label className="sw-label sw-soft" htmlFor={id}>
           {name}
@@ -96,7 +96,7 @@ export const TextRow = memo(function TextRow({
   )
 })
 
-/** Browsers that let fields grow by themselves need no more than a beginning. */
+/** Browsers with `field-sizing` need only an initial size. */
 function rowsFor({ source, kind, name }: Text, edit: Edit | undefined): number {
   const isLong = kind === 'line' || name === 'help' || name === 'introduction' || name === 'conclusion'
   const longest = Math.max(source.length, edit?.text.length ?? 0)
@@ -111,7 +111,7 @@ interface OriginalProps {
   id: string
 }
 
-/** With what has changed since it was translated, or since somebody began to type. */
+/** Shows changes of the original since it was translated, or since typing began. */
 function Original({ text, edit, langid, id }: OriginalProps) {
   const { t } = useTexts()
   const { source, madeFrom, state } = text

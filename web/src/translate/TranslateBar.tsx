@@ -1,4 +1,4 @@
-// The bar that stays in sight: how far the translation is, whether everything is saved, what is next, and saving.
+// Sticky bar of a translation: progress, state of saving, next text, save.
 import type { Sending } from '../lib/drafts/use-sending.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
@@ -8,7 +8,7 @@ import './translate.css'
 interface BarProps {
   done: number
   count: number
-  /** Texts that are typed and not saved. */
+  /** Number of unsaved texts. */
   unsaved: number
   isStored: boolean
   saving: Sending

@@ -1,4 +1,4 @@
-// A guide beside its translation, text by text, to be written.
+// Editor for the translation of a guide, text by text.
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Draft, DraftState } from '../lib/drafts/draft.ts'
 import type { DraftKey } from '../lib/drafts/stored-drafts.ts'
@@ -25,10 +25,10 @@ import { useTranslation } from './use-translation.ts'
 import './translate.css'
 
 interface TranslatorProps {
-  /** Where this window keeps what is typed. */
+  /** Key under which this window stores the draft. */
   draftKey: DraftKey
   view: View
-  /** What stands beside the heading of a step: its picture. */
+  /** Renders the picture of a step beside its heading. */
   pictureOf: (stepid: number) => ReactNode
 }
 
@@ -41,7 +41,7 @@ export function Translator({ draftKey, view: start, pictureOf }: TranslatorProps
   const page = useRef<HTMLDivElement>(null)
   const latest = useRef({ texts, faults })
   latest.current = { texts, faults }
-  /** The text that was written last: what comes next comes after it. */
+  /** The text focused last; "next" continues after it. */
   const last = useRef<string>(undefined)
   const actions = useMemo(() => actionsOn(draft), [draft])
   const languages = useMemo(() => ({ from: view.source_langid, to: view.langid }), [view])
@@ -50,7 +50,7 @@ export function Translator({ draftKey, view: start, pictureOf }: TranslatorProps
     await saving.save()
     setSaved((count) => count + 1)
   }
-  // What was refused is known once it is drawn.
+  // Rejected texts are focused after rendering.
   useEffect(() => {
     if (saved > 0) focusText(page.current, findRefused(latest.current) ?? findUndecided(draft.get()))
   }, [saved, draft])
@@ -126,7 +126,7 @@ function actionsOn(draft: Draft<View, Work>): RowActions {
   }
 }
 
-/** The next one after the field that has the focus where something is to be done, or else simply the next one. */
+/** Returns the next open text after the focused one, else the next open text at all. */
 function nextText(texts: readonly Text[], edits: Edits, after: string | undefined): Text | undefined {
   const at = texts.findIndex(({ key }) => key === after)
   const rest = [...texts.slice(at + 1), ...texts.slice(0, Math.max(0, at))]
@@ -136,7 +136,7 @@ function nextText(texts: readonly Text[], edits: Edits, after: string | undefine
 const findRefused = ({ texts, faults }: { texts: readonly Text[]; faults: ReadonlyMap<string, string> }) =>
   texts.find(({ key }) => faults.has(key))
 
-/** Saved by somebody else too, or with another original than was seen: the author comes to it by themselves. */
+/** Texts in conflict, or with a changed original: the author has to decide about them. */
 const findUndecided = ({ base, typed: { edits } }: DraftState<View, Work>): Text | undefined =>
   textsOf(base).find((text) => edits[text.key] && stateOf(text, edits[text.key]) === 'stale')
 

@@ -1,4 +1,4 @@
-// What has been typed of a translation and is not saved yet, and how it meets the state of now.
+// Draft of a translation, and its merge with the server's version.
 import type { Drafting } from '../lib/drafts/draft.ts'
 import type { DraftKey } from '../lib/drafts/stored-drafts.ts'
 import { rebase, type View, type Work } from './texts.ts'

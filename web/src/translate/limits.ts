@@ -1,4 +1,4 @@
-// How long each text of a translation may be, and what is wrong with one that the server has refused. Pure.
+// Length limits of translated texts, and reasons of rejected ones. Pure.
 import type { Text } from './texts.ts'
 
 const limits: readonly (readonly [most: number, names: readonly string[]])[] = [
@@ -21,10 +21,10 @@ const isOfOneLine = ({ kind, name }: Pick<Text, 'kind' | 'name'>): boolean =>
 
 type Why = { key: 'translate.tooLong'; most: number } | { key: 'translate.oneLine' | 'translate.tooLongHere' }
 
-/** What can be told without the server; null where only it knows. */
+/** Returns faults that are known without the server; null otherwise. */
 export function whyRefused(text: Pick<Text, 'kind' | 'name'>, typed: string): Why | null {
   if (isOfOneLine(text) && /[\n\r\t\u2028\u2029]/.test(typed.trim())) return { key: 'translate.oneLine' }
   if ([...typed].length > limitOf(text)) return { key: 'translate.tooLong', most: limitOf(text) }
-  // How long it may be is a matter of the site.
+  // The limit depends on the site.
   return text.name === 'summary' || text.name === 'introduction' ? { key: 'translate.tooLongHere' } : null
 }

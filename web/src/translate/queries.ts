@@ -1,4 +1,4 @@
-// What a translator asks of the server.
+// Queries of a translator.
 import { shownOptions } from '@stepwright/rules'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type Field } from '../lib/api.ts'
@@ -9,7 +9,7 @@ import { wordKey } from './words.ts'
 export const loadView = (guideid: number, langid: string, signal?: AbortSignal) =>
   api.getGuideTranslation({ params: { guideid, langid }, ...(signal && { signal }) })
 
-/** As it was when it was opened. Whatever comes later is put under what is typed, never in its place. */
+/** The translation when it was opened. Later versions are merged under the input, never replaced here. */
 export const viewQuery = (guideid: number, langid: string) =>
   queryOptions({
     queryKey: ['translate', guideid, langid] as const,
@@ -18,7 +18,7 @@ export const viewQuery = (guideid: number, langid: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What the service of the site makes of texts that nobody has translated, by their key; none where it has failed. */
+/** Machine translations of untranslated texts by key; those that failed are missing. */
 export async function loadSuggestions(view: View): Promise<ReadonlyMap<string, string>> {
   const { guideid } = view
   const langid = view.langid

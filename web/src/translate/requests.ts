@@ -1,4 +1,4 @@
-// What is typed of a translation as requests: one for the guide, one for each step and one for each page of a tool or part.
+// Builds the requests of a translation: for the guide, for each step, and for each page of a tool or part. Pure.
 import type { Input } from '@stepwright/client'
 import { api } from '../lib/api.ts'
 import { type Edit, type Edits, listReady, type Text, textsOf, type View } from './texts.ts'
@@ -12,11 +12,11 @@ export interface Pair {
 export interface Request {
   pairs: readonly Pair[]
   send: () => Promise<unknown>
-  /** Where the server finds fault with which text. */
+  /** Maps paths of the server's faults to texts. */
   places: ReadonlyMap<string, Text>
 }
 
-/** Sent one after the other: what is refused of one has nothing to do with the others. */
+/** Sent one after the other; a rejected request does not affect the others. */
 export function groupsOf(view: View, edits: Edits): Pair[][] {
   const ready = listReady(textsOf(view), edits)
   return [...Map.groupBy(ready, ({ text }) => groupOf(text)).values()]
@@ -32,7 +32,7 @@ export function requestOf(view: View, pairs: readonly Pair[]): Request {
   return text?.stepid == null ? guideRequest(view, pairs) : stepRequest(view, text.stepid, pairs)
 }
 
-/** Tools and parts are called as their pages are, for all guides at once. */
+/** Titles of tools and parts are those of their pages, for all guides. */
 function nameRequest({ langid }: View, thing: Thing, pairs: readonly Pair[]): Request {
   const { title, revisionid, source_revisionid } = thing
   const [pair] = pairs
@@ -102,12 +102,12 @@ function stepRequest(view: View, stepid: number, pairs: readonly Pair[]): Reques
   }
 }
 
-/** The state of the translation that the translator had before them. */
+/** Revision of the translation that the user sees. */
 const madeOn = ({ guide_revisionid }: View) => (guide_revisionid === null ? {} : { guide_revisionid })
 
 type TranslatedField = NonNullable<NonNullable<Input<'updateStep'>['body']>['translated_fields']>[number]
 
-/** Words of a form by their field; labels of options stand beside the option that answers are kept as. */
+/** Texts of a form by field. Option labels are sent with the option that answers are stored as. */
 function fieldsOf(words: readonly Pair[]) {
   const guids = [...new Set(words.flatMap(({ text }) => text.of?.guid ?? []))]
   const places: (readonly [place: string, text: Text])[] = []

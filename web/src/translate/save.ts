@@ -1,4 +1,4 @@
-// Saves what is typed of a translation. Who was faster is merged; a text that is refused holds up no other.
+// Saves a translation: merges newer versions, and omits rejected texts so that others are saved.
 import { ApiError } from '@stepwright/client'
 import type { Draft } from '../lib/drafts/draft.ts'
 import { matchField } from '../lib/forms/form-errors.ts'
@@ -6,14 +6,14 @@ import { loadView } from './queries.ts'
 import { groupsOf, type Pair, requestOf } from './requests.ts'
 import { type Edits, type Text, type View, type Work, withSent } from './texts.ts'
 
-/** What the server did not take, as it was typed. */
+/** Rejected texts as typed. */
 export interface Refusal {
   readonly text: Text
   readonly typed: string
   readonly error: ApiError
 }
 
-/** In one saving nobody is merged with more often than this: two programs that fight would never end. */
+/** Bound on merges within a save, because two competing programs would never end. */
 const mostConflicts = 8
 
 export async function saveTranslation(draft: Draft<View, Work>): Promise<Refusal[]> {
@@ -39,7 +39,7 @@ async function sendAll(draft: Draft<View, Work>): Promise<Refusal[]> {
   return refusals
 }
 
-/** A request is refused as a whole: those at fault are left out, and the others sent again. */
+/** The server rejects a request as a whole: texts at fault are removed, and the rest is sent again. */
 async function sendGroup(draft: Draft<View, Work>, base: View, pairs: readonly Pair[]): Promise<Refusal[]> {
   if (pairs.length === 0) return []
   const request = requestOf(base, pairs)
@@ -62,13 +62,13 @@ async function sendGroup(draft: Draft<View, Work>, base: View, pairs: readonly P
   return []
 }
 
-/** About these texts, not about who asks, when, or against which state. */
+/** Failures caused by the texts, not by the user, rate limits or conflicts. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&
   ![401, 409, 429].includes(error.status)
 
-/** Those that still stand there as they were refused. */
+/** Returns the rejections of texts that are unchanged since. */
 export const currentRefusals = (refusals: readonly Refusal[], edits: Edits): Refusal[] =>
   refusals.filter(({ text, typed }) => edits[text.key]?.text === typed)

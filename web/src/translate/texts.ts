@@ -1,4 +1,4 @@
-// The texts of a guide beside what is written of them in another language, and what is typed but not saved yet. Pure.
+// Texts of a guide with their translations and unsaved input. Pure.
 import type { Output } from '@stepwright/client'
 import { mergeText } from '@stepwright/rules'
 import type { Side } from '../lib/drafts/conflicts.ts'
@@ -9,12 +9,12 @@ export type View = Output<'getGuideTranslation'>
 
 export interface Text {
   readonly key: string
-  /** Null for what is said of the whole guide. */
+  /** Null for texts of the whole guide. */
   readonly stepid: number | null
   readonly kind: 'field' | 'thing' | 'title' | 'line' | 'word'
-  /** Name of the field, number of the line from 1, or which word of a form, a tool or a part it is. */
+  /** Name of the field, number of the line from 1, or the name of a text of a form, tool or part. */
   readonly name: string
-  /** The field of a form whose word it is. */
+  /** The form field of the text. */
   readonly of?: { readonly guid: string; readonly label: string; readonly option: string | null }
   readonly thing?: Thing
   readonly source: string
@@ -23,22 +23,22 @@ export interface Text {
   readonly state: 'current' | 'stale' | 'missing'
 }
 
-/** What somebody has typed for one text. */
+/** Input for a text. */
 export interface Edit {
   readonly text: string
-  /** What was saved when they began. */
+  /** Saved translation when typing began. */
   readonly base: string
-  /** The original that they had before them. */
+  /** Original when typing began. */
   readonly source: string
-  /** That it is right as it is counts as a change, too. */
+  /** Confirming an unchanged translation counts as a change, too. */
   readonly isConfirmed: boolean
-  /** What somebody else has saved meanwhile, as long as nobody has decided. */
+  /** Translation that another user has saved meanwhile, until the user decides. */
   readonly theirs: string | null
 }
 
 export type Edits = Readonly<Record<string, Edit>>
 
-/** Typed for a line that is gone. */
+/** Typed for a line that was deleted. */
 export interface Orphan {
   readonly stepid: number | null
   readonly text: string
@@ -51,7 +51,7 @@ export interface Work {
 
 const lineKey = (stepid: number, index: number) => `${stepid}.line.${index}`
 
-/** Those of the original that say something, and translations of what says nothing by now. */
+/** Non-empty originals, and translations of originals that are empty now. */
 export function textsOf(view: View): Text[] {
   const all: Text[] = [
     ...view.fields.map((field) => ({
@@ -87,7 +87,7 @@ export function stateOf(text: Text, edit: Edit | undefined): TextState {
   return 'written'
 }
 
-/** What is to be done: nothing is typed, or the original says something else by now. */
+/** Open texts: missing, or with a changed original. */
 export const isToDo = (text: Text, edit: Edit | undefined): boolean =>
   ['stale', 'missing'].includes(stateOf(text, edit))
 
@@ -102,14 +102,14 @@ export function withTyped(edits: Edits, text: Text, typed: string): Edits {
   return { ...edits, [text.key]: { text: typed, base, source: text.source, isConfirmed: false, theirs } }
 }
 
-/** It is right as it stands, for the original as it is now. */
+/** Confirms the translation for the current original. */
 export function withConfirmed(edits: Edits, text: Text): Edits {
   const { text: typed, base } = edits[text.key] ?? { text: text.translation, base: text.translation }
   const edit = { text: typed, base, source: text.source, isConfirmed: true, theirs: null }
   return { ...edits, [text.key]: edit }
 }
 
-/** What somebody else has saved is there already: it is enough to drop what was typed. */
+/** Takes the other user's translation, which is saved already, by dropping the input. */
 export const withSettled = (edits: Edits, text: Text, side: Side): Edits =>
   side === 'theirs' ? without(edits, text.key) : withConfirmed(edits, text)
 
@@ -118,7 +118,7 @@ export function without(edits: Edits, key: string): Edits {
   return rest
 }
 
-/** What may be sent: nothing that somebody else has changed too, nothing whose original nobody has looked at. */
+/** Texts that may be sent: without conflict, and without a changed original that the user has not seen. */
 export function listReady(texts: readonly Text[], edits: Edits): { text: Text; edit: Edit }[] {
   return texts.flatMap((text) => {
     const edit = edits[text.key]
@@ -128,7 +128,7 @@ export function listReady(texts: readonly Text[], edits: Edits): { text: Text; e
   })
 }
 
-/** After they were sent; what was typed meanwhile stays. */
+/** Removes sent edits; newer input stays. */
 export function withSent(edits: Edits, sent: readonly { key: string; text: string }[]): Edits {
   let next = edits
   for (const { key, text } of sent) {
@@ -142,7 +142,7 @@ export function withSent(edits: Edits, sent: readonly { key: string; text: strin
   return next
 }
 
-/** Puts what is typed onto a newer state: lines may have moved, others may have saved. */
+/** Merges the input into a newer version: lines may have moved, other users may have saved. */
 export function rebase(work: Work, from: View, to: View): Work {
   const before = new Map(textsOf(from).map((text) => [text.key, text]))
   const texts = textsOf(to)
@@ -165,7 +165,7 @@ export function rebase(work: Work, from: View, to: View): Work {
 
 const stepOf = (key: string): number | null => (/^\d+\./.test(key) ? Number.parseInt(key, 10) : null)
 
-/** The line with the same original, where lines have moved. */
+/** Finds a moved line by its original. */
 function findAgain(
   old: Text | undefined,
   edit: Edit,
@@ -180,7 +180,7 @@ function findAgain(
   return same.find(({ key }) => key === old.key) ?? same[0]
 }
 
-/** Null where it is saved already, by whomever. */
+/** Null if it is saved already, by any user. */
 function meet(edit: Edit, text: Text): Edit | null {
   const { translation } = text
   if (translation === edit.base) return edit

@@ -1,10 +1,10 @@
-// Tools and parts of a guide as texts of the translator: what they are called, and what is said of them. Pure.
+// Tools and parts of a guide as texts of the translator: titles and notes. Pure.
 import type { Output } from '@stepwright/client'
 import { sidesOf } from './words.ts'
 
 export type Thing = Output<'getGuideTranslation'>['things'][number]
 
-/** One that stands in a list more than once is told by how many of it stand before. */
+/** Repeated entries are distinguished by the number of equal ones before. */
 export function thingTexts(things: readonly Thing[]) {
   return things.flatMap((thing, index) => {
     const { list, wikiid, name, type, notes } = thing
@@ -35,7 +35,7 @@ interface Shown {
   notes: string | null
 }
 
-/** What a guide shows of them in another language, by the key of the text that it stands for. */
+/** Translations of tools and parts by the key of their text. */
 export function shownTexts(
   things: readonly Thing[],
   guide: Record<Thing['list'], readonly Shown[]>,

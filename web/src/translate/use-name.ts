@@ -1,4 +1,4 @@
-// What a text of the translator is called.
+// Label of a text in the translator.
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import type { Text } from './texts.ts'
 

@@ -1,4 +1,4 @@
-// A translation as the screen sees it: what is typed, what is saved, saving it, and what was refused of it.
+// State of a translation: input, saved version, saving, and rejected texts.
 import { useMemo, useState } from 'react'
 import type { DraftKey } from '../lib/drafts/stored-drafts.ts'
 import { useDraft } from '../lib/drafts/use-draft.ts'
@@ -22,7 +22,7 @@ export function useTranslation(draftKey: DraftKey, start: View) {
   return { draft, view: base, ...typed, isStored, saving, faults }
 }
 
-/** By the key of their text, in the reader's words. */
+/** Faults by key of their text, in the reader's language. */
 function useFaults(refusals: readonly Refusal[], edits: Parameters<typeof currentRefusals>[1]) {
   const words = useTexts()
   return useMemo(() => {

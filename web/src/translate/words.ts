@@ -1,10 +1,10 @@
-// The words of the form of a step as texts of the translator. Pure.
+// Texts of the form of a step for the translator. Pure.
 import type { Output } from '@stepwright/client'
 
 type Step = Output<'getGuideTranslation'>['steps'][number]
 type Form = Step['form']
 
-/** Fields are called by what the original says beside them. */
+/** Fields are labelled by the original. */
 export function wordsOf(stepid: number, form: Form) {
   const labels = new Map(
     form.flatMap(({ word, field_guid, source }) => (word === 'label' ? [[field_guid, source]] : [])),

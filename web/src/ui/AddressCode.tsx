@@ -1,4 +1,4 @@
-// An address as a code for the camera of a phone.
+// An address as a QR code.
 import { codePath } from '@stepwright/rules'
 import { useEffect, useState } from 'react'
 

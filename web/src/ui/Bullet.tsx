@@ -1,4 +1,4 @@
-// The mark before a line: a colour that has a shape of its own, too, or a sign with a name.
+// Bullet of a line: a colour with its own shape, or an icon with a name.
 import { type BulletColour, bulletMarks, isBulletColour } from '@stepwright/rules'
 import { IconAlertTriangle, IconBellRinging, IconInfoCircle } from '@tabler/icons-react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'

@@ -1,4 +1,4 @@
-// The mark: a flight of steps that ends as a tick, with a light at its end. Drawn here, so nothing is fetched.
+// The product's logo as inline SVG, so nothing is fetched.
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" className="sw-mark">

@@ -1,4 +1,4 @@
-// A framed message inside a screen: information, a warning, a fault, something done.
+// Framed message in a screen: information, warning, error, success.
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 

@@ -1,11 +1,11 @@
-// A row of a dense list: a small picture or a sign in its place, a title, a line of facts, and a state at the end.
+// Row of a dense list: picture or icon, title, facts, and a state at the end.
 import type { ReactNode } from 'react'
 import type { Image } from '../lib/api.ts'
 import './row.css'
 
 interface RowProps {
   image: Image | null | undefined
-  /** In place of a picture. */
+  /** Replaces the picture. */
   sign: ReactNode
   title: string
   facts: ReactNode

@@ -1,13 +1,13 @@
-// A table of people or numbers; in a narrow window every row becomes a card, unless it is a plain one.
+// Table; in a narrow window every row is a card, unless it is `plain`.
 import type { ComponentProps } from 'react'
 import './table.css'
 
 interface TableProps extends Omit<ComponentProps<'table'>, 'className'> {
-  /** Within something that has a frame of its own; stays a table however narrow it is. */
+  /** Within a frame of its own; stays a table at any width. */
   isPlain?: boolean
 }
 
-/** Cells that need a name where each row is a card carry it as `data-label`. */
+/** Cells that need a label in a card have `data-label`. */
 export function Table({ isPlain, ...props }: TableProps) {
   return <table className="sw-table" data-is-plain={isPlain || undefined} {...props} />
 }

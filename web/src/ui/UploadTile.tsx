@@ -1,4 +1,4 @@
-// A file on its way: how much of it has gone, what went wrong, and what can be done about it.
+// An upload: progress, failure, and actions.
 
 import { IconRefresh, IconX } from '@tabler/icons-react'
 import { problemText } from '../lib/forms/form-errors.ts'

@@ -1,18 +1,18 @@
-// What is said to screen readers: that something has come to another place, what a toast behind a dialog says.
+// Announces texts to screen readers, such as moves in a list and toasts behind a dialog.
 import { useRef } from 'react'
 import { createStore, useStore } from '../lib/state/store.ts'
 
 interface Said {
-  /** Told apart, so that the same words are spoken again. */
+  /** Numbered, so that equal texts are spoken again. */
   id: number
   text: string
   kind: Kind
 }
 
-/** A toast speaks for itself where no dialog makes it inert. */
+/** Outside of dialogs a toast is announced by its own live region. */
 type Kind = 'plain' | 'toast'
 
-/** Long enough to be spoken; whoever reads through the page later does not come upon it. */
+/** Long enough to be spoken; removed afterwards, so that reading the page does not find it. */
 const lastsMs = 8000
 
 const said = createStore<Said>({ id: 0, text: '', kind: 'plain' })
@@ -27,8 +27,8 @@ export function announce(text: string, kind: Kind = 'plain'): void {
 }
 
 /**
- * There before its words, since readers speak only what changes. One stands in every dialog, too: what lies behind a
- * modal dialog is inert and stays silent.
+ * Rendered before its text, because screen readers speak only changes. Every dialog has one, too: content behind a
+ * modal dialog is inert.
  */
 export function LiveRegion({ isInDialog = false }: { isInDialog?: boolean }) {
   const { id, text, kind } = useStore(said)

@@ -1,4 +1,4 @@
-// The smallest pieces: a person's picture, a tag, a moment in time.
+// Small components: avatar, tag, time.
 import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { initials } from '../lib/slug.ts'
@@ -14,7 +14,7 @@ export function Avatar({
 }) {
   const style = { width: size, height: size, fontSize: size * 0.38 }
   if (image) return <img className="sw-avatar" src={image} alt="" width={size} height={size} style={style} />
-  // The letters are drawn by the stylesheet: they are a picture, not words that a label would have to repeat.
+  // The initials are drawn by CSS: they are an image, not text that a label would repeat.
   return <span className="sw-avatar" style={style} data-letters={initials(name)} aria-hidden="true" />
 }
 

@@ -1,4 +1,4 @@
-// A person's own picture, if there is one: placeholders have a number below one, and letters look better.
+// Avatar of a user, if any: placeholders have an id below 1, and initials look better.
 interface Picture {
   id: number | string
   thumbnail?: string
@@ -6,7 +6,7 @@ interface Picture {
   original?: string
 }
 
-/** The small ones are too small where a face is shown large. */
+/** Small sizes are too small for a large avatar. */
 export function pictureOf(image: Picture | null | undefined, isLarge = false): string | undefined {
   if (!image || Number(image.id) < 1) return undefined
   return (isLarge ? image.standard : undefined) ?? image.thumbnail ?? image.standard ?? image.original

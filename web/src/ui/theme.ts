@@ -1,4 +1,4 @@
-// Light or dark: what was chosen, what that means on this device now, and following either as it changes.
+// Light or dark theme: the choice, its effect on this device, and changes of either.
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from '../lib/storage.ts'
 
@@ -27,7 +27,7 @@ export function chooseTheme(next: Theme): void {
   show(next)
 }
 
-/** The system may change its mind, and so may another tab. */
+/** The system setting may change, and another tab may change the choice. */
 export function followTheme(): void {
   show(theme)
   systemIsDark.addEventListener('change', () => show(theme))

@@ -1,5 +1,5 @@
-// Short messages that something has worked or failed. They stay while the pointer or the focus is on them, and are said
-// to screen readers; from behind a dialog, which makes them inert, its own live region says them.
+// Short messages about success or failure. They stay while hovered or focused and are live regions. Behind a dialog,
+// which makes them inert, the dialog's live region announces them.
 
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -12,7 +12,7 @@ interface Toast {
   id: number
   kind: 'done' | 'failed'
   text: string
-  /** What is spoken of is gone with the screen that said it. */
+  /** Removed with the screen it belongs to. */
   isLocal: boolean
 }
 
@@ -25,7 +25,7 @@ export function showToast(text: string, kind: Toast['kind'] = 'done', isLocal = 
   announce(text, 'toast')
 }
 
-/** For a screen that is left. */
+/** Called when a screen is left. */
 export const dropLocalToasts = (): void => toasts.set(toasts.get().filter(({ isLocal }) => !isLocal))
 
 const dismiss = (id: number) => toasts.set(toasts.get().filter((toast) => toast.id !== id))
@@ -35,12 +35,12 @@ export function Toasts() {
   const ref = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    // Open from the start, though empty: a live region speaks only what comes after it.
+    // Rendered while empty: a live region announces only later changes.
     ref.current?.showPopover?.()
   }, [])
 
   useEffect(() => {
-    // As a popover it lies above a dialog that was opened since, once it is shown anew.
+    // Shown again as a popover, so that it is above a dialog opened since.
     const box = ref.current
     if (!box?.showPopover || shown.length === 0 || !document.querySelector('dialog:modal')) return
     if (box.matches(':popover-open')) box.hidePopover()

@@ -1,4 +1,4 @@
-// Opens the saved views of a list, and tells how many there are.
+// Button that opens the saved views of a list, with their number.
 import { IconBookmark } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

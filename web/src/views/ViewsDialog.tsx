@@ -1,4 +1,4 @@
-// Saved views of a list: chosen, removed, and the present filter saved under a name.
+// Saved views of a list: choose, delete, and save the current filter under a name.
 import { IconBookmark, IconTrash, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -95,7 +95,7 @@ interface ViewRowProps {
   onRemove: () => void
 }
 
-/** Those of others can be chosen, but stay as they are. */
+/** Views of other users are read-only. */
 function ViewRow({ view, owner, onChoose, onRemove }: ViewRowProps) {
   const { t } = useTexts()
   const team = owner.teams.find(({ teamid }) => teamid === view.teamid)?.name

@@ -1,4 +1,4 @@
-// Saved views of a list: a filter and an order under a name, for oneself or for a team. The server stores them.
+// Saved views of a list: a named filter and order of a user or team, stored on the server.
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../account/queries.ts'
 import { queryClient } from '../lib/query-client.ts'
@@ -6,9 +6,9 @@ import { teamsByIdQuery } from '../teams/queries.ts'
 
 export interface View<F> {
   viewid: number
-  /** Whose it is. */
+  /** Owner. */
   userid: number
-  /** The team whose members see it, too. */
+  /** Team whose members see it, too. */
   teamid: number | null
   name: string
   filter: F
@@ -21,10 +21,10 @@ export interface ViewList<F> {
   remove: (viewid: number) => Promise<unknown>
 }
 
-/** Limit of the server per person and list. */
+/** Limit of the server per user and list. */
 export const mostViews = 30
 
-/** Who looks at views, and for which teams they can save one. */
+/** The viewer, and the teams for which they can save views. */
 export interface ViewOwner {
   userid: number
   teams: readonly { teamid: number; name: string }[]
@@ -37,7 +37,7 @@ export function useViewOwner(): ViewOwner {
   return { userid: me?.userid ?? 0, teams }
 }
 
-/** A change of the views of a list; whoever shows them loads them again. */
+/** Changes the views of a list and invalidates its query. */
 export async function changeViews<F>({ query }: ViewList<F>, change: Promise<unknown>): Promise<void> {
   await change
   await queryClient.invalidateQueries({ queryKey: query.queryKey })

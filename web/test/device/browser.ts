@@ -1,4 +1,4 @@
-// What a page finds in a browser and Node lacks: windows with modules of their own over one device, and a network that fails.
+// Browser environment for tests in Node: windows with their own modules on a device, and a network that can fail.
 import 'fake-indexeddb/auto'
 import { registerHooks } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,13 +8,13 @@ import { requestBy } from './request.ts'
 const setGlobal = (name: string, value: unknown) =>
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 
-/** Windows that are gone may still write, onto the disk that they know. */
+/** Closed windows may still write to the disk that they have opened. */
 export const newDisk = () => setGlobal('indexedDB', new IDBFactory())
 
-/** Null passes a request on; what is thrown is a network that breaks. */
+/** Null passes a request on; a thrown error is a failing network. */
 export type Meddling = (method: string, path: string) => Response | null | Promise<Response | null>
 
-/** The network between device and server: `before` a request gets there, `after` it was done. */
+/** Hooks of the network: `before` a request reaches the server, `after` it was handled. */
 export const network: { before: Meddling; after: Meddling; log: string[] } = {
   before: () => null,
   after: () => null,
@@ -47,13 +47,13 @@ class Channel extends BroadcastChannel {
   }
 }
 
-/** Those that are gone hear nothing of what others do. */
+/** Closed windows receive no messages. */
 export function closeWindows(): void {
   for (const channel of channels) channel.close()
   channels.clear()
 }
 
-/** `fetch` of a page of that site, by whoever has the key. */
+/** `fetch` of a page of that site, with the user's session. */
 export function startBrowser(site: string, authorization = ''): void {
   const plain = globalThis.fetch
   setGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -79,7 +79,7 @@ export function startBrowser(site: string, authorization = ''): void {
   setGlobal('BroadcastChannel', Channel)
 }
 
-// A module that a window has loaded loads its own copies of ours, as every page does.
+// A module of a window imports its own copies of the app's modules, as every page does.
 registerHooks({
   resolve: (specifier, context, next) => {
     const found = next(specifier, context)
@@ -90,7 +90,7 @@ registerHooks({
 
 let windows = 0
 
-/** A new window with the queue of runs in it. */
+/** Opens a window with the send queue in it. */
 export async function openWindow() {
   windows += 1
   const load = async <M>(path: string): Promise<M> => import(`../../src/${path}?window=${windows}`)

@@ -1,5 +1,5 @@
-// A database of this device comes back: after a failed opening, one that is held up, a lost connection and a deletion.
-// Runs alone: it gives its process what a browser has.
+// Proves that a database of the device recovers: from a failed or blocked opening, a lost connection and a deletion.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forceCloseDatabase } from 'fake-indexeddb'
@@ -40,7 +40,7 @@ const deleted = (name: string) =>
     request.onblocked = () => refuse(new Error('blocked'))
   })
 
-/** Opening goes wrong as often as this says. */
+/** Number of openings that fail. */
 function failing(times: number, how: () => IDBOpenDBRequest) {
   const { open: plain } = indexedDB
   let left = times

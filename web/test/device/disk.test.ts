@@ -1,16 +1,16 @@
-// Nothing that was noted in a run is lost where the disk of the device refuses, is held up, is slow or is cleared.
-// Runs alone: it gives its process what a browser has.
+// Proves that no run event is lost if the disk of the device refuses, blocks, is slow or is cleared.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { waitingOf } from '../../src/run/queue/device-events.ts'
 import { cut, mend, network, until } from './browser.ts'
 import {
+  acceptWrites,
   begin,
   call,
   clearDisk,
   eventsOf,
-  giveRoom,
   notePhoto,
   open,
   saved,
@@ -22,10 +22,10 @@ test('what is noted right behind a photo is counted behind it', async () => {
   const [run, window] = [await begin(), await open()]
   network.before = cut
   const photo = notePhoto(window, run)
-  await Promise.all([photo.kept, window.noteAll(run, '11')])
-  const kept = (await window.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+  await Promise.all([photo.stored, window.noteAll(run, '11')])
+  const stored = (await window.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
   assert.deepEqual(
-    kept.map((event) => event.answers?.[0]?.file ?? event.answers?.[0]?.value),
+    stored.map((event) => event.answers?.[0]?.file ?? event.answers?.[0]?.value),
     [photo.name, '11'],
   )
   mend()
@@ -47,7 +47,7 @@ test('where the disk refuses for a while, what was noted before, meanwhile and a
   }
   Object.assign(IDBObjectStore.prototype, { add: full, put: full })
   await answer('12')
-  giveRoom()
+  acceptWrites()
   await answer('13')
   assert.equal(new Set(window.waiting().map(({ device }) => device)).size, 2)
   mend()
@@ -103,7 +103,7 @@ test('what does not fit on the disk waits in the page, which says so, and is wri
   Object.assign(IDBObjectStore.prototype, { add: full, put: full })
   await window.noteAll(run, '11')
   assert.equal(window.state().isDurable, false)
-  giveRoom()
+  acceptWrites()
   window.sendNow()
   await until(() => window.state().isDurable)
   window.stop()
@@ -154,7 +154,7 @@ test('where the data of the browser is cleared under two windows, what either ha
   network.before = cut
   await one.noteAll(run, '11')
   await until(() => two.waiting().length === 1)
-  // It does not hear of what the other one notes now.
+  // It receives no message about events of the other window.
   one.stop()
   await two.noteAll(run, '12')
   await clearDisk()
@@ -175,13 +175,13 @@ for (const first of ['the other', 'this'] as const)
     await until(() => two.waiting().length === 1)
     await two.noteAll(run, '12')
     await until(() => one.waiting().length === 2)
-    // They do not put back what they know before this one notes on where that was.
+    // They do not restore their events before this window records the next one.
     for (const window of [one, two]) window.stop()
     await clearDisk()
     await one.noteAll(run, '13')
     for (const window of first === 'this' ? [one, two] : [two, one]) await window.readDisk()
-    const kept = (await two.store.listEvents()).map(({ answers }) => answers?.[0]?.value)
-    assert.deepEqual(kept.toSorted(), ['11', '12', '13'])
+    const stored = (await two.store.listEvents()).map(({ answers }) => answers?.[0]?.value)
+    assert.deepEqual(stored.toSorted(), ['11', '12', '13'])
     assert.ok(one.state().isDurable && two.state().isDurable)
     mend()
     const next = await open()
@@ -194,14 +194,14 @@ test('what is being kept stays on the screen, though the disk is read meanwhile,
   network.before = cut
   const photo = notePhoto(window, run)
   await window.readDisk()
-  const standing = () => waitingOf(window.state().events, window.state().files)
+  const waiting = () => waitingOf(window.state().events, window.state().files)
   assert.deepEqual(
     window.state().files.map(({ file }) => file.name),
     [`${photo.name}.png`],
   )
-  assert.deepEqual(standing(), { all: 2, stored: 0 })
-  await photo.kept
-  assert.deepEqual(standing(), { all: 2, stored: 2 })
+  assert.deepEqual(waiting(), { all: 2, stored: 0 })
+  await photo.stored
+  assert.deepEqual(waiting(), { all: 2, stored: 2 })
   mend()
   window.sendNow()
   await until(window.isEmpty)
@@ -218,12 +218,12 @@ test('what was noted before the data of the browser were cleared has no time of 
   await window.readDisk()
   await pause(2000)
   mend()
-  // Another page, whose monotonic clock begins anew.
+  // Another page, whose monotonic clock starts again.
   const next = await open()
   next.sendNow()
   window.stop()
   await until(next.isEmpty)
   assert.ok((await next.store.listMarks()).every(({ number }) => number > lastMark))
-  const noted = (await eventsOf(run)).find(({ type }) => type === 'value.saved')
-  assert.ok(noted?.uncertain || Math.abs((noted?.at ?? 0) - truth) < 1000, JSON.stringify(noted))
+  const found = (await eventsOf(run)).find(({ type }) => type === 'value.saved')
+  assert.ok(found?.uncertain || Math.abs((found?.at ?? 0) - truth) < 1000, JSON.stringify(found))
 })

@@ -1,21 +1,21 @@
-// The disk of one browser profile: a database of its own, that can be full, closed, held up, broken and cleared.
+// The disk of a browser profile: an IndexedDB that can be full, closed, blocked, broken and cleared.
 import 'fake-indexeddb/auto'
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
 
-/** `throws`: the request is refused; `aborts`: it is taken, and its transaction then breaks off. */
+/** `throws`: the request is refused; `aborts`: it is accepted, and its transaction aborts. */
 export type Fullness = 'room' | 'throws' | 'aborts'
 
 export interface Disk {
-  /** For one page: what it may open, as long as it lives. */
-  doorFor(page: { isDead: boolean }): Pick<IDBFactory, 'open' | 'deleteDatabase'>
+  /** Access of a single page while it is open. */
+  diskFor(page: { isDead: boolean }): Pick<IDBFactory, 'open' | 'deleteDatabase'>
   fullness: Fullness
-  /** Does not open at all. */
+  /** Opening never completes. */
   isBroken: boolean
-  /** What this page has open is taken away from it. */
+  /** Closes the connections of this page. */
   closeFor(page: { isDead: boolean }): void
-  /** As a newer version of the app would that then does not go through with it. */
+  /** As a newer version of the app does whose upgrade then fails. */
   tryUpgrade(name: string): Promise<void>
-  /** The data of the site is cleared. */
+  /** Clears the data of the site. */
   clear(name: string): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function makeDisk(): Disk {
   const disk: Disk = {
     fullness: 'room',
     isBroken: false,
-    doorFor: (page) => ({
+    diskFor: (page) => ({
       open: (name, version) => {
         if (disk.isBroken || page.isDead) throw new DOMException('no disk', 'UnknownError')
         const request = factory.open(name, version)

@@ -1,5 +1,5 @@
-// A page that goes into the back/forward cache leaves no transaction open: in WebKit it would lock out every other page.
-// Runs alone: it gives its process what a browser has.
+// Proves that a page in the back/forward cache leaves no transaction open: in WebKit it would block every other page.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import 'fake-indexeddb/auto'
@@ -34,7 +34,7 @@ test('what is being written is broken off when the page may come back, and done 
   await writing
   assert.equal(tries, 2)
   assert.equal(await use((database) => database.get('notes', 'note')), 'try 2')
-  // One that is gone for good is left to the browser.
+  // A page that is closed is left to the browser.
   await use(async (database) => {
     const transaction = database.transaction('notes', 'readwrite')
     const put = transaction.store.put('kept', 'note')

@@ -1,6 +1,6 @@
-// Nothing that was noted in a run is lost and nothing is done twice, against a real server: order, lost answers, refusals,
-// restarts, two windows, and who sends.
-// Runs alone: it gives its process what a browser has.
+// Proves against a real server that run events are neither lost nor counted twice: order, lost answers, rejections,
+// restarts, two windows, and users.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -32,8 +32,8 @@ test('a value stays on the screen from when it was noted to when the run that te
   await read()
   await window.noteAll(run, '11')
   const isShown = () => {
-    const told = queryClient.getQueryData(query.queryKey)?.entry.work_data ?? []
-    return told.length > 0 || shown.state.events.some(({ answers }) => answers?.length)
+    const answers = queryClient.getQueryData(query.queryKey)?.entry.work_data ?? []
+    return answers.length > 0 || shown.state.events.some(({ answers }) => answers?.length)
   }
   const lost: string[] = []
   const look = (where: string) => () => isShown() || lost.push(where)
@@ -43,7 +43,7 @@ test('a value stays on the screen from when it was noted to when the run that te
   await read()
   await until(() => shown.state.events.length === 0)
   assert.deepEqual(lost, [])
-  // What it may still want to forget later keeps a process alive.
+  // Pending cache timers would keep the process alive.
   queryClient.clear()
 })
 
@@ -79,8 +79,8 @@ test('a refusal stays with its reason, holds up nothing, and is sent again or wi
   await until(() => window.waiting().every(({ refused }) => refused))
   await window.discardRefused([one!.eventid, two!.eventid])
   await until(window.isEmpty)
-  const kept = await eventsOf(run)
-  assert.deepEqual(kept.map(({ type, seq }) => [type, seq]).toSorted(), [
+  const stored = await eventsOf(run)
+  assert.deepEqual(stored.map(({ type, seq }) => [type, seq]).toSorted(), [
     ['started', null],
     ['value.saved', 3],
     ['withdrawn', 1],
@@ -114,7 +114,7 @@ test('a finish that was refused for missing answers is tried again as of now, ho
   await window.note(run.runid, userid, { type: 'finished', reason: 'Later' })
   await until(() => refused().length === 1)
   const [first] = refused()
-  // Past the ten seconds within which something counts as noted with a network.
+  // Longer than the ten seconds within which an event counts as recorded online.
   await pause(11_000)
   await window.sendRefusedAgain([first!.eventid])
   await until(() => refused().length === 1 && refused()[0]?.eventid !== first?.eventid)
@@ -197,7 +197,7 @@ test('what a portal says in the place of the server counts for nothing', async (
 })
 
 test('who sends is proved: what one has noted waits, unharmed, while somebody else is signed in', async () => {
-  // This browser is signed in as the first person.
+  // This browser is signed in as the first user.
   const [run, window] = [await begin(), await open(userid + 1)]
   await window.noteAll(run, '11')
   await until(() => window.state().needsSignIn)
@@ -217,7 +217,7 @@ test('a run is begun, noted in and finished without a network, by what the devic
   await window.noteAll({ runid }, '12')
   await window.note(runid, userid, { type: 'finished' })
   window.stop()
-  // Its answer is lost, so that it is sent once more.
+  // Its answer is lost, so that it is sent again.
   mend()
   network.after = async (method, path) => {
     if (method !== 'POST' || lost.length > 0) return null
@@ -275,12 +275,12 @@ test('what two windows note at the same moment is on the disk, each under a numb
   await two.noteAll(run, '2')
   await Promise.all([one.noteAll(run, '3'), two.noteAll(run, '4')])
   await Promise.all([two.noteAll(run, '5', '6', '7'), one.noteAll(run, '8', '9')])
-  const kept = await one.store.listEvents()
+  const stored = await one.store.listEvents()
   assert.deepEqual(
-    kept.map(({ seq }) => seq).toSorted((a = 0, b = 0) => a - b),
-    kept.map((_, index) => index + 1),
+    stored.map(({ seq }) => seq).toSorted((a = 0, b = 0) => a - b),
+    stored.map((_, index) => index + 1),
   )
-  assert.equal(new Set(kept.map(({ device }) => device)).size, 1)
+  assert.equal(new Set(stored.map(({ device }) => device)).size, 1)
   assert.ok(one.state().isDurable && two.state().isDurable)
   mend()
   one.sendNow()
@@ -298,9 +298,9 @@ test('what is noted in quick succession is counted in that order', async () => {
     for (let turns = Number(value) % 4; turns > 0; turns--) await new Promise(setImmediate)
   }
   await Promise.all(noting)
-  const kept = (await window.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+  const stored = (await window.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
   assert.deepEqual(
-    kept.map(({ answers }) => answers?.[0]?.value),
+    stored.map(({ answers }) => answers?.[0]?.value),
     values,
   )
   mend()
@@ -319,9 +319,9 @@ test('what one window notes at once keeps its order, though another one has coun
     await one.noteAll(run, ...atOnce)
     expected.push(before!, other!, ...atOnce)
   }
-  const kept = (await one.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+  const stored = (await one.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
   assert.deepEqual(
-    kept.map(({ answers }) => answers?.[0]?.value),
+    stored.map(({ answers }) => answers?.[0]?.value),
     expected,
   )
   mend()
@@ -336,7 +336,7 @@ test('what is noted names the newest mark of the clocks, whichever window has se
   const mark = { at: Date.now(), mono: 1, session: freshUuid(), serverAt: Date.now() }
   await one.noteAll(run, '1')
   await two.addMarks([mark])
-  // That it was set is told from window to window.
+  // The change of the clock is broadcast to other windows.
   await pause(50)
   await one.noteAll(run, '2')
   const noting = [one.noteAll(run, '3'), one.addMarks([mark]), one.noteAll(run, '4')]
@@ -377,7 +377,7 @@ test('a photo is named by its answer before it is uploaded, and is taken back un
   const [run, window] = [await begin(), await open()]
   network.before = cut
   const photos = [1, 2].map((reading) => notePhoto(window, run, reading))
-  await Promise.all(photos.map(({ kept }) => kept))
+  await Promise.all(photos.map(({ stored }) => stored))
   await window.dropFile(photos[0]!.name)
   window.stop()
   mend()

@@ -1,6 +1,6 @@
-// The older way of asking that tells how much of a body has gone, over whatever `fetch` a page has.
+// XMLHttpRequest with upload progress, on top of the `fetch` of a page.
 
-/** As far as files are sent by it: a body goes out as a whole. */
+/** Only what uploads use: a body is sent as a whole. */
 export const requestBy = (fetch: (address: string, init: RequestInit) => Promise<Response>) =>
   class Request {
     upload = {} as { onprogress?: (event: { loaded: number }) => void }

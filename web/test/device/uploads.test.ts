@@ -1,5 +1,5 @@
-// Files reach a real server whole and once, whatever breaks on the way; and a page takes them one after the other.
-// Runs alone: it gives its process what a browser has.
+// Proves that files reach a real server complete and once, whatever fails, and that a page uploads them sequentially.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { startWorks } from '../../../e2e/support/works.ts'
@@ -33,8 +33,8 @@ const begun = () => network.log.filter((each) => each.startsWith('POST')).length
 
 test('a large file goes in parts, tells how far it is, and goes on where the network broke, in the next page, too', async () => {
   const file = long()
-  const told: number[] = []
-  const options = { file, signal, onSent: (bytes: number) => void told.push(bytes) }
+  const reported: number[] = []
+  const options = { file, signal, onSent: (bytes: number) => void reported.push(bytes) }
   network.log = []
   network.before = (method) => (method === 'PATCH' && parts() === 1 ? cut() : null)
   await assert.rejects(sendFile(options), { name: 'NetworkError' })
@@ -45,7 +45,7 @@ test('a large file goes in parts, tells how far it is, and goes on where the net
   )
   assert.deepEqual([begun(), parts()], [1, 3])
   assert.deepEqual(
-    told.filter((bytes, index) => bytes !== told[index - 1]),
+    reported.filter((bytes, index) => bytes !== reported[index - 1]),
     [0, partBytes, 2 * partBytes, file.size],
   )
 })
@@ -68,9 +68,9 @@ test('an upload that the server knows no more begins anew', async () => {
   network.before = (method) => (method === 'PATCH' ? cut() : null)
   await assert.rejects(sendFile({ file, signal, onSent: () => {} }))
   mend()
-  const kept = { ...localStorage }
+  const stored = { ...localStorage }
   await endSending(file)
-  Object.assign(localStorage, kept)
+  Object.assign(localStorage, stored)
   assert.ok((await sendFile({ file, signal, onSent: () => {} })) > 0)
 })
 

@@ -1,4 +1,4 @@
-// A site with a guide of one step, and windows of a browser in which its runs are worked.
+// A site with a guide of a single step, and windows of a browser that work on its runs.
 import { after, afterEach } from 'node:test'
 import { makePressGuide, startWorks } from '../../../e2e/support/works.ts'
 import { drawPng } from '../../../server/src/image-sizes/png.ts'
@@ -22,15 +22,15 @@ export const { guideid, fields } = await makePressGuide(call, [
 export const [torqueField = 0, plugField = 0] = fields
 startBrowser(site.local, site.authorization)
 const { add: plainAdd, put: plainPut } = IDBObjectStore.prototype
-/** The disk takes again what is written. */
-export const giveRoom = () => Object.assign(IDBObjectStore.prototype, { add: plainAdd, put: plainPut })
+/** The disk accepts writes again. */
+export const acceptWrites = () => Object.assign(IDBObjectStore.prototype, { add: plainAdd, put: plainPut })
 
 let stops: (() => void)[] = []
 
 after(() => site.stop())
 afterEach(() => {
   mend()
-  giveRoom()
+  acceptWrites()
   for (const stop of stops) stop()
   stops = []
   closeWindows()
@@ -52,7 +52,7 @@ export const torque = (value: string): Happening => ({
 })
 export const saved = async ({ entryid }: { entryid: number }) =>
   (await call<{ value: string }[]>('GET', `/work_log/${entryid}/values?limit=200`)).map(({ value }) => value)
-interface Kept {
+interface ServerEvent {
   type: string
   at: number
   offline: boolean
@@ -61,9 +61,9 @@ interface Kept {
   answers: { value: string | null }[]
 }
 export const eventsOf = ({ entryid }: { entryid: number }) =>
-  call<Kept[]>('GET', `/work_log/${entryid}/events?limit=200`)
+  call<ServerEvent[]>('GET', `/work_log/${entryid}/events?limit=200`)
 
-/** A window in which that person is signed in. */
+/** Opens a window in which that user is signed in. */
 export async function open(person = userid) {
   const window = await openWindow()
   const stop = window.startSending(person, () => {})
@@ -80,12 +80,12 @@ interface Photographing {
   note: Awaited<ReturnType<typeof openWindow>>['note']
 }
 
-/** What is kept of a photo of the plug: its name, and the promise that settles when it is kept. */
+/** Records a photo of the plug: returns its name, and a promise that resolves when it is stored. */
 export function notePhoto(window: Photographing, { runid }: { runid: string }, reading = 1) {
   const name = freshUuid()
   const picture = new Uint8Array(drawPng(60, 60, () => reading))
   const file = new File([picture], `${name}.png`, { type: 'image/png' })
   const answers = [{ field_revisionid: plugField, reading, file: name, based_on: null }]
   const beside = { file: { name, field: plugField, type: 'Image', file } } as const
-  return { name, kept: window.note(runid, userid, { type: 'value.saved', answers }, beside) }
+  return { name, stored: window.note(runid, userid, { type: 'value.saved', answers }, beside) }
 }

@@ -1,4 +1,4 @@
-// What addresses say: their paths in any case, what stands behind the question mark, and where one is at.
+// Tests addresses: case-insensitive paths, query parameters, and active links.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isActiveAt, isSameLocation, locationOf } from '../../src/lib/router/location.ts'

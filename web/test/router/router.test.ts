@@ -1,4 +1,4 @@
-// Moving between screens: at once in the address, on the screen when it is ready, and back again.
+// Tests navigation: the address changes immediately, the screen once it is ready, and back again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lazyComponent } from '../../src/lib/router/lazy.ts'
@@ -21,7 +21,7 @@ const leadTo =
     throw new Redirect({ address })
   }
 
-/** Code that comes when it is let. */
+/** Code that loads when the test resolves it. */
 function held() {
   let release = () => {}
   const coming = new Promise<void>((done) => {
@@ -144,12 +144,12 @@ test('a part of the page that is followed or marked is a place of its own', asyn
   tab.followPart('s7')
   await soon()
   assert.equal(log.at(-1), 'scrolls to s7')
-  let told = 0
+  let calls = 0
   router.watch(() => {
-    told += 1
+    calls += 1
   })
   router.markPart('s8')
-  assert.deepEqual([tab.href, router.location.hash, told], ['/guide#s8', 's8', 1])
+  assert.deepEqual([tab.href, router.location.hash, calls], ['/guide#s8', 's8', 1])
   assert.equal(tab.entries.length, 2)
   await back()
   assert.equal(router.location.href, '/guide')

@@ -1,9 +1,9 @@
-// A tab of a browser, as far as a router needs one: entries that one goes back and forth between, and a clock.
+// A browser tab as far as a router needs one: history entries and a clock.
 import type { HistoryWindow } from '../../src/lib/router/history.ts'
 import { Router, type Shown } from '../../src/lib/router/router.ts'
 import type { Route } from '../../src/lib/router/types.ts'
 
-/** As long as a browser takes to go back; for code that is awaited, too. */
+/** Duration of going back in a browser; also used for lazy code. */
 export const soon = () => new Promise((done) => setTimeout(done, 5))
 
 export class Tab implements HistoryWindow {
@@ -28,14 +28,14 @@ export class Tab implements HistoryWindow {
     this.#listeners[type]?.push(listen)
   }
 
-  /** What listens hears of it; the answer is whether the browser asks before it leaves the page. */
+  /** Dispatches an event; returns whether the browser would ask before leaving the page. */
   tell(type: 'popstate' | 'beforeunload'): boolean {
     const event = new Event(type, { cancelable: true })
     for (const listen of this.#listeners[type] ?? []) listen(event as never)
     return event.defaultPrevented
   }
 
-  /** As a link to a part of the page does, which no script has to do with. */
+  /** Like a link to a part of the page, which no script handles. */
   followPart(hash: string): void {
     const [front] = this.href.split('#')
     this.#push({ href: `${front}#${hash}`, state: null })
@@ -67,7 +67,7 @@ export class Tab implements HistoryWindow {
   })()
 }
 
-/** A router in a tab of its own, which draws at once, and what it has shown and scrolled. */
+/** A router in its own tab that renders synchronously, with a log of rendered screens and scrolling. */
 export async function open(routes: readonly Route[], href: string) {
   const tab = new Tab(href)
   const log: string[] = []

@@ -1,4 +1,4 @@
-// The guides of a category: counted, filtered by title, sorted, page by page.
+// Guides of a category: counted, filtered by title, sorted, paginated.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
@@ -11,7 +11,7 @@ import { visibleGuidesQuery } from '../visible.ts'
 import { GuideRows } from './GuideRows.tsx'
 import { TextFilter } from './TextFilter.tsx'
 
-/** As the address has it. */
+/** Filter of the address. */
 export interface CategoryList {
   q?: string
   sort?: 'changed'
@@ -19,7 +19,7 @@ export interface CategoryList {
 }
 
 const pageSize = 50
-/** Fewer are looked through faster than filtered. */
+/** Shorter lists have no filter. */
 const fewGuides = 8
 
 interface CategoryGuidesProps {

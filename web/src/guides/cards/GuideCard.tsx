@@ -1,4 +1,4 @@
-// A guide in a list: its picture, its title, how long and how hard.
+// A guide in a list: picture, title, time and difficulty.
 import { planText } from '@stepwright/rules'
 import { IconClock, IconGauge } from '@tabler/icons-react'
 import type { GuideSummary } from '../../lib/api.ts'
@@ -12,7 +12,7 @@ import './cards.css'
 
 const inGrid = '(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw'
 
-/** What this device keeps of a guide does not say how its category is called. */
+/** Offline copies have no title of the category. */
 export type CardGuide = Omit<GuideSummary, 'category_display_title'> & { category_display_title?: string }
 
 export function GuideCards({ guides }: { guides: readonly CardGuide[] }) {

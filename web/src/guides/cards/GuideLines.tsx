@@ -1,4 +1,4 @@
-// Guides as lines, where many stand below each other: a small picture, who wrote it, when it was changed.
+// Guides as rows with a small picture, author and last change.
 
 import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -10,9 +10,9 @@ import './cards.css'
 
 interface GuideLinesProps {
   guides: readonly GuideSummary[]
-  /** Whose they are goes without saying on their own pages. */
+  /** Hidden on the author's own pages. */
   withName?: boolean
-  /** Leads to writing instead of reading. */
+  /** Links to the editor instead of the guide. */
   toEditor?: boolean
 }
 

@@ -1,4 +1,4 @@
-// Below a profile: the guides of that person, what they have marked and done, their badges, their teams.
+// Lists of a profile: guides, favourites and completed guides, badges, teams.
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { mayWrite, type User } from '../../lib/api.ts'
@@ -21,7 +21,7 @@ const titles = {
 } as const
 
 export function PersonalLists({ user, isSelf }: { user: User; isSelf: boolean }) {
-  // All at once: one after the other they would push each other down.
+  // Rendered together, because lists that load one after the other would move each other.
   const isWaiting = useIsWaiting(user)
   if (isWaiting)
     return (
@@ -54,7 +54,7 @@ function useIsWaiting({ userid, teams }: User): boolean {
 function GuidesOf({ list, user, isSelf }: { list: PersonalList; user: User; isSelf: boolean }) {
   const { t } = useTexts()
   const guides = useInfiniteQuery(personalListQuery(list, user.userid))
-  // Somebody else's empty list is of no use to anybody.
+  // Empty lists of other users are hidden.
   if (guides.data?.length === 0 && !isSelf && list !== 'guides') return null
   return (
     <Section id={`own-${list}`} title={t(titles[list])}>

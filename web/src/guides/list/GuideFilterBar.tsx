@@ -1,4 +1,4 @@
-// What narrows the table of guides: fields above it, and on a phone a sheet.
+// Filters of the table of guides: inputs above it, a sheet on a phone.
 import { IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -20,7 +20,7 @@ interface FieldsProps {
 }
 
 interface BarProps extends FieldsProps {
-  /** Further buttons beside that for the filters. */
+  /** Further buttons beside the filter button. */
   children?: ReactNode
 }
 

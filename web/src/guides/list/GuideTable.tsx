@@ -21,7 +21,7 @@ interface GuideTableProps {
   guides: readonly VisibleGuide[]
   filter: GuideFilter
   onSort: (filter: GuideFilter) => void
-  /** Absent for people who can change no guides. */
+  /** Absent for users that can change no guides. */
   selection?: Selection | undefined
 }
 
@@ -74,7 +74,7 @@ export function GuideTable({ guides, filter, onSort, selection }: GuideTableProp
 
 type SortProps = Pick<GuideTableProps, 'filter' | 'onSort'>
 
-/** In place of the heads on a phone. */
+/** Replaces the column heads on a phone. */
 export function GuideSortChoice({ filter, onSort }: SortProps) {
   const { t } = useTexts()
   const { sort, order } = orderOfGuides(filter)

@@ -1,4 +1,4 @@
-// The cell that selects a guide of the table; with Shift, all from the one pressed before.
+// Cell that selects a guide; with Shift, all from the previously pressed one.
 import { useRef } from 'react'
 import type { VisibleGuide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -6,7 +6,7 @@ import type { Selection } from './use-selection.ts'
 
 export function SelectCell({ guide, selection }: { guide: VisibleGuide; selection: Selection }) {
   const { t } = useTexts()
-  /** A change does not say which keys were down; the click before it does. */
+  /** A change event has no modifier keys; the click before it does. */
   const isRange = useRef(false)
   return (
     <td data-is="select">

@@ -1,4 +1,4 @@
-// What is selected: how many, all that the filter leaves, what can be done with them.
+// Selected guides: their number, selection of all filtered ones, and actions.
 import type { ReactNode } from 'react'
 import { api, type User, type VisibleGuide } from '../../lib/api.ts'
 import { readerLanguage } from '../../lib/i18n/reader-language.ts'
@@ -13,12 +13,12 @@ import './guide-table.css'
 interface SelectionBarProps {
   selection: Selection
   page: readonly VisibleGuide[]
-  /** How many guides the filter leaves. */
+  /** Number of filtered guides. */
   count: number
   filter: GuideFilter
-  /** Null: who can change no guides selects none. */
+  /** Null for users that can change no guides. */
   person: User | null
-  /** Shown as long as nothing is selected. */
+  /** Shown while nothing is selected. */
   children?: ReactNode
 }
 

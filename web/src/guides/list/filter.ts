@@ -1,4 +1,4 @@
-// The filter and the order of the table of guides, as the address has them and as the server is asked. Pure.
+// Filter and order of the table of guides in the address and in requests. Pure.
 
 export const guideSorts = ['title', 'category', 'type', 'language', 'owner', 'changed'] as const
 export type GuideSort = (typeof guideSorts)[number]
@@ -20,7 +20,7 @@ export interface GuideFilter {
 
 export const guidePageSize = 50
 
-/** Reads an address; what makes no sense is left out. */
+/** Parses query parameters and ignores invalid ones. */
 export function readGuideFilter(search: Record<string, unknown>): GuideFilter {
   const text = (name: string, length: number) =>
     ['string', 'number'].includes(typeof search[name])
@@ -48,14 +48,14 @@ const compact = (filter: { [K in keyof GuideFilter]: GuideFilter[K] | undefined 
 
 type Change = { [K in keyof GuideFilter]?: GuideFilter[K] | '' | undefined }
 
-/** Every change begins at the first page, unless it names another one. */
+/** Every change returns to the first page, unless it names another one. */
 export const changedFilter = (filter: GuideFilter, change: Change): GuideFilter =>
   compact({ ...filter, offset: undefined, ...change } as GuideFilter)
 
 export const countFilters = ({ sort: _, order: _o, offset: _p, ...filter }: GuideFilter): number =>
   Object.keys(filter).length
 
-/** The order without a choice: the latest change first, names from A. */
+/** Default order: latest change first, names ascending. */
 const firstOrder = (sort: GuideSort) => (sort === 'changed' ? 'desc' : 'asc')
 
 export const orderOfGuides = ({ sort = 'changed', order = firstOrder(sort) }: GuideFilter) => ({
@@ -63,7 +63,7 @@ export const orderOfGuides = ({ sort = 'changed', order = firstOrder(sort) }: Gu
   order,
 })
 
-/** The same column again turns the direction. */
+/** The same column again reverses the direction. */
 export function sortedGuides(filter: GuideFilter, sort: GuideSort): GuideFilter {
   const now = orderOfGuides(filter)
   const order = now.sort === sort ? (now.order === 'asc' ? 'desc' : 'asc') : firstOrder(sort)
@@ -73,7 +73,7 @@ export function sortedGuides(filter: GuideFilter, sort: GuideSort): GuideFilter 
   })
 }
 
-/** As the server is asked. */
+/** Query of the request. */
 export function toGuideQuery(given: GuideFilter) {
   const { q, type, langid, offset = 0, ...filter } = given
   const { sort, order } = orderOfGuides(given)

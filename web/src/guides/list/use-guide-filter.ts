@@ -1,4 +1,4 @@
-// The filter of the table of guides, which the address holds.
+// Filter of the table of guides, stored in the address.
 import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
 import { type GuideFilter, readGuideFilter } from './filter.ts'
 

@@ -1,4 +1,4 @@
-// Which guides of the table are selected, over all pages of one filter.
+// Selected guides of the table, across all pages of a filter.
 import { useRef, useState } from 'react'
 import type { VisibleGuide } from '../../lib/api.ts'
 import { mostGuides } from '../many/change.ts'
@@ -6,13 +6,13 @@ import { mostGuides } from '../many/change.ts'
 export interface Selection {
   guides: readonly VisibleGuide[]
   has: (guideid: number) => boolean
-  /** With `isRange` all from the one pressed before to this one. */
+  /** With `isRange` all from the previously pressed one to this one. */
   toggle: (guide: VisibleGuide, isOn: boolean, isRange: boolean) => void
   put: (guides: readonly VisibleGuide[], isOn: boolean) => void
   clear: () => void
 }
 
-/** `scope` names the filter: another one begins with nothing selected. `page` is what the table shows now. */
+/** `scope` names the filter: another one starts with an empty selection. `page` is the visible page. */
 export function useSelection(scope: string, page: readonly VisibleGuide[]): Selection {
   const [state, setState] = useState({ scope, chosen: new Map<number, VisibleGuide>() })
   const anchor = useRef<number | null>(null)
@@ -27,7 +27,7 @@ export function useSelection(scope: string, page: readonly VisibleGuide[]): Sele
     setState({ scope, chosen: next })
   }
   return {
-    // The state that the table shows counts, with its token.
+    // Uses the revision shown in the table, with its token.
     guides: [...chosen.values()].map((guide) => shown.get(guide.guideid) ?? guide),
     has: (guideid) => chosen.has(guideid),
     put,

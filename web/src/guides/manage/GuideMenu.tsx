@@ -1,4 +1,4 @@
-// The menu of a guide page: what its authors do with the guide as a whole.
+// Menu of a guide page: actions of its authors on the guide as a whole.
 import { IconCopy, IconDots, IconFolderSymlink, IconTemplate } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Chooses what a new guide begins with: nothing, or a template of its category.
+// Chooses the start of a new guide: empty, or a template of its category.
 import { IconFile } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { GuideSummary } from '../../lib/api.ts'

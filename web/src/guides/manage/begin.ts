@@ -1,4 +1,4 @@
-// Creates a guide, by itself or from a template, and its category where that is new.
+// Creates a guide, empty or from a template, and its category if it is new.
 import { ApiError } from '@stepwright/client'
 import { findTitle } from '../../categories/titles.ts'
 import { api } from '../../lib/api.ts'
@@ -16,7 +16,7 @@ export interface NewGuide {
   langid: string
 }
 
-/** A template comes with type, subject and language of its own. */
+/** A template sets type, subject and language. */
 export async function beginGuide(
   values: NewGuide,
   template: number | null,
@@ -28,7 +28,7 @@ export async function beginGuide(
   return createGuide({ ...values, category: known ?? values.category.trim() })
 }
 
-/** Somebody else, or the try before, may have created it meanwhile. */
+/** Another user, or a previous attempt, may have created it. */
 async function createCategory(title: string): Promise<void> {
   try {
     await addPage({ namespace: 'CATEGORY', title }, emptyValues)

@@ -1,8 +1,8 @@
-// What a person chooses from for guides: tags and flags. Loaded once, then searched while typing.
+// Suggestions for guides: tags and flags, loaded once and filtered while typing.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 
-/** So many of a kind are searched; whoever has more types the whole name. */
+/** Number of suggestions loaded; other names are typed in full. */
 const most = 1000
 
 export async function collect<T>(pages: AsyncIterable<readonly T[]>): Promise<T[]> {

@@ -1,4 +1,4 @@
-// Duplicates a guide; lists that are shown load the copy.
+// Duplicates a guide and invalidates the visible lists.
 import { api, type Guide } from '../../lib/api.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { queryClient } from '../../lib/query-client.ts'

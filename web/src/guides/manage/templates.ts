@@ -1,10 +1,10 @@
-// The templates that a category offers for new guides.
+// Templates of a category for new guides.
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { readerLanguage } from '../../lib/i18n/reader-language.ts'
 import { queryClient } from '../../lib/query-client.ts'
 
-/** One page of the API; the choice is read at a glance. */
+/** A page of the API is enough for a choice. */
 const templatesLimit = 200
 
 export const templatesQuery = (category: string | undefined) =>

@@ -1,4 +1,5 @@
-// Asks what an action on many guides needs, and says before it begins which of them it will change and which not, and why.
+// Asks for the input of an action on many guides, and shows beforehand which of them it will change and why not the
+// others.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { categoryTitlesQuery, findTitle } from '../../categories/titles.ts'
@@ -25,7 +26,7 @@ const editKinds: readonly ChangeKind[] = ['move', 'flag', 'unflag', 'publish', '
 
 export function ActionDialog({ kind, guides: selected, person, onBegun, onClose }: ActionDialogProps) {
   const { t } = useTexts()
-  // The list behind the dialog may load anew; what is shown and confirmed here stays one thing.
+  // Fixed while the dialog is open, because the list behind it may load again.
   const [guides] = useState(selected)
   const titles = useQuery({ ...categoryTitlesQuery, enabled: kind === 'move' }).data ?? []
   const read = (object: string) => changeOf(kind, object, titles)
@@ -79,7 +80,7 @@ const neededTexts: Partial<Record<ChangeKind, 'category.needed' | 'many.flagNeed
   unflag: 'many.flagNeeded',
 }
 
-/** Null as long as it is not chosen what the action is about. */
+/** Null until the object of the action is chosen. */
 function changeOf(kind: ChangeKind, object: string, titles: readonly string[]): Change | null {
   switch (kind) {
     case 'move': {

@@ -1,4 +1,4 @@
-// What can be done to the selected guides, each behind a dialog that says first what it will change.
+// Actions on the selected guides, each with a dialog that shows its effect first.
 import {
   IconCopy,
   IconDots,
@@ -41,7 +41,7 @@ export function ActionMenu({ guides, person, onBegun }: ActionMenuProps) {
   const { t } = useTexts()
   const [kind, setKind] = useState<ChangeKind | null>(null)
   const kinds = Object.keys(icons) as ChangeKind[]
-  // What this person may do with none of the guides is not offered.
+  // Actions that the user may perform on none of the guides are hidden.
   const offered = kinds.filter((each) =>
     guides.some((guide) => [null, 'hasPending'].includes(refusalOf(each, guide, person))),
   )

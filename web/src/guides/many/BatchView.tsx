@@ -1,4 +1,4 @@
-// How an action on many guides goes: progress with cancel, then what was done, what failed and why, and undo.
+// Progress of an action on many guides with cancel, then its outcome, failures and undo.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useMe } from '../../account/queries.ts'
@@ -19,7 +19,7 @@ export function BatchView() {
   const frame = useRef<HTMLElement>(null)
   const isBusy = isOwn && now.state !== 'finished'
   const wasBusy = useRef(isBusy)
-  // The menu and the button that began it are gone; later, so that a closing dialog does not take the focus back.
+  // Focused with a delay: the button that started it is gone, and a closing dialog would take the focus back.
   useEffect(() => {
     if (isBusy === wasBusy.current) return
     wasBusy.current = isBusy
@@ -53,7 +53,7 @@ function Progress({ now }: { now: Batch }) {
   const through = now.done + now.failed.length
   return (
     <Notice title={action}>
-      {/* Only the beginning and the end are spoken. */}
+      {/* Only start and end are announced. */}
       <p aria-hidden="true">{t('many.progress', { done: through, total: now.total })}</p>
       <progress aria-label={action} value={through} max={now.total} />
       <div className="sw-actions">

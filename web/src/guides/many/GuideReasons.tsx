@@ -1,4 +1,4 @@
-// Guides with what is the matter with each; many of them scroll.
+// Guides with a reason each; long lists scroll.
 import './many.css'
 
 interface GuideReasonsProps {

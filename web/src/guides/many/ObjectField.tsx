@@ -1,4 +1,4 @@
-// The category, tag or flag that an action on many guides is about.
+// Category, tag or flag of an action on many guides.
 import { useQuery } from '@tanstack/react-query'
 import { CategoryField } from '../../categories/CategoryField.tsx'
 import { categoryTitlesQuery } from '../../categories/titles.ts'
@@ -26,7 +26,7 @@ export function ObjectField({ kind, ...props }: ObjectFieldProps) {
 }
 
 type FieldProps = Omit<ObjectFieldProps, 'kind'>
-/** Only what one of the guides has can be taken away. */
+/** Only existing tags or flags can be removed. */
 type UsedProps = FieldProps & { isUsed: boolean }
 
 function MoveField({ guides: _, ...props }: FieldProps) {

@@ -1,4 +1,4 @@
-// Which of the selected guides an action will change, and which it leaves out, with the reason.
+// Selected guides that an action will change, and those left out with the reason.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { Plan } from './change.ts'
 import { GuideReasons } from './GuideReasons.tsx'

@@ -1,5 +1,5 @@
-// One action over many guides at a time: a few requests at once, progress, cancel, outcomes and undo. It outlives the screen,
-// so that a look at one of the guides does not cost the undo; a new action or a reload of the page ends it.
+// Runs an action over many guides, with a few parallel requests, progress, cancel, outcomes and undo. It outlives the
+// screen, so that viewing a guide does not lose the undo. A new action or a reload ends it.
 import type { User, VisibleGuide } from '../../lib/api.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { createStore } from '../../lib/state/store.ts'
@@ -14,19 +14,19 @@ interface Failure {
 }
 
 export interface Batch {
-  /** Who acts: nobody else sees it. */
+  /** The user that acts; hidden from others. */
   userid: number
   change: Change
   total: number
   done: number
   failed: readonly Failure[]
   undos: readonly { guide: Titled; undo: Undo }[]
-  /** stopping: cancelled, with requests still on their way. */
+  /** stopping: cancelled, with requests in progress. */
   state: 'running' | 'stopping' | 'finished'
   isUndo: boolean
 }
 
-/** Requests at once: the server writes one after the other anyway. */
+/** Parallel requests. More have no effect, because the server writes sequentially. */
 const atOnce = 3
 
 export const batch = createStore<Batch | null>(null)
@@ -34,7 +34,7 @@ export const batch = createStore<Batch | null>(null)
 const isRunning = (): boolean => batch.get()?.state === 'running'
 const isBusy = (): boolean => isRunning() || batch.get()?.state === 'stopping'
 
-/** The requests on their way are finished; no more begin. */
+/** Requests in progress finish; no more are started. */
 export function cancelBatch(): void {
   const now = batch.get()
   if (now?.state === 'running') batch.set({ ...now, state: 'stopping' })
@@ -50,7 +50,7 @@ export const startBatch = (change: Change, guides: readonly VisibleGuide[], pers
     guides.map((guide) => ({ guide, act: () => perform(change, guide, person) })),
   )
 
-/** Takes back what has succeeded; what fails of it can be read, but not tried again. */
+/** Undoes what has succeeded. Failures are shown, but not retried. */
 export async function undoBatch(): Promise<void> {
   const now = batch.get()
   if (!now || isBusy()) return

@@ -1,4 +1,4 @@
-// What can be done to many guides, and on which of them a person may do it. Pure.
+// Actions on many guides, and on which of them a user may perform them. Pure.
 import { isModerator, mayWrite, type User, type VisibleGuide } from '../../lib/api.ts'
 
 export type Change =
@@ -9,12 +9,15 @@ export type Change =
 
 export type ChangeKind = Change['kind']
 
-/** Guides of one action: a page of the API, each a request of its own. */
+/** Guides per action: a page of the API, each with its own request. */
 export const mostGuides = 200
 
 type Person = Pick<User, 'privileges'> | null | undefined
 
-/** Without a right the server would refuse; with pending edits the listed flags are not those of the newest state. */
+/**
+ * Without the right the server would reject the request; with pending edits the listed flags are not those of the
+ * newest revision.
+ */
 export type Refusal = 'noEdit' | 'noPublish' | 'noDelete' | 'noTag' | 'noCopy' | 'hasPending'
 
 export function refusalOf(kind: ChangeKind, guide: VisibleGuide, person: Person): Refusal | null {
@@ -40,7 +43,7 @@ export function refusalOf(kind: ChangeKind, guide: VisibleGuide, person: Person)
 
 export const tagsOf = ({ tags }: VisibleGuide): readonly string[] => tags || []
 
-/** Whether the guide is already as the change would make it. */
+/** Returns true if the guide already has the result of the change. */
 function isSame(change: Change, guide: VisibleGuide): boolean {
   switch (change.kind) {
     case 'move':
@@ -65,7 +68,7 @@ export interface Plan {
   refused: { guide: VisibleGuide; reason: Refusal }[]
 }
 
-/** `change` is null until it is chosen which category, tag or flag. */
+/** `change` is null until a category, tag or flag is chosen. */
 export function planOf(
   kind: ChangeKind,
   change: Change | null,
@@ -82,6 +85,6 @@ export function planOf(
   return plan
 }
 
-/** As the server stores tags. */
+/** Normalised as the server stores tags. */
 export const normalTag = (text: string): string =>
   text.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()

@@ -1,5 +1,5 @@
-// Carries out a change on one guide, by the operation that the page of a guide uses, and returns what takes it back.
-// Each request has the token of the state that was listed: a guide that has changed since is refused, not overwritten.
+// Applies a change to a guide and returns its undo. Each request has the token of the listed revision, so that newer
+// changes are rejected, not overwritten.
 import { api, isAdmin, type User, type VisibleGuide } from '../../lib/api.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
 import type { Change } from './change.ts'
@@ -17,7 +17,7 @@ const target = ({ guideid, revisionid, langid }: State) => ({
   query: { revisionid, langid: langid as 'en' },
 })
 
-/** Null: this person cannot take it back. */
+/** Null if the user cannot undo it. */
 export async function perform(change: Change, guide: VisibleGuide, person: User): Promise<Undo | null> {
   const { guideid, revisionid, category, flags } = guide
   const params = { guideid }

@@ -1,4 +1,4 @@
-// Words for actions on many guides: their names, why a guide is left out, what went wrong.
+// Texts of actions on many guides: names, reasons for leaving guides out, failures.
 import { ApiError } from '@stepwright/client'
 import { problemText, toFormErrors, type Wording } from '../../lib/forms/form-errors.ts'
 import type { Change, ChangeKind, Refusal } from './change.ts'
@@ -24,10 +24,10 @@ export const refusalTexts = {
   hasPending: 'many.hasPending',
 } as const satisfies Record<Refusal, string>
 
-/** Of a dialog or a result: the dots of the menu only say that something is asked first. */
+/** Title of a dialog or result, without the ellipsis of the menu. */
 export const withoutDots = (name: string): string => name.replace(/\s*…$/u, '')
 
-/** The category, tag or flag that the change is about; empty without. */
+/** The category, tag or flag of the change; empty if it has none. */
 export const objectOf = (change: Change): string => {
   if ('category' in change) return change.category
   if ('tag' in change) return change.tag

@@ -1,13 +1,13 @@
-// A picture in a box of 4:3 that is reserved before it has loaded, in the size that fits the room.
+// An image with reserved space of 4:3, in the size that fits.
 import type { Image } from '../../lib/api.ts'
 import { sourcesOf } from './media.ts'
 
 interface PictureProps {
   image: Image
   alt: string
-  /** How wide it is shown, as in the attribute `sizes`. */
+  /** Displayed width, as in the attribute `sizes`. */
   sizes: string
-  /** Of the first thing that is seen: loaded before everything else. */
+  /** True for the first visible image, which is loaded with priority. */
   isFirst?: boolean
 }
 

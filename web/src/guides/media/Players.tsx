@@ -1,4 +1,4 @@
-// Moving pictures: our own videos at once, those of other sites only after a click, so that nobody is told before.
+// Video players: own videos immediately, those of other sites after a click, so that their site gets no request before.
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Guide } from '../../lib/api.ts'
@@ -28,14 +28,14 @@ export function VideoPlayer({ video }: { video: Video }) {
   )
 }
 
-/** What stands before a guide: a video of our own or one of another site. */
+/** Introduction of a guide: an own video or an embed. */
 export function IntroPlayer({ intro }: { intro: Guide['intro_video'] }) {
   if (!intro) return null
   const medium = intro as Video | Embed
   return 'encodings' in medium ? <VideoPlayer video={medium} /> : <EmbedPlayer embed={medium} />
 }
 
-/** Only these two have players that the page may hold; the address is the server's own making. */
+/** Only these two are allowed by the content security policy; the server builds the address. */
 const frameAddress = (html: string): string | null =>
   /src="(https:\/\/(?:www\.youtube-nocookie\.com|player\.vimeo\.com)\/[^"]+)"/
     .exec(html)?.[1]

@@ -1,4 +1,4 @@
-// A picture close up: as large as the screen allows, with those before and after it by key and by swipe.
+// Enlarged image, with the previous and next one by key and swipe.
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Image } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-// What a step shows, out of the loose shape in which the API sends it.
+// Parses the media of a step from the loosely typed answers of the API.
 import type { Image, Step } from '../../lib/api.ts'
 import { pictureWidths } from '../../lib/media/picture-widths.ts'
 
@@ -43,5 +43,5 @@ export function sourcesOf(image: Image): string {
     .join(', ')
 }
 
-/** The largest that is worth loading for a close look. */
+/** Largest size for a close look. */
 export const closeUpOf = (image: Image): string => image.huge ?? image.large ?? image.medium ?? image.original

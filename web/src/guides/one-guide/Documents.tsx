@@ -1,4 +1,4 @@
-// Files to read or download beside a guide or page. A PDF opens in the page where the browser can show one there.
+// Documents of a guide or page to view or download. A PDF opens in the page if the browser can show it.
 import { IconDownload, IconExternalLink, IconFileDownload } from '@tabler/icons-react'
 import { type MouseEvent, useState } from 'react'
 import type { Guide } from '../../lib/api.ts'
@@ -8,10 +8,10 @@ import './guide.css'
 
 type Document = Guide['documents'][number]
 
-/** Phones leave PDF to another program: there the link is followed. */
+/** Phones open PDF in another program, so the link is followed. */
 const isShownHere = ({ extension }: Document): boolean => extension === 'pdf' && navigator.pdfViewerEnabled
 
-/** Whoever asks for another tab or for a download gets that. */
+/** Modified clicks (new tab, download) are left to the browser. */
 const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 

@@ -1,4 +1,4 @@
-// What a reader does with a guide as a whole: mark it, note that it is done, print it, pass it on.
+// A reader's actions on a guide: favourite, completed, print, share.
 import {
   IconCircleCheck,
   IconHeart,
@@ -26,14 +26,14 @@ import './print.css'
 interface GuideActionsProps {
   guide: Guide
   isSignedIn: boolean
-  /** What else can be done with it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** What is on the screen gets the line first. */
+/** Delay, so that requests of the visible screen go first. */
 const pauseMs = 3000
 
-/** What a run needs is kept on this device, so that one can begin where there is no network. */
+/** Stores what a run needs on this device, so that it can be started offline. */
 function usePlan(guide: Guide, isSignedIn: boolean): void {
   const { guideid, langid, work_log_enabled } = guide
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The top of a guide: picture, what it is about, how hard and how long, whose it is.
+// Head of a guide: picture, summary, difficulty, time, author.
 import { IconClock, IconGauge, IconListCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Guide } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-// The languages that a guide can be read in, with how current each is, and the notice above one that is not.
+// Languages of a guide with their state, and the notice above a stale translation.
 import { IconClockExclamation, IconLanguage, IconProgress, IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Guide } from '../../lib/api.ts'
@@ -49,7 +49,7 @@ export function Languages({ guide }: { guide: Guide }) {
   )
 }
 
-/** Its place is there from the start, so that nothing moves when it is known. */
+/** Space is reserved, so that nothing moves when it loads. */
 function Mark({ state }: { state: Guide['translation'] }) {
   const { t } = useTexts()
   const text = state?.isStale ? 'read.languageStale' : state?.untranslatedTexts ? 'read.languagePartly' : null
@@ -88,7 +88,7 @@ function TranslateLink({ guide, original }: { guide: Guide; original: string | u
   )
 }
 
-/** A reader of something that may be wrong by now is told so before the first word of it. */
+/** Shown first, because a stale translation may be wrong. */
 export function TranslationNotice({ guide }: { guide: Guide }) {
   const { t, locale } = useTexts()
   const [original] = guide.available_langids

@@ -1,4 +1,4 @@
-// What a sheet has to tell by itself: which revision it is, when it was printed, and where the guide of today is.
+// Imprint on paper: revision, time of printing, and the address of the current guide.
 import { useEffect, useState } from 'react'
 import type { Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'

@@ -1,4 +1,4 @@
-// Where one is among the steps: a bar that stays in sight, and the keys that lead on and back.
+// Sticky progress bar of a guide, and keys for the next and previous step.
 
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -23,7 +23,7 @@ export function Progress({ parts }: { parts: Part[] }) {
         for (const { isIntersecting, target } of entries)
           if (isIntersecting) setCurrent(elements.indexOf(target as HTMLElement) + 1)
       },
-      // A step counts once it reaches the upper third of the window.
+      // A step is current once it reaches the upper third of the window.
       { rootMargin: '-25% 0px -65% 0px' },
     )
     for (const element of elements) watcher.observe(element)
@@ -91,7 +91,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   target.closest('input, textarea, select, [contenteditable], video') !== null
 
-/** Only where somebody steps on: an address that names a step is there at once, whatever else still arrives. */
+/** Smooth for steps only: an address that names a step scrolls immediately, even while content loads. */
 const glide = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 

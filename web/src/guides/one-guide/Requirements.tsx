@@ -1,4 +1,4 @@
-// What has to be at hand before the first step: tools, parts, documents.
+// Requirements before the first step: tools, parts, documents.
 import { IconPackage, IconTool } from '@tabler/icons-react'
 import type { Guide } from '../../lib/api.ts'
 import { useContentLanguage } from '../../lib/i18n/content-language.ts'

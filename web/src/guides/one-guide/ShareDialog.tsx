@@ -1,4 +1,4 @@
-// Passing a guide on: its address to copy, and as a code for the camera of a phone beside the machine.
+// Shares a guide: address to copy, and a QR code for a phone.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { AddressCode } from '../../ui/AddressCode.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'

@@ -1,4 +1,4 @@
-// Pictures that nobody has scrolled to are fetched as soon as the browser prepares for paper by itself.
+// Loads lazy images as soon as the browser prepares to print.
 
 export function loadPicturesForPaper(): () => void {
   const load = () => {

@@ -1,4 +1,4 @@
-// What only paper shows of a guide, loaded once all that is read is there.
+// Parts for paper only, loaded after the guide.
 import { lazyExtra } from '../../lib/i18n/lazy-screen.ts'
 
 export const PaperImprint = lazyExtra(() => import('./PaperImprint.tsx').then((m) => m.PaperImprint), 'read')

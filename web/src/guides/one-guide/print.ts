@@ -1,6 +1,6 @@
-// Prints the page once the pictures that nobody has scrolled to are there, too.
+// Prints the page after lazy images are loaded.
 
-/** A picture that is not there by then never comes. */
+/** Longest wait for images. */
 const patienceMs = 10_000
 
 export async function printWithPictures(): Promise<void> {

@@ -1,4 +1,4 @@
-// Who may see a guide while it is private, and letting more people and teams in.
+// Users and teams with access to a private guide, and granting access to more.
 
 import { IconUsersGroup, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-// Finds a team by its name, to do something with it.
+// Finds a team by name.
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'

@@ -1,4 +1,4 @@
-// To whom a guide is open while it is private: people and teams, asked for, added and taken away.
+// Users and teams with access to a private guide: list, add, remove.
 import type { Output } from '@stepwright/client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
@@ -23,7 +23,7 @@ export const readersQuery = (guideid: number) =>
     },
   })
 
-/** So many teams come for the words that are typed; more words find the others. */
+/** Number of suggested teams; more words find others. */
 export const offeredTeams = 50
 
 export const offeredTeamsQuery = (words: string) =>

@@ -1,4 +1,4 @@
-// What a run asks for at a step, told to those who only read.
+// Form fields of a step, for readers outside of a run.
 import { askedText } from '@stepwright/rules'
 import { IconClipboardText } from '@tabler/icons-react'
 import type { StepForm } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-// One step as a reader follows it: its pictures large, beside them what to do.
+// A step for readers: large media, instructions beside them.
 import { type ReactNode, useState } from 'react'
 import type { Image, Line, Step, StepForm } from '../../lib/api.ts'
 import { useContentLanguage } from '../../lib/i18n/content-language.ts'
@@ -12,11 +12,11 @@ import './steps.css'
 
 interface StepViewProps {
   step: Step
-  /** Its place in the whole, prerequisites included. */
+  /** Number among all steps, including prerequisites. */
   number: number
   isFirst: boolean
   onZoom: (image: Image) => void
-  /** What a run asks for here. */
+  /** Fields of the form. */
   form?: StepForm | undefined
   children?: ReactNode
 }
@@ -61,7 +61,7 @@ export function LineView({ line }: { line: Line }) {
   return (
     <li className="sw-line" data-level={line.level} data-bullet={line.bullet}>
       <Bullet bullet={line.bullet} />
-      {/* The server builds it from a tree of its own; nothing that people typed passes through as it is. */}
+      {/* The server builds the HTML from its own tree; user input is never passed through. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}
       <div lang={lang} dangerouslySetInnerHTML={{ __html: line.text_rendered }} />
     </li>

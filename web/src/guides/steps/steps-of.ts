@@ -1,19 +1,19 @@
-// The steps of a guide with those that come first, as one numbered way.
+// Steps of a guide and its prerequisites, numbered consecutively.
 import type { Guide, Step } from '../../lib/api.ts'
 
 export interface Before {
   guideid: number
-  /** Undefined until it is known: a guide tells only of those that it names itself. */
+  /** Undefined while unknown: a guide returns only its direct prerequisites. */
   title: string | undefined
 }
 
 export interface Part {
-  /** The guide that these steps belong to: null for the guide itself. */
+  /** The prerequisite guide of these steps; null for the guide itself. */
   prerequisite: Before | null
   steps: { step: Step; number: number }[]
 }
 
-/** Guides whose steps come first because another one that comes first names them. */
+/** Indirect prerequisites. */
 export function unnamedBefore(guide: Guide): number[] {
   const named = new Set([guide.guideid, ...guide.prerequisites.map(({ guideid }) => guideid)])
   return [...new Set(guide.steps.map((step) => step.guideid).filter((guideid) => !named.has(guideid)))]

@@ -1,4 +1,4 @@
-// Who saved a value and when, on which device, and the accuracy of that time.
+// Author and time of a saved value, its device if relevant, and the accuracy of that time.
 import type { EntryValue } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'

@@ -43,9 +43,9 @@ export interface InputProps {
   describedBy: string
 }
 
-export function useFields(context: FieldsContext, form: readonly Field[], runState: RunState): FieldState[] {
+export function useFields(context: FieldsContext, form: readonly Field[], state: RunState): FieldState[] {
   const { runid, userid, locale } = context
-  const { values } = runState
+  const { values } = state
   const { drafts, files, isDurable } = useQueue()
 
   const evaluate = (field: Field, text: string): Evaluation => {
@@ -61,7 +61,7 @@ export function useFields(context: FieldsContext, form: readonly Field[], runSta
     const last = texts.map((_, index) => lastAnswer(runid, number, index + 1))
     const known = last.map((each, index) => (each ? each.value : (values.get(number)?.[index] ?? null)))
     const shownBy = (_field: number, reading: number) =>
-      last[reading - 1]?.eventid ?? runState.shownBy(number, reading)
+      last[reading - 1]?.eventid ?? state.shownBy(number, reading)
     const readings = takeable(judgements, known)
     const isWhole = judgements.every(({ fault }) => !fault)
     const drop = () => isWhole && dropDraft(draftKey({ run: runid, userid, field: number }), texts)
@@ -77,7 +77,7 @@ export function useFields(context: FieldsContext, form: readonly Field[], runSta
     const keepTexts = (next: readonly string[]) =>
       keepDraft({ run: runid, userid, field: number, texts: next })
     const waiting = waitingOf(
-      runState.since.filter(({ answers }) => answers?.some((answer) => answer.field_revisionid === number)),
+      state.since.filter(({ answers }) => answers?.some((answer) => answer.field_revisionid === number)),
       files.filter((file) => file.run === runid && file.field === number),
     )
     return {
@@ -92,7 +92,7 @@ export function useFields(context: FieldsContext, form: readonly Field[], runSta
         keepTexts([code])
         commitTexts(field, [code])
       },
-      addFile: (file) => addFile({ context, runState }, field, file),
+      addFile: (file) => addFile({ context, state }, field, file),
     }
   })
 }
@@ -111,17 +111,17 @@ function storageOf(
 
 /** Writes to the first empty reading, else to the last. */
 function addFile(
-  { context, runState }: { context: FieldsContext; runState: RunState },
+  { context, state }: { context: FieldsContext; state: RunState },
   field: Field,
   file: File,
 ): void {
   const { runid, userid } = context
   const number = field.field_revisionid
-  const known = runState.values.get(number) ?? []
+  const known = state.values.get(number) ?? []
   const free = known.indexOf(null)
   const reading = Math.min((free === -1 ? known.length : free) + 1, field.readings)
   const name = freshUuid()
-  const based_on = runState.shownBy(number, reading)
+  const based_on = state.shownBy(number, reading)
   const answers = [{ field_revisionid: number, reading, file: name, based_on }]
   const type = field.field_type as FileType
   void note(runid, userid, { type: 'value.saved', answers }, { file: { name, field: number, type, file } })

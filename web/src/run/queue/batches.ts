@@ -4,11 +4,11 @@ import {
   type ClockMark,
   type DeviceEvent,
   type DeviceFile,
-  isNumbered,
+  hasSeq,
   isUploading,
   isWaiting,
-  type NumberedEvent,
   type Reading,
+  type SeqEvent,
 } from './device-events.ts'
 
 export type Batch = NonNullable<Input<'noteEvents'>['body']>
@@ -25,11 +25,11 @@ export function nextBatch(
   events: readonly DeviceEvent[],
   files: readonly DeviceFile[],
   limit: number,
-): NumberedEvent[] {
+): SeqEvent[] {
   if (events.some(({ type, refused }) => type === 'started' && refused)) return []
   const lacksFiles = files.some(isUploading)
   const waiting = events
-    .filter(isNumbered)
+    .filter(hasSeq)
     .filter((event) => isWaiting(event) && !(event.awaitsFiles && lacksFiles))
   const device = waiting[0]?.device
   // Events that were recorded under another device id have to be sent after those before them.
@@ -52,7 +52,7 @@ interface Sending {
   last: number
 }
 
-export function batchOf(events: readonly NumberedEvent[], { marks, sent, label, last }: Sending): Batch {
+export function batchOf(events: readonly SeqEvent[], { marks, sent, label, last }: Sending): Batch {
   const { roundTrip, ...clocks } = sent
   const first = Math.min(...events.map(({ mark }) => mark))
   const anchor = marks.findLast(({ number, serverAt }) => number <= first && serverAt !== null)
@@ -70,7 +70,7 @@ export function batchOf(events: readonly NumberedEvent[], { marks, sent, label, 
 }
 
 /** Copies member by member: an event must never change on the wire, because it may be sent twice. */
-function eventOf(event: NumberedEvent): Batch['events'][number] {
+function eventOf(event: SeqEvent): Batch['events'][number] {
   const { eventid, seq, userid, type, at, mono, session, mark, knows } = event
   const { stepid, answers, file, reason, workorderid, guideid, langid, plan, hold_proof } = event
   return {

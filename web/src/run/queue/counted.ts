@@ -1,25 +1,19 @@
 // Assigns sequence numbers to events, per run and without gaps, and stores the marks of the clocks.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Mark } from './clocks.ts'
-import {
-  type BegunRun,
-  type DeviceEvent,
-  type DeviceFile,
-  isNumbered,
-  type NumberedEvent,
-} from './device-events.ts'
+import { type BegunRun, type DeviceEvent, type DeviceFile, hasSeq, type SeqEvent } from './device-events.ts'
 import type { StoredFile } from './shapes.ts'
 import { beginMarksAfter, type Change, type Changing, factsOf, type Kind, type Use } from './shelves.ts'
 import { toStorable } from './stored-files.ts'
 
 /** Stored in the same transaction as an event. */
-export interface Attachments {
+export interface Extras {
   file?: DeviceFile
   run?: BegunRun
 }
 
 /** Attachments in the form that IndexedDB accepts. */
-interface StoredAttachments extends Omit<Attachments, 'file'> {
+interface StoredExtras extends Omit<Extras, 'file'> {
   file?: StoredFile
 }
 
@@ -48,14 +42,14 @@ export function countAnew(events: readonly DeviceEvent[]): void {
 const besideEvents: Kind[] = ['events', 'counts', 'files', 'runs']
 const countKey = (run: string, device: string): string => `${run} ${device}`
 
-function numberFromCache(event: DeviceEvent): NumberedEvent | null {
+function numberFromCache(event: DeviceEvent): SeqEvent | null {
   const last = known?.counts.get(event.run)
   if (!known || last === undefined) return null
   known.counts.set(event.run, last + 1)
   return { ...event, device: known.device, seq: last + 1, mark: known.lastMark }
 }
 
-async function put(all: Change, stored: NumberedEvent, { file, run }: StoredAttachments): Promise<void> {
+async function put(all: Change, stored: SeqEvent, { file, run }: StoredExtras): Promise<void> {
   await Promise.all([
     all.objectStore('events').add(stored),
     all.objectStore('counts').put(stored.seq, countKey(stored.run, stored.device)),
@@ -65,7 +59,7 @@ async function put(all: Change, stored: NumberedEvent, { file, run }: StoredAtta
 }
 
 /** Commits without waiting for the requests, so that the write survives if the page closes immediately. */
-const putImmediately = (use: Use, stored: NumberedEvent, beside: StoredAttachments): Promise<NumberedEvent> =>
+const putNow = (use: Use, stored: SeqEvent, beside: StoredExtras): Promise<SeqEvent> =>
   use((database) => {
     const transaction = database.transaction(besideEvents, 'readwrite', { durability: 'strict' })
     const putting = put(transaction, stored, beside)
@@ -80,11 +74,7 @@ const putImmediately = (use: Use, stored: NumberedEvent, beside: StoredAttachmen
 let counting: Promise<unknown> | null = null
 
 /** Numbers the event within its run and device, in the order of recording. */
-export function addEvent(
-  access: Access,
-  event: DeviceEvent,
-  { file, ...beside }: Attachments,
-): Promise<NumberedEvent> {
+export function addEvent(access: Access, event: DeviceEvent, { file, ...beside }: Extras): Promise<SeqEvent> {
   const count = async () => {
     // Without a file the write starts synchronously, because a page that is being closed gets no later chance.
     if (!file) return countEvent(access, event, beside)
@@ -102,12 +92,12 @@ export function addEvent(
 async function countEvent(
   { use, change }: Access,
   event: DeviceEvent,
-  beside: StoredAttachments,
-): Promise<NumberedEvent> {
+  beside: StoredExtras,
+): Promise<SeqEvent> {
   const stored = numberFromCache(event)
   if (stored)
     try {
-      return await putImmediately(use, stored, beside)
+      return await putNow(use, stored, beside)
     } catch (error) {
       known = null
       // Another window has used this number.
@@ -120,20 +110,16 @@ export const isNumberTaken = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'ConstraintError'
 
 /** Gives the event the next number if another event has its number, unless another window did that already. */
-export function countAgain({ change }: Access, event: NumberedEvent): Promise<NumberedEvent> {
+export function countAgain({ change }: Access, event: SeqEvent): Promise<SeqEvent> {
   known = null
   return countOnDisk(change, event, {})
 }
 
-function countOnDisk(
-  change: Changing,
-  event: DeviceEvent,
-  beside: StoredAttachments,
-): Promise<NumberedEvent> {
+function countOnDisk(change: Changing, event: DeviceEvent, beside: StoredExtras): Promise<SeqEvent> {
   const readAt = marked
   return change([...besideEvents, 'facts'], async (all) => {
     const there = await all.objectStore('events').get(event.eventid)
-    if (there && isNumbered(there)) return there
+    if (there && hasSeq(there)) return there
     const { device, lastMark } = await factsOf(all)
     const last = (await all.objectStore('counts').get(countKey(event.run, device))) ?? 0
     const counted = { ...event, device, seq: last + 1, mark: event.mark ?? lastMark }
@@ -152,7 +138,7 @@ export function recount(
   { change }: Access,
   run: string,
   events: readonly DeviceEvent[],
-): Promise<NumberedEvent[]> {
+): Promise<SeqEvent[]> {
   known = null
   return change(['events', 'counts', 'facts'], async (all) => {
     const facts = await factsOf(all)

@@ -56,9 +56,9 @@ export interface DeviceEvent extends Happening, Reading {
   awaitsFiles?: boolean
 }
 
-export type NumberedEvent = DeviceEvent & Required<Pick<DeviceEvent, 'device' | 'seq' | 'mark'>>
+export type SeqEvent = DeviceEvent & Required<Pick<DeviceEvent, 'device' | 'seq' | 'mark'>>
 
-export const isNumbered = (event: DeviceEvent): event is NumberedEvent => event.seq !== undefined
+export const hasSeq = (event: DeviceEvent): event is SeqEvent => event.seq !== undefined
 
 export type FileType = 'Image' | 'Video' | 'Document'
 
@@ -137,7 +137,7 @@ export const isUploading = ({ mediumid, refused }: Pick<DeviceFile, 'mediumid' |
 /** Counts what is still to be sent, and how much of it is stored in IndexedDB. */
 export function waitingOf(events: readonly DeviceEvent[], files: readonly DeviceFile[]) {
   const [own, uploads] = [events.filter(isWaiting), files.filter(isUploading)]
-  const onTheWay = own.filter((event) => !isNumbered(event))
+  const onTheWay = own.filter((event) => !hasSeq(event))
   const names = onTheWay.flatMap(({ answers }) => answers?.map(({ file }) => file) ?? [])
   const all = own.length + uploads.length
   return { all, stored: all - onTheWay.length - uploads.filter(({ name }) => names.includes(name)).length }

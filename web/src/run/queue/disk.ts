@@ -1,19 +1,19 @@
 // Keeps the events of this page and IndexedDB in sync, and retries writes that failed.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Mark } from './clocks.ts'
-import { type Attachments, countAnew, forgetKnown, isNumberTaken } from './counted.ts'
+import { countAnew, type Extras, forgetKnown, isNumberTaken } from './counted.ts'
 import {
   type BegunRun,
   type DeviceEvent,
   type DeviceFile,
   type Draft,
   draftKey,
+  hasSeq,
   inOrder,
-  isNumbered,
   isOld,
   isWornOut,
-  type NumberedEvent,
   nextNth,
+  type SeqEvent,
 } from './device-events.ts'
 import { change, state } from './queue-state.ts'
 import { openStore } from './store.ts'
@@ -23,13 +23,13 @@ export const channel =
   typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stepwright-runs')
 
 /** Events that exist only in this page, with their attachments. */
-const unsaved = new Map<string, Attachments>()
+const unsaved = new Map<string, Extras>()
 /** Drafts that this page has changed: they are newer than those in IndexedDB. */
 const typedHere = new Set<string>()
 /** Drafts that IndexedDB has refused. */
 const unsavedDrafts = new Set<string>()
 /** Writes since the last read of IndexedDB, which that read may have missed. */
-const written = new Map<string, { isThere: boolean; beside: Attachments }>()
+const written = new Map<string, { isThere: boolean; beside: Extras }>()
 let lastNth = 0
 let wasRead = false
 let lastTurn: Promise<unknown> = Promise.resolve()
@@ -77,7 +77,7 @@ async function readAll(): Promise<boolean> {
     if (old.length > 0) await store.replaceEvents(old.map(idOf), [])
     // Events that are not stored yet exist in this page only.
     const isOfPage = (event: DeviceEvent) =>
-      !isNumbered(event) || unsaved.has(idOf(event)) || written.has(idOf(event))
+      !hasSeq(event) || unsaved.has(idOf(event)) || written.has(idOf(event))
     const ofPage = state.events.filter((event) => !known.has(idOf(event)) && isOfPage(event))
     const missed = [...written].flatMap(([eventid, { beside }]) => (known.has(eventid) ? [] : [beside]))
     const beside = [...missed, ...unsaved.values()]
@@ -120,7 +120,7 @@ function draftsWith(stored: ReadonlyMap<string, Draft>): ReadonlyMap<string, Dra
 }
 
 /** Stores the event unchanged, or with the next number if another window has used its number. */
-const restoreEvent = (event: NumberedEvent): Promise<void> =>
+const restoreEvent = (event: SeqEvent): Promise<void> =>
   store.putEvents([event]).catch(async (error) => {
     if (!isNumberTaken(error)) throw error
     showEvents([await store.countAgain(event)])
@@ -131,7 +131,7 @@ async function saveUnsaved(): Promise<void> {
   for (const [name, { file, run }] of unsaved) {
     const event = state.events.find((each) => idOf(each) === name)
     const writes = [
-      event && isNumbered(event) && restoreEvent(event),
+      event && hasSeq(event) && restoreEvent(event),
       file && store.putFile(file),
       run && store.putRun(run),
     ]
@@ -162,14 +162,14 @@ channel?.addEventListener('message', ({ data }) => data === 'marked' && forgetKn
 /** Without IndexedDB each tab gets its own device id, so sequence numbers cannot collide. */
 const page = { device: freshUuid(), counts: new Map<string, number>() }
 
-function numberInPage(event: DeviceEvent): NumberedEvent {
+function countInPage(event: DeviceEvent): SeqEvent {
   const seq = (page.counts.get(event.run) ?? 0) + 1
   page.counts.set(event.run, seq)
   return { ...event, device: page.device, seq, mark: 0 }
 }
 
 /** Shows the event immediately. Resolves once it is stored, or without IndexedDB once it is numbered in this page. */
-export function addEvent(draft: Omit<DeviceEvent, 'nth'>, beside: Attachments = {}): Promise<NumberedEvent> {
+export function addEvent(draft: Omit<DeviceEvent, 'nth'>, beside: Extras = {}): Promise<SeqEvent> {
   lastNth = nextNth(draft.at, Math.max(lastNth, state.events.at(-1)?.nth ?? 0))
   const event: DeviceEvent = { ...draft, nth: lastNth }
   change({
@@ -183,7 +183,7 @@ export function addEvent(draft: Omit<DeviceEvent, 'nth'>, beside: Attachments = 
     .addEvent(event, beside)
     .catch(() => {
       unsaved.set(event.eventid, beside)
-      return numberInPage(event)
+      return countInPage(event)
     })
     .then((stored) => {
       written.set(event.eventid, { isThere: true, beside })
@@ -256,7 +256,7 @@ export const dropFiles = (names: ReadonlySet<string>): Promise<void> =>
 /** Renumbers pending events whose numbers the server has already. */
 export const recount = (run: string, events: readonly DeviceEvent[]): Promise<void> =>
   inTurn(async () => {
-    showEvents(await store.recount(run, events).catch(() => events.map(numberInPage)))
+    showEvents(await store.recount(run, events).catch(() => events.map(countInPage)))
   })
 
 export function keepDraft(draft: Omit<Draft, 'key' | 'endedAt'>): void {

@@ -117,7 +117,7 @@ export function startSending(userid: number, onSent: (run: string) => void): () 
   }
 }
 
-interface Attachments {
+interface Extras {
   file?: Pick<DeviceFile, 'name' | 'field' | 'type' | 'file'>
   begun?: BegunRun
 }
@@ -127,7 +127,7 @@ export async function note(
   run: string,
   userid: number,
   happening: Happening,
-  { file, begun }: Attachments = {},
+  { file, begun }: Extras = {},
 ): Promise<string> {
   const knows = heardOf(run)
   const eventid = freshUuid()

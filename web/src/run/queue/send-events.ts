@@ -5,11 +5,11 @@ import { batchOf, nextBatch } from './batches.ts'
 import { isFresh, lacksExchange, lastRoundTrip, markOf, readBoth } from './clocks.ts'
 import {
   type DeviceEvent,
-  isNumbered,
+  hasSeq,
   isUploading,
   isWaiting,
-  type NumberedEvent,
   type Refusal,
+  type SeqEvent,
 } from './device-events.ts'
 import { addMarks, channel, dropEvents, inTurn, putEvents, putRun, recount, store, withdraw } from './disk.ts'
 import { isOwn, sender, state } from './queue-state.ts'
@@ -49,7 +49,7 @@ export const forgetPauses = (): void => backoffs.clear()
 const ofRun = (run: string): DeviceEvent[] =>
   state.events.filter((event) => isOwn(event) && event.run === run)
 
-function next(run: string): NumberedEvent[] {
+function next(run: string): SeqEvent[] {
   const backoff = backoffs.get(run) ?? freshBackoff()
   if (backoff.dueAt > Date.now()) return []
   const files = state.files.filter((file) => isOwn(file) && file.run === run)
@@ -109,7 +109,7 @@ async function sendRun(run: string, whenSent: (run: string) => void): Promise<vo
 }
 
 /** Returns false if the server has not decided about the events. */
-async function sendBatch(run: string, events: readonly NumberedEvent[]): Promise<boolean> {
+async function sendBatch(run: string, events: readonly SeqEvent[]): Promise<boolean> {
   const device = events[0]?.device
   const by = sender
   readBoth()
@@ -143,7 +143,7 @@ function believe(answer: Verdicts): Verdicts {
   return answer
 }
 
-async function settle(run: string, sent: readonly NumberedEvent[], verdicts: Verdicts): Promise<void> {
+async function settle(run: string, sent: readonly SeqEvent[], verdicts: Verdicts): Promise<void> {
   const numbers = new Map(verdicts.events.map(({ eventid, number }) => [eventid, number]))
   const refusals = new Map(verdicts.refused.map((refusal) => [refusal.eventid, refusal]))
   const codes = new Set(verdicts.refused.map(({ code }) => code))
@@ -177,7 +177,7 @@ async function nameBegun(runid: string, entryid: number | null): Promise<void> {
  */
 async function fillGaps(run: string, device: string, missing: Verdicts['missing']): Promise<void> {
   const all = state.events.filter((event) => event.run === run)
-  if (!all.every(isNumbered) || sender === null) return
+  if (!all.every(hasSeq) || sender === null) return
   const here = new Set(all.flatMap((event) => (event.device === device ? (event.seq ?? 0) : [])))
   const gaps = missing.flatMap((gap) =>
     gap.device === device
@@ -189,10 +189,7 @@ async function fillGaps(run: string, device: string, missing: Verdicts['missing'
 }
 
 /** Returns the event with its rejection; null if the reason is temporary. */
-function withRefusal(
-  event: NumberedEvent,
-  { code, message }: Verdicts['refused'][number],
-): DeviceEvent | null {
+function withRefusal(event: SeqEvent, { code, message }: Verdicts['refused'][number]): DeviceEvent | null {
   if (['event.other-person', 'event.no-run', 'event.seq-taken'].includes(code)) return null
   const lacksFiles = state.files.some((file) => file.run === event.run && isOwn(file) && isUploading(file))
   if (code === 'entry.incomplete' && lacksFiles) return { ...event, awaitsFiles: true }
@@ -200,7 +197,7 @@ function withRefusal(
 }
 
 /** Halves a batch that the server rejects as a whole until the event at fault is rejected alone. */
-async function handleFailure(run: string, events: readonly NumberedEvent[], error: unknown): Promise<void> {
+async function handleFailure(run: string, events: readonly SeqEvent[], error: unknown): Promise<void> {
   if (!isStumble(error)) throw error
   const refused = refusalOf(error)
   // The run does not exist any more, so all of its events are rejected.
@@ -222,10 +219,10 @@ async function handleFailure(run: string, events: readonly NumberedEvent[], erro
 }
 
 /** A rejected withdrawal is dropped: its number is not missed. */
-async function reject(events: readonly NumberedEvent[], refused: Refusal): Promise<void> {
+async function reject(events: readonly SeqEvent[], refused: Refusal): Promise<void> {
   const [gone, rest] = [events.filter(isWithdrawn), events.filter((event) => !isWithdrawn(event))]
   await putEvents(rest.map((event) => ({ ...event, refused })))
   await dropEvents(new Set(gone.map(({ eventid }) => eventid)))
 }
 
-const isWithdrawn = ({ type }: NumberedEvent): boolean => type === 'withdrawn'
+const isWithdrawn = ({ type }: SeqEvent): boolean => type === 'withdrawn'

@@ -1,7 +1,7 @@
 // Reads and writes run events, files and drafts in IndexedDB. Every call rejects if the browser provides no database.
 import type { Mark } from './clocks.ts'
-import { type Attachments, addEvent, addMarks, countAgain, recount } from './counted.ts'
-import type { BegunRun, DeviceEvent, DeviceFile, Draft, NumberedEvent } from './device-events.ts'
+import { addEvent, addMarks, countAgain, type Extras, recount } from './counted.ts'
+import type { BegunRun, DeviceEvent, DeviceFile, Draft, SeqEvent } from './device-events.ts'
 import { changing, factsOf, openShelves, type Use } from './shelves.ts'
 import { fileFromStored, toStorable } from './stored-files.ts'
 
@@ -21,9 +21,9 @@ export function openStore(onEmptied: () => void) {
         await all.objectStore('facts').put({ ...(await factsOf(all)), label }, 'device')
       }),
 
-    addEvent: (event: DeviceEvent, beside: Attachments) => addEvent(access, event, beside),
+    addEvent: (event: DeviceEvent, beside: Extras) => addEvent(access, event, beside),
     addMarks: (marks: readonly Mark[]) => addMarks(access, marks),
-    countAgain: (event: NumberedEvent) => countAgain(access, event),
+    countAgain: (event: SeqEvent) => countAgain(access, event),
     recount: (run: string, events: readonly DeviceEvent[]) => recount(access, run, events),
     putEvents: (events: readonly DeviceEvent[]) =>
       change(['events'], async (all) => {

@@ -16,11 +16,11 @@ export function useOwnRuns(userid: number) {
   // The list is then as old as its last read on this device.
   const isReachable = useIsReachable()
   const ended = new Set(events.filter(hasEnded).map(({ run }) => run))
-  const fromServer = query.data ?? []
-  const known = new Set(fromServer.map(({ runid }) => runid))
+  const listed = query.data ?? []
+  const known = new Set(listed.map(({ runid }) => runid))
   const begun = runs.filter(
     ({ runid, entryid }) => !known.has(runid) && (entryid === undefined || !query.data || !isReachable),
   )
-  const data = [...begun.map(entryOf).toReversed(), ...fromServer].filter(({ runid }) => !ended.has(runid))
+  const data = [...begun.map(entryOf).toReversed(), ...listed].filter(({ runid }) => !ended.has(runid))
   return { ...query, data: query.data || begun.length > 0 ? (data as Entry[]) : undefined }
 }

@@ -1,14 +1,14 @@
-// The button of the app: what it weighs beside others, a sign before its words, and that it is at work.
+// Button of the app with variants, icon, and busy state.
 import type { ComponentProps, ReactNode } from 'react'
 import './button.css'
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: 'main' | 'plain' | 'quiet' | 'link' | 'dashed'
-  /** For gloves: high enough to be met, or large altogether. */
+  /** Sizes for gloves: tall, or large altogether. */
   size?: 'touch' | 'work'
   isDanger?: boolean | undefined
   isWide?: boolean
-  /** Takes no press, and turns instead of its words. */
+  /** Ignores presses and shows a spinner instead of its text. */
   isBusy?: boolean
   icon?: ReactNode
 }

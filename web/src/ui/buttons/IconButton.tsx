@@ -1,4 +1,4 @@
-// A button that is a sign alone; its name is for those who do not see it.
+// Button with an icon only; its label is for screen readers.
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import './button.css'

@@ -1,4 +1,4 @@
-// Shows the questions that are asked by `useConfirm`, one after the other.
+// Renders the questions of `useConfirm`, one after the other.
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../buttons/Button.tsx'

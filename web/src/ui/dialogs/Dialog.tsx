@@ -1,4 +1,4 @@
-// A dialog on the browser's own element: it keeps the focus inside and gives it back.
+// Dialog based on the native element, which traps and restores the focus.
 
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
@@ -11,15 +11,15 @@ interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** "side" slides in from the start of the line, as navigation on a phone does. */
+  /** "side" slides in from the inline start, for navigation on a phone. */
   kind?: 'centre' | 'side' | 'full'
-  /** What is entered counts at once, or is kept and found again: closing it asks nothing. */
+  /** Input is applied immediately or stored as a draft, so closing asks nothing. */
   isStored?: boolean
-  /** Interrupts to ask something; the id of what is at stake, which is read out with the title. */
+  /** Makes it an alert dialog; the id of its description, which is read with the title. */
   alert?: string
 }
 
-/** Draw it while it is open; it shows itself. */
+/** Render it while it is open; it shows itself. */
 export function Dialog({ title, onClose, children, kind = 'centre', isStored = false, alert }: DialogProps) {
   const { t } = useTexts()
   const ref = useRef<HTMLDialogElement>(null)

@@ -1,4 +1,4 @@
-// Something that a press sets off: asked about first where it matters; a failure is told in a toast, a success where there is something to say.
+// Action of a button: optional confirmation, failure as a toast, optional success message.
 import { useState } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -10,7 +10,7 @@ interface Manner {
   done?: string | undefined
 }
 
-/** Answers whether it was done. */
+/** Resolves to true if it was done. */
 export type Act = (work: () => unknown, manner?: Manner) => Promise<boolean>
 
 export function useAction(): { act: Act; isBusy: boolean } {

@@ -1,5 +1,5 @@
-// When a dialog may close: at Escape, its cross or a press beside it, and only after a question where what was entered in it
-// would be lost. Its own buttons close it without one: they say what they do.
+// Closes a dialog at Escape, its close button or a press outside, after confirmation if input would be lost. Buttons of
+// the dialog close it without one.
 import {
   createContext,
   type FocusEvent,
@@ -19,7 +19,7 @@ type Losses = Map<string, Question | null>
 
 export const LossesContext = createContext<Losses>(new Map())
 
-/** For what is no field, such as a drawing: as long as it holds, closing the dialog around it asks first. */
+/** For input outside of fields, such as a drawing: while true, closing asks first. */
 export function useUnsaved(isUnsaved: boolean, question: Question | null = null): void {
   const losses = use(LossesContext)
   const id = useId()
@@ -32,7 +32,7 @@ export function useUnsaved(isUnsaved: boolean, question: Question | null = null)
 
 interface Closing {
   onClose: () => void
-  /** What is entered counts at once, or is kept and found again. */
+  /** Input is applied immediately or stored as a draft. */
   isStored: boolean
 }
 
@@ -40,7 +40,7 @@ export function useClosing(dialog: RefObject<HTMLDialogElement | null>, { onClos
   const { t } = useTexts()
   const confirm = useConfirm()
   const losses = useRef<Losses>(new Map()).current
-  /** What stood in each field as it was first gone into. */
+  /** Value of each field when it was first focused. */
   const before = useRef(new Map<Field, string>()).current
   const isAsking = useRef(false)
   const isOnBackdrop = useRef(false)
@@ -58,20 +58,20 @@ export function useClosing(dialog: RefObject<HTMLDialogElement | null>, { onClos
   }
   const props = {
     onCancel: (event: SyntheticEvent) => {
-      // A file picker that is left without a choice says so by an event of that name, too.
+      // A cancelled file picker fires an event of this name, too.
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       void close()
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      // Browsers let a page hold back only the first of several requests to close.
+      // Browsers let a page prevent only the first of several close requests.
       event.preventDefault()
       event.stopPropagation()
       void close()
     },
     onClose: (event: SyntheticEvent) => {
-      // The browser has closed it by itself, as it does for a gesture that was held back once.
+      // The browser has closed it, as it does after a close request that was prevented once.
       if (event.target !== event.currentTarget || !dialog.current?.isConnected || dialog.current.open) return
       dialog.current.showModal()
       void close()
@@ -79,7 +79,7 @@ export function useClosing(dialog: RefObject<HTMLDialogElement | null>, { onClos
     onFocus: ({ target }: FocusEvent) => {
       if (isField(target) && !before.has(target)) before.set(target, target.value)
     },
-    // A text that is selected with the pointer may end beside the dialog: only what began there is meant for it.
+    // A text selection may end outside of the dialog: only presses that began there count.
     onPointerDown: (event: PointerEvent) => {
       isOnBackdrop.current = event.target === event.currentTarget
     },
@@ -94,7 +94,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 
 const notWritten = ['search', 'checkbox', 'radio', 'range', 'button', 'submit', 'color']
 
-/** What people write into; words that only look for something are no loss. */
+/** Fields for input; search fields lose nothing. */
 function isField(target: EventTarget): target is Field {
   if (target instanceof HTMLTextAreaElement) return !target.readOnly
   if (!(target instanceof HTMLInputElement) || target.readOnly) return false

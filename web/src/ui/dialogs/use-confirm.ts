@@ -1,4 +1,4 @@
-// Asks before something that cannot be taken back: `if (await confirm({...}))`.
+// Asks before an action that cannot be undone: `if (await confirm({...}))`.
 import { createContext, type ReactNode, use } from 'react'
 
 export interface Question {

@@ -1,4 +1,4 @@
-// What two people have changed differently, side by side, for one of them to choose.
+// Conflicts side by side, to choose a version.
 import type { ReactNode } from 'react'
 import type { Side } from '../../lib/drafts/conflicts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -6,7 +6,7 @@ import { Button } from '../buttons/Button.tsx'
 import './drafts.css'
 
 interface CollisionBoxProps {
-  /** Of the heading, which can be given the focus. */
+  /** Id of the heading, which can be focused. */
   id: string
   title: string
   body: string
@@ -27,7 +27,7 @@ export function CollisionBox({ id, title, body, children }: CollisionBoxProps) {
 
 interface CollisionItemProps {
   title: string
-  /** Who has changed the same, where it is known. */
+  /** User that made the other change, if known. */
   other?: string | null | undefined
   view: (side: Side) => ReactNode
   onTake: (side: Side) => void

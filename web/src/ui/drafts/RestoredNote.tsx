@@ -1,14 +1,14 @@
-// Tells somebody who comes back that what they had typed is here again, and lets them drop it and regret that.
+// Announces a restored draft, and lets the user discard it and undo that.
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../Notice.tsx'
 
 interface RestoredNoteProps {
-  /** When it was typed, in milliseconds. */
+  /** Time of the last input, in milliseconds. */
   at: number
-  /** Nothing is left that could be discarded. */
+  /** True if there is no input left to discard. */
   isSaved?: boolean
-  /** Drops what was typed, and answers how to have it back. */
+  /** Discards the input and returns a function that restores it. */
   onDiscard: () => () => void
 }
 

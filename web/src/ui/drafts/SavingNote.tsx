@@ -1,11 +1,11 @@
-// In the bar above an editor: whether everything is saved.
+// State of saving in the bar of an editor.
 import { IconCloudCheck, IconCloudOff, IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import './bar.css'
 
 interface SavingNoteProps {
   state: 'saved' | 'dirty' | 'off'
-  /** It has to be read in full, however little room there is. */
+  /** Shown in full, even on narrow screens. */
   isLong?: boolean
   children: ReactNode
 }

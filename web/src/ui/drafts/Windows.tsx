@@ -1,4 +1,4 @@
-// An editor among other windows with the same text: says so, takes over or leaves off, and offers what was left.
+// Wraps an editor that is open in several windows: shows so, takes over or gives up, and offers stored drafts.
 import { Fragment, type ReactNode, useState } from 'react'
 import type { DraftKey, StoredDraft } from '../../lib/drafts/stored-drafts.ts'
 import { useWindows } from '../../lib/drafts/use-windows.ts'
@@ -9,7 +9,7 @@ import { showToast } from '../toasts.tsx'
 import './drafts.css'
 
 interface WindowsProps {
-  /** What is written, and by whom. */
+  /** Subject and user of the draft. */
   of: string
   children: (draftKey: DraftKey) => ReactNode
 }

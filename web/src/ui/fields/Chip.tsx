@@ -1,11 +1,11 @@
-// One of several that are chosen or set, with a button that takes it away; stands in a list.
+// Selected value with a button that removes it; member of a list.
 import { IconX } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { IconButton } from '../buttons/IconButton.tsx'
 import './chip.css'
 
 interface ChipProps extends ComponentProps<'li'> {
-  /** What the button says. */
+  /** Label of the button. */
   label: string
   onRemove: () => void
 }

@@ -1,4 +1,4 @@
-// A small set of choices, each a large target with its explanation beneath.
+// Radio group with large targets and explanations.
 import { useId } from 'react'
 
 interface ChoiceProps<V extends string> {

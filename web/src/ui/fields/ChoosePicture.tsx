@@ -1,4 +1,4 @@
-// The picture of a person or a team: taken in from a file or the camera, shown round as others see it, taken away.
+// Picture of a user or team: upload from file or camera, round preview, removal.
 import type { Image } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Avatar } from '../bits.tsx'

@@ -1,4 +1,4 @@
-// A field that holds one of many: it says which, opens a dialog to choose another, and can be emptied.
+// Input that holds a chosen value: shows it, opens a dialog to choose, and can be cleared.
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from '../buttons/IconButton.tsx'
@@ -8,10 +8,10 @@ import './picker.css'
 
 interface ChosenFieldProps {
   label: string
-  /** Of what is chosen, or what it means that nothing is. */
+  /** Text of the value, or of its absence. */
   name: string
   isChosen: boolean
-  /** Of the button that empties it. */
+  /** Label of the button that clears it. */
   emptyLabel: string
   onEmpty: () => void
   dialogTitle: string

@@ -1,4 +1,4 @@
-// Something to be carried elsewhere (a link, a token) with a button that copies it.
+// Text to copy (a link, a token) with a button.
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -9,7 +9,7 @@ import './field.css'
 interface CopyFieldProps {
   label: string
   value: string
-  /** It is not shown again: a dialog around it asks before it is closed without it having been copied. */
+  /** It cannot be shown again: a dialog around it asks before closing if it was not copied. */
   isShownOnce?: boolean
 }
 
@@ -30,7 +30,7 @@ export function CopyField({ label, value, isShownOnce = false }: CopyFieldProps)
     try {
       await navigator.clipboard.writeText(value)
     } catch {
-      // Without a secure connection browsers offer only the old way, on the selected text.
+      // In insecure contexts only `execCommand` is available, on selected text.
       document.execCommand('copy')
     }
     setCopied(true)

@@ -1,4 +1,4 @@
-// What stands around any field: its name above, what to know and what is wrong below, and both told to who hears it.
+// Frame of an input: label above, hint and fault below, both linked for screen readers.
 import { type ReactNode, useId } from 'react'
 import './field.css'
 
@@ -6,7 +6,7 @@ export interface FieldProps {
   label?: ReactNode
   hint?: ReactNode
   error?: string | null | undefined
-  /** Of the whole, not of what is filled in. */
+  /** Size of the whole field, not of the input. */
   className?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// A form element with its overall fault and its actions; the fields in it say their own faults.
+// Form element with its overall fault and actions; inputs show their own faults.
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { Button } from '../buttons/Button.tsx'
 import { Notice } from '../Notice.tsx'
@@ -14,7 +14,7 @@ interface FormProps {
   /** Beside the action: cancel, a link. */
   extra?: ReactNode
   fullWidth?: boolean
-  /** Where something else is what the screen is for. */
+  /** For forms that are not the main purpose of the screen. */
   isQuiet?: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// What one types into, bare: where its name and its faults stand elsewhere.
+// Bare input, for labels and faults that are elsewhere.
 import type { ComponentProps } from 'react'
 import './field.css'
 

@@ -1,4 +1,4 @@
-// What is typed into, with a sign before it or a button behind it.
+// Input with an icon before it or a button after it.
 import type { ReactNode } from 'react'
 import './field.css'
 

@@ -1,4 +1,4 @@
-// A field for a language of content: shows the one that is chosen, and finds others while one types.
+// Input for a content language: shows the selection, and suggests while typing.
 import { useState } from 'react'
 import { languageName } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -10,9 +10,9 @@ interface LanguageFieldProps {
   label: string
   hint?: string
   value: string
-  /** Not to be chosen. */
+  /** Excluded languages. */
   without?: string
-  /** Offered first, and marked. */
+  /** Suggested first, and marked. */
   begun?: readonly string[]
   error?: string | null | undefined
   onChange: (langid: string) => void

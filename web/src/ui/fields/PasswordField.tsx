@@ -1,4 +1,4 @@
-// A secret that is typed unseen, and can be looked at.
+// Input for a secret that can be revealed.
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './Field.tsx'
 import './field.css'
 
 interface PasswordFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
-  /** Of the button that shows it, where it is no password. */
+  /** Label of the button that reveals it, if it is no password. */
   showLabel?: string
 }
 

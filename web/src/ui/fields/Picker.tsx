@@ -1,4 +1,4 @@
-// Finds one of many by its name, to do something with it.
+// Finds an entry by name.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { Button } from '../buttons/Button.tsx'
@@ -11,12 +11,12 @@ interface PickerProps<T> {
   action: string
   useFound: (words: string) => UseQueryResult<readonly T[]>
   rowOf: (found: T) => { id: number; name: string; detail?: ReactNode; face?: ReactNode }
-  /** Those who are there already are not offered again. */
+  /** Ids that are selected already and not suggested again. */
   except: readonly number[]
   onPick: (found: T) => Promise<void>
-  /** Said below, of how many fit. */
+  /** Text below about the number of matches. */
   noteOn: (fitting: number, words: string, found: readonly T[]) => ReactNode
-  /** Something is offered before anything is typed. */
+  /** Suggests before anything is typed. */
   hasStart?: boolean
 }
 

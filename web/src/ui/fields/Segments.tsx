@@ -1,4 +1,4 @@
-// One of a few short choices in a row.
+// Segmented control for a few short choices.
 interface SegmentsProps<V extends string> {
   legend: string
   name: string

@@ -1,4 +1,4 @@
-// One of some options, chosen from the list of the system.
+// Native select.
 import type { ComponentProps } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import './field.css'

@@ -1,4 +1,4 @@
-// A field that proposes what is there already while one types; what is not there yet can be typed as well, where that is allowed.
+// Combobox: suggests existing values while typing; other values can be allowed.
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { findOptions, type Option } from './find-options.ts'
@@ -9,21 +9,21 @@ interface SuggestProps {
   label: string
   name: string
   value: string
-  /** What to find by, where that is not what stands in the field. */
+  /** Search text, if it is not the text of the input. */
   query?: string
   options: readonly Option[]
   placeholder?: string | undefined
   isLabelHidden?: boolean
-  /** Of a dialog: where the focus begins. */
+  /** Initial focus of a dialog. */
   isFirst?: boolean
   error?: string | null | undefined
-  /** What to type, below the label. */
+  /** Hint below the label. */
   hint?: string
-  /** How to say that nothing fits. */
+  /** Text if nothing matches. */
   nothing?: string | undefined
   onType: (text: string) => void
   onChoose: (option: Option) => void
-  /** Enter on words that are no proposal. */
+  /** Called at Enter on text that is no suggestion. */
   onEnter?: ((text: string) => void) | undefined
   onLeave?: () => void
 }
@@ -42,7 +42,7 @@ export function Suggest(props: SuggestProps) {
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
-      // A dialog around it stays open.
+      // Keeps a surrounding dialog open.
       event.preventDefault()
       event.stopPropagation()
       setOpen(false)
@@ -99,7 +99,7 @@ export function Suggest(props: SuggestProps) {
         }}
         onFocus={({ currentTarget }) => {
           setOpen(true)
-          // What is typed takes the place of a choice that is shown only.
+          // Typed text replaces a selection that is only displayed.
           if (props.query !== undefined) currentTarget.select()
         }}
         onBlur={() => {

@@ -1,11 +1,11 @@
-// Fields for a line of text, an e-mail address and several lines of text.
+// Inputs for a line of text, an email address and several lines.
 import type { ComponentProps, ReactNode } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import './field.css'
 import { InputBox } from './InputBox.tsx'
 
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className'> {
-  /** Within the field, before what is typed. */
+  /** Shown inside the input, before the text. */
   icon?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function TextField({ label, hint, error, className, icon, ...input }: Tex
   )
 }
 
-/** For an e-mail address, with the keyboard that phones have for it. */
+/** Email address, with the matching keyboard of phones. */
 export function EmailField(props: TextFieldProps) {
   return <TextField type="email" inputMode="email" autoComplete="email" autoCapitalize="none" {...props} />
 }

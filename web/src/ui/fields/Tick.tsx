@@ -1,4 +1,4 @@
-// Yes or no, as a box to tick.
+// Checkbox.
 import type { ComponentProps, ReactNode } from 'react'
 import './field.css'
 

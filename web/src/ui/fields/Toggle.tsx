@@ -1,4 +1,4 @@
-// Something that is on or off, with its explanation; the whole line can be pressed.
+// Switch with its explanation; the whole line can be pressed.
 import { type ChangeEvent, useId } from 'react'
 
 interface ToggleProps {

@@ -1,14 +1,14 @@
-// Which of many proposals fit what is being typed.
+// Filters suggestions by the typed text. Pure.
 export interface Option {
   value: string
   label: string
-  /** What it is found by besides. */
+  /** Further search terms. */
   words?: string
 }
 
 const shown = 8
 
-/** Those that begin with what was typed come first, then those that have it whole, then those that have every word. */
+/** Order: prefix matches, then matches of the whole text, then matches of every word. */
 export function findOptions<O extends Option>(options: readonly O[], text: string, most = shown): O[] {
   const typed = text.trim().toLocaleLowerCase()
   const words = typed.split(/\s+/)

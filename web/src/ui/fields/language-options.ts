@@ -1,11 +1,11 @@
-// Languages to choose from: with their names, found by these, by their own name and by their code.
+// Languages to choose from, found by name, own name and code.
 import { contentLanguages, readLanguage } from '@stepwright/rules'
 import { type Locale, languageName, ownName, siteLanguages } from '../../lib/i18n/locale.ts'
 import type { Option } from './find-options.ts'
 
 const made = new Map<Locale, readonly Option[]>()
 
-/** The usual ones first, then all others by name. */
+/** Common languages first, then the others by name. */
 export function languageOptions(locale: Locale): readonly Option[] {
   const known = made.get(locale) ?? makeOptions(locale)
   made.set(locale, known)
@@ -29,7 +29,7 @@ const optionOf = (value: string, locale: Locale, isSpoken: boolean): Option => (
   words: isSpoken ? `${value} ${ownName(value)}` : value,
 })
 
-/** What is typed may be a code with a region or a script that is not among those to choose from. */
+/** The typed text may be a code with region or script that is not in the list. */
 export function withTyped(options: readonly Option[], typed: string, locale: Locale): readonly Option[] {
   const value = readLanguage(typed.trim())
   if (value === undefined || !typed.includes('-') || options.some((each) => each.value === value))

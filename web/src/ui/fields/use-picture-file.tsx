@@ -1,4 +1,4 @@
-// A picture that is taken in from a file or the camera: the hidden field for it, sending it, and what goes wrong.
+// Uploads a picture from a file or the camera: hidden input, request, and fault.
 import { useRef, useState } from 'react'
 import { api, type Image } from '../../lib/api.ts'
 import { problemText } from '../../lib/forms/form-errors.ts'

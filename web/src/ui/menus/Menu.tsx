@@ -1,4 +1,4 @@
-// A button with a menu of what can be done, by pointer and by keys.
+// Button with a menu of actions, by pointer and keyboard.
 import type { TablerIcon } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import './menu.css'
@@ -13,7 +13,7 @@ export interface MenuItem {
 interface MenuProps {
   label: string
   Icon: TablerIcon
-  /** Shown beside the sign; without them there is the sign alone. */
+  /** Text beside the icon; without it the icon alone. */
   words?: string
   items: readonly MenuItem[]
 }

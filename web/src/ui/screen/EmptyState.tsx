@@ -1,4 +1,4 @@
-// What a list shows when there is nothing in it, and what to do about that.
+// Placeholder of an empty list, with the next action.
 import type { ReactNode } from 'react'
 
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {

@@ -1,4 +1,4 @@
-// The three states of anything that comes from the server: waiting, failed (with a way to try again), there.
+// States of server data: loading, failed (with retry), loaded.
 import { ApiError } from '@stepwright/client'
 import { type ReactNode, use } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
@@ -41,7 +41,7 @@ export function LoadFailed(props: LoadFailedProps) {
   )
 }
 
-/** Where it was all that there was to show, it stands in the middle. */
+/** Centred if it is the only content. */
 function ScreenFailed({ error, onRetry, isBusy = false }: LoadFailedProps) {
   const words = useTexts()
   const { t } = words

@@ -1,4 +1,4 @@
-// Goes through a list page by page. Without a total, a full page means that there may be more.
+// Pagination of a list. Without a total, a full page means that more may follow.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../buttons/Button.tsx'
 
@@ -6,7 +6,7 @@ interface PagerProps {
   offset: number
   limit: number
   shown: number
-  /** Of all pages, where the server returns it. */
+  /** Total of all pages, if the server returns it. */
   total?: number
   onOffset: (offset: number) => void
 }

@@ -1,17 +1,16 @@
-// The frame of one screen: its heading, which takes the focus when the screen is reached from another one, the title
-// of the page, a lead and the one clear action.
+// Frame of a screen: heading (focused after navigation), document title, lead, and main action.
 import { createContext, type ReactNode, useEffect, useRef } from 'react'
 import { usePageTitle } from './page-title.ts'
 
 interface ScreenProps {
   title: string
-  /** Where people have written it in a language of their own. */
+  /** Language of a heading written by users. */
   titleLang?: string
   lead?: ReactNode
   action?: ReactNode
-  /** Where one is: stands before the heading. */
+  /** Breadcrumbs before the heading. */
   above?: ReactNode
-  /** Shows what the screen is about: beside the heading, below it where there is no room. */
+  /** Picture of the subject: beside the heading, below it on narrow screens. */
   picture?: ReactNode
   /** "form" is narrow and centred, "page" as wide as the text allows, "wide" for tables. */
   width?: 'form' | 'page' | 'wide' | 'guide'
@@ -19,7 +18,7 @@ interface ScreenProps {
 }
 
 let hasShownOne = false
-/** Whether there is a screen around, with a heading of its own. */
+/** True inside a screen, which has its own heading. */
 export const InsideScreen = createContext(false)
 
 export function Screen({
@@ -37,7 +36,7 @@ export function Screen({
   usePageTitle(title)
 
   useEffect(() => {
-    // The first screen is announced by the browser itself; afterwards the heading tells where one has come to.
+    // The browser announces the first screen; later the heading is focused to announce the new one.
     const inner = document.activeElement?.closest('.sw-screen')
     if (hasShownOne && !inner) heading.current?.focus({ preventScroll: true })
     hasShownOne = true

@@ -1,4 +1,4 @@
-// A part of a screen under a heading that names it.
+// Section of a screen, labelled by its heading.
 import type { ReactNode } from 'react'
 
 interface SectionProps {

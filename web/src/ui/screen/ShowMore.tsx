@@ -1,4 +1,4 @@
-// Below a list that comes in parts: asks for the next part.
+// Button that loads the next part of a list.
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../buttons/Button.tsx'
 

@@ -1,7 +1,7 @@
-// The title of the page, which browsers show on the tab and screen readers say first.
+// Document title, which browsers show on the tab and screen readers read first.
 import { createContext, use, useEffect } from 'react'
 
-/** The name of the site, which ends the title of every page. */
+/** Name of the site at the end of every title. */
 export const SiteTitle = createContext('Stepwright')
 
 export function usePageTitle(title: string): void {

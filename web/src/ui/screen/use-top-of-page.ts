@@ -1,4 +1,4 @@
-// A page of a list that was asked for begins at its top, not where the pager was pressed.
+// Scrolls to the top of a list after its page has changed.
 import { useEffect, useRef } from 'react'
 
 /** `id` is that of the heading above the list. */

@@ -1,4 +1,4 @@
-// The head of a column that sorts a table when it is pressed.
+// Column head that sorts a table.
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { Button } from '../buttons/Button.tsx'
 import { Select } from '../fields/Select.tsx'
@@ -6,7 +6,7 @@ import './sort.css'
 
 interface SortHeadProps {
   label: string
-  /** Null: the table is sorted by another column. */
+  /** Null if the table is sorted by another column. */
   direction: 'asc' | 'desc' | null
   onSort: () => void
 }
@@ -33,11 +33,11 @@ interface SortChoiceProps {
   options: readonly { value: string; label: string }[]
   direction: 'asc' | 'desc'
   directionLabel: string
-  /** The same column again turns the direction. */
+  /** The same column again reverses the direction. */
   onSort: (value: string) => void
 }
 
-/** In place of the heads on a phone. */
+/** Replaces the column heads on a phone. */
 export function SortChoice({ label, value, options, direction, directionLabel, onSort }: SortChoiceProps) {
   const Icon = icons[direction]
   return (

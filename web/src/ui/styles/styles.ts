@@ -1,4 +1,4 @@
-// Every stylesheet of the first screen, in order.
+// Style sheets of the first screen, in order.
 import './tokens.css'
 import './base.css'
 import './layout.css'

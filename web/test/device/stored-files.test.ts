@@ -1,6 +1,6 @@
-// Files are kept by a database that takes none, as in a private window of WebKit: it refuses them, and where one is put
-// beside anything else, the transaction never ends.
-// Runs alone: it gives its process what a browser has.
+// Proves that files are stored in a database that accepts none, as in a private window of WebKit: it refuses them, and
+// a transaction with other requests never ends.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import 'fake-indexeddb/auto'
@@ -16,7 +16,7 @@ IDBObjectStore.prototype.put = function (value, ...key) {
 const { openStore } = await import('../../src/run/queue/store.ts')
 
 const at = Date.now()
-const noted = { run: '7', userid: 3, at, mono: 5, session: 'one' }
+const found = { run: '7', userid: 3, at, mono: 5, session: 'one' }
 const photo = (name: string) => ({
   ...{ name, run: '7', userid: 3, field: 11, type: 'Image' as const, nth: 1 },
   file: new File(['of the plug'], 'plug.png', { type: 'image/png', lastModified: at }),
@@ -25,7 +25,7 @@ const photo = (name: string) => ({
 test('a photo is kept with its answer where files are refused, and is a file again when it is read', async () => {
   const store = openStore(() => {})
   const answers = [{ field_revisionid: 11, reading: 1, file: 'one' }]
-  const event = { ...noted, eventid: 'e1', nth: 1, type: 'value.saved' as const, answers }
+  const event = { ...found, eventid: 'e1', nth: 1, type: 'value.saved' as const, answers }
   await store.addEvent(event, { file: photo('one') })
   await store.putFile(photo('two'))
   const next = openStore(() => {})

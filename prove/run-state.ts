@@ -1,11 +1,11 @@
-// How a run stands after the deeds of the log, by the fold of the product, beside how the server says that it stands.
+// Compares the state of a run computed from the log, by the product's fold, with the server's state.
 import { answerKey, countDisagreements, type FoldedRun, foldRun, type RunEvent } from '../rules/src/index.ts'
 import { type Deed, matched, type ServerEvent } from './truth.ts'
 
-/** What no device of a record may be called. */
+/** Labels that no device of a record may have. */
 export const misusedLabel = 'Forged tablet'
 
-/** As the server tells a run. */
+/** A run as the server returns it. */
 export interface EntryRow {
   entryid: number
   runid: string
@@ -27,7 +27,7 @@ export interface EntryRow {
   }[]
 }
 
-/** As it tells every value that was saved. */
+/** Every saved value as the server returns it. */
 export interface ValueRow {
   field_revisionid: number
   value: string | null
@@ -37,8 +37,8 @@ export interface ValueRow {
 }
 
 /**
- * `come` are the names of files that have arrived. What was done is the log's, when it was the record's: its times are judged by themselves, and what two tablets did within the
- * same second has no other order.
+ * `come` are the names of files that have arrived. Content is taken from the log, order from the record: times are
+ * checked elsewhere, and events of two tablets within a second have no other order.
  */
 export function foldOfLog(
   log: readonly Deed[],
@@ -48,8 +48,8 @@ export function foldOfLog(
   return foldRun(
     [...matched(log, events)].flatMap(([deed, [event]]) => {
       if (!event) return []
-      // A page that had said that it could not keep it may have told of a file, and have been closed before it was sent.
-      const isGone = deed.file && deed.standing !== 'kept' && !come.has(deed.file.name)
+      // A page without storage may have reported a file and then have been closed before it was sent.
+      const isGone = deed.file && deed.outcome !== 'stored' && !come.has(deed.file.name)
       return eventOf(isGone ? { ...deed, field: null } : deed, event)
     }),
   )
@@ -72,20 +72,20 @@ function eventOf(deed: Deed, event: ServerEvent): RunEvent {
 const says = (what: string, is: unknown, shouldBe: unknown): string[] =>
   is === shouldBe ? [] : [`misstated: ${what} is ${is} and not ${shouldBe}`]
 
-/** Of a batch that was refused. */
+/** Values of a rejected batch. */
 const strangeDevices = ({ devices = [] }: EntryRow): string[] =>
   devices.some(({ label }) => label === misusedLabel)
     ? ['made up: a device that only a refused batch named']
     : []
 
-/** What the server says otherwise than the log of the run as a whole, a line each. */
+/** Returns the differences between server and log of the run as a whole, a line each. */
 export const misstatedHead = (fold: FoldedRun, entry: EntryRow): string[] => [
   ...says('the state', entry.status, fold.status),
   ...says('who has it', entry.userid, fold.holderid),
   ...says('the order', entry.workorderid, fold.workorderid),
 ]
 
-/** And of its steps and answers. */
+/** Differences of its steps and answers. */
 export function misstated(fold: FoldedRun, entry: EntryRow, values: readonly ValueRow[]): string[] {
   const held = new Map(entry.work_data.map((datum) => [datum.field_revisionid, datum]))
   const fields = new Set([...held.keys(), ...[...fold.answers.values()].map(({ answer }) => answer.field)])
@@ -108,7 +108,7 @@ export function misstated(fold: FoldedRun, entry: EntryRow, values: readonly Val
 
 interface SavedRow {
   field: number
-  /** Of what is no file. */
+  /** Values that are not files. */
   text: string | null
   isCurrent: boolean
   isRival: boolean

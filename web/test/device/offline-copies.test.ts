@@ -1,5 +1,5 @@
-// Answers that a device keeps stand in for a server that is not reached, for the person who had them alone.
-// Runs alone: it gives its process what a browser has.
+// Proves that offline copies replace a server that is not reached, only for the user that read them.
+// Runs alone: it sets globals of a browser.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

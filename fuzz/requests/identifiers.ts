@@ -1,7 +1,7 @@
 // Identifiers and names that answers have contained, by the name of their member.
 import type { Chance } from '../../prove/seed.ts'
 
-export interface Known {
+export interface Identifiers {
   /** Collects identifiers out of an answer. */
   collect(answer: unknown): void
   add(name: string, value: unknown): void
@@ -40,7 +40,7 @@ const sources: Record<string, string[]> = {
   file: ['eventid'],
 }
 
-export function createKnown(): Known {
+export function createIdentifiers(): Identifiers {
   const values = new Map<string, unknown[]>()
   const add = (name: string, value: unknown) => {
     const list = values.get(name) ?? []

@@ -1,4 +1,4 @@
-// What was noted in runs: how a run stands after it, what is sent of it and as what, and what an earlier version has left.
+// Tests run events of a device: the state after them, their batches, and the upgrade from an earlier version.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ApiError, NetworkError } from '@stepwright/client'
@@ -11,14 +11,14 @@ import type {
   DeviceEvent,
   DeviceFile,
   Happening,
-  NumberedEvent,
+  SeqEvent,
 } from '../src/run/queue/device-events.ts'
 import { refusalOf } from '../src/run/queue/refusals.ts'
 import { eventsOf } from '../src/run/queue/upgrade.ts'
 import { type EntryState, runStateOf } from '../src/run/work/run-state.ts'
 
 let nth = 0
-function noted(happening: Happening, over: Partial<DeviceEvent> = {}): NumberedEvent {
+function recorded(happening: Happening, over: Partial<DeviceEvent> = {}): SeqEvent {
   nth += 1
   const clocks = { at: nth * 1000, mono: nth * 1000, session: 'page' }
   const place = { device: 'd', seq: nth, mark: 0 }
@@ -31,10 +31,10 @@ function noted(happening: Happening, over: Partial<DeviceEvent> = {}): NumberedE
     ...place,
     ...happening,
     ...over,
-  } as NumberedEvent
+  } as SeqEvent
 }
 const answer = (value: string | null, over: object = {}) =>
-  noted({ type: 'value.saved', answers: [{ field_revisionid: 5, reading: 1, value, ...over }] })
+  recorded({ type: 'value.saved', answers: [{ field_revisionid: 5, reading: 1, value, ...over }] })
 
 const field = { field_guid: 'g5', field_revisionid: 5, field_type: 'Numeric Input', readings: 3, max: 10 }
 const fields = new Map([[5, field as never]])
@@ -47,7 +47,7 @@ const datum = {
   date: 1,
   userid: 7,
 }
-const told = {
+const entry = {
   status: 'started',
   userid: 7,
   stepid: 1,
@@ -57,7 +57,7 @@ const told = {
   last_entry_eventid: 9,
   work_data: [datum],
 } as unknown as EntryState
-const values = (...events: DeviceEvent[]) => runStateOf(told, events, fields).values.get(5)
+const values = (...events: DeviceEvent[]) => runStateOf(entry, events, fields).values.get(5)
 
 test('what was noted here comes after what the server has, reading by reading; what it refused does not count', () => {
   assert.deepEqual(values(), ['4'])
@@ -69,7 +69,7 @@ test('what was noted here comes after what the server has, reading by reading; w
 
 test('an answer names what was on screen, and only what changed is answered', () => {
   const one = answer('6')
-  const { shownBy } = runStateOf(told, [one], fields)
+  const { shownBy } = runStateOf(entry, [one], fields)
   assert.deepEqual([shownBy(5, 1), shownBy(5, 2)], [one.eventid, null])
   const changed = answersOf(5, { readings: ['6', '8'], known: ['6', null] }, shownBy)
   assert.deepEqual(changed, [{ field_revisionid: 5, reading: 2, value: '8', based_on: null }])
@@ -77,14 +77,14 @@ test('an answer names what was on screen, and only what changed is answered', ()
 
 test('a file stands by its name until its number is known, and a run goes through its states at once', () => {
   const name = freshUuid()
-  const photo = noted({ type: 'value.saved', answers: [{ field_revisionid: 5, reading: 2, file: name }] })
-  const added = noted({ type: 'file.added', file: { name, field_revisionid: 5, value: 90 } })
+  const photo = recorded({ type: 'value.saved', answers: [{ field_revisionid: 5, reading: 2, file: name }] })
+  const added = recorded({ type: 'file.added', file: { name, field_revisionid: 5, value: 90 } })
   assert.deepEqual(values(photo), ['4', name])
   assert.deepEqual(values(photo, added), ['4', '90'])
   const after = (...types: Happening['type'][]) =>
     runStateOf(
-      told,
-      types.map((type) => noted({ type }, { userid: 8 })),
+      entry,
+      types.map((type) => recorded({ type }, { userid: 8 })),
       fields,
     )
   assert.equal(after('paused').status, 'paused')
@@ -100,11 +100,11 @@ test('a batch holds what waits of one device in its order; an end that needs its
   const other = { ...answer('9'), device: 'page' }
   assert.deepEqual(nextBatch([two, arrived, one, other], [], 500), [one, two])
   assert.deepEqual(nextBatch([one, two], [], 1), [one])
-  const end = { ...noted({ type: 'finished' }), awaitsFiles: true }
+  const end = { ...recorded({ type: 'finished' }), awaitsFiles: true }
   assert.deepEqual(nextBatch([end], [file()], 500), [])
   assert.deepEqual(nextBatch([end], [file({ mediumid: 3 })], 500), [end])
   const refused = { status: 403, code: 'x', message: '' }
-  assert.deepEqual(nextBatch([{ ...noted({ type: 'started' }), refused }, one], [], 500), [])
+  assert.deepEqual(nextBatch([{ ...recorded({ type: 'started' }), refused }, one], [], 500), [])
   const long = Array.from({ length: 500 }, () => answer('x'.repeat(5000)))
   assert.ok(JSON.stringify(nextBatch(long, [], 500)).length < 900_000)
 })
