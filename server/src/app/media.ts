@@ -8,7 +8,7 @@ import { type OembedSource, publicOembed } from '#media/embeds/oembed.ts'
 import { createImageFiles } from '#media/images/image-files.ts'
 import type { ImageDeps } from '#media/images/images.routes.ts'
 import { makeSizes } from '#media/images/make-sizes.ts'
-import { standInRoutes } from '#media/images/stand-ins.ts'
+import { placeholderRoutes } from '#media/images/placeholders.ts'
 import type { ManagerDeps } from '#media/manager/manager.routes.ts'
 import { createPixelPool } from '#media/pixels/pool.ts'
 import { createHeldImages } from '#media/serving/held-images.ts'
@@ -92,7 +92,7 @@ export async function serveMedia(
   deps: { server: ServerDeps; routes: RouteDeps; facts: Memory['pictures'] },
 ): Promise<void> {
   const { database } = deps.routes
-  standInRoutes(app)
+  placeholderRoutes(app)
   const serving: ServeDeps = {
     ...media,
     database,

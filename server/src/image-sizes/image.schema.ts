@@ -6,7 +6,7 @@ const address = (pixels: string) =>
 
 export const Image = Type.Object(
   {
-    id: Type.Integer({ description: 'Number of the picture; below 0 for stand-ins' }),
+    id: Type.Integer({ description: 'Number of the picture; below 0 for placeholders' }),
     guid: Type.String({ description: 'Name of the picture in addresses' }),
     mini: address('56 pixels'),
     thumbnail: address('96 pixels'),
