@@ -1,7 +1,7 @@
 // Wires up media: storage, image workers, caches, access rules.
 import type { Logger } from 'pino'
 import { pagesOfComments } from '#comments/media-lookups.ts'
-import type { JobHandler, OwnLane } from '#events/worker.ts'
+import type { JobHandler, OwnQueue } from '#events/worker.ts'
 import { seesHistory, viewableGuides } from '#guides/reading/lookups.ts'
 import { drawPages } from '#media/documents/draw-pages.ts'
 import { type OembedSource, publicOembed } from '#media/embeds/oembed.ts'
@@ -36,8 +36,8 @@ export interface Media extends ImageDeps, ManagerDeps, TakeDeps {
   close(): Promise<void>
 }
 
-/** Lanes by duration: videos take hours, images and PDF pages minutes, and neither blocks the other. */
-export const mediaLanes: readonly OwnLane[] = [
+/** Job queues by duration: videos take hours, images and PDF pages minutes, and neither blocks the other. */
+export const mediaQueues: readonly OwnQueue[] = [
   { handlers: ['videos.encode'], atOnce: 1 },
   { handlers: ['images.make-sizes'], atOnce: 4 },
   { handlers: ['documents.draw-pages'], atOnce: 1 },
@@ -48,7 +48,7 @@ export interface MediaDeps {
   database: Database
   log: Logger
   systemContext(db: Db, source: string): Promise<Context>
-  /** What one person may upload in all. */
+  /** The quota of a user in bytes. */
   config: Pick<Config, 'quotaMb'>
   oembed?: OembedSource | undefined
   /** Detected on the PATH unless given. */

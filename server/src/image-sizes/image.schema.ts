@@ -1,4 +1,4 @@
-// The shape of an image on the wire: its number, its name and the address of each size.
+// The schema of an image in the API: its id, its name and the address of each size.
 import { type Static, Type } from 'typebox'
 
 const address = (pixels: string) =>

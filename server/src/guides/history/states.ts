@@ -7,8 +7,8 @@ import {
   type GuideState,
 } from '@stepwright/rules'
 import { listPagesByIds, type PageRow } from '#pages/find-pages.ts'
-import type { Context } from '#platform/http/request/context.ts'
 import { createYielder, mapWithYields, type Yielder } from '#platform/event-loop.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { type GuideContent, type Requirement, readContent, readPlaces } from '../content.ts'
 import {
   fieldWords,

@@ -7,8 +7,8 @@ import {
   type WikiTree,
 } from '@stepwright/wiki-syntax'
 import { type GuideSources, lookUpLinks } from '#pages/texts/links.ts'
-import type { Context } from '#platform/http/request/context.ts'
 import { createYielder, mapWithYields } from '#platform/event-loop.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { GuideContent } from '../content.ts'
 import { findGuides } from '../guides.queries.ts'
 import type { Line } from '../lines.ts'

@@ -560,6 +560,6 @@ test('a document that is on a page stays there when somebody else changes the pa
   })
   assert.equal(saved.status, 200, saved.text)
   assert.equal(saved.body.documents.length, 1)
-  const told = await site.call('GET', `/media/documents/${lent.document}`, { as: writer })
-  assert.equal(told.status, 200)
+  const answer = await site.call('GET', `/media/documents/${lent.document}`, { as: writer })
+  assert.equal(answer.status, 200)
 })

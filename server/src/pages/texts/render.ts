@@ -6,8 +6,8 @@ import {
   renderHtml,
   renderJson,
 } from '@stepwright/wiki-syntax'
-import type { Context } from '#platform/http/request/context.ts'
 import { createYielder } from '#platform/event-loop.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import type { PageContent } from '../content.ts'
 import type { GuideLookups } from '../deps.ts'
 import type { PageRow } from '../pages.queries.ts'

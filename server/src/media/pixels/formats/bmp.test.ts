@@ -85,16 +85,16 @@ for (const [what, bytes, why] of faults)
   })
 
 test('damage anywhere in the headers is refused or read, never more', () => {
-  for (const wish of Object.values(kinds))
+  for (const options of Object.values(kinds))
     for (let at = 2; at < 60; at++) {
-      const bytes = makeBmp(drawing(), { ...wish, ...(wish.bits === 1 ? { bits: 4 } : {}) })
+      const bytes = makeBmp(drawing(), { ...options, ...(options.bits === 1 ? { bits: 4 } : {}) })
       bytes[at] = (bytes[at] as number) ^ 0x81
       try {
         readBmp(bytes, (size) => {
           if (size.width < 1 || size.width > 1000 || size.height > 1000) throw new BmpFault('too large')
         })
       } catch (error) {
-        equal(error instanceof BmpFault, true, `${JSON.stringify(wish)} at ${at}: ${error}`)
+        equal(error instanceof BmpFault, true, `${JSON.stringify(options)} at ${at}: ${error}`)
       }
     }
 })
