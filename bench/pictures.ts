@@ -1,5 +1,4 @@
-// Compares pictures with their baselines: rendering all sizes, serving one, and reads while twenty photos are
-// processed.
+// Compares pictures with their baselines: rendering all sizes, serving one, and reads while twenty are processed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'

@@ -51,7 +51,7 @@ function makeFolder(parent) {
 }
 
 /**
- * Creating and removing files in memory is several times as fast, and is most of the time of a new PostgreSQL database.
+ * Creating and removing files in memory is several times as fast, and most of the time of a new PostgreSQL database.
  */
 function freeIn(memory) {
   try {

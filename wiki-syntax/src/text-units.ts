@@ -8,10 +8,7 @@ export const BREAK_WITH_NEWLINE = '\uFDD3'
 
 const UNPRINTABLE = /^\uFEFF|[[\p{Cc}\p{Noncharacter_Code_Point}]--[\t\n]]/gv
 
-/**
- * Line ends become `\n`; characters that no XML document may hold (control characters, unpaired surrogates) are
- * removed.
- */
+/** Line ends become `\n`; characters invalid in XML (control characters, unpaired surrogates) are removed. */
 export function normalise(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   return lines.toWellFormed().replace(UNPRINTABLE, '')

@@ -1,5 +1,4 @@
-// Selects the tests that a change can break: by imports, by the folder of the server, by the `Covers:` line of a
-// journey.
+// Selects the tests that a change can break: by imports, by folder of the server, by the `Covers:` line of a journey.
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ROOT } from '../../install.mjs'

@@ -35,9 +35,7 @@ const signInLimits = (email: string, address: string): Limit[] => [
   { key: account(email), most: 500, windowMs: 60 * minutes },
   { key: ofAddress('sign-in', address), most: 300, windowMs: 15 * minutes },
 ]
-/**
- * Accounts that failed from one network and have not signed in there since: many of them indicate a sprayed password.
- */
+/** Accounts that failed from one network and have not signed in there since: many indicate a sprayed password. */
 const failedAccounts = (address: string): Limit => ({
   key: ofAddress('sign-in accounts', address),
   most: 60,

@@ -81,9 +81,7 @@ export interface EventFilter {
   to?: number | undefined
 }
 
-/**
- * Event ids follow time except for concurrent transactions: the greatest clock skew and transaction time allowed for.
- */
+/** Event ids follow time except for concurrent transactions: the allowed clock skew plus transaction time. */
 const disorderMs = 3_600_000
 
 /** The first event at this time or later. */

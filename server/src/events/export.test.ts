@@ -1,5 +1,4 @@
-// Tests the export of the audit trail: complete over several reads, in order, filtered like the list, safe in
-// spreadsheets.
+// Tests the export of the audit trail: complete over several reads, in order, filtered, safe in spreadsheets.
 // Engines: both, because the order and the types of exported rows come from SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

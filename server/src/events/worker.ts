@@ -188,8 +188,7 @@ async function runAllDue(taking: Taking): Promise<number> {
 }
 
 /**
- * The running jobs of a queue; `onFreeSlot` is called when a full queue has a free slot again, since due jobs may be
- * waiting.
+ * The running jobs of a queue; `onFreeSlot` is called when a full queue has a free slot, since due jobs may be waiting.
  */
 function openSlots(limit: number, log: Logger, onFreeSlot: () => void) {
   const running = new Set<Promise<void>>()

@@ -30,9 +30,7 @@ export const sizes: readonly Size[] = [
   { name: 'huge', width: 1600, height: 1200 },
 ]
 
-/**
- * The sizes up to `medium` are listed for every picture, because programs read them without checking that they exist.
- */
+/** The sizes up to `medium` are listed for every picture: programs read them without checking that they exist. */
 const listedSizes = 7
 
 export const sizesOf = (image: { width: number; height: number }): Size[] =>

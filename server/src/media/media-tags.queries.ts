@@ -53,9 +53,7 @@ export function hasTag(medium: Medium, name: string): RawBuilder<boolean> {
     select mediumid from media_tags where medium = ${medium} and name = ${name})`
 }
 
-/**
- * Matches a part of a name in any case. The escape character is explicit, because the engines have different defaults.
- */
+/** Matches a part of a name in any case. The escape character is explicit: the defaults of the engines differ. */
 export function nameHolds(column: string, text: string): RawBuilder<boolean> {
   const part = `%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
   return sql<boolean>`lower(${sql.ref(column)}) like ${part} escape '!'`

@@ -1,5 +1,4 @@
-// Avatars and logos: the chosen images of users, teams and the site, as a joined column, and the check of their
-// ownership.
+// Avatars and logos: the chosen images of users, teams and the site as a joined column, and their ownership check.
 import { type RawBuilder, sql } from 'kysely'
 import type { Image } from '#image-sizes/image.schema.ts'
 import { presentImage } from '#image-sizes/image-sizes.ts'

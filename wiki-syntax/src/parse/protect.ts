@@ -1,5 +1,4 @@
-// Replaces opaque parts of a text (code, nowiki, comments, page directives) by numbered marks before it is split into
-// blocks.
+// Replaces opaque parts of a text (code, nowiki, comments, page directives) by marks before it is split into blocks.
 import {
   BREAK,
   BREAK_WITH_NEWLINE,

@@ -1,5 +1,4 @@
-// The identity of a site, recorded with database and files and compared at each start, so that no new site begins by
-// mistake.
+// The identity of a site, recorded with database and files and compared at each start, so that no site mixes them up.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,4 @@
-// Finds metadata in MP4 and QuickTime: metadata boxes, and timed-metadata tracks with positions, texts and
-// measurements.
+// Finds metadata in MP4 and QuickTime: metadata boxes, and tracks with timed positions, texts and measurements.
 import type { FileHandle } from 'node:fs/promises'
 import { readPart } from '#platform/files/read-part.ts'
 import { readHead } from './boxes.ts'

@@ -1,5 +1,4 @@
-// Tests pictures as large as those of phone cameras: which are accepted, in which size they are served, and the error
-// messages.
+// Tests pictures as large as those of phone cameras: which are accepted, their served sizes, and the error messages.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -59,10 +59,7 @@ export async function markUnused(
     where ${sql.ref(id)} in ${sqlList(ids)}`.execute(db)
 }
 
-/**
- * Deletes it only if it is still unused; returns the deleted media and their files. A foreign key of a page or guide
- * may reject it.
- */
+/** Deletes unused media; returns them with their files. A foreign key of a page or guide may reject the deletion. */
 export async function deleteUnused(
   db: Db,
   medium: Medium,

@@ -1,5 +1,4 @@
-// Routes for uploads: a file in one request, or in parts by the open tus protocol 1.0, which resumes after an
-// interruption.
+// Routes for uploads: a file in one request, or in parts by the open tus protocol 1.0, which can be resumed.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'

@@ -63,8 +63,7 @@ async function keepInRun(site: TestSite, mara: TestPerson, set: MediaSet): Promi
 type Yard = Awaited<ReturnType<typeof aYard>>
 
 /**
- * A location that can name media: a user without a right to them writes it, and the result says whether it was
- * accepted.
+ * A location that can name media: a user without a right to them writes it; the result says whether it was accepted.
  */
 interface Naming {
   place: string

@@ -271,10 +271,7 @@ export interface OpeningLocation {
 /** Only an emblem is shown by more guides and pages than this, and some of them are public. */
 const mostOpening = 10_000
 
-/**
- * All that may open it to readers: each guide, page or user once, however often it is shown there. Runs have their own
- * rules.
- */
+/** All that may open it to readers: each guide, page or user once, however often shown. Runs have their own rules. */
 export async function listOpeningLocations(
   db: Db,
   { medium, mediumid }: { medium: Medium; mediumid: number },

@@ -1,5 +1,4 @@
-// Turns a run into its list of events: they hold the answers, devices number theirs, each has the hash of all before
-// it.
+// Turns a run into its list of events: with answers, numbers of devices, and the hash of all events before.
 
 const types = `'started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over', 'value.saved', 'value.corrected',
     'value.settled', 'file.added', 'note.added', 'workorder.changed', 'finished', 'cancelled', 'withdrawn'`
@@ -78,10 +77,7 @@ const jsonOfPostgres: Json = {
   uuid: 'gen_random_uuid()::text',
 }
 
-/**
- * Changes of work orders recorded only the former value; values and reasons of corrections were stored beside the
- * events.
- */
+/** Changes of work orders recorded only the former value; values and reasons of corrections were beside the events. */
 const fill = (json: Json): string => `
 alter table entries add column runid {text} not null default '';
 alter table entries add column "lastHash" {text};

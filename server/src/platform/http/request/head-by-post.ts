@@ -1,5 +1,4 @@
-// Omits the body and its length when HEAD arrives as POST with X-HTTP-Method-Override: the client of a POST would read
-// as many bytes as the length says.
+// Omits the length of HEAD that arrives as POST with X-HTTP-Method-Override: the client would wait for that body.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const asked = new WeakSet<IncomingMessage>()
