@@ -48,7 +48,7 @@ export type RenderOptions = {
   readonly categoryPath?: string
   /** Put before addresses that start with `/`, for texts that leave the site. */
   readonly baseUrl?: string
-  /** For an editor of rendered text: each link records its source for `markupToWiki`, and headings have no ids. */
+  /** For an editor of rendered text: each link records its source for `markupToWiki`, and headings are plain elements. */
   readonly forEditing?: boolean
   /** Adds a table of contents before the text. */
   readonly tableOfContents?: boolean

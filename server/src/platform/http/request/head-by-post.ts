@@ -1,4 +1,4 @@
-// Omits the length of HEAD that arrives as POST with X-HTTP-Method-Override: the client would wait for that body.
+// Sends length 0 for HEAD that arrives as POST with X-HTTP-Method-Override: the client would wait for a longer body.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const asked = new WeakSet<IncomingMessage>()
