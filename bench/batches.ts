@@ -11,14 +11,14 @@ const eventsAtOnce = 500
 const budgetMs = 300
 const steps = 20
 const repeats = 9
-/** Between two events of somebody at work. */
+/** Time between two events of an operator. */
 const paceMs = 15_000
 
 type Event = Record<string, unknown>
 
 interface Work {
   guideid: number
-  /** With its field of text and its field of numbers. */
+  /** Including its text field and its number field. */
   steps: { stepid: number; fields: readonly [number, number] }[]
 }
 
@@ -80,7 +80,7 @@ interface Timed {
   cpuMs: number
 }
 
-/** A run that was begun and worked without a network, and then goes on: two batches of 500. */
+/** A run that was begun and worked on offline, and then continues: two batches of 500. */
 async function sendRun(server: Child, work: Work, person: Person): Promise<[Timed, Timed]> {
   const tablet = { device: randomUUID(), person, seq: 0 }
   const run = randomUUID()
@@ -110,7 +110,7 @@ async function timedBatch(server: Child, run: string, batch: object, { token }: 
   return { ms, cpuMs: (cpuMicrosOf(server.pid) - cpu) / 1000 }
 }
 
-const told = (times: readonly Timed[]) => ({
+const summarize = (times: readonly Timed[]) => ({
   ms: round(middle(times.map(({ ms }) => ms))),
   slowestMs: round(Math.max(...times.map(({ ms }) => ms))),
   cpuMs: round(middle(times.map(({ cpuMs }) => cpuMs))),
@@ -125,12 +125,12 @@ export async function measureBatches(site: BenchSite, { isSmall }: Sizes): Promi
   const pairs: [Timed, Timed][] = []
   for (let count = isSmall ? 1 : repeats; count > 0; count--) pairs.push(await sendRun(site, work, person))
   return {
-    '500 events at once, which begin a run': told(pairs.map(([first]) => first)),
-    '500 events at once, in a run of 500': told(pairs.map(([, second]) => second)),
+    '500 events at once, which begin a run': summarize(pairs.map(([first]) => first)),
+    '500 events at once, in a run of 500': summarize(pairs.map(([, second]) => second)),
   }
 }
 
-/** One answer in each batch, from a tablet of its own to its own run. */
+/** One answer per batch, each from its own tablet to its own run. */
 export async function singleEvents(
   call: Call,
   people: readonly Person[],
@@ -177,7 +177,7 @@ interface Mark {
   proof?: string
 }
 
-/** As a device compares its clock with that of the server whenever it is answered. */
+/** Like a device, which compares its clock with the server's after each answer. */
 function markOf({ seq, device }: Tablet, answer: { received_at: number; clock_proof?: string }): Mark {
   const at = Date.now()
   const proof = answer.clock_proof === undefined ? {} : { proof: answer.clock_proof }

@@ -1,4 +1,4 @@
-// Reads and writes are measured, each line beside its baseline. What is found is not judged here.
+// Tests that reads and writes are measured, each line beside its baseline. Values are not compared with budgets here.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runSmall } from './run-small.ts'

@@ -1,4 +1,4 @@
-// Calls of the API that make what is measured: people, pages, guides, runs.
+// API calls that create the measured content: users, pages, guides, runs.
 import { randomUUID } from 'node:crypto'
 import { admin, type Child } from './site.ts'
 
@@ -9,7 +9,7 @@ export interface Person {
 
 export type Call = <T>(method: string, path: string, body?: object, as?: string) => Promise<T>
 
-/** As the administrator where no token is given. */
+/** Without a token: as the administrator. */
 export async function callsOf({ port }: Child): Promise<Call & { token: string }> {
   const call = async <T>(method: string, path: string, body?: object, token?: string): Promise<T> => {
     const answer = await fetch(`http://127.0.0.1:${port}/api/2.0${path}`, {
@@ -29,7 +29,7 @@ export async function addPeople(call: Call, count: number): Promise<Person[]> {
   const people: Person[] = []
   for (let number = 0; number < count; number++) {
     const draft = {
-      // A site that is kept has the people of earlier times.
+      // A stored site has the users of earlier runs.
       email: `${randomUUID()}@example.org`,
       username: `Bench ${number}`,
       password: admin.password,
@@ -71,7 +71,7 @@ const lineTexts = [
   'Wipe the guides clean and put a thin film of oil on them.',
 ]
 
-/** About 30 KB as it is read. */
+/** About 30 KB as rendered. */
 export async function addGuide(call: Call, number: number, steps: number): Promise<MadeGuide> {
   const subject = `press ${number}`
   const introduction = '== What is needed ==\nA gauge, a lamp, and the key of the main switch.'

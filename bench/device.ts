@@ -1,18 +1,18 @@
-// The app on a device that keeps much of runs which has not been sent: how long somebody waits for the list of their runs.
+// Measures the app on a device with many pending events of runs: the time until the list of runs is shown.
 import type { Page } from 'playwright-core'
 import { openBrowser, openPage } from '../e2e/support/browser.ts'
 import { addGuide, callsOf, ensureCategory } from './calls.ts'
 import { middle, type Sizes } from './side-by-side.ts'
 import { admin, type BenchSite } from './site.ts'
 
-const keptEvents = 1000
+const pendingEvents = 1000
 
 export async function measureDevice(site: BenchSite, { isSmall }: Sizes): Promise<Record<string, unknown>> {
   const call = await callsOf(site)
   await ensureCategory(call)
   const { guideid } = await addGuide(call, 1, 3)
   const run = { guideid, workorderid: 'WO-1' }
-  const { runid, userid } = await call<Kept['of']>('POST', '/work_log', run)
+  const { runid, userid } = await call<PendingEvents['of']>('POST', '/work_log', run)
   const browser = await openBrowser()
   const base = `http://127.0.0.1:${site.port}`
   try {
@@ -23,14 +23,14 @@ export async function measureDevice(site: BenchSite, { isSmall }: Sizes): Promis
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: /^Hello/ }).waitFor()
     await blockSending(page)
-    // The app makes its database.
+    // The app creates its database.
     await page.goto(`${base}/device`)
     await page.getByText('Everything recorded here is on the server.').waitFor()
-    await page.evaluate(keepEvents, { of: { runid, userid }, count: keptEvents })
+    await page.evaluate(keepEvents, { of: { runid, userid }, count: pendingEvents })
     const times: number[] = []
     for (let round = 0; round < (isSmall ? 3 : 9); round++) times.push(await openRuns(page, base))
     return {
-      [`my runs, ${keptEvents} kept events`]: {
+      [`my runs, ${pendingEvents} kept events`]: {
         oursMs: Math.round(middle(times)),
         all: times.map(Math.round),
         budget: 100,
@@ -41,14 +41,14 @@ export async function measureDevice(site: BenchSite, { isSmall }: Sizes): Promis
   }
 }
 
-/** By the browser itself: a route of the test would switch off its cache, and with it every file of the app that it has. */
+/** Blocked in the browser itself: a route of the test would disable its cache with all files of the app. */
 async function blockSending(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setBlockedURLs', { urls: ['*/work_log/*/events'] })
 }
 
-/** From the press to the list on the screen, in a window that has just been opened. */
+/** From the click to the visible list, in a new window. */
 async function openRuns(page: Page, base: string): Promise<number> {
   await page.goto(`${base}/categories`)
   await page.waitForLoadState('networkidle')
@@ -69,13 +69,13 @@ async function openRuns(page: Page, base: string): Promise<number> {
   )
 }
 
-interface Kept {
+interface PendingEvents {
   of: { runid: string; userid: number }
   count: number
 }
 
-/** As the app keeps what was answered where there is no network. */
-function keepEvents({ of: { runid, userid }, count }: Kept): Promise<void> {
+/** Writes events like the app when there is no network. */
+function keepEvents({ of: { runid, userid }, count }: PendingEvents): Promise<void> {
   localStorage.setItem('stepwright.unsent', '1')
   return new Promise((done, refuse) => {
     const opening = indexedDB.open('stepwright-runs')

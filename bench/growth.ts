@@ -1,4 +1,4 @@
-// What one read and one write cost on the large site, next to the same on a site of a thousandth of it.
+// Compares the cost of reads and writes on the large site with a site of a thousandth of its size.
 import { addPeople, callsOf, ensureCategory } from './calls.ts'
 import { httpRequest } from './load.ts'
 import { type Compared, type Requests, type Sizes, sideBySide } from './side-by-side.ts'
@@ -23,7 +23,7 @@ export async function measureGrowth(
   }
 }
 
-/** How many times as much, where the other lines tell how much of the baseline is reached. */
+/** The ratio of the costs; the other lines report the share of the baseline. */
 const asGrowth = ({ ours, baseline, ratio, cpuRatio }: Compared) => ({
   large: ours,
   thousandth: baseline,
@@ -32,7 +32,7 @@ const asGrowth = ({ ours, baseline, ratio, cpuRatio }: Compared) => ({
   budget,
 })
 
-/** Somebody signed in reads one guide after the other, so that no answer is one that was kept. */
+/** A signed-in user reads one guide after the other, so that no answer comes from the cache. */
 async function readsOf(server: Child): Promise<Requests> {
   const call = await callsOf(server)
   const guides = await call<{ guideid: number }[]>('GET', `/guides?limit=${guidesRead}`)

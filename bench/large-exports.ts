@@ -1,4 +1,4 @@
-// Exports of all runs: rows a second, and the most memory that the server holds meanwhile.
+// Measures exports of all runs: rows per second, and the peak memory of the server.
 import { get } from 'node:http'
 import { peakMbDuring, residentMb } from './processor.ts'
 import type { Child } from './site.ts'
@@ -10,7 +10,7 @@ export async function measureExport(server: Child, token: string, query: string)
   const began = performance.now()
   const { found, peakMb } = await peakMbDuring(server.pid, () => countLines(server, token, query))
   const seconds = (performance.now() - began) / 1000
-  // The first line names the columns.
+  // The first line is the header.
   const rows = found.lines - 1
   return {
     rows,

@@ -1,4 +1,4 @@
-// Lists, searches and analyses of a large site, each way in which they can be asked for.
+// Measures lists, searches and analyses of a large site, with all their options.
 import { columnSorts } from '../server/src/runs/lists/sorts.ts'
 import { type Ask, askAll } from './timed-calls.ts'
 
@@ -23,7 +23,7 @@ export async function findSample(ask: Ask) {
 
 type Choices = Record<string, readonly string[]>
 
-/** Every combination of filters, orders and callers; an empty choice leaves the filter out. */
+/** Every combination of filters, orders and callers; an empty choice omits the filter. */
 export async function askWorkLog(callers: readonly Ask[], isSmall: boolean): Promise<object[]> {
   const [staff] = callers
   if (!staff) return []
@@ -104,7 +104,7 @@ export function askSearch(ask: Ask, isSmall: boolean): Promise<object> {
   return askAll(ask, paths, { budgetMs: 30, isSmall })
 }
 
-/** The one that most of the newest runs follow. */
+/** The guide of most of the newest runs. */
 async function findBusiest(ask: Ask): Promise<number> {
   const runs = await json<Entry[]>(ask, '/work_log?limit=200&order=DESC')
   const counts = new Map<number, number>()

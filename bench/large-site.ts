@@ -16,13 +16,13 @@ export interface Content {
 
 export interface FilledSite extends BenchSite {
   fillSeconds: number
-  /** How long the jobs of all that is new took, among them that it can be found by search. */
+  /** Duration of the jobs for all new content, including its search index. */
   jobSeconds: number
 }
 
-/** In a folder that is kept, where one is named; what an earlier run has filled is taken as it is. */
-export async function startFilled(content: Content, kept?: string): Promise<FilledSite> {
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'stepwright-bench-'))
+/** In the given folder, which is not removed; content of an earlier run is used unchanged. */
+export async function startFilled(content: Content, data?: string): Promise<FilledSite> {
+  const folder = data ?? mkdtempSync(join(tmpdir(), 'stepwright-bench-'))
   const began = performance.now()
   if (!existsSync(join(folder, 'stepwright.db'))) {
     await (await startStepwright(folder)).stop()
@@ -33,14 +33,14 @@ export async function startFilled(content: Content, kept?: string): Promise<Fill
   await jobsDone(site)
   const seconds = (ms: number) => Math.round(ms / 1000)
   const [fillSeconds, jobSeconds] = [seconds(filled - began), seconds(performance.now() - filled)]
-  return { ...(kept ? leaving(site) : site), fillSeconds, jobSeconds }
+  return { ...(data ? leaving(site) : site), fillSeconds, jobSeconds }
 }
 
 interface Job {
   run_date: number
 }
 
-/** What is to be done later, by its plan, is not waited for. */
+/** Jobs that are scheduled for later are not awaited. */
 async function jobsDone(site: BenchSite): Promise<void> {
   const call = await callsOf(site)
   for (;;) {

@@ -1,4 +1,4 @@
-// What is measured on a large site is measured on a little one, too. What is found is not judged here.
+// Tests that the measurements of a large site run on a small one, too. Values are not compared with budgets here.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isFull } from '../server/test/extent.ts'

@@ -8,21 +8,21 @@ import type { Sizes } from './side-by-side.ts'
 import type { BenchSite } from './site.ts'
 import { askerOf } from './timed-calls.ts'
 
-export interface LargeWish extends Content {
-  /** The folder of a site that is kept for the next time; else one that is removed. */
+export interface LargeOptions extends Content {
+  /** The folder of a site to reuse next time; otherwise a temporary one. */
   data?: string | undefined
 }
 
-/** So that a little site has guides to run. */
+/** A small site also needs guides for its runs. */
 const leastGuides = 20
 
-export async function measureLarge(wish: LargeWish, sizes: Sizes): Promise<Record<string, unknown>> {
-  const { guides, entries, data } = wish
-  const site = await startFilled(wish, data)
+export async function measureLarge(options: LargeOptions, sizes: Sizes): Promise<Record<string, unknown>> {
+  const { guides, entries, data } = options
+  const site = await startFilled(options, data)
   try {
     const { fillSeconds, jobSeconds } = site
     const results: Record<string, unknown> = { guides, entries, fillSeconds, jobSeconds }
-    Object.assign(results, await measureReads(site, wish, sizes))
+    Object.assign(results, await measureReads(site, options, sizes))
     const thousandth = {
       guides: Math.max(leastGuides, Math.round(guides / 1000)),
       entries: Math.round(entries / 1000),

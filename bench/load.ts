@@ -1,14 +1,14 @@
-// A load generator over raw sockets: as little work a request as possible, so that the server is what is measured.
+// Generates load over raw sockets: with minimal work per request, so that only the server is measured.
 import { connect, type Socket } from 'node:net'
 
 export interface Load {
   port: number
   connections: number
   seconds: number
-  /** The whole request as it goes over the wire; made anew each time, for this connection, when it is a function. */
+  /** The raw request; a function creates it for each request of this connection. */
   request: Buffer | ((connection: number) => Buffer)
   expectStatus: number
-  /** Where the next request of the connection depends on what the last one was answered. */
+  /** If the next request of the connection depends on the previous answer. */
   onAnswer?: (connection: number, body: Buffer) => void
 }
 
@@ -31,7 +31,7 @@ export async function runLoad(load: Load): Promise<LoadResult & { requests: numb
   await Promise.all(Array.from({ length: load.connections }, (_, index) => drive(run, index)))
   const elapsed = (performance.now() - began) / 1000
   const { times, wrong } = run
-  // What is refused is answered fast, and says nothing.
+  // Rejected requests are fast and would distort the measurement.
   if (wrong.count > 0)
     throw new Error(`${wrong.count} of ${times.length} answers were not ${load.expectStatus}: ${wrong.first}`)
   times.sort((a, b) => a - b)

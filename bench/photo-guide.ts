@@ -1,4 +1,4 @@
-// A guide as a phone makes it: a hundred steps with three photos each, everything uploaded and made ready to be read.
+// Measures a guide from a phone: a hundred steps with three photos each, uploaded and processed.
 import { createRequire } from 'node:module'
 import { addCategories, type Call, callsOf, category, type MadeGuide } from './calls.ts'
 import type { BenchSite } from './site.ts'
@@ -8,7 +8,7 @@ const sharp = createRequire(new URL('../server/src/main.ts', import.meta.url))(
 ) as typeof import('sharp')['default']
 
 const photosPerStep = 3
-/** That all of them were different would only make the measuring longer: each has an address of its own. */
+/** Different content would only prolong the measurement: each photo has its own address anyway. */
 const differentPhotos = 12
 
 interface Uploaded {
@@ -78,7 +78,7 @@ const stepTexts = (orderby: number) => ({
   ].map((text) => ({ text: `${text} (${orderby})`, bullet: 'black', level: 0 })),
 })
 
-/** Soft shapes with a grain over them, about as heavy as what a phone takes in a workshop. */
+/** Soft shapes with noise, about as large as a phone's photo of a workshop. */
 async function aPhoto(number: number, width: number): Promise<Buffer> {
   const height = (width / 4) * 3
   const noise = (mean: number, sigma: number) => ({ type: 'gaussian', mean, sigma }) as const
@@ -105,7 +105,7 @@ async function aPhoto(number: number, width: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Sizes are made when they are first asked for or in a job, whichever comes first: here none is left to a reader. */
+/** Sizes are rendered at the first request or in a job, whichever comes first: here none is left to a reader. */
 async function makeReady(site: BenchSite, guide: unknown): Promise<void> {
   const found = JSON.stringify(guide).match(/\/media\/images\/[\w.]+/g) ?? []
   const left = [...new Set(found)]

@@ -1,4 +1,4 @@
-// Pictures are measured, each line beside its baseline. What is found is not judged here.
+// Tests that pictures are measured, each line beside its baseline. Values are not compared with budgets here.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isFull } from '../server/test/extent.ts'

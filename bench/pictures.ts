@@ -1,4 +1,4 @@
-// Pictures beside their baselines: making all sizes, serving one, and what reads feel of twenty photos at once.
+// Compares pictures with their baselines: rendering all sizes, serving one, and reads while twenty are processed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -31,7 +31,7 @@ export async function measurePictures(site: BenchSite, sizes: Sizes): Promise<Re
   }
 }
 
-/** Like a photo: much detail everywhere, and no two alike. */
+/** Like a photo: many details, and no two alike. */
 function aPhoto(number: number, width = 4000, height = 3000): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 + number } as const
   return sharp({ create: { width: width / 4, height: height / 4, channels: 3, background: '#777', noise } })
@@ -40,7 +40,7 @@ function aPhoto(number: number, width = 4000, height = 3000): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The way of the product, from the original in the store to all files in the store, beside the library alone. */
+/** The product, from the stored original to all stored files, beside the library alone. */
 async function measureSizes({ isSmall }: Sizes) {
   const [runs, width] = isSmall ? [1, 800] : [5, 4000]
   const data = mkdtempSync(join(tmpdir(), 'stepwright-bench-'))
@@ -73,7 +73,7 @@ async function measureSizes({ isSmall }: Sizes) {
   }
 }
 
-/** The same files by the library alone, each size out of the photo, on one thread as in the product. */
+/** The same files with the library alone, each size from the photo, on one thread as in the product. */
 async function makeBare(path: string, folder: string): Promise<void> {
   sharp.concurrency(1)
   sharp.cache(false)
@@ -134,7 +134,7 @@ interface Meanwhile {
   sizes: Sizes
 }
 
-/** A few readers, so that what they wait for is the server and not each other. */
+/** Few readers, so that they wait for the server and not for each other. */
 async function measureReads(site: BenchSite, { guideid, photos, sizes }: Meanwhile) {
   const { token } = await callsOf(site)
   const read = {

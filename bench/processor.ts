@@ -1,7 +1,7 @@
-// What the system tells about another process: its processor time and its memory. Zero where the system has no /proc.
+// Reads the processor time and the memory of another process. Zero if the system has no /proc.
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of all its threads, to the nanosecond: steadier than the clock on a machine that does other things, too. */
+/** Sums all threads, in nanoseconds: more stable than the clock on a busy machine. */
 export function cpuMicrosOf(pid: number): number {
   try {
     let sum = 0
@@ -22,7 +22,7 @@ export function residentMb(pid: number): number {
   }
 }
 
-/** Runs the work and tells the most memory that the process has held meanwhile. */
+/** Runs the work and returns the peak memory of the process. */
 export async function peakMbDuring<T>(
   pid: number,
   work: () => Promise<T>,

@@ -1,4 +1,4 @@
-// Reads beside a bare server that sends the same bytes: the site, a guide of 20 steps, lists, and what has not changed.
+// Compares reads with a bare server that sends the same bytes: the site, a guide of 20 steps, lists, and 304 answers.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addGuide, callsOf } from './calls.ts'

@@ -1,4 +1,4 @@
-// Runs measurements once, as small as they get, for the tests that they still run.
+// Runs all measurements once at their smallest size, to test that they work.
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'

@@ -1,4 +1,4 @@
-// Two servers under the same load, turn by turn, so that whatever else the machine does falls on both.
+// Loads two servers alternately, so that other work of the machine affects both.
 import { type Load, type LoadResult, runLoad } from './load.ts'
 import { cpuMicrosOf } from './processor.ts'
 import type { Child } from './site.ts'
@@ -6,17 +6,17 @@ import type { Child } from './site.ts'
 const turns = 5
 
 export interface Sizes {
-  /** How long each line and its baseline are measured. */
+  /** Duration of each line and its baseline. */
   seconds: number
   connections: number
-  /** As little as shows that it works. */
+  /** The minimum that proves that it works. */
   isSmall: boolean
 }
 
 export type Requests = Pick<Load, 'request' | 'expectStatus' | 'onAnswer'>
 
 export interface Measured extends LoadResult {
-  /** Processor time of the server for one request: steadier than the clock on a busy machine. */
+  /** Processor time of the server per request: more stable than the clock on a busy machine. */
   cpuMicros: number
 }
 
@@ -75,7 +75,7 @@ export function typical(runs: readonly Measured[]): Measured {
   return sorted[Math.floor(sorted.length / 2)] as Measured
 }
 
-/** Of what was measured one after the other, turn by turn. */
+/** For alternating measurements. */
 export function middleRatio<T>(ones: readonly T[], others: readonly T[], of: (run: T) => number): number {
   const ratios = ones.map((one, index) => of(one) / of(others[index] as T))
   return round(middle(ratios))

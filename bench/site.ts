@@ -28,7 +28,7 @@ export interface BenchSite extends Child {
 export async function startStepwright(
   folder = mkdtempSync(join(tmpdir(), 'stepwright-bench-')),
 ): Promise<BenchSite> {
-  // Without the flags that it wants the command hands over to itself with them, as it does for people.
+  // Without its flags the command starts itself again with them, as it does for users.
   const args = [
     join(root, 'server/bin/stepwright.mjs'),
     'serve',

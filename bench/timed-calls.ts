@@ -1,4 +1,4 @@
-// Single requests, one after the other: how long each took by the clock, and how much of the processor the server used for it.
+// Sends single requests in sequence: their duration, and the processor time of the server.
 import { Agent, get } from 'node:http'
 import { cpuMicrosOf } from './processor.ts'
 import { middle, round } from './side-by-side.ts'
@@ -40,7 +40,7 @@ export function askerOf(server: Child, token: string): Ask {
 
 const usualTimes = 3
 const slowestShown = 5
-/** Prime, so that each filter is met. */
+/** Prime, so that each filter is used. */
 const smallSkip = 211
 
 export interface Asked {
@@ -48,7 +48,7 @@ export interface Asked {
   isSmall: boolean
 }
 
-/** The middle of some answers to each path: what the first one needs of the disk is not what is judged. */
+/** The median of some answers per path: disk reads of the first one are not measured. */
 export async function askAll(
   ask: Ask,
   allPaths: readonly string[],

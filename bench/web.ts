@@ -1,4 +1,4 @@
-// The app as a reader with a slow phone on a slow line meets it, with nothing kept from earlier.
+// Measures the app for a reader with a slow phone, a slow connection and an empty cache.
 import { loadavg } from 'node:os'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { openBrowser, openPage } from '../e2e/support/browser.ts'
@@ -7,7 +7,7 @@ import { addPhotoGuide } from './photo-guide.ts'
 import { middle, round, type Sizes } from './side-by-side.ts'
 import type { BenchSite } from './site.ts'
 
-/** The middle class of some years ago. */
+/** A mid-range phone of some years ago. */
 const phone = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -23,7 +23,7 @@ interface Line {
 }
 
 const fast3g: Line = { mbitDown: 1.6, mbitUp: 0.75, roundTripMs: 150 }
-/** As the developer tools of the browser know it: every request waits as if it had to connect first. */
+/** As in the developer tools of the browser: every request has the latency of a new connection. */
 const harsh3g: Line = { mbitDown: 1.44, mbitUp: 0.675, roundTripMs: 562 }
 
 interface Seen {
@@ -89,7 +89,7 @@ export async function measureWeb(site: BenchSite, { isSmall }: Sizes): Promise<R
 
 const fine = (shift: number) => Math.round(shift * 10_000) / 10_000
 
-/** Each takes a while: who waits sees how far it is. */
+/** Each takes a while, so the progress is shown. */
 async function loadGuides(
   browser: Browser,
   address: string,
@@ -149,7 +149,7 @@ async function slowDown(page: Page, { mbitDown, mbitUp, roundTripMs }: Line): Pr
   return session
 }
 
-/** As they come over the line, packed, without the heads of answers. */
+/** Bytes of compressed bodies, without headers. */
 function countBytes(session: CDPSession, bytes: { all: number; scripts: number }): void {
   const scripts = new Set<string>()
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
@@ -168,7 +168,7 @@ interface Watched {
 
 const seenBy = (page: Page): Promise<Seen> => page.evaluate(() => (globalThis as unknown as Watched).seen)
 
-/** In the page, before everything else: what is painted when, and how far things are moved without being asked to. */
+/** Runs in the page before other scripts: records paints and layout shifts without user input. */
 function watchPage(): void {
   const page = globalThis as unknown as Watched
   const seen = { firstPaintMs: 0, largestPaintMs: 0, firstStepMs: 0, shift: 0 }
@@ -193,7 +193,7 @@ function watchPage(): void {
   }
   const look = () => {
     if (!isShown()) return void requestAnimationFrame(look)
-    // What this frame paints is on the screen when the next one begins.
+    // The paint of this frame is visible when the next one begins.
     requestAnimationFrame((now) => {
       seen.firstStepMs = now
       void page.onFirstStep?.()
@@ -202,7 +202,7 @@ function watchPage(): void {
   requestAnimationFrame(look)
 }
 
-/** As somebody leafs through it: most of a window at a time, and on before everything has come. */
+/** Scrolls like a reader: most of a window at a time, and on before everything has loaded. */
 async function scrollThrough(): Promise<void> {
   const frame = () => new Promise((done) => requestAnimationFrame(done))
   const isAtEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1

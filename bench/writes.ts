@@ -1,4 +1,4 @@
-// Durable writes beside the engine alone, that inserts one row and flushes it, again and again.
+// Compares durable writes with the engine alone, which inserts one row and flushes it repeatedly.
 import { measureBatches, singleEvents } from './batches.ts'
 import { addGuide, addPeople, type Call, callsOf, type Person } from './calls.ts'
 import { httpRequest } from './load.ts'
@@ -60,7 +60,7 @@ async function besideEngine(site: BenchSite, requests: Requests, sizes: Sizes): 
   return { ours: typical(ours), baseline: { ...baseline, what }, ratio, budget }
 }
 
-/** Each with another body, by one person after the other. */
+/** Each with a different body, by one user in sequence. */
 function write(
   method: string,
   people: readonly Person[],
@@ -86,7 +86,7 @@ const comments = (people: readonly Person[], guideid: number): Requests => ({
 
 export interface Forms {
   guideid: number
-  /** A field of text and one of numbers. */
+  /** A text field and a number field. */
   fields: { field_revisionid: number; field_guid: string }[]
 }
 
@@ -127,7 +127,7 @@ export async function stepData(
   }
 }
 
-/** Every connection edits a step of a guide of its own, each time the state that the last edit left. */
+/** Every connection edits a step of its own guide, each time based on its last edit. */
 async function stepEdits(call: Call & { token: string }, { connections, isSmall }: Sizes): Promise<Requests> {
   const edited: { path: string; revisionid: number }[] = []
   for (let index = 0; index < connections; index++) {

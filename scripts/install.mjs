@@ -101,7 +101,7 @@ export function installedExtent(root, { platform, arch } = process) {
   return extent
 }
 
-/** Whether an optional package is made for this machine; one that also names a C library may or may not be. */
+/** Returns whether an optional package is made for this machine; a package that also names a C library may not be. */
 function fits(entry, platform, arch) {
   if (entry.libc || !entry.os || !entry.cpu) return false
   return entry.os.includes(platform) && entry.cpu.includes(arch)

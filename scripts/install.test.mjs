@@ -1,4 +1,4 @@
-// When an installation counts as current, and that only one process at a time works on it.
+// Tests when an installation counts as current, and that only one process works on it at a time.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// What killed test runs leave behind, and the folders of a run on machines with little memory.
+// Tests the removal of leftovers of killed test runs, and the folders of a run on machines with little memory.
 // Runs alone: it opens workspaces, which change the temporary folder of the process.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
@@ -28,7 +28,7 @@ const pidOfTheDead = () => spawnSync(process.execPath, ['--version']).pid
 test('folders of runs whose process has gone are removed, those of runs under way are not', async (t) => {
   const place = aPlace(t)
   const dead = aFolder(place, `stepwright-test-${pidOfTheDead()}-12345-abc`)
-  // The number of the process was given again to one that began at another time.
+  // The process id was reused by a process that began at another time.
   const again = aFolder(place, `stepwright-test-${process.pid}-1-abc`)
   const own = aFolder(place, `${folderPrefix()}abc`)
   const foreign = aFolder(place, 'something-else')

@@ -19,10 +19,10 @@ export function lockPath(root, name) {
 /** Runs `work` while holding the lock; `onWait` is called once if another process holds it. */
 export async function withLock(path, work, onWait = () => {}) {
   const token = randomUUID()
-  let told = false
+  let isWaiting = false
   while (!(await acquire(path, token))) {
-    if (!told) onWait()
-    told = true
+    if (!isWaiting) onWait()
+    isWaiting = true
     await wait(POLL_MS)
   }
   const beat = setInterval(() => touch(path), BEAT_MS)
@@ -44,7 +44,7 @@ async function acquire(path, token) {
   if (!isStale(path)) return false
   rmSync(path, { force: true })
   if (!create(path, token)) return false
-  // Another process may have judged the same lock stale and removed ours: the last one standing has it.
+  // Another process may have judged the same lock stale and removed ours: the last one to write it holds it.
   await wait(POLL_MS)
   return read(path) === token
 }

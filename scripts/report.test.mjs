@@ -1,4 +1,4 @@
-// What a test run says at its end of a test that failed, and what it leaves in a file.
+// Tests the report of a failed test: its text at the end of a run, and its file.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ test('a run ends with what failed and all it said, and names the file in which e
   const folder = aFolder(t)
   writeFileSync(join(folder, 'some.test.mjs'), FAILING)
   writeFileSync(join(folder, 'run.mjs'), RUN)
-  // Without this variable the runner takes itself for a test that runs tests, and runs none.
+  // Without this variable the runner takes itself for a nested test, and runs none.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const args = [join(folder, 'run.mjs'), join(folder, 'reports'), join(folder, 'some.test.mjs')]
   const { stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' })

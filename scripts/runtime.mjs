@@ -1,4 +1,4 @@
-// Which Node runs Stepwright: the locked one if it works here, else the machine's own if it is new enough.
+// Selects the Node that runs Stepwright: the locked one if it works here, otherwise the machine's if it is new enough.
 import { spawnSync } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Which tests a run takes: words and options of the command line, engines, and what a change can break.
+// Tests the selection of tests: words and options of the command line, engines, and what a change can break.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

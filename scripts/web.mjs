@@ -1,4 +1,4 @@
-// Builds the web app when what it is made of has changed since the last build.
+// Builds the web app if its sources have changed since the last build.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ export function isBuilt(root = ROOT, hash = sourceHash(root)) {
   return existsSync(stampPath(root)) && readFileSync(stampPath(root), 'utf8') === hash
 }
 
-/** Builds if needed. Answers false when there is no web app in this checkout. */
+/** Builds if needed. Returns false if there is no web app in this checkout. */
 export async function ensureBuilt(runtime, root = ROOT) {
   if (!existsSync(join(root, 'web', 'index.html'))) return false
   if (isBuilt(root)) return true
@@ -46,7 +46,7 @@ export async function ensureBuilt(runtime, root = ROOT) {
   return true
 }
 
-/** Built beside the old one and then put in its place, so that a server that is running never sees half of it. */
+/** Built beside the old one and then moved, so that a running server never sees a partial build. */
 async function build(runtime, root) {
   const progress = startProgress('Building the web app')
   const hash = sourceHash(root)

@@ -1,4 +1,4 @@
-// When the web app counts as built.
+// Tests when the web app counts as built.
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -13,16 +13,16 @@ interface Extras {
   headers?: Record<string, string> | undefined
 }
 
-/** What a call of the operation takes: `params`, `query` and `body` as it needs them, `signal` and `headers`. */
+/** The input of an operation: `params`, `query` and `body` if it has them, `signal` and `headers`. */
 export type Input<Id extends OperationId> = Omit<Operations[Id], 'response' | 'xml'> & Extras
 
-/** What the operation answers. */
+/** The result of an operation. */
 export type Output<Id extends OperationId> = Operations[Id]['response']
 
-// The input may be left out where none of its members is required.
+// The input is optional if none of its members is required.
 type Arguments<T> = Record<never, never> extends T ? [input?: T] : [input: T]
 
-/** The operations whose answer comes in pages. */
+/** The operations with paged answers. */
 export type PagedId = {
   [Id in OperationId]: Operations[Id] extends {
     query?: { offset?: number | undefined; limit?: number | undefined } | undefined
@@ -39,7 +39,7 @@ type Pages<Id extends OperationId> =
 
 type Plain<Id extends OperationId> = (...input: Arguments<Input<Id>>) => Promise<Output<Id>>
 
-/** Where the operation answers XML as well, whoever asks for that gets its text. */
+/** If the operation supports XML and it is requested, the result is its text. */
 type Callable<Id extends OperationId> = Operations[Id] extends { xml: string }
   ? ((input: Input<Id> & { query: { type: 'XML' } }) => Promise<string>) & Plain<Id>
   : Plain<Id>
@@ -47,11 +47,11 @@ type Callable<Id extends OperationId> = Operations[Id] extends { xml: string }
 export type Client = {
   [Id in OperationId]: Callable<Id>
 } & {
-  /** Every list page by page, until an empty page comes. */
+  /** Reads every list page by page, until an empty page. */
   readonly pages: { [Id in PagedId]: (...input: Arguments<Input<Id>>) => Pages<Id> }
 }
 
-/** Makes one function per row of the table. */
+/** Creates one function per row of the table. */
 export function bindOperations(table: Record<string, Row>, options: ClientOptions) {
   const calls: Record<string, unknown> = {}
   const pages: Record<string, unknown> = {}

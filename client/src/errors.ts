@@ -1,4 +1,4 @@
-// The two ways in which a call fails: the server said no, or it was not reached.
+// The two errors of a call: the server rejected it, or was not reached.
 import type { Problem, ProblemDetail } from './generated/operations.ts'
 
 /**
@@ -14,17 +14,17 @@ import type { Problem, ProblemDetail } from './generated/operations.ts'
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** A stable word such as `user.not-found` or `resource.changed`; empty where the answer was not the API's own. */
+  /** A stable code such as `user.not-found` or `resource.changed`; empty if the answer does not come from the API. */
   readonly code: string
-  /** The faults of a request that was not valid, each with its field; else empty. */
+  /** The faults of an invalid request, each with its field; otherwise empty. */
   readonly errors: ProblemDetail[]
-  /** With 403: the privileges of which one is needed. */
+  /** With 403: one of these privileges is required. */
   readonly requiredPrivileges: string[]
   /** The parsed body. */
   readonly body: unknown
-  /** With 409: the thing as it is now, to be compared and tried again. */
+  /** With 409: the current resource, to merge the change and retry. */
   readonly resource: unknown
-  /** Seconds to wait, where the server asked for it. */
+  /** Seconds to wait, if the server sent `Retry-After`. */
   readonly retryAfter: number | undefined
 
   constructor(response: Response, body: unknown) {

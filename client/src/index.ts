@@ -1,4 +1,4 @@
-// The entry of the package: makes a typed client of the API and names what it throws.
+// The entry point of the package: creates a typed client of the API and exports its errors.
 import { bindOperations, type Client } from './client.ts'
 import { operations } from './generated/operations.ts'
 import type { ClientOptions } from './request.ts'

@@ -1,4 +1,4 @@
-// Walks a list that comes in pages.
+// Iterates over a paged list.
 const largestPage = 200
 
 /**
@@ -11,7 +11,7 @@ export async function* eachPage<Item>(
   call: (page: { offset: number; limit: number }) => Promise<readonly Item[]>,
   { offset = 0, limit = largestPage }: { offset?: number | undefined; limit?: number | undefined } = {},
 ): AsyncGenerator<readonly Item[], void, undefined> {
-  // The server sends at most this many however many are asked for, so larger steps would skip some.
+  // The server's limit of a page, whatever `limit` says: larger steps would skip entries.
   const step = Math.min(limit, largestPage)
   for (let at = offset; ; at += step) {
     const items = await call({ offset: at, limit: step })

@@ -1,19 +1,19 @@
-// One request: builds the address and the body, sends, and reads the answer or fails with a typed error.
+// Sends one request: builds the address and the body, and parses the answer or throws a typed error.
 import { ApiError, NetworkError } from './errors.ts'
 
-/** A row of the table of operations: method, path, and the query members that count by presence. */
+/** A row of the table of operations: method, path, and the query members that are true if present. */
 export type Row = readonly [method: string, path: string, ...flags: string[]]
 
 export interface ClientOptions {
-  /** Where the API is, such as `https://guides.example/api/2.0`; in a browser `/api/2.0` will do. */
+  /** The base address of the API, such as `https://guides.example/api/2.0`; in a browser `/api/2.0` is enough. */
   baseUrl: string
-  /** A token, or a function that gives the present one. Without it a browser's session cookie serves. */
+  /** A token, or a function that returns the current one. Without it the session cookie of a browser is used. */
   token?: string | undefined | (() => string | undefined)
-  /** In place of the built-in `fetch`. */
+  /** Replaces the built-in `fetch`. */
   fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
   /** Sent with every request. */
   headers?: Record<string, string> | undefined
-  /** Told of every 401 before the call fails, with the name of the operation. */
+  /** Called for every 401 before the call fails, with the name of the operation. */
   onUnauthorized?: ((error: ApiError, operation: string) => void) | undefined
 }
 
@@ -49,7 +49,7 @@ export function pathOf([, path, ...flags]: Row, { params = {}, query = {} }: Cal
   return parts.length ? `${filled}?${parts.join('&')}` : filled
 }
 
-/** Sends one request and gives the parsed body: XML as text, files as bytes, `undefined` where the answer has none. */
+/** Sends one request and returns the parsed body: XML as text, files as bytes, `undefined` if there is none. */
 export async function send(
   operation: string,
   row: Row,
@@ -93,12 +93,12 @@ async function exchange(
     const response = await (options.fetch ?? fetch)(url, init)
     return [response, new Uint8Array(await response.arrayBuffer())]
   } catch (cause) {
-    // An abort is the caller's own doing and keeps the reason that the caller gave.
+    // The caller aborted the request, so the caller's reason is thrown unchanged.
     throw init.signal?.aborted ? init.signal.reason : new NetworkError(cause)
   }
 }
 
-/** Where a web page or broken JSON comes, something between us and the API has answered. */
+/** A web page or invalid JSON comes from a proxy between client and API. */
 function parse(bytes: Uint8Array, type: string): { body: unknown; isForeign: boolean } {
   if (bytes.length === 0) return { body: undefined, isForeign: false }
   if (type && !/json|html|xml|text\/plain/.test(type)) return { body: bytes, isForeign: false }

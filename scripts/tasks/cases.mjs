@@ -1,4 +1,4 @@
-// Turns what the runner reports of one test file into cases, and tells each to `tell` as it ends.
+// Turns the runner's report of one test file into cases, and passes each to `tell` as it ends.
 import { inspect } from 'node:util'
 
 /** `tell` gets messages of type `starts`, `ends` and `case`. */
@@ -37,11 +37,11 @@ export function createCases(file, tell) {
     add({ name: 'the file as a whole', ms: 0, error })
   }
   return {
-    /** Events are told as they happen: a process that dies the next moment has said what it knew. */
+    /** Events are sent immediately, so that a process that crashes next has reported everything before. */
     listenTo(stream) {
       for (const [type, handle] of Object.entries(handlers)) stream.on(type, handle)
     },
-    /** Of the file, not of one of its tests; the first failure says why, so a file that has one needs no second. */
+    /** A failure of the file, not of a test; the first failure gives the reason, so a file with one needs no second. */
     fail: (error) => failed === 0 && fail(error),
     leave: (names) => names.length > 0 && fail(`It leaves changed: ${names.join(', ')}. ${REMEDY}`),
     exitCode: (code) => code && failed === 0 && fail(`It sets the exit code ${code}.`),
@@ -54,7 +54,7 @@ const REMEDY = 'Put it back, or begin the file with “// Runs alone: why”.'
 const isOwnFailure = (error) => error !== undefined && error.failureType !== 'subtestsFailed'
 const reason = (value) => (typeof value === 'string' && value !== '' ? value : 'no reason given')
 
-/** The cause is what the test threw; the runner's own wrapper around it says nothing. */
+/** The cause is the error of the test; the runner's wrapper around it adds no information. */
 function textOf(error) {
   const cause = error?.cause ?? error
   return typeof cause === 'string' ? cause : inspect(cause, { depth: 4, breakLength: 110 })

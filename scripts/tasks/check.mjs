@@ -1,4 +1,4 @@
-// Runs the static checks and says what they found; ends with code 1 if anything is wrong.
+// Runs the static checks and prints their findings; exits with code 1 if there are any.
 import { runChecks } from './checks.mjs'
 import { createResults } from './results.mjs'
 

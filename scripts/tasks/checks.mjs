@@ -14,7 +14,7 @@ const SOURCE = /\.tsx?$/
 const GENERATOR = 'scripts/generate-client.ts'
 const BUDGETS = 'scripts/budgets.biome.json'
 
-/** What can run at the same time. */
+/** Number of checks that run in parallel. */
 function commands() {
   const biome = installed('@biomejs/biome/bin/biome')
   const tsc = installed('typescript/bin/tsc')
@@ -48,7 +48,7 @@ async function runCommand({ name, args }) {
   return code === 0 ? { name } : { name, failure: output.trim() || `ended with code ${code}` }
 }
 
-/** What needs no test runner: format, lint, types, generated files; two at a time. */
+/** Checks without a test runner: format, lint, types, generated files; two in parallel. */
 export async function runCommands() {
   const waiting = commands()
   const cases = []

@@ -1,14 +1,14 @@
-// How long each test file took the last time, so that the longest begin first and none is left alone at the end.
+// Stores how long each test file took, so that the longest begin first.
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { ROOT } from '../install.mjs'
 
-const KEPT = join(ROOT, 'node_modules', '.cache', 'stepwright-tests', 'durations.json')
-/** What a file takes that nobody has run yet, by its size. */
+const STORED = join(ROOT, 'node_modules', '.cache', 'stepwright-tests', 'durations.json')
+/** The estimate for a file without a recorded duration, by its size. */
 const MS_PER_BYTE = 0.3
 
 /** `kind` tells runs of the same file apart, as of the two engines. */
-export function openDurations(kind, path = KEPT) {
+export function openDurations(kind, path = STORED) {
   const known = read(path)[kind] ?? {}
   const taken = {}
   const guess = (file) => known[file] ?? statSync(resolve(ROOT, file)).size * MS_PER_BYTE
@@ -17,7 +17,7 @@ export function openDurations(kind, path = KEPT) {
     note(file, ms) {
       taken[file] = Math.round(ms)
     },
-    /** Reads again what others may have written meanwhile. */
+    /** Reads the file again: other processes may have written it meanwhile. */
     keep() {
       const all = read(path)
       mkdirSync(dirname(path), { recursive: true })

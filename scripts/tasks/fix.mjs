@@ -1,4 +1,4 @@
-// Puts right what can be put right: format, safe lint fixes, the types of rows, the OpenAPI document and the client made from it.
+// Mends format, safe lint fixes, the types of rows, the OpenAPI document and the client made from it.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../install.mjs'

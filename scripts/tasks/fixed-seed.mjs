@@ -1,5 +1,5 @@
-// Loaded before each test file: properties are tried with the same random numbers in every run, so that a run that
-// passed passes again. STEPWRIGHT_TEST_SEED takes another number, or `random` to look for what nobody thought of.
+// Loaded before each test file: gives property tests the same random numbers in every run, so that results are
+// repeatable. STEPWRIGHT_TEST_SEED sets another number, or `random` to search for new cases.
 import fc from 'fast-check'
 
 const USUAL_SEED = 20260101

@@ -1,8 +1,8 @@
-// What a test file must leave as it was when other files run after it in the same process.
+// Checks that a test file leaves the process unchanged for the next file.
 
 /** Libraries set these as they are loaded. */
 const OF_LIBRARIES = new Set(['VIPSHOME'])
-/** By these, code tells a browser from a server; whatever else is new comes from a library and changes nothing. */
+/** Code detects a browser by these; other new names come from a library and have no effect. */
 const OF_BROWSERS = new Set(['window', 'document', 'location', 'localStorage', 'sessionStorage', 'indexedDB'])
 
 /** Remembers environment, working folder and global names. */
@@ -12,7 +12,7 @@ export const lookAround = () => ({
   globals: Object.getOwnPropertyDescriptors(globalThis),
 })
 
-/** Names what is not as it was. */
+/** Names what has changed. */
 export function leftBehind({ env, folder, globals }) {
   const names = Object.keys({ ...env, ...process.env }).filter(
     (name) => env[name] !== process.env[name] && !OF_LIBRARIES.has(name),
@@ -26,7 +26,7 @@ export function leftBehind({ env, folder, globals }) {
   ]
 }
 
-/** Node replaces some getters by what they got, the first time that they are asked. */
+/** Node replaces some getters by their value at the first access. */
 function hasChanged(name, before, now) {
   if (before === undefined) return OF_BROWSERS.has(name)
   return 'value' in before ? !Object.is(before.value, now.value) : 'get' in now && before.get !== now.get

@@ -1,4 +1,4 @@
-// Clears away what killed test runs have left: their folders, and processes that still work in them.
+// Removes leftovers of killed test runs: their folders, and processes that still work in them.
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 /** Linux keeps files in memory here. */
 export const MEMORY = '/dev/shm'
 const PREFIX = 'stepwright-test-'
-/** Folders of versions that did not write their process into the name; a run is long over by then. */
+/** Folders of versions without a process id in the name; such a run is long over by then. */
 const NAMELESS_MS = 3 * 3_600_000
 const ENDING_MS = 3000
 
@@ -53,13 +53,13 @@ function isAlive(pid) {
   }
 }
 
-/** When a process began, in ticks since the machine did; a number that is given again begins later. Linux only. */
+/** The start of a process, in ticks since boot; a reused id has a later one. Linux only. */
 function startOf(pid) {
   const stat = read(`/proc/${pid}/stat`)
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
 }
 
-/** PostgreSQL and browsers name the folder in their command line, servers and lanes in their environment. */
+/** PostgreSQL and browsers name the folder in their command line, servers and workers in their environment. */
 async function endProcesses(folders) {
   const own = () =>
     list('/proc').filter((pid) => /^\d+$/.test(pid) && Number(pid) !== process.pid && worksIn(pid, folders))

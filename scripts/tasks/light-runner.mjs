@@ -1,7 +1,7 @@
-// Loaded before node:test in the process of a lane: spares it the hook that runs for every promise.
-// The runner follows every asynchronous resource to tell which test it belongs to. That costs a sixth of the time of
-// tests that call an application. Here it learns only of its own tests and suites, which is what nesting needs. An
-// exception that nobody catches then fails the file instead of one test of it.
+// Loaded before node:test in a worker: removes the hook that the runner installs for every promise.
+// The runner follows every asynchronous resource to find the test that it belongs to. That costs a sixth of the time of
+// tests that call an application. Here it follows only its own tests and suites, which is enough for nesting. An
+// uncaught exception then fails the file instead of a single test.
 import hooks from 'node:async_hooks'
 
 const { AsyncResource, createHook } = hooks

@@ -1,6 +1,6 @@
 // Reads the command line of `npm test` into one description of the run.
 
-/** A command line that no run can be made of; the message is for the person who typed it. */
+/** An invalid command line; the message is for the user. */
 export class OptionError extends Error {}
 
 const FLAGS = new Set(['--alone', '--all', '--changed'])
@@ -21,7 +21,7 @@ export function readOptions(args) {
     base,
     isAlone: args.includes('--alone'),
     isFull: args.includes('--all'),
-    /** Everything, of which only one runs on a machine at a time. */
+    /** Complete runs, of which only one runs on a machine at a time. */
     isWhole: filters.length === 0 && !isChanged,
   }
 }

@@ -1,7 +1,7 @@
-// Runs the phases of a test run, some beside each other, with one line of progress for all that run.
+// Runs the phases of a test run, some in parallel, with one line of progress for all.
 import { startProgress } from '../progress.mjs'
 
-/** `signal` ends the run; a phase that has not begun by then is left out. */
+/** `signal` ends the run; a phase that has not begun by then is skipped. */
 export function openPhases({ results, report, signal }) {
   const running = new Set()
   let progress
@@ -9,7 +9,7 @@ export function openPhases({ results, report, signal }) {
     progress?.stop()
     progress = running.size > 0 ? startProgress([...running].join(', ')) : undefined
   }
-  /** Resolves with the cases of `work`; one that throws has failed as a whole. */
+  /** Resolves with the cases of `work`; if it throws, the phase has failed as a whole. */
   async function phase(name, work) {
     if (signal.aborted) return []
     report.phase(name)

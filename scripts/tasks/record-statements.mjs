@@ -1,7 +1,7 @@
-// Records every distinct statement that the server issues on SQLite, in the words in which PostgreSQL would get it.
+// Records every distinct statement that the server sends to SQLite, in the form for PostgreSQL.
 import { postgresCompiler, sqliteCompiler } from '../../server/src/platform/db/compilers.ts'
 
-/** Statements of the engine itself have no counterpart; tests may ask their engine anything. */
+/** Statements of the engine itself have no counterpart; tests may send any statement to their engine. */
 const OF_ONE_ENGINE =
   /\/platform\/db\/sqlite\/|\/platform\/db\/open\/|\/word-index\/|\.test\.ts|\/server\/test\//
 const OF_LIBRARIES =
@@ -24,7 +24,7 @@ export function recordStatements(tell) {
   }
 }
 
-/** The place in the server or in a test that issues the statement which is compiled now. */
+/** The source location that issues the statement being compiled. */
 function issuer() {
   const { stackTraceLimit } = Error
   Error.stackTraceLimit = FRAMES

@@ -1,4 +1,4 @@
-// Runs the whole suite again and again and prints how each run went and which files failed how often.
+// Runs the whole suite repeatedly; prints the result of each run and how often each file failed.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,17 +1,17 @@
-// The full report of a test run: a file that grows while the tests run, so that one that is broken off leaves what it had.
+// Writes the full report of a test run while the tests run, so that an aborted run leaves its results.
 import { appendFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { ROOT } from '../install.mjs'
 
 const FOLDER = join(ROOT, 'node_modules', '.cache', 'stepwright-tests', 'reports')
-const KEPT = 20
+const MOST_REPORTS = 20
 const SLOWEST = 20
 
-/** Opens the report of a run that begins now; the oldest reports make room. */
+/** Opens the report of a new run and deletes the oldest reports. */
 export function openReport(folder = FOLDER, now = new Date()) {
   mkdirSync(folder, { recursive: true })
   const older = readdirSync(folder).sort()
-  for (const name of older.slice(0, Math.max(0, older.length - KEPT + 1))) rmSync(join(folder, name))
+  for (const name of older.slice(0, Math.max(0, older.length - MOST_REPORTS + 1))) rmSync(join(folder, name))
   const path = join(folder, `${now.toISOString().replaceAll(/[:.]/g, '-')}-${process.pid}.log`)
   const files = []
   let speaker = ''
@@ -24,7 +24,7 @@ export function openReport(folder = FOLDER, now = new Date()) {
   add(`Tests of ${now.toISOString()}, Node ${process.version}, ${process.platform} ${process.arch}\n`)
   return {
     path,
-    /** As one would name it standing in the root. */
+    /** The path relative to the root. */
     name: relative(ROOT, path).replaceAll('\\', '/'),
     phase(name) {
       speaker = ''
@@ -36,7 +36,7 @@ export function openReport(folder = FOLDER, now = new Date()) {
     },
     failure: (file, text) => say(file, text),
     file: (file, ms) => files.push({ file, ms }),
-    /** Ends the report with the files that took longest, and answers their lines. */
+    /** Ends the report with the slowest files, and returns their lines. */
     close(count) {
       const slowest = files.sort((a, b) => b.ms - a.ms).slice(0, SLOWEST)
       const lines = slowest.map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(8)} s  ${file}\n`)

@@ -1,8 +1,8 @@
-// Counts test cases over all phases and prints them: a line per phase, at the end what failed with all it said, one last line.
+// Counts test cases over all phases and prints them: a line per phase, the failures with their output, a last line.
 import { writeFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 
-/** `report` takes every failure as well, and is named at the end. */
+/** `report` receives every failure as well, and is named at the end. */
 export function createResults(out = process.stdout, report = undefined) {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const phases = []
@@ -28,7 +28,7 @@ export function createResults(out = process.stdout, report = undefined) {
         report?.failure(one.file ?? name, formatFailure(one))
       }
     },
-    /** Prints what was skipped, what failed with all it said, then the names of that, and ends with the counts. */
+    /** Prints skipped cases, failures with their output, the names of failures, and the counts. */
     finish() {
       if (skips.length > 0) out.write('\nSkipped:\n')
       for (const { phase, file, name, skipped } of skips)
@@ -52,7 +52,7 @@ export function countLine({ passed, failed, skipped }) {
 
 const phaseLine = ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}\n`
 
-/** For programs that run the tests again and again. */
+/** For programs that run the tests repeatedly. */
 function writeSummary({ total, phases, failures }) {
   const path = process.env.STEPWRIGHT_TEST_SUMMARY
   if (!path) return
@@ -68,7 +68,7 @@ function formatFailure({ name, file, failure, output }) {
   return `\n✗ ${titleOf({ file, name })}\n${indent(`${text.trimEnd()}${said}`)}\n\n`
 }
 
-/** The cause is what the test threw; the runner's own wrapper around it says nothing. */
+/** The cause is the error of the test; the runner's wrapper around it adds no information. */
 function inspectError(error) {
   const cause = error?.cause ?? error
   return typeof cause === 'string' ? cause : inspect(cause, { depth: 4, breakLength: 110 })

@@ -1,12 +1,12 @@
-// Runs test files in lanes and turns what they tell into cases.
+// Runs test files in workers and turns their events into cases.
 import { relative, resolve } from 'node:path'
 import { ROOT } from '../install.mjs'
 import { openDurations } from './durations.mjs'
-import { runLanes } from './lanes.mjs'
+import { runInWorkers } from './workers.mjs'
 
-/** Only what hangs takes so long, also beside other work. */
+/** Only a hanging test takes so long, even beside other work. */
 const TEST_TIMEOUT_MS = 600_000
-const KEPT_OUTPUT = 4000
+const MOST_OUTPUT = 4000
 
 /**
  * `files` are relative to the root; `statements` collects what the server issues on SQLite. Resolves with the cases in
@@ -16,7 +16,7 @@ export async function runTests(files, options = {}) {
   const { concurrency = 2, timeout = TEST_TIMEOUT_MS, kind = 'usual', report, statements, ...more } = options
   const durations = openDurations(kind)
   const collect = createCollector(report, durations, statements)
-  await runLanes(durations.longestFirst(files), {
+  await runInWorkers(durations.longestFirst(files), {
     ...more,
     ...withStatements(more.env, statements),
     concurrency,
@@ -35,7 +35,7 @@ function createCollector(report, durations, statements) {
   const outputs = new Map()
   const handlers = {
     output({ file, message }) {
-      outputs.set(file, `${outputs.get(file) ?? ''}${message}`.slice(-KEPT_OUTPUT))
+      outputs.set(file, `${outputs.get(file) ?? ''}${message}`.slice(-MOST_OUTPUT))
       report?.output(shortName(file), message)
     },
     case({ file, name, ms, failure, skipped }) {
@@ -53,7 +53,7 @@ function createCollector(report, durations, statements) {
   const whole = (one) => ({ ...one, file: shortName(one.file) })
   return {
     hear: (event) => handlers[event.type](event),
-    /** With all that the files of those that failed have said, some of which comes after the failure. */
+    /** Adds the whole output of the failed files, some of which comes after the failure. */
     cases: () => cases.map((one) => whole(one.failure ? { ...one, output: outputs.get(one.file) } : one)),
   }
 }

@@ -16,13 +16,13 @@ import { createResults } from './results.mjs'
 import { runTests } from './run-tests.mjs'
 import { openWorkspace, WorkspaceError } from './workspace.mjs'
 
-/** No test of these outlives its server, reads a replica of it, or needs statistics kept up to date. */
+/** No test outlives its server, reads a replica of it, or needs current statistics. */
 const HASTY = {
   ...{ fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0 },
   ...{ autovacuum: 'off', max_parallel_workers_per_gather: 0 },
 }
-const LANES = 2
-const KEPT_SETTINGS = new Set([
+const WORKERS = 2
+const PASSED_SETTINGS = new Set([
   'STEPWRIGHT_TEST_BROWSER',
   'STEPWRIGHT_TEST_EXTENT',
   'STEPWRIGHT_TEST_SEED',
@@ -35,7 +35,7 @@ function refuse(message) {
   process.exit(1)
 }
 
-/** A mistake of the caller, or a machine on which nothing can run, is one line and no stack. */
+/** A mistake of the user, or an unsuitable machine, is reported in one line without a stack. */
 function orRefuse(work) {
   try {
     return work()
@@ -48,7 +48,7 @@ function orRefuse(work) {
 /** Settings of the developer's own site must not reach the sites under test. */
 function clearEnvironment({ isFull }) {
   for (const name of Object.keys(process.env))
-    if (name.startsWith('STEPWRIGHT_') && !KEPT_SETTINGS.has(name)) delete process.env[name]
+    if (name.startsWith('STEPWRIGHT_') && !PASSED_SETTINGS.has(name)) delete process.env[name]
   if (isFull) process.env.STEPWRIGHT_TEST_EXTENT = 'full'
 }
 
@@ -86,8 +86,8 @@ async function runOnPostgres({ files, statements, folder, usual }) {
     '../../server/test/postgres/postgres-template.ts'
   )
   const { prepareStatements } = await import('../../server/test/postgres/prepare-statements.ts')
-  // Making databases is most of the time, and a flush protects from power cuts only: no test cuts the power, and
-  // those that kill a server start one of their own.
+  // Creating databases takes most of the time, and a flush protects from power failures only: no test causes any, and
+  // tests that kill a server start their own.
   const postgres = await startPostgres(HASTY, folder)
   try {
     const template = await makePostgresTemplate(postgres.url)
@@ -111,7 +111,7 @@ async function runAll({ options, phase, workspace, usual }) {
   const read = isChecked ? findFiles('server/test/whole', /\.test\.ts$/) : structural
   if (read.length > 0) await phase('structural tests', () => runTests(read, usual))
   const files = options.isChanged ? [] : postgres
-  // One after the other: each phase keeps both processors busy, and beside each other they took longer in all.
+  // Sequential: each phase uses both processors, and in parallel they took longer in all.
   if (sqlite.length > 0)
     await phase('unit and API tests on SQLite', () => runTests(sqlite, { ...usual, statements }))
   // Prepares the statements of the tests on SQLite, so it comes after them.
@@ -143,8 +143,8 @@ async function main(options) {
   })
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => interruption.abort())
   const phase = openPhases({ results, report, signal })
-  // With --alone every file gets a process of its own, to tell whether a failure comes from a neighbour.
-  const usual = { signal, report, isAlone: options.isAlone, concurrency: LANES }
+  // With --alone every file gets its own process, to find failures that another file causes.
+  const usual = { signal, report, isAlone: options.isAlone, concurrency: WORKERS }
   await runAll({ options, phase, workspace, usual })
   if (signal.aborted)
     results.addPhase(

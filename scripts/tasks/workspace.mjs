@@ -1,4 +1,4 @@
-// The folders that one test run keeps all its temporary files in, and the watcher that removes them whatever happens.
+// The folders for all temporary files of a test run, and the watcher that always removes them.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
@@ -8,22 +8,22 @@ import { fileURLToPath } from 'node:url'
 import { folderPrefix, MEMORY } from './leftovers.mjs'
 
 const PATIENCE_MS = 15_000
-/** Files lie in memory only while so much of it is free, and take at most so much of it. */
+/** Files are in memory only while this much is free, and take at most this much. */
 const FREE_BYTES = 8e9
 const MOST_BYTES = 3e9
-/** Lanes, browsers and PostgreSQL need this much beside files. */
+/** Workers, browsers and PostgreSQL need this much beside files. */
 const LEAST_BYTES = 1.5e9
 const LOOK_MS = 2000
 
-/** A machine on which no run can go well; the message says why. */
+/** A machine that cannot run the tests; the message gives the reason. */
 export class WorkspaceError extends Error {}
 
-/** Makes the folders and sends every temporary file of this process and its children to the first of them. */
+/** Creates the folders and directs all temporary files of this process and its children to the first. */
 export function openWorkspace({ free = freemem(), memory = MEMORY } = {}) {
   if (free < LEAST_BYTES)
     throw new WorkspaceError(`Only ${inMb(free)} of memory are free; a test run needs ${inMb(LEAST_BYTES)}.`)
   const folder = makeFolder(tmpdir())
-  const isInMemory = free >= FREE_BYTES && roomIn(memory) >= MOST_BYTES
+  const isInMemory = free >= FREE_BYTES && freeIn(memory) >= MOST_BYTES
   const fast = isInMemory ? makeFolder(memory) : folder
   const watcher = spawn(process.execPath, [fileURLToPath(import.meta.url), folder, fast], {
     detached: true,
@@ -50,8 +50,10 @@ function makeFolder(parent) {
   return folder
 }
 
-/** Files in memory are made and removed several times as fast, which is most of what a new database of PostgreSQL takes. */
-function roomIn(memory) {
+/**
+ * Creating and removing files in memory is several times as fast, and most of the time of a new PostgreSQL database.
+ */
+function freeIn(memory) {
   try {
     const { bavail, bsize } = statfsSync(memory)
     return bavail * bsize
@@ -61,9 +63,9 @@ function roomIn(memory) {
 }
 
 function watchMemory(memory, refuse) {
-  const atFirst = roomIn(memory)
+  const atFirst = freeIn(memory)
   const timer = setInterval(() => {
-    const taken = atFirst - roomIn(memory)
+    const taken = atFirst - freeIn(memory)
     if (taken > MOST_BYTES)
       refuse(`The files of this run take ${inMb(taken)} in ${memory}, ${inMb(MOST_BYTES)} are allowed.`)
   }, LOOK_MS)
@@ -76,7 +78,7 @@ function removeAll(folders) {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** The watcher: waits for the end of its parent, then removes the folders until nothing writes there any more. */
+/** The watcher: waits for the end of its parent, then removes the folders until no process writes there. */
 async function watch(folders) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
   for await (const _ of process.stdin);

@@ -49,27 +49,27 @@ import { subscriptions } from '#src/app/subscriptions.ts'
 import { systemContext } from '#src/app/system-context.ts'
 import { domainRoutes, pageLookups } from './app/domain-routes.ts'
 import { startHousekeeping } from './app/housekeeping.ts'
-import { jobHandlers, ownLanes } from './app/jobs.ts'
-import { type Media, mediaLanes, prepareMedia, serveMedia } from './app/media.ts'
+import { jobHandlers, ownQueues } from './app/jobs.ts'
+import { type Media, mediaQueues, prepareMedia, serveMedia } from './app/media.ts'
 import { createMemory, type Memory } from './app/memory.ts'
 
 export interface AppDeps {
   config: Pick<Config, 'data' | 'url' | 'proxies' | 'quotaMb'> & Partial<Pick<Config, 'files' | 'secretKey'>>
   database: Database
   files: FileStore
-  /** Of the environment. */
+  /** From the environment. */
   mailer: FixedMailer | null
   log: Logger
   now?: () => number
-  /** The address to put into answers where no setting says so; known once the server listens. */
+  /** The base address of answers if no setting gives one; known once the server listens. */
   ownUrl: () => string
   allMetrics?: () => Promise<string>
-  /** Jobs and housekeeping: tests drive both themselves. */
+  /** Runs jobs and housekeeping; tests run both themselves. */
   withWorker?: boolean
   jobPausesMs?: readonly number[]
-  /** How long a test mail may take; tests shorten it. */
+  /** Limit of a test mail; tests shorten it. */
   testMailMs?: number | undefined
-  /** Who is asked about videos of providers, and what makes encodings: tests say, others look for themselves. */
+  /** Tests set the video providers and encoders; otherwise they are detected. */
   oembed?: OembedSource
   videoPrograms?: VideoPrograms | null
 }
@@ -168,12 +168,12 @@ const describeServer = (
   dataFolder: config.data,
 })
 
-/** One after the other, in the order in which they rest on each other. */
+/** Sequential, in the order of their dependencies. */
 async function endAll(ends: readonly ((() => unknown) | undefined)[]): Promise<void> {
   for (const end of ends) await end?.()
 }
 
-/** Who asks: found by what they send, and noted as having been here. */
+/** Authentication: finds the user of a credential and records the use. */
 function prepareIdentity(deps: {
   database: Database
   memory: Memory
@@ -189,7 +189,7 @@ function prepareIdentity(deps: {
   return { touches, identify: createIdentify(identifying), isStillIn: createStillIn(identifying) }
 }
 
-/** What answers reads: the memory, the look for what is new in it, and the shortest way to what it keeps. */
+/** The parts that answer reads: the caches, the query for new events, and the answers before routing. */
 function prepareReading(database: Database, now: () => number, baseOf: BaseOf) {
   const memory = createMemory(database, now)
   const catchUp = oncePerIteration(memory.catchUp)
@@ -220,7 +220,7 @@ function startWorker(
     handlers,
     onFailure: (job, error) =>
       errors.add({ at: now(), request: null, method: null, route: job.handler }, error),
-    ownLanes: [...ownLanes, ...mediaLanes],
+    ownQueues: [...ownQueues, ...mediaQueues],
     ...(jobPausesMs ? { pausesMs: jobPausesMs } : {}),
   })
 }
@@ -238,7 +238,7 @@ interface ServerParts {
   server: ServerDeps
   routes: RouteDeps
   domains: AuthDeps
-  /** Filled with what the routes say of themselves. */
+  /** Collects the descriptions of the routes. */
   described: RouteDescription[]
 }
 
@@ -246,7 +246,7 @@ async function buildServer(parts: ServerParts): Promise<App> {
   const { database, files, config, allMetrics, log } = parts.app
   const app = createHttpServer(parts.server)
   keepErrors(app, parts)
-  // Who wants every request in the log wants these, too.
+  // At level `debug` every request is logged, so none is answered before routing.
   if (!log.isLevelEnabled('debug')) parts.front.registerFirst(app.server)
   servicePages(app, { database, files, dataFolder: config.data, metrics: parts.metrics, allMetrics, log })
   avatarRoutes(app)

@@ -1,4 +1,4 @@
-// Starts and stops the process: settings, data folder, database, one or several servers, and a clean end.
+// Starts and stops the process: settings, data folder, database, one or several servers, and a clean shutdown.
 import cluster from 'node:cluster'
 import { type Logger, pino } from 'pino'
 import { type Config, ownAddress } from '#platform/config/config.ts'
@@ -22,7 +22,7 @@ export async function serve(config: Config, options: { isJson?: boolean } = {}):
     pino.destination({ dest: 2, sync: false }),
   )
   if (cluster.isWorker) {
-    // Through it the port is asked for: nothing else may be open while that takes place.
+    // Used to request the port: no other resource may be open meanwhile.
     process.channel?.ref()
     return runServer(config, log, openDatabase(config, log), () => {})
   }
@@ -30,11 +30,11 @@ export async function serve(config: Config, options: { isJson?: boolean } = {}):
   const release = holdDataFolder(config.data)
   process.on('exit', release)
   await tryAddress(config)
-  // Before anything is changed: a server that can not keep files, or not those of its database, does not start.
+  // Before any change: a server that cannot store files, or has those of another database, does not start.
   const files = await openFiles(config)
   await checkSite(config, files)
   const { applied, backup } = await migrateDatabase(config, Date.now())
-  // Of a new site nobody needs to be told; of a changed one everybody does.
+  // Only a changed site is reported; a new one is not.
   if (applied.length > 0)
     log[backup ? 'warn' : 'debug']({ applied, backup }, 'the database was brought up to date')
   const database = openDatabase(config, log)
@@ -81,7 +81,7 @@ function stopOnSignals(site: Stepwright, log: Logger): void {
     if (isStopping) return
     isStopping = true
     log.debug({ signal }, 'stopping')
-    // Whoever has not sent the rest of a request by then does not hold up the end.
+    // A client that has not sent the rest of a request by then does not delay the shutdown.
     const cutOff = setTimeout(() => {
       log.warn('requests that were still under way are cut off')
       site.app.server.closeAllConnections()
@@ -100,7 +100,7 @@ function stopOnSignals(site: Stepwright, log: Logger): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  // A worker outlives neither its primary nor a terminal that went away.
+  // A worker ends with its primary and with a closed terminal.
   if (cluster.isWorker) process.on('disconnect', () => stop('disconnect'))
 }
 
@@ -122,7 +122,7 @@ function hintsFor({ host, url, proxies }: Config): string[] {
     hints.push(
       'Set the site up at the address that others use: links in mails and invitations lead there. STEPWRIGHT_URL fixes it.',
     )
-  // It speaks plain HTTP itself, so an https address means that a proxy stands before it.
+  // The server speaks plain HTTP, so an https address means that there is a proxy.
   if (url.startsWith('https:') && proxies.length === 0)
     hints.push(
       'Everybody counts as one caller, the proxy: name its address in STEPWRIGHT_PROXIES, for example 127.0.0.1.',

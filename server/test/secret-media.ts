@@ -13,7 +13,7 @@ export interface MediaSet {
   poster: number
   /** The picture of the document's first page. */
   firstPage: number
-  told: { kind: string; guid: string; names: readonly string[] }[]
+  described: { kind: string; guid: string; names: readonly string[] }[]
   /** Where it is asked for, by number and by address. */
   addresses: readonly string[]
 }
@@ -46,7 +46,7 @@ export async function aSecretSet(site: TestSite, owner: TestPerson, name: string
     document: made.document,
     poster: made.poster.id,
     firstPage: made.page.id,
-    told,
+    described: told,
     addresses: [
       ...[made.image, made.poster, made.page].flatMap(({ guid }) => [
         `/media/images/${guid}`,
@@ -118,7 +118,7 @@ async function tellsOf(site: TestSite, made: Made) {
   return { guids, told }
 }
 
-export const secretsOf = ({ name, told }: MediaSet): { what: string; canary: string }[] =>
+export const secretsOf = ({ name, described: told }: MediaSet): { what: string; canary: string }[] =>
   told.flatMap(({ kind, guid, names }) =>
     [guid, ...names].map((canary) => ({ what: `${kind} ${name} (${canary})`, canary })),
   )

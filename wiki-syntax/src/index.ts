@@ -1,4 +1,4 @@
-// The language of guides: parse once, then render as often and in as many forms as are needed.
+// The wiki syntax of guides: parses a text once, and renders it in several forms.
 import type { RenderOptions } from './options.ts'
 import { parseWiki } from './parse/parse.ts'
 import { renderHtml } from './render/html.ts'
@@ -31,7 +31,7 @@ export { renderXhtml } from './render/xhtml.ts'
 export type { Block, Inline, PageNamespace, WikiContext, WikiTree } from './tree.ts'
 export { cleanUrl } from './urls.ts'
 
-/** Where the text stands, and what depends on the site. */
+/** The context of the text, and the options of the site. */
 export type WikiOptions = RenderOptions & { readonly context: WikiContext }
 
 /**

@@ -1,7 +1,7 @@
-// What depends on the site: where links lead, which hosts are its own or trusted.
+// Options of a site: targets of links, own and trusted hosts.
 import type { PageNamespace } from './tree.ts'
 
-/** `href` is the address as it stands in the link; `title` is shown where the author gave no text. */
+/** `href` is the address of the link; `title` is shown if the author gave no text. */
 export type ResolvedTarget = { readonly href: string; readonly title: string }
 export type ResolvedPage = ResolvedTarget & { readonly displayTitle?: string | null }
 
@@ -23,7 +23,7 @@ export type ResolvedGuideCard = ResolvedTarget & {
   readonly image?: { readonly src: string; readonly width?: number; readonly height?: number } | null
 }
 
-/** Looks things up; null means that there is no such thing, or that the reader may not see it. */
+/** Looks up targets; null means that the target does not exist, or that the reader may not see it. */
 export type Resolve = {
   readonly guide?: (id: number, stepId: number | null) => ResolvedTarget | null
   readonly page?: (title: string, namespace: PageNamespace | null) => ResolvedPage | null
@@ -40,7 +40,7 @@ export type RenderOptions = {
   readonly resolve?: Resolve
   /** Hosts of this site, as `host` or `host:port`, in lower case. */
   readonly ownHosts?: readonly string[]
-  /** Whether links to own hosts that were written with http are sent over https; default true. */
+  /** Rewrites links to own hosts from http to https; default true. */
   readonly ownHttps?: boolean
   /** Hosts whose links carry no `rel`. */
   readonly trustedHosts?: readonly string[]
@@ -48,12 +48,9 @@ export type RenderOptions = {
   readonly categoryPath?: string
   /** Put before addresses that start with `/`, for texts that leave the site. */
   readonly baseUrl?: string
-  /**
-   * For an editor that shows what readers see: each link says how it was written, which `markupToWiki` reads again, and
-   * headings are nothing but headings.
-   */
+  /** For an editor of rendered text: each link records its source for `markupToWiki`, and headings are plain elements. */
   readonly forEditing?: boolean
-  /** Put a table of contents before the text. */
+  /** Adds a table of contents before the text. */
   readonly tableOfContents?: boolean
 }
 

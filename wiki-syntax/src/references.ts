@@ -1,4 +1,4 @@
-// What a text refers to, so that all of it can be looked up at once before the text is rendered.
+// Lists the references of a text, so that all targets can be looked up together before it is rendered.
 import type { GuideListOptions } from './options.ts'
 import type { Block, Inline, List, PageNamespace, VideoOrigin, WikiTree } from './tree.ts'
 
@@ -13,14 +13,14 @@ export type References = {
   readonly guideLists: readonly GuideListOptions[]
 }
 
-type Found = { readonly [Kind in keyof References]: Map<string, References[Kind][number]> }
+type ReferenceMaps = { readonly [Kind in keyof References]: Map<string, References[Kind][number]> }
 
 /**
  * Everything a tree refers to, each thing once, in the order of the text.
  * @example listReferences(parseWiki('See [guide|7].', { context: 'inline' })).guides // [{ id: 7, stepId: null }]
  */
 export function listReferences(tree: WikiTree): References {
-  const found: Found = {
+  const found: ReferenceMaps = {
     guides: new Map(),
     pages: new Map(),
     images: new Map(),
@@ -44,7 +44,7 @@ export function listReferences(tree: WikiTree): References {
   }
 }
 
-function visitBlocks(blocks: readonly Block[], found: Found): void {
+function visitBlocks(blocks: readonly Block[], found: ReferenceMaps): void {
   for (const block of blocks) {
     switch (block.kind) {
       case 'paragraph':
@@ -68,14 +68,14 @@ function visitBlocks(blocks: readonly Block[], found: Found): void {
   }
 }
 
-function visitList(list: List, found: Found): void {
+function visitList(list: List, found: ReferenceMaps): void {
   for (const item of list.items) {
     visitInlines(item.children, found)
     for (const nested of item.lists) visitList(nested, found)
   }
 }
 
-function visitInlines(nodes: readonly Inline[], found: Found): void {
+function visitInlines(nodes: readonly Inline[], found: ReferenceMaps): void {
   for (const node of nodes) {
     if ('children' in node && node.children) visitInlines(node.children, found)
     if ('caption' in node && node.caption) visitInlines(node.caption, found)
@@ -83,7 +83,7 @@ function visitInlines(nodes: readonly Inline[], found: Found): void {
   }
 }
 
-function visitNode(node: Inline, found: Found): void {
+function visitNode(node: Inline, found: ReferenceMaps): void {
   switch (node.kind) {
     case 'guide':
       if (node.id) found.guides.set(`${node.id} ${node.stepId}`, { id: node.id, stepId: node.stepId })
@@ -117,6 +117,6 @@ function visitNode(node: Inline, found: Found): void {
   }
 }
 
-function visitVideo(origin: VideoOrigin, found: Found): void {
+function visitVideo(origin: VideoOrigin, found: ReferenceMaps): void {
   if (origin.service === 'library') found.videos.set(`${origin.id}`, origin.id)
 }

@@ -1,6 +1,6 @@
 // Small, linear-time helpers on strings: cleaning the input, trimming blanks, finding, cutting.
 
-// Noncharacters are dropped from every input, so the parser may use these four as marks of its own.
+// Noncharacters are removed from every input, so the parser may use these four as its own marks.
 export const PIECE_START = '\uFDD0'
 export const PIECE_END = '\uFDD1'
 export const BREAK = '\uFDD2'
@@ -8,7 +8,7 @@ export const BREAK_WITH_NEWLINE = '\uFDD3'
 
 const UNPRINTABLE = /^\uFEFF|[[\p{Cc}\p{Noncharacter_Code_Point}]--[\t\n]]/gv
 
-/** Line ends become `\n`; what no XML document may hold (control characters, half surrogates) is dropped. */
+/** Line ends become `\n`; characters invalid in XML (control characters, unpaired surrogates) are removed. */
 export function normalise(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   return lines.toWellFormed().replace(UNPRINTABLE, '')
@@ -40,7 +40,7 @@ export function isBlank(text: string): boolean {
 
 export type Find = (needle: string, from: number) => number
 
-/** An `indexOf` that remembers its last answer for each needle, so that many searches cost one walk. */
+/** An `indexOf` that caches its last result for each needle, so that many searches cost one pass. */
 export function createFind(text: string): Find {
   const known = new Map<string, { from: number; at: number }>()
   return (needle, from) => {
@@ -52,7 +52,7 @@ export function createFind(text: string): Find {
   }
 }
 
-/** The first `limit` characters and `...`, or null when the text is no longer than that. */
+/** The first `limit` characters and `...`, or null if the text is not longer. */
 export function cutCharacters(text: string, limit: number): string | null {
   if (text.length <= limit) return null
   let count = 0

@@ -1,6 +1,6 @@
-// The tree that a wiki text becomes: plain data, a union on `kind`, the only thing that renderers see.
+// The tree of a wiki text: plain data, a union on `kind`, the only input of renderers.
 
-/** Where a text stands: one line of a step (`inline`) or a field with paragraphs (`block`). */
+/** The context of a text: one line of a step (`inline`) or a field with paragraphs (`block`). */
 export type WikiContext = 'inline' | 'block'
 
 /** A parsed text. */
@@ -27,7 +27,7 @@ export type Heading = {
   readonly children: readonly Inline[]
 }
 
-/** `joinsNext` marks a list whose last line ended in a break that swallowed the blank line after it. */
+/** `joinsNext` marks a list whose last line ended in a break that absorbed the blank line after it. */
 export type List = {
   readonly kind: 'list'
   readonly ordered: boolean
@@ -73,13 +73,13 @@ export type Inline =
   | CodeBlock
   | Hidden
 
-/** What is typed but never printed: comments and the directives of old pages. */
+/** Typed but never rendered: comments and the directives of old pages. */
 export type Hidden = { readonly kind: 'hidden'; readonly source: string }
 
-/** `children` null means that no text was given, so that the title of the target is shown. */
+/** `children` null means that no text was given: the title of the target is shown. */
 type LinkText = { readonly children: readonly Inline[] | null; readonly newWindow: boolean }
 
-/** `automatic` marks an address that was typed bare. */
+/** `automatic` marks a bare address. */
 export type UrlLink = {
   readonly kind: 'url'
   readonly href: string
@@ -126,7 +126,7 @@ export type Image = {
   readonly source: string
 }
 
-/** Where a video comes from; `library` is the media library of the site. */
+/** The source of a video; `library` is the media library of the site. */
 export type VideoOrigin =
   | { readonly service: 'youtube' | 'vimeo'; readonly id: string }
   | { readonly service: 'library'; readonly id: number }

@@ -1,4 +1,4 @@
-// Which addresses a link may have, and how they are written so that no browser reads more into them.
+// Checks the addresses of links, and writes them so that browsers cannot misinterpret them.
 
 const WEB = /^(?:https?|ftp):\/\/[^\s/?#]/i
 const OTHER_SCHEME = /^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[0-9][0-9().\-;=a-z]*)$/i
@@ -25,7 +25,7 @@ export function authorityOf(url: string): string | null {
   return authority.slice(authority.lastIndexOf('@') + 1)
 }
 
-/** Whether the authority is in a list of hosts; an entry without a port stands for all ports. */
+/** Returns whether the authority is in a list of hosts; an entry without a port matches all ports. */
 export function isListedHost(authority: string, hosts: readonly string[]): boolean {
   const host = authority.replace(/:\d*$/, '')
   return hosts.some((entry) => entry === authority || entry === host)
@@ -41,7 +41,7 @@ const YOUTUBE_HOSTS = new Set([
 ])
 const YOUTUBE_ID = /^[\w-]{6,20}$/
 
-/** The identifier of a YouTube film from any of the usual forms of its address. */
+/** The id of a YouTube video from any of the usual forms of its address. */
 export function youtubeIdOf(address: string): string | null {
   const authority = authorityOf(address)
   if (!authority) return null

@@ -1,4 +1,4 @@
-// Random wiki texts: fragments of the language, hostile addresses and stray characters, in any order.
+// Random wiki texts: fragments of the syntax, hostile addresses and stray characters, in any order.
 import fc from 'fast-check'
 
 export { fc }
@@ -118,7 +118,7 @@ const WORDS = [
   '😀',
 ]
 
-/** Text without a single mark of the language, as one paragraph or several. */
+/** Text without any mark of the syntax, as one paragraph or several. */
 export const plainText = fc
   .array(
     fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 8 }).map((words) => words.join(' ')),

@@ -1,4 +1,4 @@
-// The page for authors shows golden cases only, and shows them as they render.
+// Proves that the page for authors shows only golden cases, as they render.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'

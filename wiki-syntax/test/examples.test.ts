@@ -1,4 +1,4 @@
-// The example in the comment of every exported function is true.
+// Proves that the example in the comment of every exported function is true.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Every golden case renders as its files say.
+// Proves that every golden case renders as in its files.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// The golden cases: what they are called, how they are read and what is expected of each.
+// The golden cases: their names, sources and expected results.
 import { readdirSync, readFileSync } from 'node:fs'
 import { parseWiki, renderHtml, renderJson, renderText, renderXhtml, type WikiContext } from '../src/index.ts'
 import { SITE } from './site.ts'

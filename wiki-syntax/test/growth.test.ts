@@ -1,4 +1,4 @@
-// Eight times the text may cost about eight times the work, whatever the text; quadratic work would cost 64.
+// Proves linear cost: eight times the text costs about eight times the work; quadratic work would cost 64.
 // Work is counted, not timed.
 // Runs alone: it measures the processor time of its process.
 import assert from 'node:assert/strict'
@@ -8,7 +8,7 @@ import type { MarkupNode } from '../src/index.ts'
 import { SITE } from './site.ts'
 import { countWork } from './work.ts'
 
-// Loaded here, after the counting has begun: code that is compiled before is not counted.
+// Loaded here, after the counting has begun: code compiled before is not counted.
 const { listReferences, markupToWiki, parseWiki, renderHtml, renderJson, renderText, renderXhtml } =
   await import('../src/index.ts')
 
@@ -105,14 +105,14 @@ function deeper(depth: number): string {
   return text
 }
 
-/** Both contexts; the renderers besides HTML walk the same tree and are counted once, further down. */
+/** Both contexts; the renderers besides HTML visit the same tree and are counted once, below. */
 function work(text: string): void {
   renderHtml(parseWiki(text, { context: 'inline' }), SITE)
   renderHtml(parseWiki(text, { context: 'block' }), SITE)
 }
 
 function expectLinear(small: () => void, large: () => void): void {
-  // What is made once and kept for later is no work of either.
+  // Work whose result is cached counts for neither.
   small()
   const ratio = countWork(large) / countWork(small)
   assert.ok(ratio < LIMIT, `eight times the text cost ${ratio.toFixed(1)} times the work`)
@@ -158,8 +158,8 @@ describe('work grows with the length of the text', () => {
   })
 })
 
-// A pattern that tries again and a text that is copied again and again do their work where nothing counts it.
-// Done wrongly, each of these takes minutes; done rightly, less than a second.
+// Backtracking patterns and repeated copying of a text do work that is not counted.
+// If implemented wrongly, each of these takes minutes; otherwise less than a second.
 describe('no pattern and no copying takes quadratic time', () => {
   const blanks = ' '.repeat(HUGE)
   const cases: Record<string, () => void> = {

@@ -1,4 +1,4 @@
-// Markup turned back into wiki text shows the same again, and brings nothing along that runs.
+// Proves that markup converted back to wiki text renders the same, and contains nothing executable.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { markupToWiki, wikiToHtml, wikiToText, wikiToXhtml } from '../src/index.ts'

@@ -1,4 +1,4 @@
-// A reader of the markup that the package itself writes, for tests that turn it back into wiki text.
+// Parses the markup that the package itself writes, for tests that convert it back to wiki text.
 import type { MarkupNode } from '../src/index.ts'
 
 type Element = { name: string; attributes: Record<string, string>; children: MarkupNode[] }

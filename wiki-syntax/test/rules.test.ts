@@ -1,4 +1,4 @@
-// Single rules: what the site decides, what callers ask for beside markup, and where nesting ends.
+// Tests single rules: options of the site, options of callers, and limits of nesting.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import {

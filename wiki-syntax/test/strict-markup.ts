@@ -1,10 +1,10 @@
-// A tiny strict reader of markup: only listed elements and attributes, well nested, nothing that runs.
+// A small strict parser of markup: only listed elements and attributes, well nested, nothing executable.
 
 type Allowed = Record<string, readonly string[]>
 
 const ANCHOR = ['class', 'href', 'rel', 'target', 'title', 'aria-hidden', 'tabindex']
 
-/** What HTML may hold. */
+/** Elements and attributes allowed in HTML. */
 export const HTML: Allowed = {
   a: ANCHOR,
   blockquote: ['class'],
@@ -43,7 +43,7 @@ export const HTML: Allowed = {
 const SIMPLE = ['id', 'class', 'href', 'style', 'rel', 'title', 'target']
 const SIMPLE_ELEMENTS = 'p a strong em h1 h2 h3 h4 h5 h6 tt pre code br ul li sub sup del ins div'.split(' ')
 
-/** What simplified XHTML may hold. */
+/** Elements and attributes allowed in simplified XHTML. */
 export const XHTML: Allowed = Object.fromEntries(SIMPLE_ELEMENTS.map((name) => [name, SIMPLE]))
 
 const VOID = new Set(['br', 'hr', 'img', 'source'])
@@ -52,7 +52,7 @@ const TEXT = /^(?:[^<>&"]|&(?:amp|lt|gt|quot);)+/
 const SAFE_URL = /^(?:https?:\/\/|ftp:\/\/|mailto:|tel:|#|\/(?![\\])|\/\/)[^\s<>"\\]*$/i
 const SAFE_STYLE = /^(?:width:[\d.]+(?:%|px|em))?;?(?:text-align:(?:left|center|right))?$/
 
-/** What is wrong with the markup, or null. */
+/** Returns the fault of the markup, or null. */
 export function findFault(markup: string, allowed: Allowed): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no XML document may hold
   if (/[\u0000-\u0008\u000B-\u001F\uFDD0-\uFDEF\uFFFE\uFFFF]/.test(markup)) return 'a control character'

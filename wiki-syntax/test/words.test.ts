@@ -1,4 +1,4 @@
-// What a translation may change: words, in the places where the parser reads them as words.
+// Tests which words a translation may change: those that the parser reads as words.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {

@@ -1,5 +1,5 @@
-// Counts work without a clock: how often each block of the package's code ran, and how many characters or
-// entries the built-in functions that walk over them were given. A busy machine changes neither.
+// Counts work without a clock: how often each block of the package's code ran, and how many characters or entries its
+// built-in functions received. A busy machine does not affect it.
 import { Session } from 'node:inspector'
 
 type Script = {
@@ -10,12 +10,12 @@ type Script = {
 const OWN_CODE = new URL('../src/', import.meta.url).href
 const session = new Session()
 
-// Only what is compiled from here on is counted block by block, so the package must be loaded afterwards.
+// Only code compiled from here on is counted block by block, so the package must be loaded afterwards.
 session.connect()
 session.post('Profiler.enable')
 session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
 
-/** How much work a run does. */
+/** Returns the amount of work of a run. */
 export function countWork(run: () => void): number {
   takeBlocks()
   walked = 0
@@ -28,7 +28,7 @@ export function countWork(run: () => void): number {
   return takeBlocks() + walked
 }
 
-/** How often blocks ran since the last call; V8 begins anew each time. */
+/** Number of block executions since the last call; V8 resets them each time. */
 function takeBlocks(): number {
   let blocks = 0
   session.post('Profiler.takePreciseCoverage', (error, { result }: { result: readonly Script[] }) => {
@@ -60,7 +60,7 @@ const WALKERS = [
   ...['includes', 'split', 'replaceAll', 'replace', 'toLowerCase'].map(
     (name) => [String.prototype, name, whole] as const,
   ),
-  // A slice of a text is a view of it and costs nothing.
+  // A slice of a text is a view and costs no work.
   [String.prototype, 'repeat', made],
   ...['trim', 'trimStart', 'trimEnd'].map((name) => [String.prototype, name, trimmed] as const),
   [String.prototype, 'indexOf', found],
@@ -69,11 +69,11 @@ const WALKERS = [
   ),
   [Array.prototype, 'splice', moved],
   ...['slice', 'concat', 'flat', 'join'].map((name) => [Array.prototype, name, made] as const),
-  // Where it is replaced, every other function that takes a pattern calls it, too.
+  // If it is replaced, every other function with a pattern calls it, too.
   [RegExp.prototype, 'exec', matched],
 ] as unknown as readonly Walker[]
 
-/** Puts a counting function in the place of a built-in one; the answer puts it back. */
+/** Replaces a built-in function by a counting one; the result restores it. */
 function count(owner: object, name: string, costOf: Cost): () => void {
   const original = Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor
   const counting = function (this: never, ...args: never[]): unknown {

@@ -1,4 +1,4 @@
-// Writes the expected files of all golden cases anew; the difference is then for a person to judge.
+// Rewrites the expected files of all golden cases; a person then reviews the difference.
 import { writeFileSync } from 'node:fs'
 import { CASES, caseNames, contextOf, readCase, renderAll } from './golden.ts'
 

@@ -89,11 +89,11 @@ export interface Badge {
   name: string
   /** How much it is worth */
   type: "bronze" | "silver" | "gold"
-  /** What it is about */
+  /** Category of the badge */
   category: string
-  /** What it is given for */
+  /** Condition of the badge */
   description: string
-  /** Can it be earned more than once? */
+  /** True if it can be earned more than once */
   multiple: boolean
   /** How many people have it */
   num_users: number
@@ -466,9 +466,9 @@ export interface Document {
   date: number
   /** Always empty */
   summary: string
-  /** Pages of a PDF; null: not counted, 0: it can not be read */
+  /** Pages of a PDF; null: not counted, 0: unreadable */
   pages: number | null
-  /** Of the picture of its first page: failed where a PDF can not be drawn */
+  /** State of the picture of its first page: failed if a PDF cannot be rendered */
   state: "processing" | "finished" | "failed"
   /** Words that its owner finds it by */
   tags: string[]
@@ -533,11 +533,11 @@ export interface Embed {
   provider_name: string
   /** Address of the provider */
   provider_url: string
-  /** Who made it; empty where that is not known */
+  /** Author; empty if unknown */
   author_name: string
-  /** Address of who made it; empty where that is not known */
+  /** Address of the author; empty if unknown */
   author_url: string
-  /** For how many seconds the provider stands to it; null: not told */
+  /** Seconds for which the provider allows caching; null: unknown */
   cache_age: number | null
   /** Always 1.0 */
   version: string
@@ -788,7 +788,7 @@ export interface Event {
   type: string
   /** UNIX seconds */
   date: number
-  /** Who did it; null for the system and for strangers */
+  /** The acting user; null for the system and anonymous requests */
   userid: number | null
   /** Their name as it is now */
   username: string | null
@@ -798,9 +798,9 @@ export interface Event {
   subject: string
   /** Number of that thing */
   subjectid: number
-  /** What was, null when there was nothing */
+  /** Former state, null if there was none */
   before: unknown
-  /** What is, null when there is nothing */
+  /** New state, null if there is none */
   after: unknown
 }
 
@@ -1182,7 +1182,7 @@ export interface FoundTeam {
   name: string
   /** Number of the person who looks after it */
   owner: number | null
-  /** What its members have together */
+  /** Sum over its members */
   reputation: number
   /** Its picture */
   image: Image | null
@@ -1190,7 +1190,7 @@ export interface FoundTeam {
   url: string
   /** How many people are in it */
   member_count: number
-  /** What it is for; may be empty */
+  /** Purpose; may be empty */
   description: string
   /** When somebody joined last, UNIX seconds */
   new_member_since: number | null
@@ -1210,7 +1210,7 @@ export interface FreshInvitation {
   invitationid: number
   /** Address that it is meant for */
   email: string | null
-  /** What the person will be allowed */
+  /** Privileges of the new user */
   privileges: string[]
   /** UNIX seconds */
   created_date: number
@@ -1218,7 +1218,7 @@ export interface FreshInvitation {
   expires_date: number
   /** When somebody registered with it, UNIX seconds */
   used_date: number | null
-  /** Who came by it */
+  /** The user who registered with it */
   userid: number | null
   /** The link to hand over; it can not be shown again */
   url: string
@@ -1230,7 +1230,7 @@ export interface FreshToken {
   tokenid: number
   /** session: from signing in; api: made for a program */
   kind: "session" | "api"
-  /** What it is for; of a session, the program that signed in */
+  /** Purpose; for a session, the program that signed in */
   label: string
   /** UNIX seconds */
   created_date: number
@@ -1713,7 +1713,7 @@ export interface GuideTranslation {
   has_service: boolean
 }
 
-/** A list of guides that somebody has kept under a name */
+/** A saved view of a list of guides */
 export interface GuideView {
   /** Number of the view */
   viewid: number
@@ -1724,11 +1724,11 @@ export interface GuideView {
   /** Name of the view */
   name: string
   filter: GuideViewFilter
-  /** When it was kept last, UNIX seconds */
+  /** When it was saved last, UNIX seconds */
   saved_date: number
 }
 
-/** A view to be kept */
+/** A view to be saved */
 export interface GuideViewDraft {
   /** Name; replaces a view with the same name */
   name: string
@@ -1759,7 +1759,7 @@ export interface GuideViewFilter {
 
 /** Sizes that the picture is too small for are left out */
 export interface Image {
-  /** Number of the picture; below 0 for stand-ins */
+  /** Number of the picture; below 0 for placeholders */
   id: number
   /** Name of the picture in addresses */
   guid: string
@@ -1785,7 +1785,7 @@ export interface Image {
   original: string
 }
 
-/** What to change of a picture */
+/** The change of a picture */
 export interface ImageChange {
   /** Name of the file */
   filename?: string | undefined
@@ -1809,7 +1809,7 @@ export interface ImageUse {
   current: boolean
 }
 
-/** A picture and what is known of it */
+/** A picture with its metadata */
 export interface ImageWithMetadata {
   image: Image
   /** Number of the picture that this one is a drawn-on copy of; null: it is itself what was uploaded */
@@ -1822,13 +1822,13 @@ export interface ImageWithMetadata {
   ratio: "ONE_ONE" | "FOUR_THREE" | "VARIABLE"
   /** The shapes drawn on it, in pixels of the source; null: none were */
   markup: string | null
-  /** What the camera said, without the place; an empty list where it said nothing */
+  /** Metadata of the camera, without the position; an empty list if there is none */
   exif: Record<string, string | number> | string[]
   /** Kind of the file that was uploaded, such as jpeg */
   encoding: string
   /** Name at upload, or as changed since */
   filename: string
-  /** Words that its owner finds it by; told to the owner only */
+  /** Words by which its owner finds it; returned to the owner only */
   tags: string[]
 }
 
@@ -1838,7 +1838,7 @@ export interface Invitation {
   invitationid: number
   /** Address that it is meant for */
   email: string | null
-  /** What the person will be allowed */
+  /** Privileges of the new user */
   privileges: string[]
   /** UNIX seconds */
   created_date: number
@@ -1846,11 +1846,11 @@ export interface Invitation {
   expires_date: number
   /** When somebody registered with it, UNIX seconds */
   used_date: number | null
-  /** Who came by it */
+  /** The user who registered with it */
   userid: number | null
 }
 
-/** What an invitation is still good for */
+/** The validity of an invitation */
 export interface InvitationCheck {
   /** Address that it is meant for */
   email: string | null
@@ -1862,7 +1862,7 @@ export interface InvitationCheck {
 export interface Job {
   /** Number of the job */
   jobid: number
-  /** What it does */
+  /** Name of the handler */
   handler: string
   /** Type of the event that it follows */
   event: string
@@ -1965,7 +1965,7 @@ export interface MediaDraft {
   data: number[] | number | string | null
 }
 
-/** What to change of an item */
+/** The change of an item */
 export interface MediaItemChange {
   /** Name of a picture or video, title of an embed or document */
   name?: string | undefined
@@ -2076,7 +2076,7 @@ export interface NewGuide {
 export interface NewInvitation {
   /** E-mail address; its case does not matter */
   email?: string | null | undefined
-  /** What the person may do */
+  /** Privileges of the user */
   privileges?: ("User" | "Author" | "Moderator" | "Admin")[] | undefined
 }
 
@@ -2158,7 +2158,7 @@ export interface NewStep {
 export interface NewTeam {
   /** Name shown to people */
   name: string
-  /** What it is for */
+  /** Purpose */
   description?: string | undefined
   /** Who knows it may join; null: nobody joins by a code */
   join_code?: string | null | undefined
@@ -2168,7 +2168,7 @@ export interface NewTeam {
 
 /** A token to be made */
 export interface NewToken {
-  /** What it is for */
+  /** Purpose */
   label: string
   /** UNIX seconds; null: never; absent: in 90 days */
   expires_date?: number | null | undefined
@@ -2243,18 +2243,18 @@ export interface NotedFile {
   value: number
 }
 
-/** How much room the own media manager takes */
+/** Storage that the user's own media manager takes */
 export interface OwnStorage {
-  /** Kind by kind */
+  /** By kind */
   media: {
-    /** What they are */
+    /** Kind of the media */
     kind: "image" | "video" | "document"
-    /** How many there are */
+    /** Number of media */
     count: number
-    /** What their originals take, each file once */
+    /** Bytes of their originals, each file once */
     bytes: number
   }[]
-  /** What all of them take together */
+  /** Total bytes */
   bytes: number
 }
 
@@ -2620,7 +2620,7 @@ export interface RotationJob {
   jobID: string
 }
 
-/** What has become of a turned picture */
+/** The result of turning a picture */
 export interface RotationResult {
   /** How far it is */
   status: "processing" | "complete" | "failed"
@@ -2721,13 +2721,13 @@ export interface SavedStepData {
   deviations: SavedDeviation[]
 }
 
-/** What a search has found */
+/** The results of a search */
 export interface SearchAnswer {
-  /** What was searched for */
+  /** The query */
   search: string
-  /** How many are told at most */
+  /** Maximum number of results */
   limit: number
-  /** How many were passed over */
+  /** Number of skipped results */
   offset: number
   /** How many there are; at most 1000 */
   totalResults: number
@@ -2737,7 +2737,7 @@ export interface SearchAnswer {
   results: (GuideSummary | PageSummary | FoundTeam)[]
 }
 
-/** Who is signed in */
+/** The session of the signed-in user */
 export interface Session {
   /** The person; null: nobody is signed in */
   user: User | null
@@ -2747,11 +2747,11 @@ export interface Session {
   clock_proof?: string
 }
 
-/** What an administrator can set about the site */
+/** The settings of the site */
 export interface Settings {
   /** Name of the site */
   title: string
-  /** What the site is about */
+  /** Description of the site */
   description: string
   /** Number of the picture that is shown beside the name of the site, to everybody; null: none */
   logo: number | null
@@ -2766,11 +2766,11 @@ export interface Settings {
     /** Question for the subject; empty: the type needs no subject */
     prompt: string
   }>
-  /** What a category is called */
+  /** Name of a category */
   objectNameSingular: string
-  /** What several categories are called */
+  /** Name of several categories */
   objectNamePlural: string
-  /** Nothing can be read without signing in */
+  /** Requires signing in for every read */
   private: boolean
   /** How people get an account */
   registration: "open" | "invited" | "closed"
@@ -2841,11 +2841,11 @@ export interface Settings {
   mailIsFixed: boolean
 }
 
-/** What to change about the site */
+/** The change of the settings */
 export interface SettingsChange {
   /** Name of the site */
   title?: string | undefined
-  /** What the site is about */
+  /** Description of the site */
   description?: string | undefined
   /** Number of the picture that is shown beside the name of the site, to everybody; null: none */
   logo?: number | null | undefined
@@ -2860,11 +2860,11 @@ export interface SettingsChange {
     /** Question for the subject; empty: the type needs no subject */
     prompt: string
   }> | undefined
-  /** What a category is called */
+  /** Name of a category */
   objectNameSingular?: string | undefined
-  /** What several categories are called */
+  /** Name of several categories */
   objectNamePlural?: string | undefined
-  /** Nothing can be read without signing in */
+  /** Requires signing in for every read */
   private?: boolean | undefined
   /** How people get an account */
   registration?: "open" | "invited" | "closed" | undefined
@@ -2915,7 +2915,7 @@ export interface SettingsChange {
   } | undefined
   /** STEPWRIGHT_SMTP_URL gives the mail server. In a change it is ignored */
   mailIsFixed?: boolean | undefined
-  /** What to change about machine translation */
+  /** The change of machine translation */
   translation?: {
     /** Which kind of service translates */
     provider?: "none" | "libretranslate" | "deepl" | "apertium" | undefined
@@ -2967,7 +2967,7 @@ export interface Setup {
   title: string
   /** How people get an account */
   registration?: "open" | "invited" | "closed" | undefined
-  /** Nothing can be read without signing in */
+  /** Requires signing in for every read */
   private?: boolean | undefined
   /** Language of the site */
   language?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
@@ -2981,7 +2981,7 @@ export interface SetupCode {
   code: string
 }
 
-/** Whether the site waits for its first run */
+/** The state of the first run */
 export interface SetupState {
   /** Is there no administrator yet? */
   needed: boolean
@@ -3033,9 +3033,9 @@ export interface Site {
   title: string
   /** Always white */
   theme: string
-  /** Nothing can be read without signing in */
+  /** Requires signing in for every read */
   private: boolean
-  /** What the site is about */
+  /** Description of the site */
   description: string
   /** Always false */
   answers: boolean
@@ -3054,7 +3054,7 @@ export interface Site {
   hideFromiOS: boolean
 }
 
-/** What a client must know of the site before it shows anything */
+/** Facts of the site that a client needs at its start */
 export interface SiteInfo {
   /** Always 1 */
   siteid: number
@@ -3068,9 +3068,9 @@ export interface SiteInfo {
   title: string
   /** Always white */
   theme: string
-  /** Nothing can be read without signing in */
+  /** Requires signing in for every read */
   private: boolean
-  /** What the site is about */
+  /** Description of the site */
   description: string
   /** Always false */
   answers: boolean
@@ -3100,9 +3100,9 @@ export interface SiteInfo {
     /** Question for the subject; empty: none */
     prompt: string
   }>
-  /** What a category is called */
+  /** Name of a category */
   "object-name-singular": string
-  /** What several categories are called */
+  /** Name of several categories */
   "object-name-plural": string
   /** Runs can not be finished while required fields of their forms are empty */
   "finish-needs-required": boolean
@@ -3283,37 +3283,37 @@ export interface StepTimes {
   revisions: MarkedRevision[]
 }
 
-/** What people have uploaded and how much room it takes */
+/** Uploaded media and the storage that they take */
 export interface Storage {
-  /** Kind by kind */
+  /** By kind */
   media: {
-    /** What they are */
+    /** Kind of the media */
     kind: "image" | "video" | "document"
-    /** How many there are */
+    /** Number of media */
     count: number
-    /** What their originals take, each file once */
+    /** Bytes of their originals, each file once */
     bytes: number
     /** Originals that they share; copies of a picture share one */
     files: number
-    /** In no manager and referred to by nothing, as clean-up has seen */
+    /** In no manager and without a use, as clean-up has seen */
     unused: number
   }[]
-  /** Uploads under way, and what has arrived of them */
+  /** Uploads in progress, and their received bytes */
   uploads: {
-    /** How many there are */
+    /** Number of media */
     count: number
-    /** What their originals take, each file once */
+    /** Bytes of their originals, each file once */
     bytes: number
   }
-  /** When clean-up may take the first of the unused ones, UNIX seconds; null when there are none */
+  /** When clean-up may remove the first unused medium, in UNIX seconds; null if there is none */
   next_removal_date: number | null
-  /** How long something unused is kept */
+  /** Days until unused media are removed */
   grace_days: number
 }
 
 /** Guides and pages that somebody may be looking for */
 export interface SuggestAnswer {
-  /** What was typed */
+  /** The typed text */
   query: string
   /** The best first */
   results: Suggestion[]
@@ -3379,7 +3379,7 @@ export interface Team {
   name: string
   /** Number of the person who looks after it */
   owner: number | null
-  /** What its members have together */
+  /** Sum over its members */
   reputation: number
   /** Its picture */
   image: Image | null
@@ -3387,7 +3387,7 @@ export interface Team {
   url: string
   /** How many people are in it */
   member_count: number
-  /** What it is for; may be empty */
+  /** Purpose; may be empty */
   description: string
   /** When somebody joined last, UNIX seconds */
   new_member_since: number | null
@@ -3401,11 +3401,11 @@ export interface Team {
   longitude: null
 }
 
-/** What to change about a team */
+/** The change of a team */
 export interface TeamChange {
   /** Name shown to people */
   name?: string | undefined
-  /** What it is for */
+  /** Purpose */
   description?: string | undefined
   /** Who knows it may join; null: nobody joins by a code */
   join_code?: string | null | undefined
@@ -3491,7 +3491,7 @@ export interface Token {
   tokenid: number
   /** session: from signing in; api: made for a program */
   kind: "session" | "api"
-  /** What it is for; of a session, the program that signed in */
+  /** Purpose; for a session, the program that signed in */
   label: string
   /** UNIX seconds */
   created_date: number
@@ -3549,21 +3549,21 @@ export interface TranslatedThing {
   type?: string | undefined
 }
 
-/** An upload that can go on where it broke off */
+/** An upload that can be resumed */
 export interface UploadState {
   /** Name of the file */
   file: string
-  /** How many there are of it */
+  /** Size of the file in bytes */
   bytes: number
-  /** How many have come; it goes on from here */
+  /** Bytes received; the upload continues here */
   received: number
-  /** What has become of it, as in UploadedFile; null: not all has come */
+  /** Id of the medium, as in UploadedFile; null: incomplete */
   id: number | null
-  /** When it is forgotten if nothing more comes, in seconds since 1970 */
+  /** When an idle upload expires, in seconds since 1970 */
   expires: number
 }
 
-/** What was uploaded */
+/** The uploaded file */
 export interface UploadedFile {
   /** imageid of a picture, objectid of a video, documentid of anything else */
   id: number
@@ -3586,9 +3586,9 @@ export interface User {
   url: string
   /** Numbers of their teams */
   teams: number[]
-  /** What the person may do */
+  /** Privileges of the user */
   privileges: string[]
-  /** May this person sign in? */
+  /** False if the account is disabled */
   enabled: boolean
   /** Always null */
   banned: null
@@ -3647,7 +3647,7 @@ export interface UserBadge {
   badge: Badge
 }
 
-/** What to change about a person */
+/** The change of a user */
 export interface UserChange {
   /** Name shown to people */
   username?: string | undefined
@@ -3671,7 +3671,7 @@ export interface UserChange {
   old_password?: string | undefined
   /** With a new password: tokens for programs go on; otherwise they are revoked like the sessions */
   keep_tokens?: boolean | undefined
-  /** What the person may do */
+  /** Privileges of the user */
   privileges?: ("User" | "Author" | "Moderator" | "Admin")[] | undefined
   /** Administrators only: may this person sign in? */
   enabled?: boolean | undefined
@@ -3694,9 +3694,9 @@ export interface UserSummary {
   url: string
   /** Numbers of their teams */
   teams: number[]
-  /** What the person may do */
+  /** Privileges of the user */
   privileges: string[]
-  /** May this person sign in? */
+  /** False if the account is disabled */
   enabled: boolean
   /** Always null */
   banned: null
@@ -3704,7 +3704,7 @@ export interface UserSummary {
   email?: string
 }
 
-/** A video that was uploaded */
+/** An uploaded video */
 export interface Video {
   /** Number of the video */
   videoid: number
@@ -3722,11 +3722,11 @@ export interface Video {
   width: number
   /** Pixels, upright */
   height: number
-  /** What is known of the file; state: processing, finished or failed */
+  /** Facts of the file; state: processing, finished or failed */
   meta: unknown
-  /** Files that it can be played from, the best first; empty while they are made */
+  /** Playable files, the best first; empty while they are encoded */
   encodings: unknown[]
-  /** Words that its owner finds it by; told to the owner only */
+  /** Words by which its owner finds it; returned to the owner only */
   tags: string[]
 }
 
@@ -3746,7 +3746,7 @@ export interface VideoInfo {
   timestamps: unknown[]
 }
 
-/** A list of runs that somebody has kept under a name */
+/** A saved view of a list of runs */
 export interface View {
   /** Number of the view */
   viewid: number
@@ -3757,11 +3757,11 @@ export interface View {
   /** Name of the view */
   name: string
   filter: ViewFilter
-  /** When it was kept last, UNIX seconds */
+  /** When it was saved last, UNIX seconds */
   saved_date: number
 }
 
-/** A view to be kept */
+/** A view to be saved */
 export interface ViewDraft {
   /** Name; replaces a view with the same name */
   name: string
@@ -3770,7 +3770,7 @@ export interface ViewDraft {
   filter: ViewFilter
 }
 
-/** What a list of runs is narrowed to, and its columns */
+/** The filters of a list of runs, and its columns */
 export interface ViewFilter {
   /** Runs of this guide */
   guideid?: number
@@ -4526,7 +4526,7 @@ export interface Operations {
     body?: GuideCopyDraft | undefined
     response: Guide
   }
-  /** End an upload that is not wanted any more */
+  /** Cancel an upload */
   endUpload: {
     params: {
       /** Name of the upload, from its address */
@@ -4882,7 +4882,7 @@ export interface Operations {
     }
     response: ImageWithMetadata
   }
-  /** What this site is and allows */
+  /** Read the public settings of the site */
   getInfo: {
     response: SiteInfo
   }
@@ -4900,7 +4900,7 @@ export interface Operations {
     } | undefined
     response: Maintenance
   }
-  /** Who one is */
+  /** Read the signed-in user */
   getMe: {
     response: User
   }
@@ -4956,7 +4956,7 @@ export interface Operations {
     }
     response: RotationResult
   }
-  /** Who is signed in, if anybody */
+  /** Read the signed-in user, if any */
   getSession: {
     query?: {
       /** The device that asks: the answer proves its time with `clock_proof` */
@@ -4972,7 +4972,7 @@ export interface Operations {
   getSetup: {
     response: SetupState
   }
-  /** What this site is and allows */
+  /** Read the public settings of the site */
   getSiteInfo: {
     response: SiteInfo
   }
@@ -5021,7 +5021,7 @@ export interface Operations {
   /** Find a person by the number that single sign-on knows them by */
   getUserBySso: {
     params: {
-      /** What single sign-on calls them */
+      /** Id of the user at single sign-on */
       sso_userid: string
     }
     response: User

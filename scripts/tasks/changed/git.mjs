@@ -1,4 +1,4 @@
-// Asks git what has changed since a commit, files that it does not know yet included.
+// Lists the files that have changed since a commit, including untracked ones.
 import { spawnSync } from 'node:child_process'
 import { ROOT } from '../../install.mjs'
 import { OptionError } from '../options.mjs'

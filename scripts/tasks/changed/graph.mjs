@@ -1,5 +1,5 @@
-// Finds which files a source file needs when it runs: by its imports, and through the index of a package only what it
-// names there. Imports of types are the compiler's matter.
+// Finds the files that a source file needs at run time: by its imports; of a package's index, only the imported names.
+// Imports of types are left to the compiler.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { resolveSpecifier } from '../../../server/test/whole/imports.ts'
@@ -63,7 +63,7 @@ function namesIn(clause) {
   return values.map((part) => part.split(/\s+as\s+/))
 }
 
-/** What an index passes on: each name with the file that it comes from, and the files that it passes on whole. */
+/** The exports of an index: each name with its file, and the files that it exports whole. */
 function readIndex(path, readText) {
   const files = new Map()
   const stars = []

@@ -1,4 +1,4 @@
-// Chooses the tests that a change can break: by imports, by the folder of the server, by what a journey says it covers.
+// Selects the tests that a change can break: by imports, by folder of the server, by the `Covers:` line of a journey.
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { ROOT } from '../../install.mjs'
@@ -55,7 +55,7 @@ function spread(goals, users) {
   return reached
 }
 
-/** What of the server and the app takes something that has changed out of a package that both use. */
+/** The modules of the server and the app that use a changed export of a shared package. */
 function usersOf(goals, sources, { needs }) {
   const common = [...goals].filter((path) => COMMON.test(path))
   if (common.length === 0) return []

@@ -26,7 +26,7 @@ const info = {
     'A `POST` with the header `X-HTTP-Method-Override` stands for the method that it names. Every refusal has its code in ' +
     'the header `X-Error-Code` as well as in its body. `x-example` of an operation is a request that has been run, and its answer.',
   tags: [
-    { name: 'site', description: 'What this site is, and its settings' },
+    { name: 'site', description: 'The site and its settings' },
     { name: 'sign-in', description: 'Getting in and out' },
     { name: 'people', description: 'Accounts, profiles, invitations' },
     { name: 'tokens', description: 'Sessions and keys for programs' },

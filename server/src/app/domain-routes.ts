@@ -56,7 +56,7 @@ import { teamRoutes } from '#users/teams.routes.ts'
 import { userRoutes } from '#users/users.routes.ts'
 import { viewRoutes } from '#users/views/views.routes.ts'
 
-/** What pages need of guides, which stand to their right. */
+/** Functions of guides for pages, which come earlier in the import order. */
 export const pageLookups = { guides: guideLookups, writeCategory }
 
 type MediaDeps = ImageDeps & ManagerDeps & TakeDeps & PrintDeps

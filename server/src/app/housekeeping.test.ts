@@ -1,4 +1,4 @@
-// What is tidied up: piece by piece, each task by itself, whatever becomes of the others.
+// Tests housekeeping: in batches, each task isolated from the failures of other tasks.
 // Engines: both, because other writers get in between batches of deletes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ const site = await startSite()
 const admin = await anAdmin(site)
 const log = pino({ level: 'silent' })
 
-/** Rows of every kind that goes by age, some of which are too young. */
+/** Rows of every kind that is deleted by age, some of them too young. */
 async function fill(old: number, young: number): Promise<void> {
   const { userid } = admin
   const ages = [...Array(old).fill(0), ...Array(young).fill(200 * day)] as number[]
@@ -86,11 +86,14 @@ test('a task that fails holds up none of the others, and is told', async () => {
       throw new Error('the disk does not answer')
     },
   })
-  const told: unknown[] = []
-  const noting = pino({ level: 'warn' }, { write: (line: string) => void told.push(JSON.parse(line).task) })
+  const warnedTasks: unknown[] = []
+  const noting = pino(
+    { level: 'warn' },
+    { write: (line: string) => void warnedTasks.push(JSON.parse(line).task) },
+  )
   const { database, systemContext, clock } = site
   const failed = await tidyUp({ database, files, log: noting, systemContext, now: () => clock.now })
-  assert.deepEqual(failed, told)
+  assert.deepEqual(failed, warnedTasks)
   assert.ok(!failed.includes('tokens') && !failed.includes('answers'))
   const left = await site.read(({ db }) =>
     db

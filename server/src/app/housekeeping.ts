@@ -57,7 +57,7 @@ function repeat(firstMs: number, everyMs: number, work: () => Promise<unknown>):
   return () => clearTimeout(timer)
 }
 
-/** Runs these tasks, or all; answers the names of those that failed. */
+/** Runs these tasks, or all; returns the names of those that failed. */
 export async function tidyUp(deps: HousekeepingDeps, named = Object.keys(tasks)): Promise<string[]> {
   const failed: string[] = []
   for (const task of named) {

@@ -1,6 +1,6 @@
 // The job handlers of events.
 import { mailInvitation, mailPasswordReset } from '#auth/joining/mails.ts'
-import type { JobHandler, OwnLane } from '#events/worker.ts'
+import type { JobHandler, OwnQueue } from '#events/worker.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -21,8 +21,8 @@ export interface HandlerDeps {
 
 export const mailHandlers = ['mail.password-reset', 'mail.invitation']
 
-/** Lanes that isolate slow handlers: a hanging mail server or the filling of a sample site blocks nothing else. */
-export const ownLanes: readonly OwnLane[] = [
+/** Separate job queues isolate slow handlers: a hanging mail server or a large sample import blocks no other job. */
+export const ownQueues: readonly OwnQueue[] = [
   { handlers: mailHandlers, atOnce: 2 },
   { handlers: ['sample.fill'], atOnce: 1 },
 ]

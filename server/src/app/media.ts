@@ -1,14 +1,14 @@
 // Wires up media: storage, image workers, caches, access rules.
 import type { Logger } from 'pino'
 import { pagesOfComments } from '#comments/media-lookups.ts'
-import type { JobHandler, OwnLane } from '#events/worker.ts'
+import type { JobHandler, OwnQueue } from '#events/worker.ts'
 import { seesHistory, viewableGuides } from '#guides/reading/lookups.ts'
 import { drawPages } from '#media/documents/draw-pages.ts'
 import { type OembedSource, publicOembed } from '#media/embeds/oembed.ts'
 import { createImageFiles } from '#media/images/image-files.ts'
 import type { ImageDeps } from '#media/images/images.routes.ts'
 import { makeSizes } from '#media/images/make-sizes.ts'
-import { standInRoutes } from '#media/images/stand-ins.ts'
+import { placeholderRoutes } from '#media/images/placeholders.ts'
 import type { ManagerDeps } from '#media/manager/manager.routes.ts'
 import { createPixelPool } from '#media/pixels/pool.ts'
 import { createHeldImages } from '#media/serving/held-images.ts'
@@ -36,8 +36,8 @@ export interface Media extends ImageDeps, ManagerDeps, TakeDeps {
   close(): Promise<void>
 }
 
-/** Lanes by duration: videos take hours, images and PDF pages minutes, and neither blocks the other. */
-export const mediaLanes: readonly OwnLane[] = [
+/** Job queues by duration: videos take hours, images and PDF pages minutes, and neither blocks the other. */
+export const mediaQueues: readonly OwnQueue[] = [
   { handlers: ['videos.encode'], atOnce: 1 },
   { handlers: ['images.make-sizes'], atOnce: 4 },
   { handlers: ['documents.draw-pages'], atOnce: 1 },
@@ -48,7 +48,7 @@ export interface MediaDeps {
   database: Database
   log: Logger
   systemContext(db: Db, source: string): Promise<Context>
-  /** What one person may upload in all. */
+  /** The quota of a user in bytes. */
   config: Pick<Config, 'quotaMb'>
   oembed?: OembedSource | undefined
   /** Detected on the PATH unless given. */
@@ -92,7 +92,7 @@ export async function serveMedia(
   deps: { server: ServerDeps; routes: RouteDeps; facts: Memory['pictures'] },
 ): Promise<void> {
   const { database } = deps.routes
-  standInRoutes(app)
+  placeholderRoutes(app)
   const serving: ServeDeps = {
     ...media,
     database,

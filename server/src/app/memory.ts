@@ -1,4 +1,4 @@
-// The caches of a process: answers, bearers, settings; invalidated by the tags of committed events.
+// The caches of a process: answers, credentials, settings; invalidated by the tags of committed events.
 import type { Bearer } from '#auth/tokens/identify.ts'
 import { createTail } from '#events/tail.ts'
 import type { ImageFact } from '#media/serving/serve-images.ts'

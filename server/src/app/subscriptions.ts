@@ -1,4 +1,4 @@
-// Event type → job handlers: the one list of subscriptions.
+// Event type → job handlers: all subscriptions.
 import type { Subscriptions } from '#events/events.ts'
 
 const changesOfTexts = [
@@ -14,12 +14,12 @@ const changesOfTexts = [
     ['page.tagged', 'page.untagged', 'page.items-added', 'page.renamed'],
   )
 
-/** Runs are found by the title that their guide has now. */
+/** Runs are found by the current title of their guide. */
 const changesOfTitles = new Set(
   ['edited', 'reverted', 'edit-accepted', 'edit-denied'].map((change) => `guide.${change}`),
 )
 
-/** Guides are found by what their category, tools and parts are called now. */
+/** Guides are found by the current names of their category, tools and parts. */
 const changesOfNames = new Set(
   ['edited', 'renamed', 'reverted', 'deleted', 'translation-deleted', 'edit-accepted', 'edit-denied'].map(
     (change) => `page.${change}`,

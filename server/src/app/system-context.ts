@@ -1,4 +1,4 @@
-// The context in which the server acts by itself: at the start, in jobs, on the command line.
+// The context in which the server acts without a user: at the start, in jobs, on the command line.
 import type { Database, Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { readSettings } from '#settings/settings.ts'
@@ -9,7 +9,7 @@ export interface SystemDeps {
   database: Pick<Database, 'announce'>
   url: string
   now: number
-  /** Which of them it was, kept with the events. */
+  /** Names which of them it was; stored with the events. */
   source: string
   announce?: (db: Db) => Promise<void>
 }

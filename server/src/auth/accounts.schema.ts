@@ -1,4 +1,4 @@
-// Getting in, on the wire: signing in, registering, resetting a password, invitations, setting up a site.
+// Schemas of signing in, registering, password resets, invitations and setup in the API.
 import { type Static, Type } from 'typebox'
 import { someName } from '#platform/http/request/shapes.ts'
 import { languages } from '#settings/settings.schema.ts'
@@ -16,7 +16,7 @@ export const Session = Type.Object(
       Type.String({ description: 'With `device`: signature of that time for this person and device' }),
     ),
   },
-  { title: 'Session', description: 'Who is signed in' },
+  { title: 'Session', description: 'The session of the signed-in user' },
 )
 export const SessionQuery = Type.Object({
   device: Type.Optional(
@@ -67,11 +67,11 @@ export const ResetLink = Type.Object(
 const invitationMembers = {
   invitationid: Type.Integer({ description: 'Number of the invitation' }),
   email: nullable(Type.String({ description: 'Address that it is meant for' })),
-  privileges: Type.Array(Type.String(), { description: 'What the person will be allowed' }),
+  privileges: Type.Array(Type.String(), { description: 'Privileges of the new user' }),
   created_date: Type.Integer({ description: 'UNIX seconds' }),
   expires_date: Type.Integer({ description: 'Until when it works, UNIX seconds' }),
   used_date: nullable(Type.Integer({ description: 'When somebody registered with it, UNIX seconds' })),
-  userid: nullable(Type.Integer({ description: 'Who came by it' })),
+  userid: nullable(Type.Integer({ description: 'The user who registered with it' })),
 }
 export const Invitation = Type.Object(invitationMembers, {
   title: 'Invitation',
@@ -93,7 +93,7 @@ export const InvitationCheck = Type.Object(
     email: nullable(Type.String({ description: 'Address that it is meant for' })),
     valid: Type.Boolean({ description: 'Can somebody still register with it?' }),
   },
-  { title: 'InvitationCheck', description: 'What an invitation is still good for' },
+  { title: 'InvitationCheck', description: 'The validity of an invitation' },
 )
 
 export const SetupState = Type.Object(
@@ -101,7 +101,7 @@ export const SetupState = Type.Object(
     needed: Type.Boolean({ description: 'Is there no administrator yet?' }),
     title: Type.String({ description: 'Name of the site' }),
   },
-  { title: 'SetupState', description: 'Whether the site waits for its first run' },
+  { title: 'SetupState', description: 'The state of the first run' },
 )
 const Code = Type.String({
   minLength: 1,
@@ -119,7 +119,7 @@ export const Setup = Type.Object(
     registration: Type.Optional(
       Type.Enum(['open', 'invited', 'closed'], { description: 'How people get an account' }),
     ),
-    private: Type.Optional(Type.Boolean({ description: 'Nothing can be read without signing in' })),
+    private: Type.Optional(Type.Boolean({ description: 'Requires signing in for every read' })),
     language: Type.Optional(Type.Enum([...languages], { description: 'Language of the site' })),
     sample: Type.Optional(Type.Boolean({ description: 'Fill the site with sample content' })),
   },

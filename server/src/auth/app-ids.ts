@@ -1,4 +1,4 @@
-// Sites may ask programs for an app id before they sign in or register; the own web app needs none.
+// App ids, which a site may require from programs before they sign in or register; the web app needs none.
 
 import type { FastifyRequest } from 'fastify'
 import { isTrustedOrigin, type OwnAddress } from '#platform/http/request/origins.ts'

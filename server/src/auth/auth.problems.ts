@@ -1,4 +1,4 @@
-// What getting in refuses: accounts, invitations, tokens, passwords, the first run.
+// Errors of accounts, invitations, tokens, passwords and the first run.
 import { fault, forbidden, invalid, missing, Problem } from '#platform/problems.ts'
 
 export const authProblems = {

@@ -1,8 +1,8 @@
-// Signatures over what the server told a device: its clock, and that a run was on hold. Each is bound to a person.
+// Signs what the server reported to a device: its clock, and that a run was on hold. Each is bound to a user.
 import type { Db } from '#platform/db/database.ts'
 import { findSiteSecret, isSignedText, signText } from '#settings/site-secret.ts'
 
-/** Devices place the server's clock in the middle of an exchange, which takes a second at most. */
+/** Devices assume the server's clock at the middle of an exchange, which takes a second at most. */
 const longestWayMs = 1000
 
 interface Owner {
@@ -13,11 +13,11 @@ interface Owner {
 const clockText = (at: number, { userid, device }: Owner): string => `clock ${at} ${userid} ${device}`
 const holdText = (entryid: number, userid: number): string => `hold ${entryid} ${userid}`
 
-/** Proves that the server's clock showed `at` when this person asked from this device. */
+/** Proves that the server's clock showed `at` when this user asked from this device. */
 export const proveClock = async (db: Db, at: number, owner: Owner): Promise<string> =>
   `${at}.${signText(await findSiteSecret(db), clockText(at, owner))}`
 
-/** Proves that this person read the run while it was on hold. */
+/** Proves that this user read the run while it was on hold. */
 export const proveHold = async (db: Db, entryid: number, userid: number): Promise<string> =>
   signText(await findSiteSecret(db), holdText(entryid, userid))
 

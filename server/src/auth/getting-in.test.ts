@@ -1,4 +1,4 @@
-// Who is slowed down by wrong passwords, and who is not: by account, by network, behind proxies, after a reset.
+// Tests which requests wrong passwords slow down: by account, by network, behind proxies, after a reset.
 // Engines: both, because throttling counts rows by time in short transactions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Passwords as argon2id, in the usual text form that names its own parameters.
+// Hashes passwords with argon2id, in the usual text format that includes the parameters.
 
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -6,16 +6,16 @@ import { isWeakPassword } from '#platform/weak-password.ts'
 import { authProblems } from './auth.problems.ts'
 
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
-/** Cost of a new hash. A hash names its own cost, so this may change; tests that start sites lower it. */
+/** Cost of a new hash. A hash includes its own cost, so this may change; tests that start sites lower it. */
 export const hashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
-/** Each takes 19 MB and a thread for some 30 ms: more at once would only starve everything else. */
+/** Each takes 19 MB and a thread for some 30 ms: more in parallel would only starve other work. */
 const atOnce = 2
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Queue length, running ones included. */
+/** Queue length, including running ones. */
 export const hashesUnderWay = (): number => running + waiting.length
 
 export async function hashPassword(password: string): Promise<string> {
@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(hash)}`
 }
 
-/** Hashes a chosen password; refuses the most common ones. */
+/** Hashes a chosen password; rejects the most common ones. */
 export async function hashChosen(
   password: string,
   about: readonly (string | null | undefined)[],
@@ -36,8 +36,8 @@ export async function hashChosen(
 }
 
 /** Hashes even for an account that does not exist, so that the response time reveals nothing. */
-export async function isPassword(password: string, kept: string | null): Promise<boolean> {
-  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(kept ?? '')
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored ?? '')
   if (!parts) {
     await deriveInTurn(password, Buffer.alloc(16), hashCost)
     return false

@@ -1,4 +1,4 @@
-// Re-authentication: sensitive changes in a session ask for the password once more.
+// Re-authentication: sensitive changes in a session require the password again.
 
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '#platform/http/request/context.ts'
@@ -7,7 +7,7 @@ import { authProblems } from './auth.problems.ts'
 import { isPassword } from './passwords.ts'
 import { giveBackTries, passwordLimits, takeTry } from './throttle.ts'
 
-/** Answers a check to repeat inside the transaction: the password may change during hashing. */
+/** Returns a check to repeat inside the transaction: the password may change during hashing. */
 export async function proveOneself(
   req: Pick<FastifyRequest, 'actor' | 'read' | 'write'>,
   given: { password: string; field: string },

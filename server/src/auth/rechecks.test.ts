@@ -1,4 +1,4 @@
-// What was checked before a slow hash is checked again after it: every route that hashes, with what changes meanwhile.
+// Proves that every route that hashes repeats its checks after the slow hash.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ interface Stage {
 }
 
 interface Case {
-  /** What changes while the hash is computed. */
+  /** The change that happens while the hash is computed. */
   meanwhile: string
   request: (stage: Stage) => Promise<{ method: string; path: string } & CallOptions>
   change: (stage: Stage) => Promise<unknown>
@@ -202,16 +202,16 @@ test('there is a case for every route that hashes', () => {
   const hashing = globSync('**/*.routes.ts', { cwd: src }).flatMap((file) => {
     const text = readFileSync(join(src, file), 'utf8')
     if (!/from '.*\/(passwords|proof)\.ts'/.test(text)) return []
-    // A declaration names its operation before it says how it is run.
+    // A declaration names its operation before its transaction.
     const own = text.matchAll(/\bid: '(\w+)'(?:(?!\bid: ')[\s\S])*?transaction: 'own'/g)
     return [...own].map((found) => found[1])
   })
-  // One sends a mail, one compares a code: both count tries and hash no password.
+  // These send a mail or compare a code: they count attempts and hash no password.
   const withoutHash = ['requestPasswordReset', 'checkSetupCode']
   assert.deepEqual([...hashing].sort(), [...Object.keys(cases), ...withoutHash].sort())
 })
 
-/** The queue of hashes is full until the change is made, so that it comes after the checks and before the write. */
+/** The queue of hashes is full until the change is made, so the change comes after the checks and before the write. */
 async function whileHashing(
   ask: () => Promise<Answer>,
   change: () => Promise<unknown>,

@@ -1,4 +1,4 @@
-// What is secret stays out of the audit trail, out of the jobs and out of the log.
+// Proves that secrets appear in neither the audit trail, the jobs nor the log.
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { test } from 'node:test'
@@ -19,7 +19,7 @@ test('passwords, tokens, links and codes stand in no event, no job and no line o
     },
   })
   const log = pino({ level: 'trace' }, stream)
-  // Nobody listens there, so the mail fails and the failure is logged.
+  // There is no server at this port, so the mail fails and the failure is logged.
   const mailer = createMailer('smtp://mailer:mail-server-password@127.0.0.1:1', 'site@stepwright.test')
   const site = await startSite({ log, mailer })
   const secrets = ['mail-server-password']
@@ -78,7 +78,7 @@ test('passwords, tokens, links and codes stand in no event, no job and no line o
   assert.equal(await worker.runDue(), 2)
   await worker.stop()
 
-  const kept = await site.read(async (ctx) =>
+  const stored = await site.read(async (ctx) =>
     JSON.stringify([
       await ctx.db.selectFrom('events').selectAll().execute(),
       await ctx.db.selectFrom('jobs').selectAll().execute(),
@@ -86,11 +86,11 @@ test('passwords, tokens, links and codes stand in no event, no job and no line o
   )
   const logged = lines.join('')
   assert.match(logged, /invitations\/check\/…/, 'the log was written')
-  assert.match(kept, /user\.password-changed/)
+  assert.match(stored, /user\.password-changed/)
   for (const secret of secrets) {
-    assert.equal(kept.includes(secret), false, 'a secret stands in an event or a job')
+    assert.equal(stored.includes(secret), false, 'a secret stands in an event or a job')
     assert.equal(logged.includes(secret), false, 'a secret stands in the log')
-    assert.equal(kept.includes(hashSecret(secret)), false, 'the hash of a secret stands in an event')
+    assert.equal(stored.includes(hashSecret(secret)), false, 'the hash of a secret stands in an event')
   }
 })
 

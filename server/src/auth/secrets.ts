@@ -1,7 +1,7 @@
-// Secrets that are handed out: made from randomness, kept only as hashes.
+// Generates random secrets; only their hashes are stored.
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** 128 bits as 32 hex digits: the form that clients of API 2.0 know. */
+/** 128 bits as 32 hex digits: the format that clients of API 2.0 expect. */
 export const makeToken = (): string => randomBytes(16).toString('hex')
 
 /** 256 bits for links that travel by mail. */

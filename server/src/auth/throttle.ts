@@ -16,7 +16,7 @@ export interface Limit {
 const minutes = 60_000
 const dayMs = 24 * 60 * minutes
 
-/** Long keys are hashed, since an index entry has a length limit and input has not. */
+/** Long keys are hashed, since an index entry has a length limit and input does not. */
 const keyFor = (kind: string, sent: string): string =>
   `${kind} ${sent.length > 300 ? hashSecret(sent) : sent}`
 
@@ -26,16 +26,16 @@ const accountHere = (email: string, address: string): string =>
 const ofAddress = (kind: string, address: string): string => keyFor(`${kind} address`, networkOf(address))
 
 /**
- * Wrong passwords from elsewhere do not keep out who knows the right one: the low limit is of the account from one
- * network. That of the account alone slows down many networks together, and that of the network alone
- * leaves room for an office that begins its shift behind one address.
+ * Wrong passwords from elsewhere must not lock out the owner: the low limit applies to an account from one network. The
+ * limit of the account alone slows down many networks together. The limit of the network alone allows an office that
+ * begins its shift behind one address.
  */
 const signInLimits = (email: string, address: string): Limit[] => [
   { key: accountHere(email, address), most: 10, windowMs: 15 * minutes },
   { key: account(email), most: 500, windowMs: 60 * minutes },
   { key: ofAddress('sign-in', address), most: 300, windowMs: 15 * minutes },
 ]
-/** Accounts that failed from one network and have not signed in there since: what a sprayed password makes many of. */
+/** Accounts that failed from one network and have not signed in there since: many indicate a sprayed password. */
 const failedAccounts = (address: string): Limit => ({
   key: ofAddress('sign-in accounts', address),
   most: 60,
@@ -53,7 +53,7 @@ export const setupLimits = (address: string): Limit[] => [
   { key: 'setup', most: 60, windowMs: 15 * minutes },
 ]
 
-/** Whoever sits at somebody's unlocked browser does not keep the owner from proving the password elsewhere. */
+/** An attacker at an unlocked browser must not lock out the owner, who proves the password elsewhere. */
 export const passwordLimits = ({ userid, tokenid }: Pick<Actor, 'userid' | 'tokenid'>): Limit[] => [
   { key: `password session ${userid} ${tokenid}`, most: 10, windowMs: 15 * minutes },
   { key: `password account ${userid}`, most: 100, windowMs: 60 * minutes },
@@ -68,7 +68,7 @@ export const mailTestLimits = (userid: number): Limit[] => [
   { key: `mail test account ${userid}`, most: 10, windowMs: 15 * minutes },
 ]
 
-/** After a new password the failures with the old one say nothing any more. */
+/** After a new password, failures with the old one are irrelevant. */
 export async function forgetTries(
   db: Db,
   { userid, email }: { userid: number; email: string },
@@ -77,7 +77,7 @@ export async function forgetTries(
   const begins = [`${accountHere(email, '').trimEnd()} `, `password session ${userid} `]
   await db.deleteFrom('throttled_attempts').where('key', 'in', mine).execute()
   for (const from of begins) {
-    // A prefix range: the character after the blank ends it.
+    // A prefix range: the character after the space ends it.
     const before = `${from.slice(0, -1)}!`
     await db.deleteFrom('throttled_attempts').where('key', '>=', from).where('key', '<', before).execute()
   }
@@ -94,7 +94,7 @@ export async function takeTry(ctx: Context, limits: Limit[]): Promise<void> {
   await insertAttempts(ctx.db, attempts)
 }
 
-/** Of several attempts of one account from one network only the first counts as another account. */
+/** Several attempts of one account from one network count as one account. */
 export async function takeSignIn(ctx: Context, email: string, address: string): Promise<void> {
   const limits = signInLimits(email, address)
   const here = { key: accountHere(email, address), most: 1, windowMs: 15 * minutes }
@@ -102,13 +102,13 @@ export async function takeSignIn(ctx: Context, email: string, address: string): 
   await takeTry(ctx, isFirst ? [...limits, failedAccounts(address)] : limits)
 }
 
-/** A success also takes back what the account failed here before, and with it the account itself. */
+/** A success also deletes the earlier failures of the account here, and therefore the account itself. */
 export async function forgiveSignIn(db: Db, email: string, address: string): Promise<void> {
   await giveBackTries(db, [...signInLimits(email, address), failedAccounts(address)])
   await db.deleteFrom('throttled_attempts').where('key', '=', accountHere(email, address)).execute()
 }
 
-/** Whether one more attempt would be refused; reserves none. */
+/** Returns whether one more attempt would be rejected; reserves none. */
 export const isExhausted = async (ctx: Context, limit: Limit): Promise<boolean> =>
   (await findLastAllowed(ctx, limit)) !== undefined
 
@@ -147,7 +147,7 @@ const newestBut = prepare<Wanted>()((db, { key, since, until, skipped }) =>
 /** Tolerated clock skew between servers; rows further in the future come from a wrong clock. */
 const skewMs = minutes
 
-/** When the oldest of as many as are allowed was; undefined where there were fewer. */
+/** Returns the time of the oldest attempt within the limit; undefined if there were fewer. */
 async function findLastAllowed(ctx: Context, { key, most, windowMs }: Limit): Promise<number | undefined> {
   const span = { since: ctx.now - windowMs, until: ctx.now + skewMs }
   const at = (await newestBut(ctx.db, { key, ...span, skipped: most - 1 }))[0]?.at

@@ -1,4 +1,4 @@
-// stepwright adopt: the database and the files that the settings name belong together from now on.
+// stepwright adopt: records that the database and the files of the settings belong together.
 import { pino } from 'pino'
 import { prepareDataFolder } from '#platform/data-folder.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'

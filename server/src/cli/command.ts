@@ -1,4 +1,4 @@
-// What a command is, and how its words become options and settings.
+// Defines commands, and parses their arguments into options and settings.
 import { parseArgs } from 'node:util'
 import { type Config, readConfig, settings } from '#platform/config/config.ts'
 
@@ -10,7 +10,7 @@ export interface Option {
 
 export interface Invocation {
   config: Config
-  /** The words that are no options. */
+  /** The positional arguments. */
   words: string[]
   options: Record<string, string | boolean | undefined>
   isJson: boolean
@@ -22,9 +22,9 @@ export interface Command {
   options: Record<string, Option>
   examples: string[]
   isInternal?: boolean
-  /** Whether positional arguments are accepted; elsewhere they are a usage error. */
+  /** Accepts positional arguments; otherwise they are a usage error. */
   takesWords?: boolean
-  /** It reads what is named and no site: the settings do not concern it. */
+  /** The command reads the named files and no site: settings are ignored. */
   needsNoSite?: boolean
   run(invocation: Invocation): Promise<void>
 }

@@ -1,4 +1,4 @@
-// The one command: finds the subcommand, shows help, turns what goes wrong into one line and an exit code.
+// The command line: finds the subcommand, shows help, turns errors into one line and an exit code.
 import { settings } from '#platform/config/config.ts'
 import { version } from '#platform/version.ts'
 import { adopt } from './adopt.ts'

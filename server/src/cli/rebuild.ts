@@ -1,4 +1,4 @@
-// stepwright rebuild: fills what is derived from the record of runs anew.
+// stepwright rebuild: recomputes data that is derived from the record of runs.
 import { rebuildRuns } from '#runs/events/rebuild.ts'
 import { type Command, show } from './command.ts'
 import { withSite } from './site.ts'

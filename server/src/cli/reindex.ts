@@ -1,4 +1,4 @@
-// stepwright reindex: puts the index of the search together anew.
+// stepwright reindex: rebuilds the search index.
 import { reindexRuns } from '#runs/words/index-run.ts'
 import { reindex as reindexSite } from '#search/indexing.ts'
 import { type Command, show } from './command.ts'

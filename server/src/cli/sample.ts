@@ -21,15 +21,15 @@ export const sample: Command = {
   ],
   run: (invocation) =>
     withSite(invocation, async (site) => {
-      const wish = readWish(invocation)
+      const options = readOptions(invocation)
       const began = performance.now()
       const bar = progressBar(invocation)
-      const rows = await addBulk(site, wish, bar.show).catch((error) => {
+      const rows = await addBulk(site, options, bar.show).catch((error) => {
         throw error instanceof NoGuidesError ? new CommandError(error.message) : error
       })
       const seconds = (performance.now() - began) / 1000
       bar.end()
-      const { users, guides, entries } = wish
+      const { users, guides, entries } = options
       const rowsPerSecond = Math.round(rows / seconds)
       const parts = [
         users && `${users} people`,
@@ -37,26 +37,26 @@ export const sample: Command = {
         entries && `${entries} runs`,
       ].filter(Boolean)
       const text = `Added ${parts.join(', ')} in ${seconds.toFixed(1)} s`
-      show(invocation, { ...wish, rows, seconds, rowsPerSecond }, text)
+      show(invocation, { ...options, rows, seconds, rowsPerSecond }, text)
     }),
 }
 
 /** The most steps that a guide can have. */
 const mostSteps = 1000
 
-function readWish(invocation: Invocation) {
-  const wish = {
+function readOptions(invocation: Invocation) {
+  const options = {
     users: countOption(invocation, 'users', 0),
     guides: countOption(invocation, 'guides', 0),
     steps: countOption(invocation, 'steps', 8),
     entries: countOption(invocation, 'entries', 0),
     seed: countOption(invocation, 'seed', 1),
   }
-  if (wish.users + wish.guides + wish.entries === 0)
+  if (options.users + options.guides + options.entries === 0)
     throw new CommandError('Say how many: stepwright sample --users N --guides N --entries N')
-  if (wish.steps < 1 || wish.steps > mostSteps)
+  if (options.steps < 1 || options.steps > mostSteps)
     throw new CommandError(`--steps must be a whole number from 1 to ${mostSteps}`)
-  return wish
+  return options
 }
 
 const barWidth = 30

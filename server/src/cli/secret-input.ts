@@ -1,4 +1,4 @@
-// Reads a secret: from a pipe as it is, from a terminal without showing it.
+// Reads a secret: raw from a pipe, from a terminal without echo.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 

@@ -84,7 +84,7 @@ const scopesOf = (row: Pick<TokenRow, 'scopes'>): readonly Scope[] => readScopes
 const dayOf = (at: number | null, otherwise: string): string =>
   at === null ? otherwise : new Date(at).toISOString().slice(0, 10)
 
-/** Number, kind, end, last use, what it may do, what it is for. */
+/** Id, kind, expiry, last use, scopes, label. */
 const lineOf = (row: TokenRow): string =>
   [
     row.tokenid,

@@ -1,4 +1,4 @@
-// stepwright user: people from the console, for when nobody can sign in.
+// stepwright user: manages users from the console, for example if no user can sign in.
 
 import { changeAccount } from '#auth/accounts/credentials.ts'
 import { hashChosen } from '#auth/passwords.ts'

@@ -1,4 +1,4 @@
-// stepwright verify-record, as it is run on a machine that has nothing but the file: what it says and how it ends.
+// Tests stepwright verify-record on a machine with only the file: output and exit code.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,8 +28,8 @@ test('says in one line that all is well, and makes nothing', async () => {
   match((await verify(path)).stdout, /Compare the hash with the one on paper or in the live record\.\n$/)
   equal(existsSync(data), false)
   const json = await verify(path, '--json')
-  const { whole, run: told, events, last_hash: hash, faults } = JSON.parse(json.stdout)
-  deepEqual([json.code, whole, told.entryid, events, hash, faults], [0, true, entryid, count, last_hash, []])
+  const { whole, run, events, last_hash: hash, faults } = JSON.parse(json.stdout)
+  deepEqual([json.code, whole, run.entryid, events, hash, faults], [0, true, entryid, count, last_hash, []])
 })
 
 test('names what was changed, one line each, and ends with 1', async () => {

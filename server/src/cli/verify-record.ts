@@ -1,10 +1,10 @@
-// stepwright verify-record: is a record pack whole, and are its events those that were hashed?
+// stepwright verify-record: checks that a record pack is complete, and that its events match their hashes.
 import { shortSigns } from '#runs/events/chain.ts'
 import { NoPack, type PackReport, verifyPack } from '#runs/pack/verify-pack.ts'
 import type { PackFault } from '#runs/pack/verify-run.ts'
 import { type Command, CommandError, show, textOption } from './command.ts'
 
-/** Lines that are shown; all of them are counted. */
+/** Number of lines shown; all are counted. */
 const mostFaults = 1000
 
 export const verifyRecord: Command = {
@@ -41,7 +41,7 @@ export const verifyRecord: Command = {
   },
 }
 
-/** Names out of a file that anybody may have made: they move no cursor and hide nothing. */
+/** Names from an untrusted file: control characters must neither move the cursor nor hide text. */
 const visible = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\ufffd')
 
 const lineFor = ({ file, message }: PackFault): string => visible(`${file}: ${message}`)

@@ -1,4 +1,4 @@
-// stepwright verify, as it is run: what it says and how it ends.
+// Tests stepwright verify: output and exit code.
 import { deepEqual, equal, match } from 'node:assert/strict'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -20,7 +20,7 @@ test('says whether all is well, in words and as JSON, and ends with 1 where it i
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, 'left over')
   utimesSync(path, 1_000_000, 1_000_000)
-  // Of an empty database everything would be left over: somebody has to say that this is the one.
+  // With an empty database every file would be orphaned: an administrator has to confirm the database.
   const refused = await run(['verify', '--data', data, '--remove-orphans'])
   equal(refused.code, 1)
   match(refused.stderr, /belongs to a site whose database is not here.*stepwright adopt/)

@@ -1,11 +1,11 @@
-// stepwright verify: are all files there, are they whole, and does anything refer to them?
+// stepwright verify: checks that all files exist, are complete and are used.
 import { type FileFault, type VerifyReport, verifyFiles } from '#media/upkeep/verify-files.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { checkSite } from '#src/app/identity/site-identity.ts'
 import { type Command, show } from './command.ts'
 import { withSite } from './site.ts'
 
-/** What one JSON value names; all of them are counted. */
+/** Number of files in the JSON value; all are counted. */
 const mostFaults = 1000
 
 export const verify: Command = {

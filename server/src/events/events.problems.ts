@@ -1,4 +1,4 @@
-// What the trail of events and its jobs refuse.
+// Errors of the audit trail and its jobs.
 import { fault, invalid, missing } from '#platform/problems.ts'
 
 export const eventProblems = {

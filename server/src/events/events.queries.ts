@@ -1,4 +1,4 @@
-// The SQL of events and of the jobs that follow from them.
+// Queries for events and for the jobs that follow from them.
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
@@ -29,7 +29,7 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
   return (await insertEventRows(db, events)).map(({ eventid }) => eventid)
 }
 
-/** Without `returning`, for callers that do not need the number. */
+/** Without `returning`, for callers that do not need the id. */
 export async function sendEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   await sendEventRows(db, events)
 }
@@ -76,15 +76,15 @@ export interface EventFilter {
   actorid?: number | undefined
   subject?: string | undefined
   subjectid?: number | undefined
-  /** Milliseconds; `to` is beyond the last of them. */
+  /** Milliseconds; `to` is exclusive. */
   from?: number | undefined
   to?: number | undefined
 }
 
-/** Event numbers follow time but for concurrent transactions: the greatest clock skew and transaction time allowed for. */
+/** Event ids follow time except for concurrent transactions: the allowed clock skew plus transaction time. */
 const disorderMs = 3_600_000
 
-/** The first event of then or later. */
+/** The first event at this time or later. */
 const findFirstEventSince = (db: Db, at: number) =>
   db
     .selectFrom('events as first')
@@ -103,7 +103,7 @@ function filtered(db: Db, filter: EventFilter) {
   if (filter.actorid) query = query.where('events.actorid', '=', filter.actorid)
   if (filter.subject) query = query.where('events.subject', '=', filter.subject)
   if (filter.subjectid) query = query.where('events.subjectid', '=', filter.subjectid)
-  // The list is sorted by number: turning the time range into a number range makes it an index range scan.
+  // The list is sorted by id: turning the time range into an id range makes it an index range scan.
   if (filter.from !== undefined)
     query = query
       .where('events.at', '>=', filter.from)
@@ -139,24 +139,24 @@ export function listEventsBeyond(
     .execute()
 }
 
-/** A lane is a set of handlers with a concurrency limit of its own. */
-export type Lane = { only: readonly string[] } | { but: readonly string[] }
+/** A job queue: a set of handlers with its own concurrency limit. */
+export type JobQueue = { only: readonly string[] } | { but: readonly string[] }
 
 type JobQuery = SelectQueryBuilder<Tables, 'jobs', { jobid: number }>
 
-function inLane(query: JobQuery, lane: Lane | undefined): JobQuery {
-  if (!lane) return query
-  if ('only' in lane) return query.where('handler', 'in', lane.only)
-  return lane.but.length > 0 ? query.where('handler', 'not in', lane.but) : query
+function inQueue(query: JobQuery, queue: JobQueue | undefined): JobQuery {
+  if (!queue) return query
+  if ('only' in queue) return query.where('handler', 'in', queue.only)
+  return queue.but.length > 0 ? query.where('handler', 'not in', queue.but) : query
 }
 
 /** Claims up to `limit` jobs that are due or whose lease has expired. */
 export async function claimJobs(
   database: Database,
-  claim: { lease: string; now: number; leaseMs: number; limit: number; lane?: Lane },
+  claim: { lease: string; now: number; leaseMs: number; limit: number; queue?: JobQueue },
 ) {
   return database.write(async (db) => {
-    const due = inLane(db.selectFrom('jobs').select('jobid'), claim.lane)
+    const due = inQueue(db.selectFrom('jobs').select('jobid'), claim.queue)
       .where((eb) =>
         eb.or([
           eb.and([eb('state', '=', 'waiting'), eb('runAt', '<=', claim.now)]),
@@ -192,8 +192,8 @@ export async function claimJobs(
 export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number]
 
 /**
- * Coalesces: waiting jobs of the same handler for later events of the same subject, made redundant by this one. To be called
- * in the transaction of the work, whose snapshot includes what those events have changed.
+ * Coalesces: waiting jobs of the same handler for later events of the same subject, made redundant by this one. Call it
+ * in the transaction of the work, whose snapshot includes the changes of those events.
  */
 export async function endLaterJobs(db: Db, job: ClaimedJob, now: number): Promise<void> {
   await db
@@ -212,7 +212,7 @@ export async function endLaterJobs(db: Db, job: ClaimedJob, now: number): Promis
     .execute()
 }
 
-/** False when the lease has expired and another worker has taken the job over. */
+/** Returns false if the lease has expired and another worker has taken over the job. */
 export async function extendLease(
   db: Db,
   jobid: number,
@@ -244,10 +244,10 @@ export async function endJob(db: Db, jobid: number, lease: string, end: JobEnd):
     .execute()
 }
 
-/** When the lane's next job is due or its lease expires. */
-export async function findNextRun(db: Db, lane?: Lane): Promise<number | null> {
+/** The time at which the next job of the queue is due or its lease expires. */
+export async function findNextRun(db: Db, queue?: JobQueue): Promise<number | null> {
   const first = (state: Tables['jobs']['state'], at: 'runAt' | 'leaseUntil') =>
-    inLane(db.selectFrom('jobs').select('jobid'), lane)
+    inQueue(db.selectFrom('jobs').select('jobid'), queue)
       .select(`${at} as at`)
       .where('state', '=', state)
       .orderBy(at)
@@ -300,7 +300,7 @@ export async function countJobs(db: Db): Promise<{ state: string; count: number 
     .execute()
 }
 
-/** Of these handlers: those that wait after a failed attempt, and those that were given up. */
+/** For these handlers: jobs that wait after a failed attempt, and those that failed finally. */
 export async function countFailures(
   db: Db,
   handlers: readonly string[],

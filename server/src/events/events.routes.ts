@@ -1,4 +1,4 @@
-// The URLs of the audit trail and of the jobs, for administrators.
+// Routes of the audit trail and of the jobs, for administrators.
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'

@@ -1,4 +1,4 @@
-// The audit trail and the jobs on the wire.
+// Schemas of the audit trail and the jobs in the API.
 import { type Static, Type } from 'typebox'
 import { identifier } from '#platform/http/request/query.ts'
 import type { EventFilter } from './events.queries.ts'
@@ -11,7 +11,7 @@ export const jobStates = ['waiting', 'running', 'done', 'failed'] as const
 export const Job = Type.Object(
   {
     jobid: Type.Integer({ description: 'Number of the job' }),
-    handler: Type.String({ description: 'What it does' }),
+    handler: Type.String({ description: 'Name of the handler' }),
     event: Type.String({ description: 'Type of the event that it follows' }),
     eventid: Type.Integer({ description: 'Number of that event' }),
     state: Type.Enum([...jobStates], { description: 'Where it stands' }),
@@ -28,13 +28,15 @@ export const Event = Type.Object(
     eventid: Type.Integer({ description: 'Number of the event, growing' }),
     type: Type.String({ description: 'noun.past-tense' }),
     date: Type.Integer({ description: 'UNIX seconds' }),
-    userid: nullable(Type.Integer({ description: 'Who did it; null for the system and for strangers' })),
+    userid: nullable(
+      Type.Integer({ description: 'The acting user; null for the system and anonymous requests' }),
+    ),
     username: nullable(Type.String({ description: 'Their name as it is now' })),
     source: Type.String({ description: 'From where: way in, address, request' }),
     subject: Type.String({ description: 'Kind of the thing that it happened to, for example user' }),
     subjectid: Type.Integer({ description: 'Number of that thing' }),
-    before: Type.Unknown({ description: 'What was, null when there was nothing' }),
-    after: Type.Unknown({ description: 'What is, null when there is nothing' }),
+    before: Type.Unknown({ description: 'Former state, null if there was none' }),
+    after: Type.Unknown({ description: 'New state, null if there is none' }),
   },
   { title: 'Event', description: 'One entry of the audit trail' },
 )

@@ -1,4 +1,4 @@
-// What happened, by whom: one row per change, written in the transaction of the change.
+// Records events: one row per change, with its user, written in the transaction of the change.
 import type { Context } from '#platform/http/request/context.ts'
 import { insertEvents, insertJobs, sendEvents } from './events.queries.ts'
 
@@ -9,17 +9,17 @@ export interface Details {
   tags?: string[]
 }
 
-/** What it happened to: `['guide', 7]`. */
+/** The changed resource: `['guide', 7]`. */
 export type Subject = readonly [noun: string, id: number]
 
-/** Event type → names of the handlers that work on it after the commit. */
+/** Event type → names of the handlers that run after the commit. */
 export type Subscriptions = ReadonlyMap<string, readonly string[]>
 
 /** The type is `noun.past-tense`. */
 export const record = (ctx: Context, type: string, subject: Subject, details: Details = {}): Promise<void> =>
   recordAll(ctx, type, [{ subject, ...details }])
 
-/** Of one type, with as many statements as a single one. */
+/** Records events of one type with as many statements as a single event. */
 export async function recordAll(
   ctx: Context,
   type: string,

@@ -1,4 +1,4 @@
-// The URLs of the audit trail as a file: what the list would show, however much that is, made while it is sent.
+// Routes that export the audit trail as a file: the filtered list without a limit, streamed.
 
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -15,10 +15,10 @@ import { type PresentedEvent, presentEvent } from './present.ts'
 const ExportQuery = Type.Object({ ...eventFilterQuery, order })
 type ExportQuery = Static<typeof ExportQuery>
 
-/** Rows per batch; each batch has a snapshot of its own, so that no slow client holds one open. */
+/** Rows per batch; each batch has its own snapshot, so that no slow client holds one open. */
 const pieceSize = 500
 
-/** Bounded by the newest event at the start, so that the export ends although others go on writing. */
+/** Bounded by the newest event at the start, so that the export ends although writes continue. */
 async function* eventsOf(req: FastifyRequest, query: ExportQuery): AsyncGenerator<PresentedEvent[]> {
   const direction = directionOf(query.order, 'desc')
   const filter = filterOf(query)

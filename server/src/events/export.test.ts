@@ -1,4 +1,4 @@
-// The audit trail as a file: complete beyond what one read brings, in order, narrowed like the list, safe in spreadsheets.
+// Tests the export of the audit trail: complete over several reads, in order, filtered, safe in spreadsheets.
 // Engines: both, because the order and the types of exported rows come from SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

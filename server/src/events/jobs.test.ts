@@ -1,4 +1,4 @@
-// Events and jobs through the API: what is written with a change, and what an administrator can do.
+// Tests events and jobs through the API: what a change records, and what an administrator can do.
 // Engines: both, because it proves rollback of events and jobs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Rows of the audit trail → what is sent.
+// Presents rows of the audit trail for answers.
 import { toSeconds } from '#platform/seconds.ts'
 import type { listEvents } from './events.queries.ts'
 

@@ -1,4 +1,4 @@
-// Following what other processes commit: no read after an acknowledged write is stale, whatever happens.
+// Proves that after an acknowledged write of another process no read is stale.
 // Engines: both, because it depends on the order in which transactions commit.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -80,7 +80,7 @@ test('an event whose transaction ends after later ones is told all the same', as
   })
   await until(() => hasNumber)
   const early = quick.write((db) => addEvent(db, 'early'))
-  // Where there is one writer at a time, the second waits for the first; elsewhere it goes past what takes long.
+  // With a single writer the second waits for the first; otherwise it passes a slow one.
   const isAhead = engine !== 'sqlite' && (await early.then(() => true))
   if (isAhead) assert.deepEqual(await tail.look(), ['early'])
   end()
@@ -159,7 +159,7 @@ test('what one process acknowledges, the next read through another shows', async
   }
 })
 
-/** Each writer has a setting of its own, so that it knows what must be shown. */
+/** Each writer changes its own setting, so that it knows what must be visible. */
 const ownSettings = [
   ['title', 'title'],
   ['description', 'description'],

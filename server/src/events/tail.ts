@@ -4,7 +4,7 @@ import { findNewestEventId, listEventsAfter, listEventsAmong } from './events.qu
 
 /** How long a gap in the sequence is tracked: no transaction lives longer (see the limits of the database). */
 const gapMs = 60_000
-const gapsKept = 5000
+const mostGaps = 5000
 const lookBack = 500
 const batchSize = 1000
 
@@ -28,9 +28,9 @@ type Apply = (tags: Set<string>) => void
 
 export function createTail(database: Database, apply: Apply, now: () => number): Tail {
   let newest = -1
-  /** Set until a poll has succeeded: the next caller must poll whatever `data_version` says. */
+  /** Set until a poll has succeeded: the next caller must poll, whatever `data_version` is. */
   let hasFailed = false
-  /** Gaps in the sequence: numbers of transactions that had not committed when a later one had. */
+  /** Gaps in the sequence: ids of transactions that had not committed when a later one had. */
   const gaps = new Map<number, number>()
   let running: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -45,7 +45,7 @@ export function createTail(database: Database, apply: Apply, now: () => number):
     apply(new Set(found.flatMap((event) => event.tags.split(' '))))
   }
 
-  /** Callers that arrive during a poll share the next one, which begins after they came. */
+  /** Callers that arrive during a poll share the next one, which begins after they arrived. */
   function start(): Promise<void> {
     hasFailed = true
     running = follow()
@@ -76,19 +76,19 @@ export function createTail(database: Database, apply: Apply, now: () => number):
 
 /** Free of side effects, since a poll may fail half way or be retried. */
 async function look(db: Db, newest: number, gaps: ReadonlyMap<number, number>): Promise<Look> {
-  // Overlaps the newest number, so that a transaction that was open at the start is seen as a gap.
+  // Overlaps the newest id, so that a transaction that was open at the start is seen as a gap.
   const from = newest < 0 ? Math.max(0, (await findNewestEventId(db)) - lookBack) : newest
   const found: FollowedEvent[] = gaps.size > 0 ? await listEventsAmong(db, [...gaps.keys()]) : []
   const missing: number[] = []
   for (let last = from; ; ) {
     const batch = await listEventsAfter(db, { eventid: last })
     for (const { eventid } of batch) {
-      for (let number = Math.max(last + 1, eventid - gapsKept); number < eventid; number++)
+      for (let number = Math.max(last + 1, eventid - mostGaps); number < eventid; number++)
         missing.push(number)
       last = eventid
     }
     found.push(...batch)
-    if (batch.length < batchSize) return { found, missing: missing.slice(-gapsKept), last }
+    if (batch.length < batchSize) return { found, missing: missing.slice(-mostGaps), last }
   }
 }
 
@@ -96,7 +96,7 @@ function noteGaps(gaps: Map<number, number>, missing: number[], at: number): voi
   for (const eventid of missing) gaps.set(eventid, at)
   for (const [eventid, since] of gaps) {
     // Oldest first.
-    if (since >= at - gapMs && gaps.size <= gapsKept) break
+    if (since >= at - gapMs && gaps.size <= mostGaps) break
     gaps.delete(eventid)
   }
 }

@@ -1,16 +1,16 @@
-// Jobs: run once whoever competes, taken over after a crash, repeated with pauses, given up visibly.
+// Tests jobs: run once with competing workers, taken over after a crash, retried with backoff, marked as failed.
 // Engines: both, because workers compete for rows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
 import type { Database } from '#platform/db/database.ts'
 import { aStore, open, type Store, times, until } from '#test/databases.ts'
-import { claimJobs, findNextRun, insertEvents, insertJobs, type Lane } from './events.queries.ts'
+import { claimJobs, findNextRun, insertEvents, insertJobs, type JobQueue } from './events.queries.ts'
 import { createWorker, type JobHandler, type WorkerDeps } from './worker.ts'
 
 const log = pino({ level: 'silent' })
 
-/** Adds events with one job each; answers their numbers. */
+/** Adds events with one job each; returns their ids. */
 function addJobs(database: Database, count: number, handler = 'test'): Promise<number[]> {
   return database.write(async (db) => {
     const eventids: number[] = []
@@ -29,7 +29,7 @@ interface Clock {
   now: number
 }
 
-/** A worker that does nothing by itself: its first round finds what is due, later ones wait for `runDue`. */
+/** A worker without polling: its first round finds due jobs, later ones wait for `runDue`. */
 function aWorker(database: Database, clock: Clock, handle: JobHandler, rest: Partial<WorkerDeps> = {}) {
   const handlers = new Map([['test', handle]])
   return createWorker({ database, log, now: () => clock.now, handlers, ...rest })
@@ -64,7 +64,7 @@ test('a job runs once although four workers of two processes compete', async () 
 test('a job whose worker died is taken over when its lease is over, and not before', async () => {
   const { database, clock } = await site()
   await addJobs(database, 1)
-  // A worker that takes the job and is never heard of again.
+  // A worker that claims the job and crashes.
   const claimed = await claimJobs(database, { lease: 'dead', now: clock.now, leaseMs: 5000, limit: 4 })
   assert.equal(claimed.length, 1)
   let runs = 0
@@ -106,7 +106,7 @@ test('a job that fails is tried again after growing pauses, then stays failed wi
   }
   const pausesMs = [100, 1000, 5000]
   const worker = aWorker(database, clock, failing, { pausesMs })
-  // The worker looks for itself, too, so that its own look may be the one that runs the job.
+  // The worker polls, too, so its own poll may run the job.
   const hasFailed = async (times: number) => {
     await worker.runDue()
     await until(async () => {
@@ -162,13 +162,13 @@ test('a heartbeat keeps a long job with its worker', async () => {
   await until(() => runs === 1)
   for (let beat = 0; beat < 5; beat++) {
     clock.now += leaseMs - 1
-    // A beat that was under way already extends it from the time before.
+    // A heartbeat in flight extends it from the earlier time.
     await until(async () => (await jobs(database))[0]?.leaseUntil === clock.now + leaseMs)
     await other.runDue()
   }
   end()
   await running
-  // The worker may have found it by itself before it was asked.
+  // The worker's own poll may have found it first.
   await Promise.all([worker.stop(), other.stop()])
   assert.equal(runs, 1)
   assert.equal((await jobs(database))[0]?.state, 'done')
@@ -180,7 +180,7 @@ test('who is woken again and again comes to work all the same', async () => {
   const worker = aWorker(database, clock, async () => {
     runs++
   })
-  // Its first look finds nothing.
+  // Its first poll finds no job.
   await worker.runDue()
   await addJobs(database, 1)
   const restless = setInterval(() => worker.wake(), 5)
@@ -192,14 +192,14 @@ test('who is woken again and again comes to work all the same', async () => {
 test('a worker that has lost its job is told, and does not end it for the new owner', async () => {
   const { database, clock } = await site()
   await addJobs(database, 1)
-  let wasTold = false
+  let wasAborted = false
   const worker = aWorker(
     database,
     clock,
     (_job, signal) =>
       new Promise((resolve) =>
         signal.addEventListener('abort', () => {
-          wasTold = true
+          wasAborted = true
           resolve()
         }),
       ),
@@ -208,8 +208,8 @@ test('a worker that has lost its job is told, and does not end it for the new ow
   const running = worker.runDue()
   await until(async () => (await jobs(database))[0]?.state === 'running')
   await database.write((db) => db.updateTable('jobs').set({ lease: 'somebody else' }).execute())
-  // The worker may have found it by itself before it was asked.
-  await until(() => wasTold)
+  // The worker's own poll may have found it first.
+  await until(() => wasAborted)
   await running
   await worker.stop()
   const [job] = await jobs(database)
@@ -221,17 +221,17 @@ test('stopping waits for what runs, takes nothing new, and tells the handlers', 
   await addJobs(database, 20)
   const ended: number[] = []
   let begun = 0
-  let isTold = false
+  let isAborted = false
   const worker = aWorker(database, clock, async (job, signal) => {
     begun++
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
-    isTold = true
+    isAborted = true
     await new Promise((resolve) => setTimeout(resolve, 20))
     ended.push(job.eventid)
   })
   await until(() => begun === 4)
   await worker.stop()
-  assert.equal(isTold, true)
+  assert.equal(isAborted, true)
   assert.equal(ended.length, 4)
   const states = (await jobs(database)).map((job) => job.state)
   assert.equal(states.filter((state) => state === 'done').length, 4)
@@ -241,7 +241,7 @@ test('stopping waits for what runs, takes nothing new, and tells the handlers', 
 test('a new job is begun at once when the worker is woken', async () => {
   const { database, clock } = await site()
   let runs = 0
-  // It looks around once an hour: nothing but the call can make it begin.
+  // It polls once an hour: only the call can start it.
   const worker = aWorker(database, clock, async () => void runs++, { pollMs: 3_600_000 })
   await worker.runDue()
   for (let time = 1; time <= 3; time++) {
@@ -301,8 +301,8 @@ test('lanes do not wait for each other, and a look that finds nothing due writes
       return database.write(...given)
     },
   }
-  const ownLanes = [{ handlers: ['mail'], atOnce: 2 }]
-  const worker = createWorker({ database: counted, log, now: () => clock.now, handlers, ownLanes })
+  const ownQueues = [{ handlers: ['mail'], atOnce: 2 }]
+  const worker = createWorker({ database: counted, log, now: () => clock.now, handlers, ownQueues })
   await worker.runDue()
   assert.equal(writes, 0)
   await addJobs(database, 8, 'mail')
@@ -314,15 +314,15 @@ test('lanes do not wait for each other, and a look that finds nothing due writes
   await worker.stop()
 })
 
-test('what waits in one lane keeps no other lane awake', async () => {
+test('what waits in one queue wakes no other queue', async () => {
   const { database } = await site()
   await addJobs(database, 3, 'quick')
-  const next = (lane: Lane) => database.read((db) => findNextRun(db, lane))
+  const next = (queue: JobQueue) => database.read((db) => findNextRun(db, queue))
   assert.equal(await next({ but: ['long'] }), 0)
   assert.equal(await next({ only: ['long'] }), null)
 })
 
-test('what takes its time has a lane of its own, and the others go on beside it', async () => {
+test('what takes its time has a queue of its own, and the others go on beside it', async () => {
   const { database, clock } = await site()
   await addJobs(database, 6, 'long')
   await addJobs(database, 5)
@@ -338,8 +338,8 @@ test('what takes its time has a lane of its own, and the others go on beside it'
     ],
     ['test', async () => {}],
   ])
-  const ownLanes = [{ handlers: ['long'], atOnce: 2 }]
-  const worker = createWorker({ database, log, now: () => clock.now, handlers, ownLanes })
+  const ownQueues = [{ handlers: ['long'], atOnce: 2 }]
+  const worker = createWorker({ database, log, now: () => clock.now, handlers, ownQueues })
   const statesOf = async (handler: string) =>
     (await jobs(database)).filter((job) => job.handler === handler).map((job) => job.state)
   await until(async () => (await statesOf('test')).every((state) => state === 'done'))

@@ -11,7 +11,7 @@ import {
   extendLease,
   findNextRun,
   type JobEnd,
-  type Lane,
+  type JobQueue,
 } from './events.queries.ts'
 
 export { type ClaimedJob, endLaterJobs }
@@ -19,7 +19,7 @@ export { type ClaimedJob, endLaterJobs }
 /** Must be idempotent: delivery is at least once. */
 export type JobHandler = (job: ClaimedJob, signal: AbortSignal) => Promise<void>
 
-export interface OwnLane {
+export interface OwnQueue {
   handlers: readonly string[]
   atOnce: number
 }
@@ -31,12 +31,12 @@ export interface WorkerDeps {
   handlers: ReadonlyMap<string, JobHandler>
   /** Called for each failed attempt. */
   onFailure?: ((job: ClaimedJob, error: unknown) => void) | undefined
-  /** Slow handlers have a lane of their own, so that they cannot starve the others. */
-  ownLanes?: readonly OwnLane[]
+  /** Slow handlers have their own queue, so that they cannot starve the others. */
+  ownQueues?: readonly OwnQueue[]
   /** The backoff; tests shorten it. */
   pausesMs?: readonly number[]
   leaseMs?: number
-  /** Polling interval; jobs that this process has recorded itself wake the worker at once. */
+  /** Polling interval; jobs that this process has recorded itself wake the worker immediately. */
   pollMs?: number
 }
 
@@ -66,36 +66,36 @@ const atOnce = 4
 const longestError = 2000
 
 export function createWorker(deps: WorkerDeps): Worker {
-  const { ownLanes = [] } = deps
-  const lanes = [
-    createLane(deps, { but: ownLanes.flatMap(({ handlers }) => handlers) }, atOnce),
-    ...ownLanes.map((own) => createLane(deps, { only: own.handlers }, own.atOnce)),
+  const { ownQueues = [] } = deps
+  const queues = [
+    createJobQueue(deps, { but: ownQueues.flatMap(({ handlers }) => handlers) }, atOnce),
+    ...ownQueues.map((own) => createJobQueue(deps, { only: own.handlers }, own.atOnce)),
   ]
   return {
     wake() {
-      for (const lane of lanes) lane.wake()
+      for (const queue of queues) queue.wake()
     },
     async runDue() {
-      const counts = await Promise.all(lanes.map((lane) => lane.runDue()))
+      const counts = await Promise.all(queues.map((queue) => queue.runDue()))
       return counts.reduce((sum, count) => sum + count, 0)
     },
     async stop() {
-      await Promise.all(lanes.map((lane) => lane.stop()))
+      await Promise.all(queues.map((queue) => queue.stop()))
     },
   }
 }
 
-function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
+function createJobQueue(deps: WorkerDeps, queue: JobQueue, limit: number): Worker {
   const leaseMs = deps.leaseMs ?? 60 * seconds
   const pollMs = deps.pollMs ?? 2 * seconds
   const stopping = new AbortController()
-  const rooms = openRooms(limit, deps.log, () => wake())
+  const slotsInUse = openSlots(limit, deps.log, () => wake())
   let timer: NodeJS.Timeout | undefined
   let look: Promise<unknown> | null = null
   let isWoken = false
   let isComing = false
 
-  const taking = { deps: { ...deps, leaseMs }, lane, rooms, stopping: stopping.signal }
+  const taking = { deps: { ...deps, leaseMs }, queue, slotsInUse, stopping: stopping.signal }
 
   async function loop(): Promise<void> {
     isWoken = false
@@ -103,9 +103,9 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
       deps.log.error({ err: error }, 'looking for jobs failed')
       return 0
     })
-    const next = await deps.database.readNewest((db) => findNextRun(db, lane)).catch(() => null)
+    const next = await deps.database.readNewest((db) => findNextRun(db, queue)).catch(() => null)
     const wait = next === null ? pollMs : Math.min(pollMs, Math.max(0, next - deps.now()))
-    schedule(rooms.free() === 0 ? pollMs : isWoken ? betweenMs : Math.max(wait, count > 0 ? 0 : restMs))
+    schedule(slotsInUse.free() === 0 ? pollMs : isWoken ? betweenMs : Math.max(wait, count > 0 ? 0 : restMs))
   }
 
   function schedule(wait: number): void {
@@ -142,62 +142,64 @@ function createLane(deps: WorkerDeps, lane: Lane, limit: number): Worker {
       stopping.abort()
       clearTimeout(timer)
       await look
-      await rooms.empty()
+      await slotsInUse.empty()
     },
   }
 }
 
 interface Taking {
   deps: WorkerDeps & { leaseMs: number }
-  lane: Lane
-  rooms: ReturnType<typeof openRooms>
+  queue: JobQueue
+  slotsInUse: ReturnType<typeof openSlots>
   stopping: AbortSignal
 }
 
-/** Claims due jobs until the lane is full and answers how many; they may still be running. */
+/** Claims due jobs until the queue is full and returns how many; they may still be running. */
 async function takeDue(
-  { deps, lane, rooms, stopping }: Taking,
+  { deps, queue, slotsInUse, stopping }: Taking,
   isPolite: boolean,
   begun: Promise<void>[] = [],
 ): Promise<number> {
   let count = 0
   for (;;) {
     const began = performance.now()
-    const room = rooms.free()
-    if (room <= 0 || stopping.aborted) return count
-    const taken = await take(deps, { lane, limit: room }, stopping)
-    for (const job of taken) begun.push(rooms.follow(job))
+    const slots = slotsInUse.free()
+    if (slots <= 0 || stopping.aborted) return count
+    const taken = await take(deps, { queue, limit: slots }, stopping)
+    for (const job of taken) begun.push(slotsInUse.follow(job))
     count += taken.length
-    if (taken.length < room) return count
-    await rooms.next()
-    if (isPolite) await letOthersGo(performance.now() - began)
+    if (taken.length < slots) return count
+    await slotsInUse.next()
+    if (isPolite) await waitForIdle(performance.now() - began)
   }
 }
 
-/** Drains the lane. Jobs that its own polls have started are awaited only where they fill it. */
+/** Drains the queue. Jobs that its own polls have started are awaited only where they fill it. */
 async function runAllDue(taking: Taking): Promise<number> {
-  const { rooms, stopping } = taking
+  const { slotsInUse, stopping } = taking
   let count = 0
   for (;;) {
     const begun: Promise<void>[] = []
     count += await takeDue(taking, false, begun)
     if (begun.length > 0) await Promise.all(begun)
-    else if (rooms.free() > 0 || stopping.aborted) return count
-    else await rooms.next()
+    else if (slotsInUse.free() > 0 || stopping.aborted) return count
+    else await slotsInUse.next()
   }
 }
 
-/** The running jobs of a lane; `onRoom` is called when a full lane has a free slot again, since due jobs may be queued. */
-function openRooms(limit: number, log: Logger, onRoom: () => void) {
+/**
+ * The running jobs of a queue; `onFreeSlot` is called when a full queue has a free slot, since due jobs may be waiting.
+ */
+function openSlots(limit: number, log: Logger, onFreeSlot: () => void) {
   const running = new Set<Promise<void>>()
   return {
     free: () => limit - running.size,
     follow(job: Promise<void>): Promise<void> {
       const over = job
-        .catch((error) => log.error({ err: error }, 'the end of a job was not noted'))
+        .catch((error) => log.error({ err: error }, 'the end of a job was not recorded'))
         .finally(() => {
           running.delete(over)
-          if (running.size === limit - 1) onRoom()
+          if (running.size === limit - 1) onFreeSlot()
         })
       running.add(over)
       return over
@@ -208,7 +210,7 @@ function openRooms(limit: number, log: Logger, onRoom: () => void) {
   }
 }
 
-async function letOthersGo(tookMs: number): Promise<void> {
+async function waitForIdle(tookMs: number): Promise<void> {
   const until = performance.now() + Math.min(longestPauseMs, 2 * tookMs)
   let utilization = 0
   do {
@@ -221,15 +223,15 @@ async function letOthersGo(tookMs: number): Promise<void> {
 /** Claims up to `limit` due jobs and starts them. */
 async function take(
   deps: WorkerDeps & { leaseMs: number },
-  { lane, limit }: { lane: Lane; limit: number },
+  { queue, limit }: { queue: JobQueue; limit: number },
   stopping: AbortSignal,
 ): Promise<Promise<void>[]> {
   const { database, now, leaseMs } = deps
-  // Mostly nothing is due: a read first spares the write transaction.
-  const next = await database.readNewest((db) => findNextRun(db, lane))
+  // Usually no job is due: a read first saves the write transaction.
+  const next = await database.readNewest((db) => findNextRun(db, queue))
   if (next === null || next > now()) return []
   const lease = randomUUID()
-  const jobs = await claimJobs(database, { lease, now: now(), leaseMs, limit, lane })
+  const jobs = await claimJobs(database, { lease, now: now(), leaseMs, limit, queue })
   // Handlers read the job's subject, which a replica may not have received yet.
   database.requireEvents(jobs.map((job) => job.eventid))
   return jobs.map((job) => runJob(deps, job, lease, stopping))

@@ -1,4 +1,4 @@
-// The picture of people without one: a plain head and shoulders, drawn here so that every size exists.
+// The placeholder picture of users: a plain head and shoulders, drawn here so that every size exists.
 
 import type { App } from '#platform/http/routes/types.ts'
 import { drawPng } from './png.ts'

@@ -30,13 +30,15 @@ export const sizes: readonly Size[] = [
   { name: 'huge', width: 1600, height: 1200 },
 ]
 
-/** Those up to `medium` are told of every picture, because programs read them without asking whether they are there. */
-const told = 7
+/** The sizes up to `medium` are listed for every picture: programs read them without checking that they exist. */
+const listedSizes = 7
 
 export const sizesOf = (image: { width: number; height: number }): Size[] =>
-  sizes.filter((size, index) => index < told || image.width >= size.width || image.height >= size.height)
+  sizes.filter(
+    (size, index) => index < listedSizes || image.width >= size.width || image.height >= size.height,
+  )
 
-/** What is served for a name: the size, or the largest that the picture is big enough for. */
+/** The size that is served for a name: the size itself, or the largest that the picture is big enough for. */
 export function sizeNamed(name: string, image: { width: number; height: number }): Size | undefined {
   const wanted = sizes.findIndex((size) => size.name === name)
   if (wanted < 0) return undefined

@@ -1,4 +1,4 @@
-// The shape of an image on the wire: its number, its name and the address of each size.
+// The schema of an image in the API: its id, its name and the address of each size.
 import { type Static, Type } from 'typebox'
 
 const address = (pixels: string) =>
@@ -6,7 +6,7 @@ const address = (pixels: string) =>
 
 export const Image = Type.Object(
   {
-    id: Type.Integer({ description: 'Number of the picture; below 0 for stand-ins' }),
+    id: Type.Integer({ description: 'Number of the picture; below 0 for placeholders' }),
     guid: Type.String({ description: 'Name of the picture in addresses' }),
     mini: address('56 pixels'),
     thumbnail: address('96 pixels'),

@@ -1,7 +1,7 @@
-// Writes pictures that are drawn here as PNG.
+// Writes generated pictures as PNG.
 import { crc32, deflateSync } from 'node:zlib'
 
-/** `shade` says for the middle of a pixel, in shares of width and height, how much of the figure covers it. */
+/** `shade` returns the coverage of a pixel; its centre is given as fractions of width and height. */
 export function drawPng(width: number, height: number, shade: (x: number, y: number) => number): Buffer {
   const line = 1 + width * 3
   const rows = Buffer.alloc(height * line)

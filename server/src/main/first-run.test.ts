@@ -1,4 +1,4 @@
-// Sets a site up by environment: the first administrator, and who may join.
+// Tests setting up a site by environment: the first administrator, and who may register.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from '#platform/config/config.ts'

@@ -1,4 +1,4 @@
-// What must be true before the first request: an administrator, or a code to become one.
+// Ensures before the first request that there is an administrator, or a code to become one.
 
 import { addFirstAdmin, isSetupNeeded, issueSetupCode, requestSample } from '#auth/joining/setup.ts'
 import { hashPassword } from '#auth/passwords.ts'
@@ -9,7 +9,7 @@ import { updateSettings } from '#settings/settings.ts'
 import { systemContext } from '#src/app/system-context.ts'
 import { countUsers } from '#users/find-users.ts'
 
-/** The code that a stranger must know to become the first administrator; null when there is one. */
+/** The code to become the first administrator; null if there is one. */
 export async function prepareSite(config: Config, database: Database): Promise<string | null> {
   const write = <T>(work: (ctx: Context) => Promise<T>) =>
     database.write(async (db) => {
@@ -25,7 +25,7 @@ export async function prepareSite(config: Config, database: Database): Promise<s
       const isNew = (await countUsers(ctx.db)) === 0
       const { userid } = await addFirstAdmin(ctx, { email: config.adminEmail, username, passwordHash })
       const acting = { ...ctx, actor: { ...ctx.actor, userid } }
-      // The same as the set-up screens propose. A site that has people keeps its rule.
+      // The default of the set-up screens. A site with users keeps its setting.
       if (isNew) await updateSettings(acting, { registration: 'invited' })
     })
   }

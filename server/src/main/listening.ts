@@ -20,7 +20,7 @@ export function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Ad
   throw new StartError(reason)
 }
 
-/** Probes the port before the data is opened and workers are forked, so that the error is told once. */
+/** Probes the port before the data is opened and workers are forked, so that the error is reported once. */
 export async function tryAddress(address: Address): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {

@@ -1,4 +1,4 @@
-// The people, teams and the site that have chosen a picture for themselves: that stands in their own rows and not among the uses.
+// Queries for users, teams and the site that have chosen a picture: stored in their own rows, not in `media_uses`.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
@@ -8,7 +8,7 @@ export interface Chooser {
   name: string
 }
 
-/** Of those that are told to its owner. */
+/** Limit of the list that its owner sees. */
 const mostChoosers = 1000
 
 export async function listChoosers(db: Db, imageid: number): Promise<Chooser[]> {
@@ -22,11 +22,11 @@ export async function listChoosers(db: Db, imageid: number): Promise<Chooser[]> 
   return rows
 }
 
-/** A setting is kept as JSON, and the setting of the logo is a number. */
+/** Settings are stored as JSON, and the setting of the logo is a number. */
 const isLogo = (imageid: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`settings.key = 'logo' and settings.value = ${imageid}`
 
-/** Has anybody chosen the picture with this number, a column of the query around it? */
+/** Matches if the picture is chosen; `imageid` is a column of the outer query. */
 export const isChosen = (imageid: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`(
   exists (select 1 from users where users.imageid = ${imageid})
   or exists (select 1 from teams where teams.imageid = ${imageid})

@@ -1,10 +1,10 @@
-// Names of uploaded files, as people gave them: kept for people, never part of a path.
+// File names of uploads, as users gave them: stored for display, never part of a path.
 import { rm } from 'node:fs/promises'
 import { problems } from '#platform/problems.ts'
 
 const longestName = 200
 
-/** Refused rather than mended: a program that sends such a name means something else by it. */
+/** Rejected, not repaired: a program that sends such a name means something else by it. */
 export function readFilename(name: string, field = 'file'): string {
   const complain = (why: string) => problems.invalidField(field, `${field} ${why}`)
   if (name.trim() === '') throw problems.invalidField(field, `${field} must name the file`, 'missing_field')
@@ -16,7 +16,7 @@ export function readFilename(name: string, field = 'file'): string {
   return name.trim()
 }
 
-/** What a form says of its file is known when the file is there, which must not stay then. */
+/** The name in a form is known only after the file has arrived; a rejected file must be removed. */
 export async function readOrForget<T>(path: string, read: () => T): Promise<T> {
   try {
     return read()

@@ -1,4 +1,4 @@
-// Which files a site takes: by the ending of their names, with what each is called and how large it may be.
+// The file types that a site accepts: by file extension, with name and size limit.
 import { extensionOf } from './pixels/formats/formats.ts'
 
 export type FileGroup = 'image' | 'video' | 'pdf' | 'office' | 'text' | '3d_model' | 'archive' | 'other'
@@ -12,7 +12,7 @@ export interface FileKind {
 
 const mega = 1024 * 1024
 
-/** What the largest file of a group may weigh: pictures are decoded, videos are only copied. */
+/** The size limit of each group: pictures are decoded, videos are only copied. */
 export const limits = { picture: 80 * mega, document: 200 * mega, video: 4096 * mega } as const
 
 export const limitOf = ({ group }: FileKind): number => {
@@ -76,11 +76,11 @@ const kinds = new Map<string, FileKind>(
   ),
 )
 
-/** An ending that only an administrator knows stands for bytes and nothing else. */
+/** An extension that only an administrator has added is served as plain bytes. */
 export const kindOfExtension = (extension: string): FileKind =>
   kinds.get(extension) ?? { extension, group: 'other', type: 'application/octet-stream' }
 
-/** What a site takes under this name; null: nothing. */
+/** The type that a site accepts for this name; null: none. */
 export function kindOfName(filename: string, allowed: readonly string[]): FileKind | null {
   const extension = extensionOf(filename)
   return allowed.includes(extension) ? kindOfExtension(extension) : null

@@ -1,4 +1,4 @@
-// The three kinds of media, and in which table each is kept.
+// The three kinds of media, and the table of each.
 export type Medium = 'image' | 'object' | 'document'
 
 export const mediumTables = {

@@ -1,4 +1,4 @@
-// The SQL of the words that owners find media by.
+// Queries for the tags of media, by which owners find them.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { type Medium, mediumTables } from './media-tables.ts'
@@ -13,7 +13,7 @@ export interface ManagerSearch {
   order: 'asc' | 'desc'
 }
 
-/** By the number of the medium. */
+/** By the id of the medium. */
 export async function listMediaTags<M extends Medium>(
   db: Db,
   medium: M,
@@ -53,7 +53,7 @@ export function hasTag(medium: Medium, name: string): RawBuilder<boolean> {
     select mediumid from media_tags where medium = ${medium} and name = ${name})`
 }
 
-/** A part of a name, whatever its case. The escape is said, because the engines have different ones of their own. */
+/** Matches a part of a name in any case. The escape character is explicit: the defaults of the engines differ. */
 export function nameHolds(column: string, text: string): RawBuilder<boolean> {
   const part = `%${text.toLowerCase().replaceAll(/[!%_]/g, '!$&')}%`
   return sql<boolean>`lower(${sql.ref(column)}) like ${part} escape '!'`

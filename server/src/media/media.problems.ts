@@ -1,4 +1,4 @@
-// What is refused about images, videos, documents and uploads.
+// Errors of images, videos, documents and uploads.
 import { fault, invalid, inWords, missing, Problem } from '#platform/problems.ts'
 
 export const mediaProblems = {

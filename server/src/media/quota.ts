@@ -1,4 +1,4 @@
-// The storage quota of a person: checked before a file is received, and again in the transaction that saves it.
+// The storage quota of a user: checked before a file is received, and again in the transaction that saves it.
 
 import type { Context } from '#platform/http/request/context.ts'
 import { mediaProblems } from './media.problems.ts'
@@ -6,8 +6,8 @@ import { mediums } from './media-tables.ts'
 import { countBytesOfPerson, countBytesUnderWay } from './storage.queries.ts'
 
 /**
- * Authors and who is above them write what the site is for: only the disk ends what they store. What somebody has
- * removed counts until clean-up has taken it, for it takes room until then.
+ * Authors and higher roles have no quota: only the disk limits them. Removed files count until clean-up deletes them,
+ * because they take space until then.
  */
 export async function checkQuota({ db, actor }: Context, bytes: number, quotaBytes: number): Promise<void> {
   const { userid, privileges } = actor

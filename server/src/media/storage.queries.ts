@@ -1,4 +1,4 @@
-// The SQL of how much lies in the store. It counts whole tables, along the index of their files: for administrators only.
+// Queries for the used storage. They scan whole tables by the index of files, so only administrators run them.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { type Medium, mediumTables } from './media-tables.ts'
@@ -38,7 +38,7 @@ export interface OwnCount {
   bytes: number
 }
 
-/** Along the index of the manager: no more rows than one person has. A file that several show counts once. */
+/** Uses the index of the manager: no more rows than one user has. A file that several media share counts once. */
 export async function countOwnMedium(db: Db, medium: Medium, ownerid: number): Promise<OwnCount> {
   const table = sql.table(mediumTables[medium].table)
   const { rows } = await sql<Record<keyof OwnCount, number | string>>`
@@ -51,7 +51,7 @@ export async function countOwnMedium(db: Db, medium: Medium, ownerid: number): P
   return { count: Number(row?.count ?? 0), bytes: Number(row?.bytes ?? 0) }
 }
 
-/** Of everything that they have uploaded, whether it is in the manager still or not; a file that several show counts once. */
+/** Counts all uploads of the user, in the manager or not; a file that several media share counts once. */
 export async function countBytesOfPerson(db: Db, medium: Medium, ownerid: number): Promise<number> {
   const { rows } = await sql<{ bytes: number | string }>`
     select coalesce(sum(bytes), 0) as bytes
@@ -62,7 +62,7 @@ export async function countBytesOfPerson(db: Db, medium: Medium, ownerid: number
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** As many as were announced. */
+/** Counts the announced bytes. */
 export async function countBytesUnderWay(db: Db, ownerid: number): Promise<number> {
   const row = await db
     .selectFrom('uploads')
@@ -73,7 +73,7 @@ export async function countBytesUnderWay(db: Db, ownerid: number): Promise<numbe
   return Number(row.bytes ?? 0)
 }
 
-/** Those that have ended have a medium. */
+/** Finished uploads have a medium. */
 export async function countUploads(db: Db): Promise<{ count: number; bytes: number }> {
   const row = await db
     .selectFrom('uploads')

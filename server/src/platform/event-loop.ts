@@ -4,9 +4,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises'
 /** Call it after a chunk of work that takes noticeable time. */
 export const yieldToEventLoop = (): Promise<void> => nextIteration()
 
-/**
- * Runs each task in its own iteration of the event loop: callbacks of `setImmediate` that wait together run together.
- */
+/** Runs each task in its own iteration of the event loop: callbacks of `setImmediate` that wait together share one. */
 export function onePerIteration(): (work: () => void) => void {
   let last: Promise<void> = Promise.resolve()
   return (work) => {

@@ -15,9 +15,7 @@ const keyBytes = 32
 const nonceBytes = 12
 const tagBytes = 16
 
-/**
- * `secretKey` is the setting. If it is empty, the key file in the data folder is used, which the first `seal` creates.
- */
+/** `secretKey` is the setting. If empty, the key file in the data folder is used, which the first `seal` creates. */
 export function createSealing(folder: string, secretKey: string): Sealing {
   const given = secretKey ? createHash('sha256').update(secretKey).digest() : null
   const path = join(folder, 'secret.key')
@@ -55,9 +53,7 @@ function readKey(path: string): Buffer {
   return key
 }
 
-/**
- * Written to a temporary file and linked: only one of several processes creates the key, and none reads a partial file.
- */
+/** Written to a temporary file and linked: only one process creates the key, and none reads a partial file. */
 function createKey(path: string): Buffer {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(temporary, `${randomBytes(keyBytes).toString('base64url')}\n`, {

@@ -1,9 +1,6 @@
 // Detects passwords that are guessed first: well-known words, sequences, repetitions, the user's own name. Pure.
 
-/**
- * The most frequent entries of leaked password lists, in the languages of our users; without surrounding digits and
- * symbols.
- */
+/** The most frequent leaked passwords, in the languages of our users; without surrounding digits and symbols. */
 const wellKnown = (
   'password passwort kennwort passwd passw0rd welcome willkommen bienvenue letmein login admin administrator root ' +
   'master monkey dragon football baseball fussball iloveyou ichliebedich sunshine princess shadow michael jordan ' +
@@ -59,9 +56,7 @@ const partsOf = (text: string | null | undefined): string[] =>
 /** `aaaaaaaaaa`, `abcabcabca`. */
 const withoutRepetition = (text: string): string => text.replace(/(.{1,4}?)\1{2,}/gu, ' ')
 
-/**
- * Removes sequences of three or more characters that are adjacent on a keyboard, in the alphabet or among the digits.
- */
+/** Removes sequences of three or more characters adjacent on a keyboard, in the alphabet or among the digits. */
 function withoutRows(text: string): string {
   let left = ''
   for (let at = 0; at < text.length; ) {

@@ -1,4 +1,4 @@
-// Finds guides and pages by words: first those that hold them, then, where these are few, those that were likely meant.
+// Finds guides and pages by words: exact matches first, then similar words if there are few.
 import { isGuideViewable } from '#guides/viewable.ts'
 import { isPageViewable } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -6,45 +6,45 @@ import { indexOf } from '#word-index/engine.ts'
 import type { Match, Term } from '#word-index/index-shape.ts'
 import { distance, trigramsOf, wordsOf } from '#word-index/words.ts'
 import { markOf } from './marks.ts'
-import { type Found, rank } from './rank.ts'
+import { rank, type SearchResult } from './rank.ts'
 import { type Candidate, listMatches, listSimilarWords, type Seen } from './search.queries.ts'
 
-export interface Wish {
+export interface SearchOptions {
   query: string
   langid: string
-  /** Kinds of things, as marks; undefined: all of them. */
+  /** Kinds of resources, as marks; undefined: all. */
   kinds?: readonly string[] | undefined
 }
 
-/** What is typed beyond these says nothing new. */
+/** Further words are ignored. */
 const mostWords = 12
-/** A search that finds more says only that it found so many. */
+/** A search stops counting at this number. */
 export const mostFound = 1000
 const mostInTitles = 500
-/** Fewer than these are filled up with what is similar. */
+/** Below this number, results are filled up with similar ones. */
 const few = 10
 
 function wordsOfQuery(query: string): string[] {
   return [...new Set(wordsOf(query))].slice(0, mostWords)
 }
 
-/** The best first; of each guide and page the best of its languages. */
-export async function findAll(ctx: Context, wish: Wish): Promise<Found[]> {
-  const words = wordsOfQuery(wish.query)
-  if (words.length === 0 || wish.kinds?.length === 0) return []
-  const marks = marksFor(ctx, wish)
+/** The best first; for each guide and page the best of its languages. */
+export async function findAll(ctx: Context, options: SearchOptions): Promise<SearchResult[]> {
+  const words = wordsOfQuery(options.query)
+  if (words.length === 0 || options.kinds?.length === 0) return []
+  const marks = marksFor(ctx, options)
   const exact = words.map((word): Term => ({ word, others: [] }))
   const found = await findMatches(ctx, exact, marks)
-  const best = rank(found, exact, wish.langid)
+  const best = rank(found, exact, options.langid)
   if (best.length >= few) return best.slice(0, mostFound)
   const terms = await Promise.all(words.map((word) => withSimilar(ctx, word)))
   if (terms.every((term) => term.others.length === 0)) return best
   const known = new Set(best.map(({ key }) => key))
-  const more = rank(await findMatches(ctx, terms, marks), terms, wish.langid)
+  const more = rank(await findMatches(ctx, terms, marks), terms, options.langid)
   return [...best, ...more.filter(({ key }) => !known.has(key))].slice(0, mostFound)
 }
 
-function marksFor(ctx: Context, { kinds }: Wish): string[][] {
+function marksFor(ctx: Context, { kinds }: SearchOptions): string[][] {
   return [
     ...(kinds ? [[...kinds]] : []),
     ...(ctx.actor.userid === null && ctx.actor.privileges.length === 0 ? [[markOf.open]] : []),
@@ -58,7 +58,7 @@ async function findMatches(ctx: Context, terms: readonly Term[], marks: string[]
   const list = (match: Omit<Match, 'terms' | 'marks'>, limit: number) =>
     listMatches(db, index.matching({ terms, marks, ...match }), seen, limit)
   const inTitles = await list({ isInTitle: true }, mostInTitles)
-  // What has the words in its title comes first, so that the rest need not be looked at.
+  // Matches in the title come first, so the rest need not be read.
   if (inTitles.length >= mostInTitles) return inTitles
   const anywhere = await list({ isInTitle: false }, mostFound)
   return [...new Map([...inTitles, ...anywhere].map((each) => [each.docid, each])).values()]
@@ -67,7 +67,7 @@ async function findMatches(ctx: Context, terms: readonly Term[], marks: string[]
 const mostLookedAt = 60
 const mostOthers = 12
 
-/** Words that hold it, such as compound ones, and words that are a slip or two away from it. */
+/** Words that contain it, such as compounds, and words with one or two typing errors. */
 async function withSimilar(ctx: Context, word: string): Promise<Term> {
   if (word.length < 3) return { word, others: [] }
   const similar = await listSimilarWords(ctx.db, trigramsOf(word), mostLookedAt)
@@ -82,12 +82,12 @@ async function withSimilar(ctx: Context, word: string): Promise<Term> {
   return { word, others: others.map(({ other }) => other) }
 }
 
-/** Short words are too close to each other. */
+/** Short words are too similar to each other. */
 const shortestSlip = 4
 
 function slipsBetween(word: string, other: string, most: number): number {
   if (word.length < shortestSlip || other.length < shortestSlip) return most + 1
-  // Who slips twice has at least begun rightly; otherwise a word would mean the second half of another.
+  // With two errors the beginning must match; otherwise a word would match the second half of another.
   const allowed = word[0] === other[0] ? most : 1
   const slips = distance(word, other, allowed)
   return slips <= allowed ? slips : most + 1

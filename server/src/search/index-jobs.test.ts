@@ -1,4 +1,4 @@
-// What a job of the index does for others: one run serves all changes of a guide that were there when it ran.
+// Tests that one run of an index job covers all earlier changes of a guide.
 // Engines: both, because jobs are deleted by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -37,7 +37,7 @@ test('a run for a guide ends the jobs of its later changes, and only those', asy
   assert.equal(later.length, 2)
   await indexWhatChanged(site)(first as unknown as ClaimedJob, new AbortController().signal)
   const states = (await jobsOf(edited.guideid)).map((job) => job.state)
-  // The worker ends the one that it runs.
+  // The worker finishes the job that it runs.
   assert.deepEqual(states, ['waiting', 'done', 'done'])
   assert.deepEqual(
     (await jobsOf(other.guideid)).map((job) => job.state),

@@ -1,4 +1,4 @@
-// Keeps the index: after every change of a guide or page, and all of it anew on demand.
+// Updates the search index after every change of a guide or page, and rebuilds it on demand.
 import { createHash } from 'node:crypto'
 import { type ClaimedJob, endLaterJobs, type JobHandler } from '#events/worker.ts'
 import { guideTexts, listGuidesIn, listGuidesWith } from '#guides/texts/search-texts.ts'
@@ -28,7 +28,7 @@ interface Entry extends Omit<IndexedWords, 'docid'> {
   hash: string
 }
 
-/** More words than a book has are not read on. */
+/** More words than in a book are ignored. */
 const mostWords = 20_000
 
 const unique = (texts: readonly string[]): string[] => [
@@ -46,7 +46,7 @@ interface Texts {
 function entryOf(texts: Texts, marks: string[], isFeatured: boolean): Entry {
   const { langid, isOriginal } = texts
   const words = {
-    // In their order, so that whole titles and phrases can be told.
+    // In their order, so that whole titles and phrases are recognized.
     title: indexedWords(texts.title),
     about: unique(texts.about),
     body: unique(texts.body),
@@ -73,23 +73,23 @@ async function entriesOf(ctx: Context, { guideid, wikiid }: Subject): Promise<En
   return texts.map((each) => entryOf(each, marks, false))
 }
 
-/** Writes only what differs, so that a job that runs again writes nothing. */
+/** Writes only differences, so that a repeated job writes no row. */
 async function indexSubject(ctx: Context, subject: Subject): Promise<void> {
   const { db } = ctx
   const entries = await entriesOf(ctx, subject)
   const known = await listDocumentsOf(db, subject)
   const hashes = new Set(entries.map((entry) => `${entry.langid} ${entry.hash}`))
   const stale = known.filter((row) => !hashes.has(`${row.langid} ${row.hash}`)).map((row) => row.docid)
-  const standing = new Set(known.map((row) => `${row.langid} ${row.hash}`))
+  const current = new Set(known.map((row) => `${row.langid} ${row.hash}`))
   const index = indexOf(db, 'search_index')
   await index.remove(db, stale)
   await deleteDocuments(db, stale)
   for (const entry of entries) {
-    if (!standing.has(`${entry.langid} ${entry.hash}`)) await insertEntry(db, subject, entry)
+    if (!current.has(`${entry.langid} ${entry.hash}`)) await insertEntry(db, subject, entry)
   }
 }
 
-/** Shorter ones have nothing to be similar by. */
+/** Shorter words have no trigrams to compare. */
 const shortestWord = 3
 
 async function insertEntry(db: Db, subject: Subject, entry: Entry): Promise<void> {
@@ -129,17 +129,17 @@ export function indexWhatChanged(deps: IndexDeps): JobHandler {
       if (signal.aborted) throw new Error('interrupted')
       await inContext(deps, async (ctx) => {
         await indexSubject(ctx, subject)
-        // Whoever edits a guide step by step leaves a job each time. Jobs of pages may be about other pages, too.
+        // Editing a guide step by step leaves a job each time. Jobs of pages may concern other pages, too.
         if (subject.guideid !== null) await endLaterJobs(ctx.db, job, ctx.now)
       })
     }
   }
 }
 
-/** Few enough that others wait only a moment for their turn to write. */
+/** Few enough that other writes wait only a moment. */
 const atOnce = 25
 
-/** Guides are found by the title of their category, and by what their tools and parts are called in every language. */
+/** Guides are found by the title of their category, and by the names of their tools and parts in every language. */
 export function indexGuidesWithThing(deps: IndexDeps): JobHandler {
   const { database } = deps
   return async ({ subjectid, after }, signal) => {
@@ -160,7 +160,7 @@ export function indexGuidesWithThing(deps: IndexDeps): JobHandler {
   }
 }
 
-/** Indexes what came without an event, such as what was there before there was an index. */
+/** Indexes resources without an event, such as those from before the index existed. */
 export async function indexMissing(
   deps: IndexDeps,
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
@@ -169,7 +169,7 @@ export async function indexMissing(
   let last = ''
   while (!signal?.aborted) {
     const missing = await deps.database.read((db) => listMissing(db, atOnce))
-    // What can not be indexed must not be tried for ever.
+    // A resource that cannot be indexed must not be retried endlessly.
     if (missing.length === 0 || JSON.stringify(missing) === last) break
     last = JSON.stringify(missing)
     await inContext(deps, async (ctx) => {

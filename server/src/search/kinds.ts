@@ -1,4 +1,4 @@
-// The words by which programs narrow a search → marks of the index. Kinds of things that there are not match nothing.
+// Maps the filter words of a search to marks of the index. Unknown words match no resource.
 import { markOf } from './marks.ts'
 
 const kindsOf: Record<string, readonly string[]> = {
@@ -35,7 +35,7 @@ export const wantsTeams = (filter: string | undefined): boolean => listed(filter
 
 const suggested = ['guide', 'topic']
 
-/** Null when none of the words is one that there is. */
+/** Null if none of the words is known. */
 export function kindsOfDoctypes(doctypes: string | undefined): string[] | null {
   const words = listed(doctypes ?? 'all')
   const known = words.filter((word) => word === 'all' || Object.hasOwn(kindsOf, word))

@@ -1,4 +1,4 @@
-// Words that narrow a search; no text holds them, because texts are indexed in columns of their own.
+// Marks: words that filter a search; no text contains them, because texts are indexed in separate columns.
 export const markOf = {
   guides: 'kguide',
   pages: 'kwiki',
@@ -6,6 +6,6 @@ export const markOf = {
   original: 'original',
   language: (langid: string) => `l${langid}`,
   namespace: (namespace: string) => `n${namespace.toLowerCase()}`,
-  /** Types may hold dashes, which words do not. */
+  /** Types may contain dashes, which words do not. */
   type: (type: string) => `t${type.replace(/[^a-z0-9]/g, 'x')}`,
 }

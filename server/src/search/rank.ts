@@ -1,8 +1,8 @@
-// What comes first: words in the title before words in the summary before words in steps; whole words before beginnings.
+// Ranks results: words in the title before the summary before steps; whole words before prefixes.
 import type { Term } from '#word-index/index-shape.ts'
 import type { Candidate } from './search.queries.ts'
 
-export interface Found {
+export interface SearchResult {
   /** One for each guide and page. */
   key: string
   guideid: number | null
@@ -39,15 +39,19 @@ function score(candidate: Candidate, terms: readonly Term[], langid: string): nu
   return candidate.isFeatured === 1 ? all * bonus.featured : all
 }
 
-export function rank(candidates: readonly Candidate[], terms: readonly Term[], langid: string): Found[] {
-  const best = new Map<string, Found>()
+export function rank(
+  candidates: readonly Candidate[],
+  terms: readonly Term[],
+  langid: string,
+): SearchResult[] {
+  const best = new Map<string, SearchResult>()
   for (const candidate of candidates) {
     const { guideid, wikiid } = candidate
     const key = guideid === null ? `wiki ${wikiid}` : `guide ${guideid}`
     const found = { key, guideid, wikiid, score: score(candidate, terms, langid) }
     if (found.score > (best.get(key)?.score ?? 0)) best.set(key, found)
   }
-  const number = (found: Found) => found.guideid ?? found.wikiid ?? 0
+  const number = (found: SearchResult) => found.guideid ?? found.wikiid ?? 0
   return [...best.values()].sort(
     (one, other) => other.score - one.score || number(one) - number(other) || (one.key < other.key ? -1 : 1),
   )

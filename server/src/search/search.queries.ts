@@ -1,4 +1,4 @@
-// The SQL of the search: what is indexed, which words there are, and what matches.
+// Queries of the search: indexing, vocabulary and matching.
 
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
@@ -21,7 +21,7 @@ export function listDocumentsOf(db: Db, { guideid, wikiid }: Subject): Promise<D
     : query.where('guideid', '=', guideid).execute()
 }
 
-/** A row that another transaction adds meanwhile makes this one start again, where transactions overlap. */
+/** A row that a concurrent transaction inserts makes this transaction retry. */
 export async function insertDocument(db: Db, row: Insertable<Tables['search_documents']>): Promise<number> {
   const { docid } = await db
     .insertInto('search_documents')
@@ -36,7 +36,7 @@ export async function deleteDocuments(db: Db, docids: readonly number[]): Promis
   if (docids.length > 0) await db.deleteFrom('search_documents').where('docid', 'in', docids).execute()
 }
 
-/** What engines take as parameters of one statement is less than what a long guide has of words. */
+/** A long guide has more words than a statement may have parameters. */
 const chunk = 1000
 
 export async function insertWords(
@@ -60,7 +60,7 @@ export async function insertWords(
   }
 }
 
-/** Words that share the most of these, with how many they share. */
+/** Words that share the most of these trigrams, with the number of shared ones. */
 export function listSimilarWords(db: Db, trigrams: readonly string[], limit: number) {
   return db
     .with('shared', (query) =>
@@ -91,7 +91,7 @@ export type Candidate = Pick<
   'docid' | 'guideid' | 'wikiid' | 'langid' | 'isOriginal' | 'isFeatured' | 'title' | 'about'
 >
 
-/** Of what matches, what the caller may see as it is now, whatever the index knew. */
+/** Filters matches by the caller's current access, independent of the state of the index. */
 export async function listMatches(
   db: Db,
   matching: RawBuilder<unknown>,
@@ -111,7 +111,7 @@ export async function listMatches(
   return rows
 }
 
-/** Guides and pages that are there and not in the index, by number. */
+/** Guides and pages missing in the index, by id. */
 export async function listMissing(db: Db, limit: number): Promise<Subject[]> {
   const guides = await db
     .selectFrom('guides')

@@ -1,4 +1,4 @@
-// The URLs of the search. What is searched for may stand in the address or beside it.
+// Routes of the search. The query may be part of the path or a parameter.
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
@@ -52,13 +52,13 @@ interface Wanted {
 }
 
 async function answerSearch(ctx: Context, query: string, wanted: Wanted) {
-  const wish = {
+  const options = {
     query,
     langid: wanted.langid ?? ctx.site.language,
     kinds: kindsOfFilter(wanted.filter),
   }
   const withTeams = wantsTeams(wanted.filter)
-  return { search: query, ...(await search(ctx, { ...wish, withTeams }, pageOf(wanted))) }
+  return { search: query, ...(await search(ctx, { ...options, withTeams }, pageOf(wanted))) }
 }
 
 async function answerSuggest(

@@ -1,11 +1,11 @@
-// The search on the wire.
+// Schemas of the search in the API.
 import { type Static, Type } from 'typebox'
 import { GuideSummary } from '#guides/guides.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
 import { PageSummary } from '#pages/pages.schema.ts'
 import { Team } from '#users/teams.schema.ts'
 
-const FoundTeam = Type.Object(
+const TeamResult = Type.Object(
   {
     dataType: Type.Literal('team', { description: 'Tells teams from guides and pages' }),
     ...Team.properties,
@@ -15,16 +15,16 @@ const FoundTeam = Type.Object(
 
 export const SearchAnswer = Type.Object(
   {
-    search: Type.String({ description: 'What was searched for' }),
-    limit: Type.Integer({ description: 'How many are told at most' }),
-    offset: Type.Integer({ description: 'How many were passed over' }),
+    search: Type.String({ description: 'The query' }),
+    limit: Type.Integer({ description: 'Maximum number of results' }),
+    offset: Type.Integer({ description: 'Number of skipped results' }),
     totalResults: Type.Integer({ description: 'How many there are; at most 1000' }),
     moreResults: Type.Boolean({ description: 'Are there more after these?' }),
-    results: Type.Array(Type.Union([GuideSummary, PageSummary, FoundTeam]), {
+    results: Type.Array(Type.Union([GuideSummary, PageSummary, TeamResult]), {
       description: 'Guides and pages, the best first; then teams, where they were asked for',
     }),
   },
-  { title: 'SearchAnswer', description: 'What a search has found' },
+  { title: 'SearchAnswer', description: 'The results of a search' },
 )
 export type SearchAnswer = Static<typeof SearchAnswer>
 
@@ -50,7 +50,7 @@ export type Suggestion = Static<typeof Suggestion>
 
 export const SuggestAnswer = Type.Object(
   {
-    query: Type.String({ description: 'What was typed' }),
+    query: Type.String({ description: 'The typed text' }),
     results: Type.Array(Suggestion, { maxItems: 10, description: 'The best first' }),
   },
   { title: 'SuggestAnswer', description: 'Guides and pages that somebody may be looking for' },

@@ -1,4 +1,4 @@
-// Finding guides and pages by their words, through the API.
+// Tests finding guides and pages by their words, through the API.
 // Engines: both, because the word index differs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
 const otto = await aPerson(site, { name: 'Otto' })
 const category = await aCategory(site, 'Presses')
 
-/** The worker wakes by itself, too, so what it has begun must end. */
+/** The worker polls, too, so jobs that it has started must end. */
 async function indexed(): Promise<void> {
   for (;;) {
     await site.worker?.runDue()
@@ -290,11 +290,11 @@ test('guides are found by the words of their forms, in every language that they 
   await indexed()
   assert.deepEqual(await titles('ropewear'), ['Check the winch'])
   const options = [{ option: 'Frayed', label: 'Ausgefranst' }]
-  const told = await site.call('PATCH', `${path}/steps/${stepid}?langid=de&revisionid=0`, {
+  const translated = await site.call('PATCH', `${path}/steps/${stepid}?langid=de&revisionid=0`, {
     as: mara,
     body: { translated_fields: [{ field_guid: saved.body.fields[0].field_guid, options }] },
   })
-  assert.equal(told.status, 200, told.text)
+  assert.equal(translated.status, 200, translated.text)
   await indexed()
   assert.deepEqual(await titles('ausgefranst', mara, 'langid=de'), ['Check the winch'])
   await site.call('POST', `/step_forms/${stepid}`, { as: mara, body: { fields: [] } })
@@ -304,7 +304,7 @@ test('guides are found by the words of their forms, in every language that they 
 
 test('guides are found by what their tools and parts are called in the language of whoever searches', async () => {
   const guideid = await written('Tighten the flange', { tools: [{ name: 'Torque wrench' }] })
-  const untold = await written('Loosen the flange', { tools: [{ name: 'Torque wrench' }] })
+  const hidden = await written('Loosen the flange', { tools: [{ name: 'Torque wrench' }] })
   const body = { title: 'Flansch anziehen' }
   assert.equal((await site.call('PATCH', `/guides/${guideid}?langid=de`, { as: mara, body })).status, 200)
   await indexed()
@@ -318,11 +318,11 @@ test('guides are found by what their tools and parts are called in the language 
     await indexed()
   }
   await call('Drehmomentschlüssel')
-  assert.deepEqual(await found('Drehmomentschlüssel', 'de'), [guideid, untold])
-  assert.deepEqual(await found('Torque', 'de'), [guideid, untold])
+  assert.deepEqual(await found('Drehmomentschlüssel', 'de'), [guideid, hidden])
+  assert.deepEqual(await found('Torque', 'de'), [guideid, hidden])
   await call('Knickschlüssel')
   assert.deepEqual(await found('Drehmomentschlüssel', 'de'), [])
-  assert.deepEqual(await found('Knickschlüssel', 'de'), [guideid, untold])
+  assert.deepEqual(await found('Knickschlüssel', 'de'), [guideid, hidden])
 })
 
 async function foundIds(query: string, langid: string): Promise<number[]> {

@@ -1,4 +1,4 @@
-// What a search answers: one page of what was found, as summaries of guides and pages.
+// Answers a search: one page of results, as summaries of guides and pages.
 import { summariesOf } from '#guides/texts/search-texts.ts'
 import { isGuideViewable } from '#guides/viewable.ts'
 import { pageSummariesOf } from '#pages/reading/search-texts.ts'
@@ -6,8 +6,8 @@ import { isPageViewable } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { listTeams, presentTeam } from '#users/find-teams.ts'
 import { foldText } from '#users/users.ts'
-import { findAll, mostFound, type Wish } from './find.ts'
-import type { Found } from './rank.ts'
+import { findAll, mostFound, type SearchOptions } from './find.ts'
+import type { SearchResult } from './rank.ts'
 import { findSeenGuide } from './search.queries.ts'
 import type { SearchAnswer, Suggestion } from './search.schema.ts'
 
@@ -15,19 +15,19 @@ type Result = SearchAnswer['results'][number]
 
 export async function search(
   ctx: Context,
-  wish: Wish & { withTeams?: boolean },
+  options: SearchOptions & { withTeams?: boolean },
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Omit<SearchAnswer, 'search'>> {
-  const found = await find(ctx, wish)
-  const teams = wish.withTeams ? await teamsNamed(ctx, wish.query) : []
+  const found = await find(ctx, options)
+  const teams = options.withTeams ? await teamsNamed(ctx, options.query) : []
   const totalResults = found.length + teams.length
-  const first = await present(ctx, found.slice(offset, offset + limit), wish.langid)
+  const first = await present(ctx, found.slice(offset, offset + limit), options.langid)
   const [from, to] = [offset, offset + limit].map((place) => Math.max(0, place - found.length))
   const results = [...first, ...teams.slice(from, to)]
   return { limit, offset, totalResults, moreResults: offset + limit < totalResults, results }
 }
 
-/** By number; everybody may see them. */
+/** By id; teams are public. */
 async function teamsNamed(ctx: Context, query: string): Promise<Result[]> {
   const name = foldText(query)
   if (name === '') return []
@@ -35,19 +35,19 @@ async function teamsNamed(ctx: Context, query: string): Promise<Result[]> {
   return rows.map((row) => ({ dataType: 'team', ...presentTeam(row, ctx.url) }))
 }
 
-/** A guide can be asked for by its number. */
+/** A guide can be searched for by its id. */
 const byNumber = /^\s*guideid:\s*(\d{1,15})\s*$/i
 
-async function find(ctx: Context, wish: Wish): Promise<Found[]> {
-  const number = byNumber.exec(wish.query)?.[1]
-  if (number === undefined) return findAll(ctx, wish)
+async function find(ctx: Context, options: SearchOptions): Promise<SearchResult[]> {
+  const number = byNumber.exec(options.query)?.[1]
+  if (number === undefined) return findAll(ctx, options)
   const guideid = Number(number)
   const seen = { isGuideSeen: isGuideViewable(ctx), isPageSeen: isPageViewable(ctx) }
   if (!(await findSeenGuide(ctx.db, guideid, seen))) return []
   return [{ key: `guide ${guideid}`, guideid, wikiid: null, score: 1 }]
 }
 
-async function present(ctx: Context, found: readonly Found[], langid: string) {
+async function present(ctx: Context, found: readonly SearchResult[], langid: string) {
   const guideids = found.flatMap(({ guideid }) => guideid ?? [])
   const guides = await summariesOf(ctx, guideids, langid)
   const wikiids = found.flatMap(({ wikiid }) => wikiid ?? [])
@@ -60,9 +60,9 @@ async function present(ctx: Context, found: readonly Found[], langid: string) {
 
 const mostSuggested = 10
 
-export async function suggest(ctx: Context, wish: Wish): Promise<Suggestion[]> {
-  const found = await find(ctx, wish)
-  const results = await present(ctx, found.slice(0, mostSuggested), wish.langid)
+export async function suggest(ctx: Context, options: SearchOptions): Promise<Suggestion[]> {
+  const found = await find(ctx, options)
+  const results = await present(ctx, found.slice(0, mostSuggested), options.langid)
   return results.map(suggestionOf)
 }
 

@@ -1,11 +1,11 @@
-// Avatars and logos: the images that people, teams and the site have chosen, as a joined column, and the check of their ownership.
+// Avatars and logos: the chosen images of users, teams and the site as a joined column, and their ownership check.
 import { type RawBuilder, sql } from 'kysely'
 import type { Image } from '#image-sizes/image.schema.ts'
 import { presentImage } from '#image-sizes/image-sizes.ts'
 import type { Db } from '#platform/db/database.ts'
 import { problems } from '#platform/problems.ts'
 
-/** `picture`: guid, width and height, separated by blanks; null without an image. */
+/** `picture`: guid, width and height, separated by spaces; null without an image. */
 export interface WithPicture {
   imageid: number | null
   picture: string | null
@@ -23,7 +23,7 @@ export function presentPicture({ imageid, picture: image }: WithPicture, url: st
 
 interface Choice {
   imageid: number
-  /** The current image, which may stay whoever owns it. */
+  /** The current image, which may stay with any owner. */
   before: number | null
   /** Permitted owners. */
   owners: readonly (number | null)[]
@@ -45,7 +45,7 @@ export async function checkImage(
     throw problems.invalidField(field, 'You have no picture with this number')
 }
 
-/** The logo of the site; null where none is set or its row is deleted. */
+/** The logo of the site; null if none is set or its row is deleted. */
 export async function findLogo(db: Db, imageid: number | null, url: string): Promise<Image | null> {
   if (imageid === null) return null
   const row = await db

@@ -1,4 +1,4 @@
-// The password at the mail server: encrypted in the database, opened for the outgoing connection only.
+// The password of the mail server: encrypted in the database, decrypted for the outgoing connection only.
 import type { Db } from '#platform/db/database.ts'
 import type { Sealing } from '#platform/sealing.ts'
 import { findHidden, forgetHidden, keepHidden } from './hidden.ts'

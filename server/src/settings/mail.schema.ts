@@ -1,4 +1,4 @@
-// The mail server on the wire: its settings and what a test mail says.
+// Schemas of the mail server in the API: its settings and the result of a test mail.
 import { type Static, Type } from 'typebox'
 import { mailFailures } from '#platform/mail/mail-failure.ts'
 

@@ -1,4 +1,4 @@
-// Decides what a change of the mail server leaves, its password included.
+// Applies a change of the mail server, including its password.
 import { problems } from '#platform/problems.ts'
 import type { MailChange, MailSettings } from './mail.schema.ts'
 
@@ -17,7 +17,7 @@ export interface ChangedMail {
   password: string | undefined
 }
 
-/** A password is for the server that it was entered for, and not for a line on which it could be read. */
+/** A password is only for the server that it was entered for, and not for an unencrypted connection. */
 const isOtherServer = (before: MailSettings, after: MailSettings): boolean =>
   before.host.toLowerCase() !== after.host.toLowerCase() ||
   before.port !== after.port ||
@@ -42,7 +42,7 @@ export function checkMail({ host, user, hasPassword }: MailSettings): void {
     )
 }
 
-/** What was read may be sent back; anything else would have no effect. */
+/** Unchanged values may be sent back; any other value would have no effect. */
 export function refuseFixedMail(fixed: MailSettings, { password, ...change }: MailChange): void {
   const shown = new Map<string, unknown>(Object.entries(fixed))
   if (password !== undefined || Object.entries(change).some(([name, value]) => shown.get(name) !== value))

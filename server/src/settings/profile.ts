@@ -2,13 +2,13 @@
 import type { Settings } from './settings.schema.ts'
 
 export interface Profile {
-  /** A summary has at most so many characters. */
+  /** The maximum length of a summary in characters. */
   summaryLimit: number
   /** The answer to an edit without `revisionid`: 409 with the current resource, or a validation error for the field. */
   missingRevision: 'conflict' | 'fault'
   /** Flags of a whole guide as bare ids, or each with title, text and picture. */
   flagsOfGuide: 'ids' | 'objects'
-  /** The list of runs bare, or wrapped in `results`. */
+  /** The list of runs as an array, or wrapped in `results`. */
   workLogList: 'bare' | 'wrapped'
   /** Members of guides, steps and lines that only the hosted service sends. */
   hasHostedMembers: boolean

@@ -1,4 +1,4 @@
-// The SQL of the site's settings.
+// Queries for the settings of the site.
 import type { Db } from '#platform/db/database.ts'
 
 export function listSettings(db: Db) {

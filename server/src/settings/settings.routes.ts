@@ -1,4 +1,4 @@
-// The URLs of the site: its settings for administrators, what it is for everybody.
+// Routes of the site: its settings for administrators, its public facts for every client.
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
@@ -74,7 +74,7 @@ export function settingsRoutes(app: App, { mailer, sealing, setUrl, siteAddress 
       access.always,
       {
         id,
-        summary: 'What this site is and allows',
+        summary: 'Read the public settings of the site',
         answer: SiteInfo,
         cache: () => ({ key: 'site-info', tags: [siteTag] }),
       },

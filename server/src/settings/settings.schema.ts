@@ -1,4 +1,4 @@
-// The site on the wire: its settings, and what clients of the API ask about it.
+// Schemas of the site in the API: its settings, and the facts that clients read.
 import { onlyAuthorsEdit } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
@@ -11,16 +11,16 @@ export const languages = [
   ...(['ar', 'he'] as const),
 ] as const
 
-/** Of the site and of what it says by itself. */
+/** The language of the site and of its own messages. */
 export const SiteLanguage = Type.Enum([...languages], { description: 'Two-letter language code' })
 
-/** Of what people write. */
+/** The language of texts that users write. */
 export const Language = Type.String({
   language: 'written',
   maxLength: 35,
   description: 'Language by its code in ISO 639, with a script or a region where it matters',
 })
-/** Asked for by whoever reads: one that is not there is no fault. */
+/** The language that a reader asks for: an unavailable one is no error. */
 export const WantedLanguage = Type.String({
   language: 'read',
   maxLength: 100,
@@ -50,7 +50,7 @@ const members = {
     ...someName(80),
     description: 'Name of the site',
   }),
-  description: Type.String({ maxLength: 500, description: 'What the site is about' }),
+  description: Type.String({ maxLength: 500, description: 'Description of the site' }),
   logo: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
     description: 'Number of the picture that is shown beside the name of the site, to everybody; null: none',
     errorMessage: 'must be the number of one of your pictures, or null',
@@ -68,12 +68,12 @@ const members = {
     additionalProperties: false,
     description: 'Guide types by their word in the API',
   }),
-  objectNameSingular: Type.String({ ...someName(40), description: 'What a category is called' }),
+  objectNameSingular: Type.String({ ...someName(40), description: 'Name of a category' }),
   objectNamePlural: Type.String({
     ...someName(40),
-    description: 'What several categories are called',
+    description: 'Name of several categories',
   }),
-  private: Type.Boolean({ description: 'Nothing can be read without signing in' }),
+  private: Type.Boolean({ description: 'Requires signing in for every read' }),
   registration: Type.Enum(['open', 'invited', 'closed'], { description: 'How people get an account' }),
   apiProfile: Type.Enum(['documented', 'hosted'], { description: 'Which reading of API 2.0 is spoken' }),
   appIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
@@ -170,13 +170,13 @@ export const Settings = Type.Object(
     mail: MailSettings,
     features: Type.Object(features, { description: 'Parts that can be switched off' }),
   },
-  { description: 'What an administrator can set about the site' },
+  { description: 'The settings of the site' },
 )
 export type Settings = Static<typeof Settings>
 
 export const SettingsAnswer = Type.Object(
   { ...Settings.properties, addressIsFixed, mailIsFixed },
-  { title: 'Settings', description: 'What an administrator can set about the site' },
+  { title: 'Settings', description: 'The settings of the site' },
 )
 
 export const SettingsChange = Type.Partial(
@@ -197,14 +197,14 @@ export const SettingsChange = Type.Partial(
         }),
         hasKey,
       }),
-      { additionalProperties: false, description: 'What to change about machine translation' },
+      { additionalProperties: false, description: 'The change of machine translation' },
     ),
     features: Type.Partial(Type.Object(features), {
       additionalProperties: false,
       description: 'Parts to switch on or off',
     }),
   }),
-  { title: 'SettingsChange', description: 'What to change about the site', additionalProperties: false },
+  { title: 'SettingsChange', description: 'The change of the settings', additionalProperties: false },
 )
 export type SettingsChange = Static<typeof SettingsChange>
 
@@ -215,8 +215,8 @@ const siteMembers = {
   custom_domain: Type.String({ description: 'Always empty' }),
   title: Type.String({ description: 'Name of the site' }),
   theme: Type.String({ description: 'Always white' }),
-  private: Type.Boolean({ description: 'Nothing can be read without signing in' }),
-  description: Type.String({ description: 'What the site is about' }),
+  private: Type.Boolean({ description: 'Requires signing in for every read' }),
+  description: Type.String({ description: 'Description of the site' }),
   answers: Type.Boolean({ description: 'Always false' }),
   store: Type.String({ description: 'Always empty' }),
   authentication: Type.Object(
@@ -249,8 +249,8 @@ export const SiteInfo = Type.Object(
       }),
       { description: 'Guide types by their word in the API' },
     ),
-    'object-name-singular': Type.String({ description: 'What a category is called' }),
-    'object-name-plural': Type.String({ description: 'What several categories are called' }),
+    'object-name-singular': Type.String({ description: 'Name of a category' }),
+    'object-name-plural': Type.String({ description: 'Name of several categories' }),
     'finish-needs-required': Type.Boolean({
       description: 'Runs can not be finished while required fields of their forms are empty',
     }),
@@ -259,6 +259,6 @@ export const SiteInfo = Type.Object(
     logo: Type.Union([Type.Object({ image: Image }), Type.Null()], { description: 'null: none' }),
     'accent-colour': Type.String({ description: 'Colour of buttons and links; empty: the usual one' }),
   },
-  { title: 'SiteInfo', description: 'What a client must know of the site before it shows anything' },
+  { title: 'SiteInfo', description: 'Facts of the site that a client needs at its start' },
 )
 export type SiteInfo = Static<typeof SiteInfo>

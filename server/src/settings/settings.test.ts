@@ -1,4 +1,4 @@
-// What an administrator sets about the site, and what everybody is told of it.
+// Tests the settings that an administrator changes, and the facts that every client reads.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -10,7 +10,7 @@ import { defaultSettings } from './settings.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
-/** As the API answers the defaults of a site with STEPWRIGHT_URL. */
+/** The defaults in the API of a site with STEPWRIGHT_URL. */
 const fresh = {
   ...defaultSettings,
   address: 'http://stepwright.test',

@@ -1,4 +1,4 @@
-// What an administrator can set about the site, with its defaults; read as one value, changed key by key.
+// The settings of the site with their defaults; read as one value, changed key by key.
 import { onlyAuthorsEdit } from '@stepwright/rules'
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -75,9 +75,9 @@ function withDefaults(key: keyof Settings, saved: unknown): unknown {
 }
 
 export interface UpdateOptions {
-  /** Under which the settings were saved in a browser. */
+  /** The address at which the settings were saved in a browser. */
   address?: string | undefined
-  /** Where the mail server may change. */
+  /** If the mail server may change. */
   sealing?: Sealing
   /** The mail server that the environment sets. */
   fixedMail?: MailSettings | null
@@ -92,7 +92,7 @@ export async function updateSettings(
   const { addressIsFixed: _fixed, mailIsFixed: _fixedToo, mail: mailChange, ...named } = change
   if (fixedMail && mailChange) refuseFixedMail(fixedMail, mailChange)
   const { after: mail, password } = changeMail(before.mail, fixedMail ? {} : mailChange)
-  const { key: sentKey, hasKey: _told, ...translation } = change.translation ?? {}
+  const { key: sentKey, hasKey: _shown, ...translation } = change.translation ?? {}
   // The key belongs to the host it was entered for: changing the host drops it.
   const key = sentKey ?? (isOtherService(before.translation, translation) ? '' : undefined)
   const hasNewKey = key !== undefined && key !== (await readTranslationKey(ctx.db))
@@ -138,7 +138,7 @@ export async function updateSettings(
       ...(hasNewKey && { isTranslationKeyNew: true }),
       ...(hasNewPassword && { isMailPasswordNew: true }),
     },
-    // Who may see these images has changed.
+    // The access to these images has changed.
     tags: changed.includes('logo') ? logoTags(before, after) : [],
   })
   return after
@@ -166,5 +166,5 @@ function checkTranslation({ provider, url, hasKey }: Settings['translation']): v
 export const readTranslationKey = async (db: Db): Promise<string> =>
   String((await findHidden(db, translationKey)) ?? '')
 
-/** The settings that hold for this request. The HTTP layer knows only a part of them. */
+/** The settings for this request. The HTTP layer knows only a part of them. */
 export const siteOf = (ctx: Pick<Context, 'site'>): Settings => ctx.site as Settings

@@ -1,4 +1,4 @@
-// The mailer of the site: by STEPWRIGHT_SMTP_URL if it is set, otherwise by the settings of the moment.
+// The mailer of the site: by STEPWRIGHT_SMTP_URL if it is set, otherwise by the current settings.
 import type { Database } from '#platform/db/database.ts'
 import { UnreadablePassword } from '#platform/mail/mail-failure.ts'
 import { type FixedMailer, type Mail, type Mailer, mailerFor, senderOf } from '#platform/mail/mailer.ts'
@@ -10,14 +10,14 @@ import { readSettings } from './settings.ts'
 
 export interface SiteMailer extends Mailer {
   isSetUp(settings: Settings): boolean
-  /** What the environment sets, as the settings show it. */
+  /** The mail server of the environment, as the settings show it. */
   readonly fixed: MailSettings | null
 }
 
 export interface SiteMailerDeps {
   database: Database
   sealing: Sealing
-  /** Of the environment. */
+  /** From the environment. */
   mailer: FixedMailer | null
   siteAddress: () => Promise<string>
 }
@@ -31,7 +31,7 @@ export function createSiteMailer(deps: SiteMailerDeps): SiteMailer {
   }
 }
 
-/** Read for each mail and past every cache: another process may have saved other settings just now. */
+/** Read for each mail and past every cache: another process may just have saved other settings. */
 async function readMailer({ database, sealing, siteAddress }: SiteMailerDeps): Promise<Mailer> {
   const { mail, password } = await database.readNewest(async (db) => {
     const { mail } = await readSettings(db)

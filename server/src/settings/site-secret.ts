@@ -1,9 +1,9 @@
-// The secret of the site, made with its database: no answer, export or log has it.
+// The secret of the site, created with its database and never part of an answer, export or log.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#platform/db/database.ts'
 import { prepareFirst } from '#platform/db/prepared.ts'
 
-/** The first thing that it sealed was the plan of a run, which its row is named after. */
+/** The name of the row comes from its first use, the plan of a run. */
 const secretOf = prepareFirst<string>()((db, name) =>
   db.selectFrom('site_secrets').select('secret').where('name', '=', name),
 )
@@ -14,7 +14,7 @@ export async function findSiteSecret(db: Db): Promise<string> {
   return row.secret
 }
 
-/** The signature of a text; a prefix of the text keeps signatures of one kind from passing as another. */
+/** Signs a text; a prefix of the text prevents signatures of one kind from passing as another. */
 export const signText = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')
 

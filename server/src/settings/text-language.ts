@@ -1,4 +1,4 @@
-// The language in which lists answer the texts of guides.
+// The language in which lists return the texts of guides.
 import { readLanguage } from '@stepwright/rules'
 import { Type } from 'typebox'
 import type { Context } from '#platform/http/request/context.ts'

@@ -1,4 +1,4 @@
-// The key of a translation service goes in and never comes out.
+// Proves that the key of a translation service is stored and never returned.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,11 +1,11 @@
-// The SQL that badges are computed from: the day on which somebody reached a number, and how many have reached it.
+// Queries for badges: the day on which a user reached a number, and how many users have reached it.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'
 
 export type Measure = 'guides' | 'changes' | 'completions'
 
-/** What is counted: a row a deed, of whom and when. Constants let the indexes serve that hold but a part. */
+/** One row per counted action, with user and time. Constants allow partial indexes. */
 const deeds = {
   guides: {
     table: sql.table('guides'),
@@ -27,7 +27,7 @@ const deeds = {
   },
 } as const
 
-/** When somebody did it for the time that each threshold names; thresholds that were not reached are left out. */
+/** The time at which the user reached each threshold; thresholds that were not reached are omitted. */
 export async function findReached(
   db: Db,
   measure: Measure,
@@ -44,7 +44,7 @@ export async function findReached(
   return new Map(rows.map((row) => [Number(row.place), Number(row.at)]))
 }
 
-/** How many people have reached each threshold. */
+/** Number of users who have reached each threshold. */
 export async function countThoseWhoReached(
   db: Db,
   measure: Measure,

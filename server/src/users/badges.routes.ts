@@ -1,4 +1,4 @@
-// The URLs of badges: one's own and those of others.
+// Routes of badges: the user's own and those of other users.
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'

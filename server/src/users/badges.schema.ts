@@ -1,4 +1,4 @@
-// Badges on the wire.
+// Schemas of badges in the API.
 import { type Static, Type } from 'typebox'
 
 const Badge = Type.Object(
@@ -6,9 +6,9 @@ const Badge = Type.Object(
     badgeid: Type.Integer({ description: 'Number of the badge' }),
     name: Type.String({ description: 'Name shown to people' }),
     type: Type.Enum(['bronze', 'silver', 'gold'], { description: 'How much it is worth' }),
-    category: Type.String({ description: 'What it is about' }),
-    description: Type.String({ description: 'What it is given for' }),
-    multiple: Type.Boolean({ description: 'Can it be earned more than once?' }),
+    category: Type.String({ description: 'Category of the badge' }),
+    description: Type.String({ description: 'Condition of the badge' }),
+    multiple: Type.Boolean({ description: 'True if it can be earned more than once' }),
     num_users: Type.Integer({ description: 'How many people have it' }),
     icon: Type.Null({ description: 'Always null' }),
     image: Type.String({ description: 'Address of a picture, may be empty' }),

@@ -1,4 +1,4 @@
-// Badges through the API: what earns them, when, and how many people have them.
+// Tests badges through the API: what earns them, when, and how many users have them.
 // Engines: both, because aggregates and dates are computed in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The badges of the site: what each is given for, and which of them somebody has. Computed, never kept.
+// The badges of the site: their conditions, and which a user has. Computed, never stored.
 
 import type { Db } from '#platform/db/database.ts'
 import { toSeconds } from '#platform/seconds.ts'
@@ -62,11 +62,11 @@ const colours = { bronze: '#a5673f', silver: '#8a94a0', gold: '#c99a1b' } as con
 
 interface Earned {
   times: number
-  /** In milliseconds; null while it is not earned. */
+  /** In milliseconds; null if not earned yet. */
   at: number | null
 }
 
-/** All badges with what this person has of them: the newest first, then those that are still to be earned. */
+/** All badges of this user: the newest first, then those not earned yet. */
 export async function listBadges(
   db: Db,
   user: UserRow,
@@ -90,7 +90,7 @@ export async function listBadges(
   )
 }
 
-/** How many of each kind somebody has; a year counts each time. */
+/** Number of badges of each kind that a user has; a year counts each time. */
 export async function countBadges(db: Db, user: UserRow, now: number): Promise<BadgeCounts> {
   const reached = await askEach(badges, (measure, thresholds) =>
     findReached(db, measure, user.userid, thresholds),
@@ -112,7 +112,7 @@ type Numbers = Map<string, Map<number, number>>
 const numberOf = (numbers: Numbers, { measure, threshold }: Badge): number | undefined =>
   numbers.get(measure)?.get(threshold)
 
-/** One query for every measure, however many badges rest on it. */
+/** One query for every measure, for any number of badges. */
 async function askEach(
   wanted: readonly Badge[],
   ask: (measure: Measure, thresholds: number[]) => Promise<Map<number, number>>,
@@ -122,7 +122,7 @@ async function askEach(
     if (measure !== 'years') thresholds.set(measure, [...(thresholds.get(measure) ?? []), threshold])
   }
   const numbers: Numbers = new Map()
-  // One after the other: a transaction is one connection.
+  // Sequential: a transaction is one connection.
   for (const [measure, each] of thresholds) numbers.set(measure, await ask(measure, each))
   return numbers
 }

@@ -1,4 +1,4 @@
-// Looking teams up: what every domain may ask about them, and how they are sent.
+// Queries for teams that every domain may use, and their presentation.
 
 import type { Db } from '#platform/db/database.ts'
 import { toSeconds } from '#platform/seconds.ts'
@@ -33,7 +33,7 @@ function teams(db: Db) {
     .groupBy(columns)
 }
 
-/** By number. */
+/** By id. */
 export async function findTeams(db: Db, teamids: readonly number[]) {
   if (teamids.length === 0) return []
   return teams(db).where('teams.teamid', 'in', teamids).orderBy('teams.teamid').execute()

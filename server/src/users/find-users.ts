@@ -1,4 +1,4 @@
-// Looking people up: what every domain may ask about them.
+// Queries for users that every domain may use.
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareFirst } from '#platform/db/prepared.ts'
@@ -24,7 +24,7 @@ const usersAmong = prepare<{ userids: readonly number[] }>()((db, { userids }) =
   db.selectFrom('users').selectAll('users').select(besidePerson).where('userid', 'in', userids),
 )
 
-/** By number, with one query. */
+/** By id, with one query. */
 export async function findPeople(db: Db, userids: Iterable<number | null>): Promise<Map<number, UserRow>> {
   const wanted = [...new Set(userids)].filter((userid) => userid !== null)
   const rows = wanted.length === 0 ? [] : await usersAmong(db, { userids: wanted })
@@ -52,7 +52,7 @@ export function findUserBySso(db: Db, ssoUserid: string): Promise<UserRow | unde
 export interface UserFilter {
   joinedSince?: number | undefined
   text?: string | undefined
-  /** Only for those who may see addresses. */
+  /** Only for callers who may see addresses. */
   searchEmail?: boolean | undefined
   includeDisabled?: boolean | undefined
 }
@@ -81,7 +81,7 @@ export function contains(column: 'searchText' | 'email' | 'chosen.searchText', t
   return sql<boolean>`${sql.ref(column)} like ${`%${words}%`} escape '!'`
 }
 
-/** Whether anybody else can administer the site; reads no further than the first. */
+/** Returns whether another user can administer the site; stops at the first. */
 export async function hasOtherAdmin(db: Db, userid: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-// The person that stands for authors who are not known: clients need somebody, whoever wrote it.
+// The placeholder user for unknown authors: clients require an author.
 import type { UserRow } from './find-users.ts'
 
 export const unknownUser: UserRow = {

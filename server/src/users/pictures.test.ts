@@ -1,4 +1,4 @@
-// Pictures of people and teams: chosen from the own ones, then seen by everybody wherever the person or team is shown.
+// Tests pictures of users and teams: chosen from their own, then visible wherever the user or team is shown.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -63,7 +63,8 @@ test('nobody chooses a picture of somebody else, or one that is not there', asyn
   const team = { name: 'Night shift', image: other.image.id }
   assert.equal((await site.call('POST', '/teams', { as: mara, body: team })).status, 422)
   assert.equal(await seenBy(image.guid), 401)
-  // An administrator may choose for others, among their pictures and the own ones; what is chosen may stay.
+  // An administrator may choose for other users, from their pictures and the administrator's own; a chosen picture may
+  // stay.
   assert.equal((await choose(mara, image.id, admin)).status, 200)
   assert.equal((await choose(mara, (await anImage(site, admin)).image.id, admin)).status, 200)
   const summary = { summary: 'Repairs pumps', image: (await imageOf(mara)).id }

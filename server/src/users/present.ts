@@ -1,4 +1,4 @@
-// Rows of people → what is sent about them.
+// Presents users for answers.
 
 import { wikiToHtml } from '@stepwright/wiki-syntax'
 import type { Image } from '#image-sizes/image.schema.ts'
@@ -10,7 +10,7 @@ import type { UserRow } from './find-users.ts'
 import { greatestPrivilege, privilegesOf } from './privileges.ts'
 import type { User, UserSummary } from './users.schema.ts'
 
-/** People without a picture have one all the same: some clients do not survive null. */
+/** Users without a picture get a placeholder: some clients fail on null. */
 function defaultAvatar(url: string): Image {
   const original = `${url}/media/avatars/default`
   const variants = Object.fromEntries(sizes.map(({ name }) => [name, `${original}.${name}`]))
@@ -43,7 +43,7 @@ export function presentUserSummary(
 
 const noBadges: BadgeCounts = { bronze: 0, silver: 0, gold: 0, total: 0 }
 
-/** `oneself` adds what is nobody else's business; administrators see the e-mail address, too. New people have no badges. */
+/** `oneself` adds members for the user alone; administrators see the e-mail address, too. New users have no badges. */
 export function presentUser(
   row: UserRow,
   url: string,
@@ -58,7 +58,7 @@ export function presentUser(
     : {}
   return {
     ...presentUserSummary(row, url, { withEmail: viewer.isOneself || viewer.isAdmin }),
-    // What answers a sign-in has text here, because programs read it as such.
+    // The answer to a sign-in has text here, because programs read it as text.
     ...(own.authToken ? { unique_username: row.uniqueUsername ?? '' } : {}),
     location: row.location,
     latitude: null,

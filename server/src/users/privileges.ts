@@ -1,15 +1,15 @@
-// What a person may do: the privileges, as columns of the account and as words on the wire.
+// The privileges of a user, as columns of the account and as words of the API.
 import type { Actor } from '#platform/http/request/context.ts'
 import type { Scope } from '#platform/http/request/scopes.ts'
 
 export type Privilege = 'User' | 'Author' | 'Moderator' | 'Admin'
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface Person extends Actor {
   reputation: number
 }
 
-/** The server itself, which may do everything. */
+/** The server itself, which has all privileges. */
 export const system: Actor = {
   userid: null,
   privileges: ['User', 'Author', 'Moderator', 'Admin'],
@@ -34,7 +34,7 @@ export function privilegesOf(row: PrivilegeColumns): Privilege[] {
   return privileges
 }
 
-/** Without the scope for it an administrator is a moderator who writes guides. */
+/** Without the scope for it, an administrator is a moderator who writes guides. */
 export function privilegesWithin(
   all: readonly Privilege[],
   granted: readonly Scope[] | null,

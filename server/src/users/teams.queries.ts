@@ -1,4 +1,4 @@
-// The SQL of teams and of who belongs to them.
+// Queries for teams and their members.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
@@ -23,7 +23,7 @@ export async function updateTeamRow(
   await db.updateTable('teams').set(change).where('teamid', '=', teamid).execute()
 }
 
-/** Its memberships, and the guides that are open to it, go with it. */
+/** Deletes its memberships and its access to guides with it. */
 export async function deleteTeamRow(db: Db, teamid: number): Promise<void> {
   await db.deleteFrom('teams').where('teamid', '=', teamid).execute()
 }
@@ -44,7 +44,7 @@ export async function listMemberIds(db: Db, teamid: number): Promise<number[]> {
   return rows.map((row) => row.userid)
 }
 
-/** Who has belonged to it for longest. */
+/** The member who joined first. */
 export async function findEarliestMember(db: Db, teamid: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('team_members')

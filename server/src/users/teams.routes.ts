@@ -1,4 +1,4 @@
-// The URLs of teams and their members.
+// Routes of teams and their members.
 
 import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'
@@ -26,7 +26,7 @@ const memberParams = Type.Object({
   userid: identifier('Number of the person'),
 })
 const joinCode = Type.Optional(Type.String({ maxLength: 200, description: 'The code of the team' }))
-const Members = Type.Array(UserSummary, { description: 'Who belongs to the team' })
+const Members = Type.Array(UserSummary, { description: 'Members of the team' })
 
 const teamAccess = {
   create: {
@@ -38,7 +38,7 @@ const teamAccess = {
   manage: {
     ...access.signedIn,
     name: 'team.manage',
-    description: 'Whoever looks after the team, administrators',
+    description: 'The owner of the team, administrators',
     check: async (ctx, params) => {
       if (!mayManageTeam(ctx, await getTeam(ctx, params.teamid as number)))
         throw problems.forbidden(['Admin'])
@@ -47,8 +47,8 @@ const teamAccess = {
   join: {
     ...access.signedIn,
     name: 'team.join',
-    description: 'Whoever looks after the team, administrators; oneself with the code of the team',
-    // The code is looked at with the body.
+    description: 'The owner of the team, administrators; a user for themselves with the code of the team',
+    // The code is checked with the body.
     check: async (ctx, params) => {
       await refuseThirdPersons(ctx, params)
     },
@@ -56,7 +56,7 @@ const teamAccess = {
   leave: {
     ...access.signedIn,
     name: 'team.leave',
-    description: 'Whoever looks after the team, administrators; oneself',
+    description: 'The owner of the team, administrators; a user for themselves',
     check: async (ctx, params) => {
       await refuseThirdPersons(ctx, params)
     },
@@ -68,7 +68,7 @@ async function refuseThirdPersons(ctx: Context, { teamid, userid }: Record<strin
   if (!mayManageTeam(ctx, team) && userid !== ctx.actor.userid) throw problems.forbidden(['Admin'])
 }
 
-/** Given by the assembly of the application: how often codes may be tried is counted beside passwords. */
+/** Injected by the assembly of the application: attempts with codes are counted together with passwords. */
 export type TakeTry = (ctx: Context, userid: number) => Promise<void>
 
 export function teamRoutes(app: App, takeTry: TakeTry): void {

@@ -1,4 +1,4 @@
-// Teams on the wire.
+// Schemas of teams in the API.
 import { type Static, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
 import { Username } from './users.schema.ts'
@@ -11,11 +11,11 @@ export const Team = Type.Object(
     teamid: Type.Integer({ description: 'Number of the team' }),
     name: Type.String({ description: 'Name shown to people' }),
     owner: nullable(Type.Integer(), 'Number of the person who looks after it'),
-    reputation: Type.Integer({ description: 'What its members have together' }),
+    reputation: Type.Integer({ description: 'Sum over its members' }),
     image: nullable(Image, 'Its picture'),
     url: Type.String({ description: 'The page about the team' }),
     member_count: Type.Integer({ description: 'How many people are in it' }),
-    description: Type.String({ description: 'What it is for; may be empty' }),
+    description: Type.String({ description: 'Purpose; may be empty' }),
     new_member_since: nullable(Type.Integer(), 'When somebody joined last, UNIX seconds'),
     has_join_code: Type.Boolean({ description: 'Can people join by a code?' }),
     location: Type.Null({ description: 'Always null' }),
@@ -28,12 +28,12 @@ export type Team = Static<typeof Team>
 
 const draft = {
   name: Type.String({ ...Username, description: 'Name shown to people' }),
-  description: Type.String({ maxLength: 4096, description: 'What it is for' }),
+  description: Type.String({ maxLength: 4096, description: 'Purpose' }),
   join_code: nullable(
     Type.String({
       minLength: 8,
       maxLength: 200,
-      description: 'Who knows it may join',
+      description: 'A user who knows it may join',
       errorMessage: 'must have 8 to 200 characters',
     }),
     'Who knows it may join; null: nobody joins by a code',
@@ -60,7 +60,7 @@ export const TeamChange = Type.Partial(
     ...draft,
     owner: Type.Integer({ minimum: 1, description: 'The member who looks after it from now on' }),
   }),
-  { title: 'TeamChange', additionalProperties: false, description: 'What to change about a team' },
+  { title: 'TeamChange', additionalProperties: false, description: 'The change of a team' },
 )
 export type TeamChange = Static<typeof TeamChange>
 

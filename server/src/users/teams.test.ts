@@ -1,4 +1,4 @@
-// Teams through the API: made, joined, handed over, left; who may do what, and what people's summaries say of them.
+// Tests teams through the API: created, joined, handed over, left; privileges, and teams in summaries of users.
 // Engines: both, because members are ordered by SQL, and one joins twice.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

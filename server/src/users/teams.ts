@@ -1,4 +1,4 @@
-// What may happen to teams: being made, changed, removed; people joining, being added, leaving.
+// Operations on teams: create, change, remove; join, add and remove members.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { record } from '#events/events.ts'
@@ -23,7 +23,7 @@ import { foldText, getUser } from './users.ts'
 /** The list of members is not paginated. */
 const membersLimit = 1000
 
-/** A team opens private guides, so nobody gets into one but by its code or by whoever looks after it. */
+/** A team opens private guides, so users enter only with its code or by its owner. */
 export const mayManageTeam = (ctx: Pick<Context, 'actor'>, team: TeamState): boolean =>
   has(ctx.actor, 'Admin') || (ctx.actor.userid !== null && team.ownerid === ctx.actor.userid)
 
@@ -40,7 +40,7 @@ const isCode = (code: string | null | undefined, hash: string | null): boolean =
   hash !== null &&
   timingSafeEqual(Buffer.from(hashOf(code)), Buffer.from(hash.padEnd(64).slice(0, 64)))
 
-/** Whoever makes a team is its first member and looks after it. */
+/** The creator of a team is its first member and owner. */
 export async function addTeam(ctx: Context, draft: NewTeam): Promise<number> {
   const { name, description = '', join_code: code = null, image: imageid = null } = draft
   const ownerid = ctx.actor.userid
@@ -111,7 +111,7 @@ const whyNotJoined = ({ joinCode }: { joinCode: string | null }): string =>
     ? 'Nobody joins this team by a code: whoever looks after it adds people'
     : 'The join code is not right'
 
-/** Doing it again changes nothing. Whoever comes into a team that nobody looks after does so from now on. */
+/** Idempotent. A user who joins a team without an owner becomes its owner. */
 export async function addMember(ctx: Context, { teamid, userid, code }: Membership): Promise<void> {
   const team = await getTeam(ctx, teamid)
   const user = await getUser(ctx, userid)
@@ -128,7 +128,7 @@ export async function addMember(ctx: Context, { teamid, userid, code }: Membersh
   })
 }
 
-/** An owner who leaves hands over to whoever was there first; with the last member the team goes. */
+/** An owner who leaves hands over to the earliest member; with the last member the team is deleted. */
 export async function removeMember(ctx: Context, { teamid, userid }: Membership): Promise<void> {
   const team = await getTeam(ctx, teamid)
   if (!mayManageTeam(ctx, team) && userid !== ctx.actor.userid) throw problems.forbidden(['Admin'])

@@ -1,4 +1,4 @@
-// Trust: whose edits take effect without review: staff and, where the community edits, people with enough reputation.
+// Trust: decides whose edits take effect without review: staff and, on community sites, users with enough reputation.
 import { onlyAuthorsEdit } from '@stepwright/rules'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
@@ -8,7 +8,7 @@ import { has, type Person, type Privilege } from './privileges.ts'
 
 type Asker = Pick<Context, 'actor' | 'site'>
 
-/** They see every guide and page, and edit all but what is personal. */
+/** They see every guide and page, and edit all except personal ones. */
 export const staff = ['Author', 'Moderator', 'Admin'] as const
 export const moderators = ['Moderator', 'Admin'] as const
 
@@ -20,17 +20,17 @@ export const isModerator = (asker: Pick<Context, 'actor'>): boolean => hasOneOf(
 
 export const isCommunityOpen = (asker: Asker): boolean => siteOf(asker).patrolThreshold < onlyAuthorsEdit
 
-/** Staff; everybody who is signed in where the community edits. */
+/** Staff; on community sites every signed-in user. */
 export const mayWrite = (asker: Asker): boolean =>
   isStaff(asker) || (asker.actor.userid !== null && isCommunityOpen(asker))
 
-/** Where the community edits: somebody whose edits have proved good. */
+/** On community sites: a user whose edits were accepted often. */
 export const isWellKnown = (asker: Asker): boolean =>
   asker.actor.userid !== null &&
   isCommunityOpen(asker) &&
   (asker.actor as Person).reputation >= siteOf(asker).patrolThreshold
 
-/** Adds to each person's reputation what is earned; whoever calls it records that, under the tags `user:<userid>`. */
+/** Adds earned reputation to each user; the caller records an event with the tags `user:<userid>`. */
 export async function addReputation(db: Db, earned: ReadonlyMap<number, number>): Promise<void> {
   if (earned.size === 0) return
   const cases = [...earned].map(([userid, points]) => sql`when ${sql.lit(userid)} then ${sql.lit(points)}`)

@@ -1,4 +1,4 @@
-// What is refused about people and teams.
+// Errors of users and teams.
 import { fault, invalid, missing } from '#platform/problems.ts'
 
 export const userProblems = {

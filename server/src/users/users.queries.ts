@@ -1,4 +1,4 @@
-// The SQL that changes people.
+// Queries that change users.
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'

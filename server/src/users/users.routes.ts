@@ -1,4 +1,4 @@
-// The URLs that read people.
+// Routes that read users.
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
@@ -102,7 +102,7 @@ export function userRoutes(app: App): void {
       id: 'getUserBySso',
       summary: 'Find a person by the number that single sign-on knows them by',
       params: Type.Object({
-        sso_userid: Type.String({ maxLength: 255, description: 'What single sign-on calls them' }),
+        sso_userid: Type.String({ maxLength: 255, description: 'Id of the user at single sign-on' }),
       }),
       answer: User,
     },

@@ -1,11 +1,11 @@
-// People on the wire: the summary that is embedded everywhere, and the whole of one person.
+// Schemas of users in the API: the summary that is embedded everywhere, and the whole user.
 import { type Static, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
 import { oneLine } from '#platform/http/request/shapes.ts'
 import { SiteLanguage } from '#settings/settings.schema.ts'
 
 export const Privilege = Type.Enum(['User', 'Author', 'Moderator', 'Admin'])
-export const Privileges = Type.Array(Privilege, { maxItems: 8, description: 'What the person may do' })
+export const Privileges = Type.Array(Privilege, { maxItems: 8, description: 'Privileges of the user' })
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
@@ -19,8 +19,8 @@ const summaryMembers = {
   reputation: Type.Integer({ description: 'Earned by edits that were accepted' }),
   url: Type.String({ description: 'The page about the person' }),
   teams: Type.Array(Type.Integer(), { description: 'Numbers of their teams' }),
-  privileges: Type.Array(Type.String(), { description: 'What the person may do' }),
-  enabled: Type.Boolean({ description: 'May this person sign in?' }),
+  privileges: Type.Array(Type.String(), { description: 'Privileges of the user' }),
+  enabled: Type.Boolean({ description: 'False if the account is disabled' }),
   banned: Type.Null({ description: 'Always null' }),
 }
 const email = Type.Optional(Type.String({ description: 'Only for oneself and administrators' }))
@@ -123,6 +123,6 @@ export const UserChange = Type.Partial(
     privileges: Privileges,
     enabled: Type.Boolean({ description: 'Administrators only: may this person sign in?' }),
   }),
-  { title: 'UserChange', description: 'What to change about a person', additionalProperties: false },
+  { title: 'UserChange', description: 'The change of a user', additionalProperties: false },
 )
 export type UserChange = Static<typeof UserChange>

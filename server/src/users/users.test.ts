@@ -1,4 +1,4 @@
-// Reading people: what everybody sees, what only they and administrators see, lists and searches.
+// Tests reading users: public members, members for the user and administrators, lists and searches.
 // Engines: both, because names are searched by like and sorted by collation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// What may happen to people: being added, changed, made administrators, switched off.
+// Operations on users: add, change, grant privileges, disable.
 
 import { record } from '#events/events.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
@@ -120,7 +120,7 @@ async function recordChange(ctx: Context, before: UserRow, after: UserRow): Prom
   })
 }
 
-/** The person as events record it; no secret. */
+/** The user as events record it; without secrets. */
 function auditView(user: UserRow) {
   const { email, username, uniqueUsername, about, summary, langid, location, imageid } = user
   const privileges = privilegesOf(user)

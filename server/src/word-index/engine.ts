@@ -1,4 +1,4 @@
-// Which of the two indexes a database has. The pair exports the same functions.
+// Selects the word index of a database. Both modules export the same functions.
 import { PostgresAdapter } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { fts5 } from './fts5.ts'

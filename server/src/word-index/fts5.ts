@@ -1,4 +1,4 @@
-// The index of words on SQLite: FTS5 without the texts themselves.
+// The word index on SQLite: FTS5 without the texts themselves.
 import { sql } from 'kysely'
 import { sqlList } from '#platform/db/lists.ts'
 import type { IndexName, Match, WordIndex } from './index-shape.ts'

@@ -1,4 +1,4 @@
-// What both engines' indexes of words can do.
+// The interface of the word index on both engines.
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
@@ -7,11 +7,11 @@ export interface IndexedWords {
   title: readonly string[]
   about: readonly string[]
   body: readonly string[]
-  /** Words of the search itself, which no text can hold. */
+  /** Words of the search itself, which no text can contain. */
   marks: readonly string[]
 }
 
-/** A word as it was typed, which may be the beginning of one, or other words that may have been meant. */
+/** A typed word, which may be a prefix, or similar words. */
 export interface Term {
   word: string
   others: readonly string[]
@@ -24,7 +24,7 @@ export interface Match {
   marks: readonly (readonly string[])[]
 }
 
-/** One for guides and pages, one for runs. */
+/** One index for guides and pages, one for runs. */
 export type IndexName = 'search_index' | 'search_index_runs'
 
 export interface WordIndex {

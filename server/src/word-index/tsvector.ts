@@ -1,9 +1,9 @@
-// The index of words on PostgreSQL: a tsvector put together here, so that no parser of the engine takes words apart.
+// The word index on PostgreSQL: a tsvector built here, so that no parser of the engine splits words.
 import { sql } from 'kysely'
 import { sqlList } from '#platform/db/lists.ts'
 import type { IndexedWords, IndexName, Match, WordIndex } from './index-shape.ts'
 
-/** Words are letters and digits, so nothing in them needs more than quotes. */
+/** Words are letters and digits, so quotes are enough. */
 const quoted = (word: string): string => `'${word}'`
 
 function vector({ title, about, body, marks }: IndexedWords): string {

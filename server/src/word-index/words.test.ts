@@ -1,4 +1,4 @@
-// How text becomes the words that it is found by.
+// Tests how text is split into the words of the index.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { distance, indexedWords, trigramsOf, wordsOf } from './words.ts'

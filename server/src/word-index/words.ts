@@ -1,4 +1,4 @@
-// Text → the words it is found by: without accents and capitals, scripts without blanks in pairs of characters.
+// Splits text into index words: case- and accent-folded, scripts without spaces as pairs of characters.
 const letters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -20,7 +20,7 @@ export function fold(text: string): string {
     .replace(/[ßæœøđðłþı]/g, (letter) => letters[letter] ?? letter)
 }
 
-/** Longer ones are numbers and addresses that nobody types. */
+/** Longer words are numbers and addresses that users do not type. */
 const longestWord = 60
 const word = /[\p{L}\p{N}]+/gu
 const pairedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+/u
@@ -40,7 +40,7 @@ export function wordsOf(text: string): string[] {
   })
 }
 
-/** Words of a text that is to be found: those with umlauts in the spelling without them, too. */
+/** The words of an indexed text: those with umlauts also in the spelling without them. */
 export function indexedWords(text: string): string[] {
   const words = wordsOf(text)
   const composed = text.normalize('NFC').toLowerCase()
@@ -50,14 +50,14 @@ export function indexedWords(text: string): string[] {
   return [...words, ...others.flatMap(wordsOf)]
 }
 
-/** Three characters each, with blanks before and after the word, so that its beginning counts most. */
+/** Trigrams, with spaces before and after the word, so that its beginning counts most. */
 export function trigramsOf(word: string): string[] {
   const characters = [...`  ${word} `]
   const found = characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''))
   return [...new Set(found)]
 }
 
-/** How many letters must be changed, added, left out or swapped; more than `most` is not told apart. */
+/** The edit distance, including transpositions; distances beyond `most` are not distinguished. */
 export function distance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let beforeLast: number[] = []

@@ -1,5 +1,5 @@
 // Writes BMP files of every kind for tests: what our own reading is held against.
-export interface BmpWish {
+export interface BmpOptions {
   bits?: 1 | 4 | 8 | 16 | 24 | 32
   /** Bytes of its second header: 12 is the oldest. */
   header?: 12 | 40 | 56 | 108 | 124
@@ -19,7 +19,7 @@ export interface Drawing {
   rgb: Uint8Array
 }
 
-export function makeBmp({ width, height, rgb }: Drawing, wish: BmpWish = {}): Buffer {
+export function makeBmp({ width, height, rgb }: Drawing, wish: BmpOptions = {}): Buffer {
   const { bits = 24, header = 40, gap = 0, isTopDown = false, isPacked = false, masks } = wish
   const colours = bits <= 8 ? coloursOf(rgb) : []
   const rows = Array.from({ length: height }, (_, y) => {
@@ -70,7 +70,7 @@ function coloursOf(rgb: Uint8Array): number[] {
 interface Depth {
   bits: number
   colours: readonly number[]
-  masks: BmpWish['masks']
+  masks: BmpOptions['masks']
 }
 
 function numberOf(pixel: Uint8Array, { bits, colours, masks }: Depth): number {

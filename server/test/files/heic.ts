@@ -1,7 +1,7 @@
 // Makes HEIC files as phones send them, without an encoder: HEVC may carry blocks of plain samples, and that is all that is used.
 const block = 16
 
-export interface HeicWish {
+export interface HeicOptions {
   /** Both a multiple of 16. */
   width: number
   height: number
@@ -14,7 +14,7 @@ export interface HeicWish {
 }
 
 /** The picture that the file is about stands behind `others`. */
-export function makeHeic(wish: HeicWish, others: readonly HeicWish[] = []): Buffer {
+export function makeHeic(wish: HeicOptions, others: readonly HeicOptions[] = []): Buffer {
   const pictures = [...others, wish].map((each) => {
     const { width, height, colourAt } = each
     const data = unit(19, slice(width, height, colourAt))
@@ -30,7 +30,7 @@ interface Picture {
   properties: Buffer[]
 }
 
-function propertiesOf({ width, height, turns = 0, profile }: HeicWish): Buffer[] {
+function propertiesOf({ width, height, turns = 0, profile }: HeicOptions): Buffer[] {
   const units = [parameters.video(), parameters.sequence(width, height), parameters.picture()]
   return [
     hvcC(units.map((each, index) => unit(32 + index, each))),
@@ -209,7 +209,7 @@ const lessProbable = [
 ]
 
 /** For each block: "not divided", "plain samples", the samples, "not the last one". */
-function slice(width: number, height: number, colourAt: HeicWish['colourAt']): Buffer {
+function slice(width: number, height: number, colourAt: HeicOptions['colourAt']): Buffer {
   const bits = new Bits().u(2, 0b10).ue(0, 2, 0).trail()
   let state = 0
   let range = 510
@@ -240,7 +240,7 @@ function endArithmetic(bits: Bits, range: number): void {
     .u(2, ((low >> 7) & 3) | 1)
 }
 
-function writeSamples(bits: Bits, left: number, top: number, colourAt: HeicWish['colourAt']): void {
+function writeSamples(bits: Bits, left: number, top: number, colourAt: HeicOptions['colourAt']): void {
   for (const [part, step] of [
     [0, 1],
     [1, 2],

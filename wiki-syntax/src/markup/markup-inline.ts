@@ -1,4 +1,4 @@
-// Inline elements to wiki text, with words protected where they would be read as marks.
+// Converts inline elements to wiki text, and protects words that would be read as syntax.
 import { trimBlanks } from '../text-units.ts'
 import { cleanUrl } from '../urls.ts'
 import { escapeWiki } from './escape-wiki.ts'
@@ -20,13 +20,13 @@ const SIGNS: Record<string, string> = {
 }
 const DROPPED = new Set('script style svg iframe object template head title noscript'.split(' '))
 const MAX_DEPTH = 40
-/** Prints nothing, and keeps two marks from running together. */
+/** Renders as empty, and separates two marks. */
 const SEPARATOR = '[nowiki][/nowiki]'
 
-/** Whether a link is open, and which signs are. */
-type Place = { readonly inLink: boolean; readonly open: readonly string[] }
+/** The enclosing link and the open marks. */
+type InlineContext = { readonly inLink: boolean; readonly open: readonly string[] }
 
-/** What stands directly before and after a node. */
+/** The characters directly before and after a node. */
 type Beside = readonly [MarkupNode | undefined, MarkupNode | undefined]
 
 /** The wiki text of a run of inline nodes. */
@@ -44,13 +44,13 @@ function cutLastBreaks(source: string): string {
   }
 }
 
-/** The same on one line, as headings, list items and cells need it. */
+/** The same on one line, for headings, list items and cells. */
 export function lineSource(nodes: readonly MarkupNode[]): string {
   return inlineSource(nodes).replaceAll('\n', ' ')
 }
 
-function runSource(nodes: readonly MarkupNode[], place: Place): string {
-  // Parts are joined at the end: to look at the last character of a growing text would copy it each time.
+function runSource(nodes: readonly MarkupNode[], place: InlineContext): string {
+  // Parts are joined at the end: reading the last character of a growing text would copy it each time.
   const parts: string[] = []
   for (const [index, node] of nodes.entries()) {
     if (typeof node === 'string') {
@@ -72,8 +72,8 @@ function signOf(node: MarkupNode | undefined): string {
   return typeof node === 'object' ? (SIGNS[node.name] ?? '') : ''
 }
 
-// A word that begins or ends with the sign beside it would lengthen the mark: both are kept apart.
-function textSource(text: string, signs: string, place: Place): string {
+// A word with the same sign at its edge would extend the mark, so the two are separated.
+function textSource(text: string, signs: string, place: InlineContext): string {
   if (text === '') return ''
   const escaped = escapeWiki(text)
   if (escaped !== text) return escaped
@@ -81,7 +81,7 @@ function textSource(text: string, signs: string, place: Place): string {
   return touches || (place.inLink && /[\]|]/.test(text)) ? `[nowiki]${text}[/nowiki]` : text
 }
 
-function elementSource(node: MarkupElement, place: Place, beside: Beside): string {
+function elementSource(node: MarkupElement, place: InlineContext, beside: Beside): string {
   const { name, children } = node
   if (DROPPED.has(name) || place.open.length > MAX_DEPTH) return ''
   if (name === 'br') return '[br]'
@@ -92,8 +92,8 @@ function elementSource(node: MarkupElement, place: Place, beside: Beside): strin
   return runSource(children, { ...place, open: [...place.open, sign ?? ''] })
 }
 
-// The short marks stand close to their words: blanks at the ends move outside.
-function markSource(sign: string, children: readonly MarkupNode[], place: Place): string {
+// Short marks are adjacent to their words: blanks at the ends move outside.
+function markSource(sign: string, children: readonly MarkupNode[], place: InlineContext): string {
   const words = runSource(children, { ...place, open: [...place.open, sign] })
   const inner = words.trim()
   if (inner === '') return words
@@ -101,13 +101,13 @@ function markSource(sign: string, children: readonly MarkupNode[], place: Place)
   return words.slice(0, start) + sign + inner + sign + words.slice(start + inner.length)
 }
 
-function codeSource(children: readonly MarkupNode[], place: Place): string {
+function codeSource(children: readonly MarkupNode[], place: InlineContext): string {
   const [text] = children
   const isPlain = children.length === 1 && typeof text === 'string' && text !== '' && !/[`\n]/.test(text)
   return isPlain ? `\`\`${text}\`\`` : runSource(children, { ...place, open: [...place.open, ''] })
 }
 
-function linkSource(node: MarkupElement, place: Place, beside: Beside): string {
+function linkSource(node: MarkupElement, place: InlineContext, beside: Beside): string {
   const { attributes, children } = node
   const words = runSource(children, { inLink: true, open: [...place.open, ''] })
   const written = words.trim() === '' ? null : writtenLink(node, words, isFree(beside))
@@ -120,7 +120,7 @@ function linkSource(node: MarkupElement, place: Place, beside: Beside): string {
   return `[${href}|${words}${attributes.target === '_blank' ? '|new_window=true' : ''}]`
 }
 
-/** Nothing touches it but the marks of a sentence, which an address leaves out. */
+/** Only punctuation touches it, which is not part of an address. */
 function isFree([before = '', after = '']: Beside): boolean {
   if (typeof before !== 'string' || typeof after !== 'string') return false
   return /(?:^|[\s(])$/.test(before) && /^[.,;:!?)]?(?:\s|$)/.test(after)

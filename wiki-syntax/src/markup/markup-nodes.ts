@@ -1,4 +1,4 @@
-// Elements as any reader of XML or HTML can give them, and what kind of element each is.
+// Elements as any XML or HTML parser can provide them, and the kind of each element.
 
 export type MarkupElement = {
   readonly name: string
@@ -11,7 +11,7 @@ const BLOCKS = new Set(
   'p div h1 h2 h3 h4 h5 h6 ul ol pre hr table blockquote section article header footer figure'.split(' '),
 )
 
-/** Whether the element starts a block of its own. */
+/** Returns whether the element starts a block. */
 export function isBlock({ name }: MarkupElement): boolean {
   return BLOCKS.has(name)
 }

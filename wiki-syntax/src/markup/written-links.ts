@@ -1,4 +1,4 @@
-// How a link was written, told in its markup, so that an editor of what readers see writes it down again as it was.
+// Records in the markup how a link was written, so that an editor of rendered text can write it back unchanged.
 import type { Attributes } from '../escape.ts'
 import type { LinkNode, PageNamespace } from '../tree.ts'
 import type { MarkupElement } from './markup-nodes.ts'
@@ -13,8 +13,8 @@ const PREFIXES: Record<PageNamespace, string> = {
 }
 
 /**
- * `data-wiki` is what stands before the words, `data-options` what stands after them, and `data-bare` what is shown
- * because no words were written. Nothing for a target that could not be written again.
+ * `data-wiki` is the source before the words, `data-options` the source after them, and `data-bare` the displayed text
+ * of a link without words. Empty for a target that cannot be written back.
  */
 export function writtenAs(node: LinkNode, shown: string): Attributes {
   const target = targetOf(node)
@@ -29,7 +29,7 @@ export function writtenAs(node: LinkNode, shown: string): Attributes {
   ]
 }
 
-/** An address in brackets says itself what it is. */
+/** An address in brackets needs no keyword. */
 function targetOf(node: LinkNode): string | null {
   switch (node.kind) {
     case 'url':
@@ -49,14 +49,14 @@ const WRITTEN =
   /^(?:\[\[(?=[^\s#]|#\S)[^[\]|\n]+|\[(?:guide|post|document)\|\d{1,15}|\[product\|[^[\]|\n]+|https?:\/\/[^\s[\]|]+)$/i
 const OPTIONS = /^(?:\|stepid=\d{1,15})?(?:\|new_window=true)?$/
 
-/** What stands for a link whose target nobody has looked up. */
+/** The displayed text of a link whose target was not looked up. */
 export function nameOfTarget(node: LinkNode): string {
   return `${node.kind} ${'id' in node ? node.id : ''}`.trim()
 }
 
 /**
- * The link as it was written, with its words of now; null where it does not say how it was written. `isFree`: nothing
- * touches it that a bare address would take in.
+ * The link as written, with its current words; null if its source is not recorded. `isFree`: no adjacent character
+ * would become part of a bare address.
  */
 export function writtenLink(
   { attributes, children }: MarkupElement,

@@ -1,4 +1,4 @@
-// How a line tells which block it starts. Nothing here moves the cursor.
+// Detects which block a line starts. These functions do not move the cursor.
 import { type Find, PIECE_END, PIECE_START, trimBlanks, trimBlanksEnd } from '../text-units.ts'
 import type { HeadingLevel } from '../tree.ts'
 import type { createHeadingIds } from './heading-ids.ts'
@@ -6,10 +6,10 @@ import { readListLine } from './lists.ts'
 import type { Piece } from './protect.ts'
 import type { QuotePair } from './quote-pairs.ts'
 
-/** A quote inside more quotes than this is text, so that no input can nest without end. */
+/** A deeper quote is text, so that input cannot nest without limit. */
 const MAX_QUOTE_DEPTH = 8
 
-/** What is known of the whole text before its blocks are read. */
+/** Facts of the whole text, computed before its blocks are parsed. */
 type BlockSource = {
   readonly text: string
   readonly pieces: readonly Piece[]
@@ -19,7 +19,7 @@ type BlockSource = {
   readonly headingId: ReturnType<typeof createHeadingIds>
 }
 
-/** A place in the source; `depth` counts the quotes around it. */
+/** A position in the source; `depth` counts the quotes around it. */
 export type Cursor = {
   readonly source: BlockSource
   readonly end: number
@@ -86,7 +86,7 @@ function findTable({ source, at, end }: Cursor, line: string): TableStart | null
   return { kind: 'table', contentEnd, end: newline === -1 || newline > end ? end : newline }
 }
 
-/** The places of lines that hold nothing but `}`, in order. */
+/** The positions of lines that contain only `}`, in order. */
 export function findTableEnds(text: string): number[] {
   if (!text.includes('{table')) return []
   const ends: number[] = []
@@ -117,7 +117,7 @@ function findCode({ source }: Cursor, line: string): BlockStart | null {
   return piece?.kind === 'code-block' ? { kind: 'code', piece } : null
 }
 
-/** Whether the line holds comments and page directives and nothing else; stops at the first other thing. */
+/** Returns whether the line contains only comments and page directives; stops at the first other character. */
 export function isHiddenLine({ source }: Cursor, line: string): boolean {
   let found = false
   for (let at = 0; at < line.length; at++) {

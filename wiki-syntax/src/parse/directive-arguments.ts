@@ -1,6 +1,6 @@
-// The parts of a bracketed directive: arguments divided by bars, and which brackets belong together.
+// Parses the parts of a bracketed directive: arguments separated by bars, and matching brackets.
 
-/** For every `[` of the text the place of its `]`, counting nested brackets. */
+/** For every `[` of the text the position of its `]`, counting nested brackets. */
 export function matchBrackets(text: string): ReadonlyMap<number, number> {
   const matches = new Map<number, number>()
   const open: number[] = []
@@ -44,7 +44,7 @@ export type Arguments = {
 const NO_OPTIONS: ReadonlyMap<string, string> = new Map()
 
 /**
- * Sorts arguments: `key=value` with a key that the directive knows is an option, in any place but the first.
+ * Sorts arguments: `key=value` with a known key is an option, except in the first position.
  * A bar that starts no option belongs to the words.
  */
 export function readArguments(parts: readonly string[], known: readonly string[]): Arguments {

@@ -4,7 +4,7 @@ import { cleanUrl } from '../urls.ts'
 import { type Arguments, readArguments, readId, splitArguments } from './directive-arguments.ts'
 import { readMedia } from './media-directives.ts'
 
-/** What a directive is read from; `plain` gives a part as it was typed, the others parse the words in it. */
+/** The source of a directive; `plain` returns a part as typed, the other functions parse the words in it. */
 export type DirectiveInput = {
   readonly content: string
   readonly source: string
@@ -17,7 +17,7 @@ export type DirectiveInput = {
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/
 const ADDRESS = /^\s*(?:(?:https?|ftp):\/\/|mailto:|tel:)/i
 
-/** Whether what stands before the first bar makes the brackets a directive at all. */
+/** Returns whether the part before the first bar makes the brackets a directive. */
 export function isDirectiveStart(first: string, hasBar: boolean): boolean {
   if (ADDRESS.test(first)) return true
   if (!hasBar) return false
@@ -25,7 +25,7 @@ export function isDirectiveStart(first: string, hasBar: boolean): boolean {
   return NAME.test(trimmed) || trimmed.startsWith('#') || (trimmed.startsWith('/') && !trimmed.includes(' '))
 }
 
-/** The node of a directive; one that is unknown or wrong is text, as it was typed. */
+/** The node of a directive; an unknown or invalid one is text, as typed. */
 export function readDirective(input: DirectiveInput): Inline {
   const parts = splitArguments(input.content)
   const name = parts[0]?.trim() ?? ''
@@ -83,7 +83,7 @@ function readTargetLink(kind: TargetKind, parts: readonly string[], input: Direc
   const text = { children: linkText(args, input), newWindow: opensWindow(args) }
   const target = input.plain(args.target)
   if (kind === 'product') return target === '' ? null : { kind, sku: target, ...text, source }
-  // No target has the number 0: what is no number is an unknown target.
+  // No target has the number 0, so an invalid number becomes an unknown target.
   const id = readId(target) ?? 0
   return kind === 'guide'
     ? { kind, id, stepId: readId(args.options.get('stepid')), ...text, source }
@@ -100,7 +100,7 @@ const NAMESPACES: Record<string, PageNamespace> = {
   team: 'TEAM',
 }
 
-/** Whether what stands before the first bar in double brackets can name a page. */
+/** Returns whether the part before the first bar in double brackets can name a page. */
 export function isPageStart(first: string): boolean {
   const name = first.trim()
   return name !== '' && name !== '#' && !first.includes('\n')

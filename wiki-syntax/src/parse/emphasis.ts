@@ -1,4 +1,4 @@
-// Emphasis: pairs the marks of a lexed line in a fixed order, kind by kind; what finds no partner is text.
+// Emphasis: pairs the marks of a lexed line in a fixed order, kind by kind; unpaired marks are text.
 import type { Inline, Mark } from '../tree.ts'
 
 export type Sign = "'''''" | "'''" | '***' | "''" | '++' | '~~' | '^^' | ',,'
@@ -120,8 +120,8 @@ function loosenThrees(items: readonly Item[]): readonly Item[] {
 type Splits = ReadonlyMap<Marker, readonly Sign[]>
 
 /**
- * Five apostrophes are a three and a two when that leaves nothing open at the end of the text. Otherwise a
- * five and the next five are one mark, and one that stands alone is split as its neighbours tell.
+ * Five apostrophes are a three and a two if no mark then stays open at the end of the text. Otherwise a five and the
+ * next five are one mark, and a single five is split according to its neighbours.
  */
 function splitFives(items: readonly Item[]): readonly Item[] {
   const runs = items.filter((item) => item.kind === 'marker' && item.sign.startsWith("'")) as Marker[]
@@ -160,7 +160,7 @@ function splitUnpaired(runs: readonly Marker[]): Splits {
   return splits
 }
 
-// What is open is ended first, the inner mark before the outer; what is opened is ended by the next run first.
+// Open marks are closed first, the inner before the outer; the next run closes the last opened mark first.
 function splitFive(open: Sign[], next: Sign | undefined): readonly Sign[] {
   if (open.length === 2) return open.splice(0).reverse()
   const boldFirst = open.length === 1 ? open[0] === "'''" : next !== "'''"

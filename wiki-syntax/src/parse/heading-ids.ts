@@ -1,6 +1,6 @@
-// Identifiers of headings, unique within one text.
+// Ids of headings, unique within one text.
 
-/** More than any reader looks through; what stands around a heading is many times as long as a short one. */
+/** More than any reader uses; the markup of a short heading is many times as long as its text. */
 const mostHeadings = 500
 
 /** Gives each heading its identifier: letters and digits of the raw text, anything else one `_`; none beyond the first 500. */

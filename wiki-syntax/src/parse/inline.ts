@@ -1,4 +1,4 @@
-// Inline text: finds links, directives, bare addresses and protected pieces, and leaves the rest to emphasis.
+// Parses inline text: finds links, directives, bare addresses and protected parts; emphasis handles the rest.
 import { BREAK, BREAK_WITH_NEWLINE, createFind, type Find, PIECE_END, PIECE_START } from '../text-units.ts'
 import type { Inline } from '../tree.ts'
 import { cleanUrl } from '../urls.ts'
@@ -13,7 +13,7 @@ import {
 import { type Item, readRun, resolveEmphasis } from './emphasis.ts'
 import { type Piece, restore } from './protect.ts'
 
-/** What may stand in the text: links have no links inside them, and only some places hold media. */
+/** The allowed content: links contain no links, and only some contexts contain media. */
 export type InlineRules = { readonly links: boolean; readonly media: boolean }
 
 export const LINE: InlineRules = { links: true, media: false }
@@ -25,12 +25,12 @@ const TOKEN = new RegExp(
   'gi',
 )
 
-/** Parses text that stands inside a block, a cell or a link. */
+/** Parses the text of a block, a cell or a link. */
 export function parseInline(text: string, pieces: readonly Piece[], rules: InlineRules): Inline[] {
   return resolveEmphasis(lexInline(text, pieces, rules))
 }
 
-/** The same before emphasis is resolved, for a paragraph that media may still divide; `tell` is told of each token. */
+/** The same before emphasis is resolved, for a paragraph that media may still divide; `tell` receives each token. */
 export function lexInline(
   text: string,
   pieces: readonly Piece[],
@@ -64,7 +64,7 @@ type Line = {
   readonly find: Find
   brackets: ReadonlyMap<number, number> | null
 }
-/** `label` are the words that a link or the caption of a medium was given, as they were typed. */
+/** `label`: the words of a link or the caption of a medium, as typed. */
 export type Token = {
   readonly items: readonly Item[]
   readonly end: number
@@ -111,7 +111,7 @@ function readBrackets(line: Line, at: number): Token | null {
   const isPage = text.charAt(at + 1) === '[' && line.brackets.get(at + 1) === close - 1
   const start = isPage ? at + 2 : at + 1
   const last = isPage ? close - 1 : close
-  // Decided by the first argument alone, which holds no bracket: rejected text is never read twice.
+  // Decided by the first argument alone, which contains no bracket: rejected text is never parsed twice.
   const bar = line.find('|', start)
   const firstEnd = bar === -1 || bar > last ? last : bar
   const nested = line.find('[', start)

@@ -1,12 +1,12 @@
-// Lists: which lines are list lines, and how a run of them becomes nested lists.
+// Parses lists: detects list lines, and nests a run of them.
 import type { Inline, List, ListItem } from '../tree.ts'
 
-/** Deeper lines stay on this level, so that no input can nest without end. */
+/** Deeper lines stay on this level, so that input cannot nest without limit. */
 const MAX_LIST_DEPTH = 12
 
 export type ListLine = { readonly depth: number; readonly ordered: boolean; readonly text: string }
 
-/** Signs, exactly one blank, then something: a list line. The last sign tells the kind. */
+/** Signs, exactly one blank, then content: a list line. The last sign sets the kind. */
 export function readListLine(line: string): ListLine | null {
   const sign = line.charCodeAt(0)
   if (sign !== 0x2a && sign !== 0x23) return null

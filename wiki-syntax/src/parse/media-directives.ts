@@ -1,4 +1,4 @@
-// Bracketed directives that show something: images, videos, embeds and lists of guides.
+// Parses bracketed directives that show images, videos, embeds and lists of guides.
 import type { Align, Image, ImageSize, Inline, Media, Video, VideoOrigin } from '../tree.ts'
 import { cleanUrl, validYoutubeId, vimeoIdOf, youtubeIdOf } from '../urls.ts'
 import { readArguments, readId } from './directive-arguments.ts'
@@ -10,7 +10,7 @@ type MediaInput = {
 }
 export type MediaName = 'image' | 'video' | 'youtube' | 'embed' | 'guidelist'
 
-/** The node of a media directive, or null when its argument is of no use. */
+/** The node of a media directive, or null if its argument is invalid. */
 export function readMedia(name: MediaName, parts: readonly string[], input: MediaInput): Media | null {
   switch (name) {
     case 'image':

@@ -1,4 +1,4 @@
-// A run of text lines becomes paragraphs; images, videos and code blocks in it stand between them.
+// Splits a run of text lines into paragraphs, separated by its images, videos and code blocks.
 import { trimBlanksEnd, trimBlanksStart } from '../text-units.ts'
 import type { Block } from '../tree.ts'
 import { type Item, resolveEmphasis } from './emphasis.ts'

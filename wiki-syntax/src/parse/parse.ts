@@ -1,4 +1,4 @@
-// From raw text to tree.
+// Parses raw text into a tree.
 import { createFind } from '../text-units.ts'
 import type { WikiContext, WikiTree } from '../tree.ts'
 import { findTableEnds } from './block-starts.ts'

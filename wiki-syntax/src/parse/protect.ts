@@ -1,5 +1,4 @@
-// Takes out of a text what no other rule may look into (code, nowiki, comments, page directives) before
-// it is split into blocks, and leaves a numbered mark in its place.
+// Replaces opaque parts of a text (code, nowiki, comments, page directives) by marks before it is split into blocks.
 import {
   BREAK,
   BREAK_WITH_NEWLINE,
@@ -16,7 +15,7 @@ export type Piece = {
   readonly source: string
 }
 
-/** A text in which pieces are marks, together with the pieces. */
+/** A text in which parts are marks, together with the parts. */
 export type Prepared = { readonly text: string; readonly pieces: readonly Piece[] }
 
 const OPENING =
@@ -27,7 +26,7 @@ const PIECE_MARK = new RegExp(`${PIECE_START}(\\d+)${PIECE_END}`, 'g')
 /** Cleans a raw text and protects its opaque parts. */
 export const prepare = (raw: string): Prepared => protect(normalise(raw))
 
-/** Protects the opaque parts of a text that holds none of the parser's marks. */
+/** Protects the opaque parts of a text without marks of the parser. */
 export function protect(text: string): Prepared {
   if (!text.includes('[') && !text.includes('``')) return { text, pieces: [] }
   const pieces: Piece[] = []
@@ -46,8 +45,8 @@ export function protect(text: string): Prepared {
   return { text: markBreaks(result + text.slice(done)), pieces }
 }
 
-// A break takes the newline after it along, except before a table line: a cell that ends in a break
-// must not swallow its neighbour.
+// A break includes the newline after it, except before a table line: a cell that ends in a break must not absorb the
+// next cell.
 function markBreaks(text: string): string {
   if (!text.includes('[br]')) return text
   return text.replace(/\[br\](\n(?![|}]))?/g, (_, newline) => (newline ? BREAK_WITH_NEWLINE : BREAK))

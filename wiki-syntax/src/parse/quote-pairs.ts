@@ -1,4 +1,4 @@
-// Finds which `[quote]` belongs to which `[/quote]` in a prepared text, in one walk.
+// Matches each `[quote]` with its `[/quote]` in a prepared text, in one pass.
 
 export type QuotePair = {
   readonly argument: string
@@ -9,7 +9,7 @@ export type QuotePair = {
 
 const QUOTE_MARK = /\[quote(?:\|([^\][\n]*))?\]|\[\/quote\]/g
 
-/** By the place of the opening mark. Only marks at the start of a line, or right after another, open a quote. */
+/** By the position of the opening mark. Only marks at the start of a line, or right after another, open a quote. */
 export function pairQuotes(text: string): ReadonlyMap<number, QuotePair> {
   const pairs = new Map<number, QuotePair>()
   if (!text.includes('[/quote]')) return pairs

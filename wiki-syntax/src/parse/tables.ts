@@ -13,7 +13,7 @@ export const CELL_START = /^\|!?[ \t]*(?:<<[^<>\n]*>>)?/
 type RawCell = { readonly head: boolean; text: string }
 type Column = { readonly width: string | null; readonly align: string | null }
 
-/** The table of its lines, without the first and the last. */
+/** Parses the lines of a table without the first and the last. */
 export function readTable(
   lines: readonly string[],
   source: string,
@@ -55,7 +55,7 @@ function readLine(line: string, options: Map<string, string>, rows: RawCell[][])
 const ALIGNMENTS: Record<string, string> = { l: 'left', c: 'center', r: 'right' }
 
 function readColumn(entry: string): Column {
-  // Trimmed first: three runs of blanks in one pattern would be tried in every division.
+  // Trimmed first: a pattern with three runs of blanks would backtrack over every division.
   const match = /^([\d.]*(?:%|px|em)?)\s*([lcr]?)$/.exec(entry.trim())
   return { width: readLength(match?.[1] ?? ''), align: ALIGNMENTS[match?.[2] ?? ''] ?? null }
 }
@@ -65,12 +65,12 @@ function readLength(text: string): string | null {
   return match ? `${match[1]}${match[2] ?? 'px'}` : null
 }
 
-type Place = (colspan: number, rowspan: number) => number
+type CellColumn = (colspan: number, rowspan: number) => number
 
 function readCell(
   cell: RawCell,
   columns: readonly Column[],
-  place: Place,
+  place: CellColumn,
   parse: (text: string) => readonly Inline[],
 ): TableCell {
   const text = trimBlanks(cell.text)
@@ -96,8 +96,8 @@ function readSpan(attributes: string | undefined, name: 'colspan' | 'rowspan'): 
   return span >= 1 && span <= MAX_SPAN ? span : 1
 }
 
-/** Tells the column of each cell, counting cells that reach over several columns and rows. */
-function createPlacer(): { cell: Place; endRow: () => void } {
+/** Returns the column of each cell, considering cells that span columns and rows. */
+function createPlacer(): { cell: CellColumn; endRow: () => void } {
   let busy: number[] = []
   let column = 0
   return {

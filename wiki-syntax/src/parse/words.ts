@@ -1,4 +1,4 @@
-// A text as lines of words and of what is none, as the parser reads it: what a translation may change, and what not.
+// Splits a text into lines of words and other parts, like the parser: only words may be translated.
 import { BREAK, BREAK_WITH_NEWLINE, PIECE_END, PIECE_START } from '../text-units.ts'
 import type { WikiContext } from '../tree.ts'
 import { readHeadingLine } from './block-starts.ts'
@@ -8,7 +8,7 @@ import { type Piece, protect, restore } from './protect.ts'
 import { pairQuotes } from './quote-pairs.ts'
 import { CELL_START, OPTION, ROW_END } from './tables.ts'
 
-/** A `mark` is a sign of emphasis; `opaque` is whatever else holds no words: code, addresses, directives. */
+/** A `mark` is a sign of emphasis; `opaque` is any other part without words: code, addresses, directives. */
 export type WordsPart =
   | { readonly kind: 'words' | 'mark' | 'opaque'; readonly text: string }
   | {
@@ -39,7 +39,7 @@ export function listWords(text: string, { context }: { context: WikiContext }): 
   })
 }
 
-/** Each with its line end. What opens and closes a quote stands alone. */
+/** Each with its line end. Marks that open or close a quote are separate. */
 function linesOf(text: string, context: WikiContext): string[] {
   const quotes = context === 'block' ? [...pairQuotes(text)] : []
   const ends = quotes.flatMap(([at, quote]) => [at, quote.contentStart, quote.contentEnd, quote.end])
@@ -51,12 +51,12 @@ function linesOf(text: string, context: WikiContext): string[] {
   })
 }
 
-/** The marks of the parser, which no text that is shown can hold. */
+/** The marks of the parser, which no displayed text can contain. */
 const FOREIGN = new RegExp(`[${PIECE_START}${PIECE_END}${BREAK}${BREAK_WITH_NEWLINE}]`)
 
 type Frame = { readonly lead: string; readonly words: string; readonly trail: string }
 
-/** The outer lines of a table, rules, and what opens or closes a quote. */
+/** The outer lines of a table, rules, and marks that open or close a quote. */
 const WORDLESS = /^[ \t]*(?:\{table|\}|-{4,})$|^\[(?:quote(?:\|[^\][\n]*)?|\/quote)\]$/
 
 function frameOf(line: string, isBlock: boolean): Frame {
@@ -100,7 +100,7 @@ function readPart({ items, label, isCaption }: Token, source: string, pieces: re
   }
 }
 
-/** Where the words of a directive stand in it; -1 where options stand between them. */
+/** The position of the words in a directive; -1 if options are between them. */
 function placeOf(label: string, source: string, isCaption: boolean): number {
   for (let at = source.indexOf(label, 1); at > 0; at = source.indexOf(label, at + 1)) {
     let before = at

@@ -1,4 +1,4 @@
-// The addresses of guides, pages and posts, written in the one form that every part of the product uses.
+// Builds the addresses of guides, pages and posts, in the one form that every part of the product uses.
 import type { PageNamespace } from '../tree.ts'
 
 function encodePart(text: string): string {
@@ -56,7 +56,7 @@ export function postAddress(id: number, title: string): string {
   return `/Answers/View/${id}/${plusPart(title)}`
 }
 
-/** A fragment as it stands after `#`: blanks become `%20`, letters stay. */
+/** A fragment as after `#`: blanks become `%20`, letters stay. */
 export function fragmentAddress(fragment: string): string {
   return fragment.trim().replace(/[\s"<>\\^`{|}]/g, (character) => encodeURIComponent(character))
 }

@@ -1,4 +1,4 @@
-// Where a link leads and how it is marked: one description that every renderer writes in its own way.
+// Describes the target and attributes of a link, for all renderers.
 import type { Attributes } from '../escape.ts'
 import { DEFAULT_TRUSTED_HOSTS, type RenderOptions, type ResolvedTarget } from '../options.ts'
 import { cutCharacters } from '../text-units.ts'
@@ -6,7 +6,7 @@ import type { Inline, LinkNode, PageLink, ProductLink, UrlLink } from '../tree.t
 import { authorityOf, cleanUrl, isListedHost } from '../urls.ts'
 import { fragmentAddress, pageAddress } from './addresses.ts'
 
-/** `label` is what is shown; `attributes` stand in the order in which they are written. */
+/** `label` is the displayed text; `attributes` are in the order of output. */
 export type Anchor = {
   readonly href: string
   readonly attributes: Attributes
@@ -16,7 +16,7 @@ export type Anchor = {
 const EXTERNAL_REL = 'nofollow noopener noreferrer'
 const AUTOMATIC_TEXT_LIMIT = 40
 
-/** The link, or the text that stands for one whose target is missing. */
+/** The link, or the placeholder text of one whose target is missing. */
 export function anchorOf(node: LinkNode, options: RenderOptions): Anchor | string {
   switch (node.kind) {
     case 'url':
@@ -117,7 +117,7 @@ function words(text: string): readonly Inline[] {
   return [{ kind: 'text', text }]
 }
 
-/** An address that came from the site, held to the same rule as one that an author typed. */
+/** An address from the site, checked by the same rule as one that an author typed. */
 export function safeHref(href: string, options: RenderOptions): string | null {
   const clean = cleanUrl(href)
   return clean === null ? null : withBase(clean, options)

@@ -1,7 +1,7 @@
-// The walk over blocks that HTML and simplified XHTML share: which blocks print, and what stands between them.
+// Joins blocks for HTML and simplified XHTML: skips empty blocks and separates the others.
 import type { Block, BlockTree } from '../tree.ts'
 
-/** Blocks divided by a blank line; those that print nothing leave no trace. */
+/** Blocks separated by a blank line; empty ones leave no trace. */
 export function joinBlocks(blocks: BlockTree['blocks'], render: (block: Block) => string): string {
   let result = ''
   let gap = ''

@@ -1,4 +1,4 @@
-// Tree to HTML. Markup is only ever built here, never passed through from what an author typed.
+// Renders a tree as HTML. Markup is only built here, never passed through from an author's text.
 import { element, escapeHtml } from '../escape.ts'
 import type { RenderOptions } from '../options.ts'
 import type { Block, Heading, Inline, List, Quote, Table, TableCell, WikiTree } from '../tree.ts'

@@ -1,4 +1,4 @@
-// Which file of an image is shown, how large, and which is opened for a closer look.
+// Selects the file and size of a displayed image, and the file for enlarging it.
 import type { ResolvedImage } from '../options.ts'
 import type { ImageSize } from '../tree.ts'
 
@@ -13,7 +13,7 @@ const BOXES: Record<Exclude<ImageSize, 'original'>, Box> = {
   huge: [1600, 1200],
 }
 
-// The page shows the standard file a little smaller than it is.
+// The page shows the standard file slightly smaller than it is.
 const SHOWN_STANDARD: Box = [282, 225]
 
 export type ImageFiles = {
@@ -42,7 +42,7 @@ function isSmaller([width, height]: Box, box: Box): boolean {
   return width < box[0] && height < box[1]
 }
 
-// Halves are rounded down, as readers of the pages expect: 1600 by 1200 is shown 282 by 211.
+// Halves are rounded down, which clients expect: 1600 by 1200 is shown 282 by 211.
 function fit([width, height]: Box, box: Box): Box {
   const scale = Math.min(1, box[0] / width, box[1] / height)
   const round = (length: number) => Math.max(1, Math.ceil(length * scale - 0.5))

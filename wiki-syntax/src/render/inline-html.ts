@@ -1,4 +1,4 @@
-// Inline markup, which is the same in HTML and in simplified XHTML but for media.
+// Renders inline markup, which is the same in HTML and in simplified XHTML except for media.
 import { element, escapeHtml } from '../escape.ts'
 import { nameOfTarget, writtenAs } from '../markup/written-links.ts'
 import type { RenderOptions } from '../options.ts'
@@ -51,7 +51,7 @@ function renderLink(node: LinkNode, options: RenderOptions, media: MediaRenderer
   return element('a', anchor.attributes, renderInlines(anchor.label, options, media))
 }
 
-/** Nobody has looked up where it leads: no link is told to be missing. */
+/** The target was not looked up, so no link is marked as missing. */
 function renderWritten(
   node: LinkNode,
   anchor: Anchor | string,

@@ -1,4 +1,4 @@
-// Inline nodes as plain text: the words alone, as search, mail and tables of contents want them.
+// Renders inline nodes as plain text: only the words, for search, mail and tables of contents.
 import type { RenderOptions, Resolve } from '../options.ts'
 import type { Inline, LinkNode, Media } from '../tree.ts'
 import { anchorOf } from './anchors.ts'
@@ -41,7 +41,7 @@ const LOOKUPS: Record<Exclude<LinkNode['kind'], 'url'>, keyof Resolve> = {
   product: 'product',
 }
 
-// Without a way to look targets up nobody knows whether one is missing: the author's own words stand.
+// Without a lookup a missing target is not detected: the author's own words are shown.
 function linkText(node: LinkNode, options: RenderOptions): string {
   if (node.kind === 'url') return renderInlineText(node.children, options)
   const canLookUp = options.resolve?.[LOOKUPS[node.kind]] !== undefined
@@ -51,7 +51,7 @@ function linkText(node: LinkNode, options: RenderOptions): string {
   return typeof anchor === 'string' ? anchor : renderInlineText(anchor.label, options)
 }
 
-/** What is left of a medium without its picture: caption, address, titles. */
+/** The text of a medium: caption, address, titles. */
 export function renderMediaText(node: Media, options: RenderOptions): string {
   switch (node.kind) {
     case 'image':

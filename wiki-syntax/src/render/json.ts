@@ -1,4 +1,4 @@
-// Tree to the JSON twin: a ProseMirror document for editors, which carries directives as they were typed.
+// Renders a tree as JSON: a ProseMirror document for editors, with directives as typed.
 import type { RenderOptions } from '../options.ts'
 import type { Block, Inline, LinkNode, List, Mark, Video, WikiTree } from '../tree.ts'
 import { anchorOf } from './anchors.ts'

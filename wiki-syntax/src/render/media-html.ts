@@ -1,4 +1,4 @@
-// Images, videos, embeds and lists of guides as HTML.
+// Renders images, videos, embeds and lists of guides as HTML.
 import { type Attributes, element, escapeHtml, openTag, voidTag } from '../escape.ts'
 import type { RenderOptions } from '../options.ts'
 import type { Embed, GuideList, Image, Inline, Media, Video, VideoOrigin } from '../tree.ts'
@@ -8,7 +8,7 @@ import { imageFiles } from './image-files.ts'
 import { renderInlines } from './inline-html.ts'
 import { renderInlineText } from './inline-text.ts'
 
-/** The HTML of one medium; an empty string when there is nothing to show. */
+/** The HTML of one medium; an empty string if there is none. */
 export function renderMedia(media: Media, options: RenderOptions): string {
   switch (media.kind) {
     case 'image':
@@ -42,7 +42,7 @@ function caption(node: { caption: readonly Inline[] | null }, options: RenderOpt
   return node.caption ? `<p>${renderInlines(node.caption, options, renderMedia)}</p>` : ''
 }
 
-/** The address of the player of a film on another site, or null. */
+/** The address of the player of a video on another site, or null. */
 export function playerAddress(origin: VideoOrigin): string | null {
   if (origin.service === 'youtube') return `https://www.youtube-nocookie.com/embed/${origin.id}`
   return origin.service === 'vimeo' ? `https://player.vimeo.com/video/${origin.id}` : null

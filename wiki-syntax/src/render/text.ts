@@ -1,4 +1,4 @@
-// Tree to plain text.
+// Renders a tree as plain text.
 import type { RenderOptions } from '../options.ts'
 import { trimBlanks } from '../text-units.ts'
 import type { Block, List, Quote, Table, WikiTree } from '../tree.ts'

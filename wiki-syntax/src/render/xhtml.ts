@@ -1,4 +1,4 @@
-// Tree to the simplified XHTML of offline manuals: few elements, no tables, pictures or frames.
+// Renders a tree as the simplified XHTML of offline manuals: few elements, no tables, pictures or frames.
 import { type Attributes, element, escapeHtml } from '../escape.ts'
 import type { RenderOptions } from '../options.ts'
 import type { Block, Embed, Image, Inline, List, Media, Table, TableCell, Video, WikiTree } from '../tree.ts'
@@ -106,7 +106,7 @@ function caption(nodes: readonly Inline[] | null, options: RenderOptions): strin
   return nodes ? `<p>${inlines(nodes, options)}</p>` : ''
 }
 
-// A manual on paper or offline plays nothing: the frame becomes a link to where the film is.
+// A manual on paper or offline cannot play videos: the frame becomes a link to the video.
 function videoLink(node: Video | Embed, options: RenderOptions): string {
   if (node.origin.service !== 'library') return link(cleanUrlOf(node), titleOf(node, options) ?? node.address)
   const film = options.resolve?.video?.(node.origin.id)

@@ -1,4 +1,4 @@
-// The URL of what the server runs on and how it is, for administrators.
+// Route of the server's platform and health, for administrators.
 import { join } from 'node:path'
 import { countFailures, countJobs } from '#events/events.queries.ts'
 import { mediums } from '#media/media-tables.ts'
@@ -19,7 +19,7 @@ import { mailHandlers } from '../jobs.ts'
 import { About } from './about.schema.ts'
 import type { RecentErrors } from './recent-errors.ts'
 
-/** A part that does not answer by then counts as failed. */
+/** A part that does not answer within this time counts as failed. */
 const partMs = 3000
 
 export interface AboutDeps {
@@ -43,12 +43,12 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
       id: 'getAbout',
       summary: 'See what the server runs on and how its parts are',
       answer: About,
-      // Disk and bucket are waited for outside of any transaction.
+      // Disk and bucket are awaited outside of any transaction.
       transaction: 'own',
     },
     async (req): Promise<About> => {
       const counted = await req.read(({ db }) => countThings(db, deps.mailer))
-      const [facts, disk, room] = await Promise.all([
+      const [facts, disk, space] = await Promise.all([
         orNull(database.describe()),
         orNull(diskOf(folder)),
         orNull(files.check().then(() => checkSpaceIn(folder, files.reserveBytes))),
@@ -68,7 +68,7 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
         jobs,
         health: {
           database: facts ? 'ok' : 'failed',
-          files: roomStates[room ?? 'none'],
+          files: spaceStates[space ?? 'none'],
           jobs: jobs.failed > 0 ? 'warning' : 'ok',
           mail,
         },
@@ -78,7 +78,7 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
   )
 }
 
-const roomStates = { enough: 'ok', 'no uploads': 'warning', none: 'failed' } as const
+const spaceStates = { enough: 'ok', 'no uploads': 'warning', none: 'failed' } as const
 
 const orNull = <T>(work: Promise<T>): Promise<T | null> => withLimit(work, partMs).catch(() => null)
 

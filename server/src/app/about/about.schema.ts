@@ -1,4 +1,4 @@
-// The server on the wire: what it runs on, how its parts are, its last errors.
+// Schemas of the server's platform, health and last errors in the API.
 import { type Static, Type } from 'typebox'
 
 const state = (description: string) => Type.Enum(['ok', 'warning', 'failed', 'off'], { description })

@@ -1,4 +1,4 @@
-// What administrators see of the server.
+// Tests the facts about the server that administrators see.
 // Engines: both, because size and version are asked for in another way on each.
 import assert from 'node:assert/strict'
 import { readFileSync, rmSync } from 'node:fs'

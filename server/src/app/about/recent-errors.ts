@@ -1,11 +1,11 @@
-// The last errors of this process, for administrators who cannot read its log. Lost with the process, which the log is not.
+// The last errors of this process, for administrators who cannot read its log. They are lost when the process ends.
 
 const mostErrors = 50
 const longestMessage = 300
 
 export interface RecentError {
   at: number
-  /** Null: of a job. */
+  /** Null: from a job. */
   request: string | null
   method: string | null
   /** Pattern of the route, or name of the job. */
@@ -30,7 +30,7 @@ export function createRecentErrors(): RecentErrors {
   }
 }
 
-/** Credentials in addresses, bearers and links are long and without blanks; addresses of people have an @. */
+/** Credentials in addresses, tokens and links are long and without spaces; e-mail addresses have an @. */
 export function withoutSecrets(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause)
   return text

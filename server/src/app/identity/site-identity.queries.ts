@@ -1,8 +1,8 @@
-// The SQL of the identity of a site.
+// Queries for the identity of a site.
 import type { Db } from '#platform/db/database.ts'
 import type { Peek } from '#platform/db/open/peek.ts'
 
-/** Nothing where there is one already. */
+/** Does nothing if there is one already. */
 export async function insertSiteId(db: Db, siteid: string, now: number): Promise<void> {
   const known = await db.selectFrom('site_identity').select('siteid').executeTakeFirst()
   if (!known) await db.insertInto('site_identity').values({ siteid, createdAt: now }).execute()
@@ -14,17 +14,17 @@ export async function findSiteId(db: Db): Promise<string> {
 }
 
 export interface PeekedSite {
-  /** Null of a new database, and of one that no server has used since sites have had an identity. */
+  /** Null for a new database, and for one that no server has used since identities were introduced. */
   siteid: string | null
-  /** There is no database, or nobody in it: it can't name any file. */
+  /** There is no database, or it has no user: it cannot name any file. */
   isBlank: boolean
-  /** Some of the files that it names, where nothing else says which site it is of. */
+  /** Some of the files that it names, to recognize the site without an identity. */
   hashes: string[]
 }
 
 const hashesAsked = 20
 
-/** Of a database that may be of an older release, or empty. */
+/** For a database that may be of an older release, or empty. */
 export async function peekSite({ ask, has }: Peek): Promise<PeekedSite> {
   const isBlank = !(await has('users')) || (await ask('select userid from users limit 1')).length === 0
   const row = (await has('site_identity')) ? (await ask('select siteid from site_identity'))[0] : undefined

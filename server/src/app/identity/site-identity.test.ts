@@ -1,4 +1,4 @@
-// Database and files of one site find each other; whatever does not belong together stops the start, and nothing is changed.
+// Tests that database and files of a site recognize each other, and that a mismatch stops the start without any change.
 // Engines: both, because an empty or missing database looks different on each.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ const configOf = (store: Store, files: Config['files']): Config => ({
   files,
 })
 
-/** As `serve` does it. */
+/** Like `serve`. */
 async function start({ config, files }: Site, work = async (_database: Database): Promise<void> => {}) {
   await checkSite(config, files)
   await migrateDatabase(config, 0)
@@ -56,7 +56,7 @@ for (const kind of ['disk', 's3'] as const) {
     return { config, files: await openFiles(config) }
   }
 
-  /** One that people have worked with. */
+  /** A database with users. */
   async function aUsedSite(): Promise<Site> {
     const site = await aSite()
     await start(site, aPerson)
@@ -64,7 +64,7 @@ for (const kind of ['disk', 's3'] as const) {
     return site
   }
 
-  /** As 0.1 has left it: nothing notes which site it is. */
+  /** As left by 0.1: no identity is recorded. */
   async function anOldSite(): Promise<Site> {
     const site = await aUsedSite()
     await forgetNotes(site)
@@ -111,7 +111,7 @@ for (const kind of ['disk', 's3'] as const) {
     for (const make of [aUsedSite, anOldSite]) {
       const site = await make()
       const empty = await anEmptyStore()
-      // Another empty database, or the file of the old one away: both are what somebody does by mistake.
+      // Another empty database, or a missing file of the old one: both are common mistakes of administrators.
       const without = { ...site, config: { ...site.config, databaseUrl: empty.databaseUrl } }
       const file = sqliteFile(site.config.data)
       const isSqlite = site.config.databaseUrl === ''

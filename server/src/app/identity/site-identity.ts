@@ -1,4 +1,4 @@
-// Which site the database and the files are of: noted in all places, compared before a start, so that no new site begins by mistake.
+// The identity of a site, recorded with database and files and compared at each start, so that no site mixes them up.
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -10,14 +10,14 @@ import { peekDatabase } from '#platform/db/open/peek.ts'
 import { type FileStore, originalKey, siteKey } from '#platform/files/files.ts'
 import { findSiteId, insertSiteId, type PeekedSite, peekSite } from './site-identity.queries.ts'
 
-/** Where a note lies: the data folder, and the store of files. */
-interface Place {
+/** A location of the record: the data folder, or the store of files. */
+interface RecordLocation {
   name: string
   read(): Promise<string | null>
   write(siteid: string): Promise<void>
-  /** Are there files that a database must name? */
+  /** Returns whether there are files that a database must name. */
   holdsFiles(): Promise<boolean>
-  /** Is one of these there? */
+  /** Returns whether one of these files exists. */
   knows(hashes: readonly string[]): Promise<boolean>
 }
 
@@ -25,27 +25,31 @@ const noDatabase: PeekedSite = { siteid: null, isBlank: true, hashes: [] }
 const noteForm = /^[0-9a-f-]{36}$/
 const wayOut = 'or run "stepwright adopt" if the database and the files are to belong together from now on'
 
-/** Throws one line that says what to do where the database is not the one that the files belong to. */
+/** Throws one line with the fix if the files belong to another database. */
 export async function checkSite(config: Config, files?: FileStore): Promise<void> {
   const site = (await peekDatabase(config, peekSite)) ?? noDatabase
   for (const place of placesOf(config, files)) await checkPlace(place, site)
 }
 
-async function checkPlace(place: Place, { siteid, isBlank, hashes }: PeekedSite): Promise<void> {
-  const noted = await place.read()
-  if (noted === null ? isBlank && siteid === null && (await place.holdsFiles()) : isBlank && noted !== siteid)
+async function checkPlace(place: RecordLocation, { siteid, isBlank, hashes }: PeekedSite): Promise<void> {
+  const recorded = await place.read()
+  if (
+    recorded === null
+      ? isBlank && siteid === null && (await place.holdsFiles())
+      : isBlank && recorded !== siteid
+  )
     throw new DataFolderError(
       `${place.name} belongs to a site whose database is not here: restore it or name it by STEPWRIGHT_DATABASE_URL, ${wayOut}`,
     )
-  if (noted === null || noted === siteid) return
-  // A backup from before there were identities: it is recognised by the files that it names.
+  if (recorded === null || recorded === siteid) return
+  // A backup without an identity: it is recognized by the files that it names.
   if (siteid === null && (await place.knows(hashes))) return
   throw new DataFolderError(
     `${place.name} belongs to another site than the database: set STEPWRIGHT_DATABASE_URL, STEPWRIGHT_DATA and STEPWRIGHT_FILES to those of one site, ${wayOut}`,
   )
 }
 
-/** Of a migrated database. Notes which site it is of wherever that is not noted; `adopts`: wherever another one is, too. */
+/** Records the identity of a migrated database wherever none is recorded; `adopts`: also over another one. */
 export async function noteSite(
   config: Config,
   files: FileStore,
@@ -53,24 +57,24 @@ export async function noteSite(
   { adopts = false } = {},
 ): Promise<string> {
   const places = placesOf(config, files)
-  const noted = await Promise.all(places.map((place) => place.read()))
-  // Several servers may start at once: whoever was first has named it.
-  const wanted = noted.find((each) => each !== null) ?? randomUUID()
+  const recorded = await Promise.all(places.map((place) => place.read()))
+  // Several servers may start together: the first one has recorded it.
+  const wanted = recorded.find((each) => each !== null) ?? randomUUID()
   const siteid = await database.write(async (db) => {
     await insertSiteId(db, wanted, Date.now())
     return findSiteId(db)
   })
   for (const [at, place] of places.entries())
-    if (noted[at] === null || (adopts && noted[at] !== siteid)) await place.write(siteid)
+    if (recorded[at] === null || (adopts && recorded[at] !== siteid)) await place.write(siteid)
   return siteid
 }
 
-const placesOf = (config: Config, files: FileStore | undefined): Place[] => [
+const placesOf = (config: Config, files: FileStore | undefined): RecordLocation[] => [
   folderPlace(config),
   ...(files ? [storePlace(config, files)] : []),
 ]
 
-function folderPlace({ data }: Config): Place {
+function folderPlace({ data }: Config): RecordLocation {
   const path = join(data, 'site')
   return {
     name: `The data folder ${data}`,
@@ -86,13 +90,13 @@ function folderPlace({ data }: Config): Place {
       await writeFile(`${path}.new`, `${siteid}\n`, { mode: 0o600, flush: true })
       await rename(`${path}.new`, path)
     },
-    // They are the business of the store, which may lie elsewhere.
+    // The store checks its own files, which may be elsewhere.
     holdsFiles: async () => false,
     knows: async () => true,
   }
 }
 
-function storePlace(config: Config, files: FileStore): Place {
+function storePlace(config: Config, files: FileStore): RecordLocation {
   const { files: place, data } = config
   const name = place === 'disk' ? join(data, 'files') : `s3://${place.bucket}/${place.prefix}`
   return {

@@ -1,4 +1,4 @@
-// Changing a person: oneself, or anybody as an administrator. A new password is hashed before the transaction.
+// Routes that change a user: the own account, or any as an administrator. Passwords are hashed before the transaction.
 
 import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'
@@ -27,7 +27,7 @@ const editUser: Access = {
     const { actor } = ctx
     if (has(actor, 'Admin')) return
     if (params.userid !== actor.userid) throw problems.forbidden(['Admin'])
-    // Administration is about others: whoever is no administrator has none.
+    // Administration concerns other users: a user who is no administrator has no access to it.
     if (actor.scopes && !actor.scopes.includes('account')) throw problems.scopeMissing(['account'])
   },
 }
@@ -49,7 +49,7 @@ export function accountRoutes(app: App, deps: AuthDeps): void {
       const { userid } = req.params
       const { password, old_password, keep_tokens, ...change } = req.body
       const isOneself = userid === req.actor.userid
-      /** Somebody who came in without a password has none to prove. */
+      /** A user who signed in without a password has none to prove. */
       const needsProof = ({ passwordHash }: UserRow) =>
         isOneself && (password !== undefined || (change.email !== undefined && passwordHash !== null))
       const before = await req.read((ctx) => getUser(ctx, userid))
@@ -68,8 +68,8 @@ export function accountRoutes(app: App, deps: AuthDeps): void {
           throw problems.invalidField('old_password', 'Give the current password', 'missing_field')
         await stillProved?.(ctx)
         const keeps = isOneself ? ctx.actor.tokenid : null
-        const wish = { change, passwordHash, keeps, keepsTokens: keep_tokens }
-        const user = await changeAccount(ctx, userid, wish)
+        const options = { change, passwordHash, keeps, keepsTokens: keep_tokens }
+        const user = await changeAccount(ctx, userid, options)
         return { user, badges: await countBadges(ctx.db, user, ctx.now), isAdmin: has(ctx.actor, 'Admin') }
       })
       return presentUser(user, deps.baseOf(req.raw), { isOneself, isAdmin, badges })

@@ -1,4 +1,4 @@
-// Changing people: oneself, as an administrator, and what strangers may not.
+// Tests changing users: the own account, as an administrator, and what anonymous requests may not change.
 // Engines: both, because it proves unique names and races between transactions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

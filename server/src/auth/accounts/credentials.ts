@@ -1,4 +1,4 @@
-// What follows when somebody's way in changes: a new password, another address, an account that is switched off.
+// Changes credentials and their consequences: a new password, another address, a disabled account.
 import type { Context } from '#platform/http/request/context.ts'
 import type { UserRow } from '#users/find-users.ts'
 import type { UserChange } from '#users/users.schema.ts'
@@ -9,24 +9,24 @@ import { endEverything, endSessions } from '../tokens/tokens.ts'
 export interface AccountChange {
   change: Omit<UserChange, 'password' | 'old_password' | 'keep_tokens'>
   passwordHash?: string | undefined
-  /** The session that goes on, that of whoever changes their own account. */
+  /** The session that stays valid: that of a user who changes the own account. */
   keeps?: number | null
   keepsTokens?: boolean | undefined
 }
 
-/** The one way to change a password, an address and whether an account is switched on. */
-export async function changeAccount(ctx: Context, userid: number, wish: AccountChange): Promise<UserRow> {
+/** The only function that changes a password, an address or whether an account is enabled. */
+export async function changeAccount(ctx: Context, userid: number, options: AccountChange): Promise<UserRow> {
   const before = await getUser(ctx, userid)
-  const after = await updateUser(ctx, userid, wish.change, wish.passwordHash)
+  const after = await updateUser(ctx, userid, options.change, options.passwordHash)
   const isNewPassword = before.passwordHash !== after.passwordHash
   const isSwitchedOff = before.isEnabled === 1 && after.isEnabled === 0
-  // A link that was sent to an old address, or made before a new password, opens nothing any more.
+  // Invalidates links sent to the old address, or created before the new password.
   if (isNewPassword || isSwitchedOff || before.email !== after.email)
     await ctx.db.deleteFrom('password_resets').where('userid', '=', userid).execute()
   if (isNewPassword) await forgetTries(ctx.db, after)
-  // What is revoked stays revoked: an account that is switched on again begins without tokens.
+  // Revoked tokens stay revoked: an account that is enabled again begins without tokens.
   if (isSwitchedOff) await endEverything(ctx, userid, null)
-  else if (isNewPassword && wish.keepsTokens) await endSessions(ctx, userid, wish.keeps ?? null)
-  else if (isNewPassword) await endEverything(ctx, userid, wish.keeps ?? null)
+  else if (isNewPassword && options.keepsTokens) await endSessions(ctx, userid, options.keeps ?? null)
+  else if (isNewPassword) await endEverything(ctx, userid, options.keeps ?? null)
   return after
 }

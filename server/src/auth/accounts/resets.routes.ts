@@ -1,4 +1,4 @@
-// The URLs of password resets.
+// Routes of password resets.
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
@@ -31,7 +31,7 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
     },
     async (req) => {
       if (!deps.mailer.isSetUp(await deps.settings())) throw authProblems.mailNotSetUp()
-      // Counted in a transaction of its own, so that the rollback of a refusal does not undo it.
+      // Counted in a separate transaction, so that the rollback of a rejected request does not undo it.
       await req.write((ctx) => takeTry(ctx, resetLimits(normalizeEmail(req.body.email), req.ip)))
       await req.write((ctx) => requestReset(ctx, req.body.email))
       return {

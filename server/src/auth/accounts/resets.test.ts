@@ -1,4 +1,4 @@
-// A forgotten password: the mail over a real mail server, its link, and the link that an administrator hands over.
+// Tests password resets: the mail over a real mail server, its link, and the link from an administrator.
 // Engines: both, because two requests race for one link.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

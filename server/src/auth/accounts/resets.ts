@@ -12,8 +12,8 @@ import { changeAccount } from './credentials.ts'
 const validMs = 2 * 60 * 60_000
 
 /**
- * The mail is made by a job, and the secret with it: no event ever holds one. Where there is nobody to write to nothing
- * happens, and nothing is told either.
+ * A job creates the mail and its secret, so no event holds a secret. For an unknown address the answer is the same and
+ * no mail is sent.
  */
 export async function requestReset(ctx: Context, email: string): Promise<void> {
   const user = await findUserByEmail(ctx.db, normalizeEmail(email))

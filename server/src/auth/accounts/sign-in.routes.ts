@@ -1,4 +1,4 @@
-// Signing in and out, and who one is.
+// Routes for signing in and out, and for the signed-in user.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { record } from '#events/events.ts'
@@ -88,8 +88,11 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
     },
   )
 
-  route.get('/user', aboutItself, { id: 'getMe', summary: 'Who one is', answer: User }, async (req, reply) =>
-    presentSelf(req, reply, deps),
+  route.get(
+    '/user',
+    aboutItself,
+    { id: 'getMe', summary: 'Read the signed-in user', answer: User },
+    async (req, reply) => presentSelf(req, reply, deps),
   )
 
   route.get(
@@ -97,8 +100,8 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
     access.always,
     {
       id: 'getSession',
-      summary: 'Who is signed in, if anybody',
-      description: 'The same as getMe, but that nobody is signed in is an answer like another here.',
+      summary: 'Read the signed-in user, if any',
+      description: 'Like getMe, but returns a result without a user instead of an error.',
       query: SessionQuery,
       answer: Session,
     },

@@ -1,4 +1,4 @@
-// The SQL of invitations.
+// Queries for invitations.
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'

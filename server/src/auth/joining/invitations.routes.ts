@@ -1,4 +1,4 @@
-// The URLs of invitations.
+// Routes of invitations.
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'

@@ -1,4 +1,4 @@
-// Invitations: a link that lets one person register, with the privileges that were chosen for them.
+// Invitations: a link with which one user registers, with the chosen privileges.
 
 import type { Selectable } from 'kysely'
 import { record } from '#events/events.ts'

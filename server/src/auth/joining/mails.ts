@@ -1,4 +1,4 @@
-// The mails that follow from events. Each makes its own secret, so that no event holds one.
+// Mails that follow from events. Each creates its own secret, so that no event holds a secret.
 import type { ClaimedJob, JobHandler } from '#events/worker.ts'
 import type { Database } from '#platform/db/database.ts'
 import { readSettings } from '#settings/settings.ts'
@@ -23,7 +23,7 @@ const staleMs = 2 * 60 * 60_000
 export const mailPasswordReset =
   (deps: MailDeps): JobHandler =>
   async (job: ClaimedJob) => {
-    // Hours later nobody waits for it any more.
+    // Hours later no user waits for it.
     if (job.at < deps.now() - staleMs) return
     const found = await deps.database.write(async (db) => {
       const user = await findUser(db, job.subjectid)

@@ -1,4 +1,4 @@
-// New accounts: by oneself where the site allows it, by invitation, or made by an administrator.
+// Routes for new accounts: open registration if the site allows it, by invitation, or added by an administrator.
 
 import type { FastifyRequest } from 'fastify'
 import { type Access, access } from '#platform/http/request/access.ts'
@@ -51,7 +51,7 @@ export function registrationRoutes(app: App, deps: AuthDeps): void {
         await req.write((ctx) => takeTry(ctx, registrationLimits(req.ip)))
       }
       const { invitation } = req.body
-      // Early refusal that spares the hash; checked again when the invitation is used.
+      // Rejects early, which saves the hash; checked again when the invitation is used.
       if (invitation) await req.read((ctx) => getOpenInvitation(ctx, invitation))
       const { password, email, username, unique_username } = req.body
       const passwordHash = await hashChosen(password, [email, username, unique_username])
@@ -84,7 +84,7 @@ async function addPerson(ctx: Context, req: FastifyRequest<{ Body: Registration 
     privileges: invited?.privileges ?? [],
   })
   if (invited) await useInvitation(ctx, invited.invitationid, user.userid)
-  // Whoever adds somebody else gets no session of theirs.
+  // An administrator who adds a user gets no session of that user.
   if (ctx.actor.userid !== null) return { user, token: null }
   const acting = { ...ctx, actor: { ...ctx.actor, userid: user.userid } }
   const label = req.headers['user-agent'] ?? 'A program'

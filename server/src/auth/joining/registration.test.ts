@@ -1,4 +1,4 @@
-// Becoming one of a site's people: openly, by invitation, or added by an administrator.
+// Tests registration: open, by invitation, or added by an administrator.
 // Engines: both, because two requests race for one address.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -190,7 +190,7 @@ test('registering is slowed down for each address, but not for administrators', 
   const site = await startSite()
   const admin = await anAdmin(site)
   await change(site, admin, { registration: 'invited' })
-  // Bad invitations count like any other try.
+  // Invalid invitations count like any other attempt.
   const tries = Array.from({ length: 31 }, () =>
     site.call('POST', '/users', { body: newcomer({ invitation: 'made-up' }) }),
   )

@@ -1,4 +1,4 @@
-// The URLs of the first run.
+// Routes of the first run.
 
 import { type Access, access } from '#platform/http/request/access.ts'
 import { browserAddress } from '#platform/http/request/origins.ts'

@@ -1,4 +1,4 @@
-// The first run: the code from the console makes one administrator, once.
+// Tests the first run: the code from the console creates one administrator, once.
 // Engines: both, because two requests race for one code.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -159,7 +159,7 @@ test('sample content comes by a job, once even when the job runs again', async (
   assert.equal((await site.call('GET', '/users')).body.length, 1)
   const { database, handlers } = site
   const fill = handlers.get('sample.fill')!
-  // The pictures and words of the content are prepared by other jobs, which take minutes where much else runs.
+  // Other jobs prepare the pictures and words of the content, which takes minutes on a busy machine.
   const worker = createWorker({
     database,
     handlers: new Map([['sample.fill', fill]]),

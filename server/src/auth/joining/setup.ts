@@ -1,4 +1,4 @@
-// The first run: who holds the code from the console becomes the first administrator.
+// The first run: the user with the code from the console becomes the first administrator.
 
 import { record } from '#events/events.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -18,7 +18,7 @@ export async function isSetupNeeded(db: Db): Promise<boolean> {
   return !(await hasOtherAdmin(db, 0))
 }
 
-/** A new code at every start, as long as there is no administrator; the newest one counts. */
+/** Every start without an administrator creates a new code; only the newest is valid. */
 export async function issueSetupCode(ctx: Context): Promise<string> {
   const code = makeSetupCode()
   await keepHidden(ctx.db, codeKey, hashSecret(normalizeSetupCode(code)))
@@ -32,7 +32,7 @@ export async function checkSetupCode(db: Db, code: string): Promise<void> {
   if (!isSameSecret(hashSecret(normalizeSetupCode(code)), expected)) throw authProblems.setupCodeWrong()
 }
 
-/** `address`: under which the browser reached the site. */
+/** `address`: the address at which the browser reached the site. */
 export async function completeSetup(
   ctx: Context,
   setup: Setup,

@@ -1,4 +1,4 @@
-// The URL of the test mail, which shows whether the mail server of the settings works.
+// Route of the test mail, which shows whether the mail server of the settings works.
 import { record } from '#events/events.ts'
 import { access } from '#platform/http/request/access.ts'
 import { declare } from '#platform/http/routes/declare.ts'
@@ -14,7 +14,7 @@ import type { AuthDeps } from '../deps.ts'
 import { mailTestLimits, takeTry } from '../throttle.ts'
 import { templatesIn } from './mail-texts.ts'
 
-/** Connecting takes 10 seconds at most; the rest must fit in what a proxy waits for an answer. */
+/** Connecting takes 10 seconds at most; the rest must fit into the timeout of a proxy. */
 const testMs = 20_000
 
 export function testMailRoutes(app: App, { mailer, siteAddress, testMailMs = testMs }: AuthDeps): void {
@@ -27,7 +27,7 @@ export function testMailRoutes(app: App, { mailer, siteAddress, testMailMs = tes
       summary: 'Send a test mail with the saved settings',
       body: TestMail,
       answer: TestMailResult,
-      // The mail server is waited for outside of any transaction.
+      // The mail server is awaited outside of any transaction.
       transaction: 'own',
     },
     async (req) => {

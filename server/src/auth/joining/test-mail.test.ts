@@ -1,4 +1,4 @@
-// The mail server of the settings: kept secret, used at once in every process, and tested with a mail.
+// Tests the mail server of the settings: secret, used immediately in every process, and tested with a mail.
 // Engines: both, because another process reads the settings past its cache.
 import assert from 'node:assert/strict'
 import { readFileSync, statSync } from 'node:fs'

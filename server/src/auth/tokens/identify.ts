@@ -1,4 +1,4 @@
-// Authentication of a request: the Authorization header wins over the session cookie.
+// Authenticates a request: the Authorization header takes precedence over the session cookie.
 
 import type { FastifyRequest } from 'fastify'
 import type { Cached, TagCache } from '#platform/cache.ts'
@@ -48,7 +48,8 @@ export function createIdentify(deps: IdentifyDeps) {
     // An expired cookie means anonymous, not an error: browsers send it unasked.
     if (!actor) return { actor: nobody, token: null }
     if (isForeignWrite(req)) {
-      // Without the right Origin the cookie is ignored where anonymous writes are allowed, else refused with the reason.
+      // Without the right Origin the cookie is ignored where anonymous writes are allowed, otherwise rejected with the
+      // reason.
       if (req.routeOptions.config.access?.anonymous === 'never') throw authProblems.foreignOrigin()
       return { actor: nobody, token: null }
     }

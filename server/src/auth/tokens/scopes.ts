@@ -1,4 +1,4 @@
-// What the scopes of a token allow, in words, and how they are kept with it.
+// Describes the scopes of tokens in words, and reads and writes them in the database.
 import { type Scope, scopes } from '#platform/http/request/scopes.ts'
 
 export const scopeWords: Record<Scope, string> = {
@@ -9,9 +9,9 @@ export const scopeWords: Record<Scope, string> = {
   administration: 'what only administrators may',
 }
 
-/** As they are kept with a token; null: everything. */
+/** The scopes stored with a token; null: everything. */
 export const writeScopes = (granted: readonly Scope[]): string =>
   scopes.filter((one) => granted.includes(one)).join(' ')
 
-export const readScopes = (kept: string | null): readonly Scope[] | null =>
-  kept === null ? null : scopes.filter((one) => kept.split(' ').includes(one))
+export const readScopes = (stored: string | null): readonly Scope[] | null =>
+  stored === null ? null : scopes.filter((one) => stored.split(' ').includes(one))

@@ -1,4 +1,4 @@
-// The SQL of tokens: sessions and the keys that people make for programs.
+// Queries for tokens: sessions, and keys that users create for programs.
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
@@ -28,7 +28,7 @@ export const findBearer = prepare<{ hash: string }>()((db, { hash }) =>
 )
 export type BearerRow = Awaited<ReturnType<typeof findBearer>>[number]
 
-/** By number: whether the token is still valid, and with which privileges. */
+/** By id: whether the token is still valid, and with which privileges. */
 export const findBearerAgain = prepare<{ tokenid: number }>()((db, { tokenid }) =>
   db
     .selectFrom('tokens')
@@ -37,7 +37,7 @@ export const findBearerAgain = prepare<{ tokenid: number }>()((db, { tokenid }) 
     .where('tokens.tokenid', '=', tokenid),
 )
 
-/** More than one person can have. */
+/** More than one user can have. */
 const listed = 2000
 
 export function listTokens(db: Db, userid: number, now: number): Promise<TokenRow[]> {
@@ -85,7 +85,7 @@ export async function deleteToken(db: Db, tokenid: number): Promise<void> {
 }
 
 /** Deletes the oldest sessions beyond the cap and returns them for the event. */
-export async function deleteOldSessions(db: Db, userid: number, kept: number): Promise<number> {
+export async function deleteOldSessions(db: Db, userid: number, most: number): Promise<number> {
   const beyond = db
     .selectFrom('tokens')
     .select('tokenid')
@@ -93,7 +93,7 @@ export async function deleteOldSessions(db: Db, userid: number, kept: number): P
     .where('kind', '=', 'session')
     .orderBy('tokenid', 'desc')
     .limit(1_000_000)
-    .offset(kept)
+    .offset(most)
   const result = await db.deleteFrom('tokens').where('tokenid', 'in', beyond).executeTakeFirst()
   return Number(result.numDeletedRows)
 }

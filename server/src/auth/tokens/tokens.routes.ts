@@ -1,4 +1,4 @@
-// The URLs of one's own tokens.
+// Routes for the user's own tokens.
 
 import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'

@@ -1,4 +1,4 @@
-// Tokens on the wire: what their owner may see of them. The secret is shown once.
+// Schemas of tokens for their owner in the API. The secret is shown once.
 import { type Static, Type } from 'typebox'
 import { scopes } from '#platform/http/request/scopes.ts'
 import { someName } from '#platform/http/request/shapes.ts'
@@ -17,7 +17,7 @@ const listOfScopes = (description: string) =>
 const members = {
   tokenid: Type.Integer({ description: 'Number of the token' }),
   kind: Type.Enum(['session', 'api'], { description: 'session: from signing in; api: made for a program' }),
-  label: Type.String({ description: 'What it is for; of a session, the program that signed in' }),
+  label: Type.String({ description: 'Purpose; for a session, the program that signed in' }),
   created_date: Type.Integer({ description: 'UNIX seconds' }),
   last_used_date: nullableTime('To the minute; null when never used'),
   expires_date: nullableTime('null when it never expires'),
@@ -38,7 +38,7 @@ export const FreshToken = Type.Object(
 
 export const NewToken = Type.Object(
   {
-    label: Type.String({ ...someName(80), description: 'What it is for' }),
+    label: Type.String({ ...someName(80), description: 'Purpose' }),
     expires_date: Type.Optional(
       Type.Union([Type.Integer({ minimum: 0, maximum: 1e11 }), Type.Null()], {
         description: 'UNIX seconds; null: never; absent: in 90 days',

@@ -1,4 +1,4 @@
-// Tokens: made, shown once, kept as hashes, listed, revoked, ended by time and by number.
+// Tests tokens: created, shown once, stored as hashes, listed, revoked, limited in time and number.
 // Engines: both, because tokens are ordered, bounded and deleted by SQL.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -14,8 +14,8 @@ const dayMs = 86_400_000
 const statusOf = async (site: TestSite, token: string) =>
   (await site.call('GET', '/user', { as: { token } })).status
 
-/** Everything that the site keeps, as text: the files of SQLite, or every row of every table. */
-async function everythingKept(site: TestSite): Promise<string> {
+/** All stored data of the site as text: the files of SQLite, or every row of every table. */
+async function allStoredData(site: TestSite): Promise<string> {
   const rows = await site.read(async (ctx) => {
     const all = []
     for (const name of tableNames())
@@ -53,27 +53,27 @@ test('a token is shown once, works under both words, and is kept only as a hash'
   const listed = await site.call('GET', '/user/tokens', { as: mara })
   assert.deepEqual(listed.body[0], shown)
   assert.equal(listed.text.includes(token), false)
-  const kept = await everythingKept(site)
-  assert.equal(kept.includes('Nightly export'), true, 'the search looks in the right place')
+  const stored = await allStoredData(site)
+  assert.equal(stored.includes('Nightly export'), true, 'the search looks in the right place')
   for (const secret of [token, mara.token, testPassword])
-    assert.equal(kept.includes(secret), false, 'a secret is kept in clear')
+    assert.equal(stored.includes(secret), false, 'a secret is kept in clear')
 })
 
-test('links of resets and invitations and the setup code are not kept in clear', async () => {
+test('links of resets and invitations and the setup code are not stored in clear', async () => {
   const site = await startSite()
   const { issueSetupCode } = await import('../joining/setup.ts')
   const code = await site.write(issueSetupCode)
   const mara = await aPerson(site, { privileges: ['Admin'] })
   const reset = await site.call('POST', `/users/${mara.userid}/reset_link`, { as: mara })
   const invitation = await site.call('POST', '/invitations', { as: mara, body: {} })
-  const kept = await everythingKept(site)
+  const stored = await allStoredData(site)
   for (const secret of [
     reset.body.url.split('/').at(-1),
     invitation.body.url.split('=').at(-1),
     code,
     code.replace('-', ''),
   ])
-    assert.equal(kept.includes(secret), false)
+    assert.equal(stored.includes(secret), false)
 })
 
 test('one’s own tokens are listed newest first, and this request’s is marked', async () => {
@@ -339,7 +339,7 @@ test('use prolongs a session, also in the eyes of a process that knew it before'
   assert.equal(await statusOf(second, mara.token), 200)
   site.clock.now += 29 * dayMs
   assert.equal(await statusOf(first, mara.token), 200)
-  // A process writes down at the latest when it ends which tokens were used.
+  // At its end a process saves at the latest which tokens were used.
   await first.close()
   site.clock.now += 20 * dayMs
   assert.equal(await statusOf(second, mara.token), 200)

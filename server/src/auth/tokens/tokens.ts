@@ -1,4 +1,4 @@
-// Tokens: made, shown once, listed, revoked.
+// Creates, lists and revokes tokens; a token is shown once.
 
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -19,7 +19,7 @@ import {
 } from './tokens.queries.ts'
 import type { NewToken, Token } from './tokens.schema.ts'
 
-const sessionsKept = 100
+const mostSessions = 100
 const tokensPerPerson = 200
 export const dayMs = 86_400_000
 /** Default lifetime, so that tokens of abandoned programs expire. */
@@ -42,7 +42,7 @@ export async function startSession(
     expiresAt: ctx.now + days * dayMs,
     scopes: null,
   })
-  const ended = await deleteOldSessions(ctx.db, userid, sessionsKept)
+  const ended = await deleteOldSessions(ctx.db, userid, mostSessions)
   await record(ctx, 'session.started', ['token', tokenid], {
     after: { userid, label },
     // Invalidates the cached sessions that have just ended.
@@ -78,7 +78,7 @@ export async function addToken(ctx: Context, draft: TokenDraft): Promise<Token &
   return { ...shown, token }
 }
 
-/** Never expires only where that is asked for. */
+/** Never expires only on request. */
 function endOf(ctx: Context, { expires_date }: TokenDraft): number | null {
   if (expires_date === null) return null
   const expiresAt = expires_date === undefined ? ctx.now + usualDays * dayMs : expires_date * 1000
@@ -96,13 +96,13 @@ export async function removeTokenOf(ctx: Context, ownerid: number, tokenid: numb
   await record(ctx, type, ['token', tokenid], { before: { userid, label } })
 }
 
-/** After a new password nobody stays signed in with the old one, but for the one who changed it. */
+/** A new password ends all sessions except that of the user who changed it. */
 export async function endSessions(ctx: Context, userid: number, but: number | null): Promise<void> {
   await deleteTokensOf(ctx.db, userid, { kind: 'session', but })
   await record(ctx, 'session.all-ended', ['user', userid])
 }
 
-/** All sessions and all tokens, but for the one that it is done with. */
+/** Revokes all sessions and tokens except the one of the request. */
 export async function endEverything(ctx: Context, userid: number, but: number | null): Promise<void> {
   await endSessions(ctx, userid, but)
   const count = await deleteTokensOf(ctx.db, userid, { kind: 'api', but })
@@ -110,7 +110,7 @@ export async function endEverything(ctx: Context, userid: number, but: number | 
   await record(ctx, 'token.all-removed', ['user', userid], { before: { count } })
 }
 
-/** 404 for another person's token, so that its existence is not disclosed. */
+/** 404 for another user's token, so that its existence is not disclosed. */
 async function getTokenOf(ctx: Context, ownerid: number, tokenid: number): Promise<TokenRow> {
   const row = await findToken(ctx.db, tokenid)
   if (!row || row.userid !== ownerid) throw authProblems.tokenNotFound()

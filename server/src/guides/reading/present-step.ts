@@ -1,6 +1,6 @@
 // A step revision → the step as it is sent.
 import { type ImageRow, presentImage } from '#media/images/present-image.ts'
-import { type FoundObject, presentMediaObject } from '#media/videos/present-video.ts'
+import { type ObjectWithPoster, presentMediaObject } from '#media/videos/present-video.ts'
 import { styleOfBullet } from '../bullets.ts'
 import { readMedia } from '../steps/media.ts'
 import type { StepRevisionRow } from '../steps/steps.queries.ts'
@@ -14,7 +14,7 @@ export interface StepParts {
   guideid: number
   orderby: number
   images: ReadonlyMap<number, ImageRow>
-  objects: ReadonlyMap<number, FoundObject>
+  objects: ReadonlyMap<number, ObjectWithPoster>
   texts: Texts
   url: string
 }

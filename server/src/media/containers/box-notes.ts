@@ -1,4 +1,4 @@
-// Finds metadata in MP4 and QuickTime: metadata boxes, and timed-metadata tracks of places, texts and measurements.
+// Finds metadata in MP4 and QuickTime: metadata boxes, and tracks with timed positions, texts and measurements.
 import type { FileHandle } from 'node:fs/promises'
 import { readPart } from '#platform/files/read-part.ts'
 import { readHead } from './boxes.ts'
@@ -6,28 +6,28 @@ import type { Note } from './facts.ts'
 
 interface Box {
   type: string
-  /** In the file. */
+  /** Offset in the file. */
   at: number
   bytes: number
   body: Buffer
 }
 
 /** Allow-list of boxes that players need; any other becomes a `free` box of the same length. */
-const keptOutside = new Set('ftyp styp moov moof mdat mfra sidx ssix pdin prft wide'.split(' '))
-const keptInside: Record<string, ReadonlySet<string>> = {
+const topLevelBoxes = new Set('ftyp styp moov moof mdat mfra sidx ssix pdin prft wide'.split(' '))
+const innerBoxes: Record<string, ReadonlySet<string>> = {
   moov: new Set(['mvhd', 'trak', 'mvex', 'iods']),
   trak: new Set(['tkhd', 'edts', 'tref', 'mdia', 'tapt']),
   mdia: new Set(['mdhd', 'hdlr', 'elng', 'minf']),
 }
 /** Allow-list of track handlers: video, audio, timecode. Cameras write positions into other kinds. */
-const keptTracks = new Set(['vide', 'soun', 'tmcd'])
+const allowedTracks = new Set(['vide', 'soun', 'tmcd'])
 const headBytes = 8
 
 export async function findBoxNotes(file: FileHandle, bytes: number): Promise<Note[]> {
   const notes: Note[] = []
   for (let at = 0; at < bytes; ) {
     const head = await readHead(file, at, bytes)
-    if (!keptOutside.has(head.type)) notes.push(emptied(at, head.length))
+    if (!topLevelBoxes.has(head.type)) notes.push(emptied(at, head.length))
     if (head.type === 'moov') {
       const body = await readPart(file, at + head.headBytes, head.length - head.headBytes)
       notes.push(
@@ -43,12 +43,12 @@ export async function findBoxNotes(file: FileHandle, bytes: number): Promise<Not
 }
 
 function notesInside(box: Box, fileBytes: number): Note[] {
-  const kept = keptInside[box.type]
-  if (!kept) return []
-  if (box.type === 'trak' && !keptTracks.has(handlerOf(box)))
+  const allowed = innerBoxes[box.type]
+  if (!allowed) return []
+  if (box.type === 'trak' && !allowedTracks.has(handlerOf(box)))
     return [...samplesOf(box, fileBytes), emptied(box.at, box.bytes)]
   return boxesIn(box).flatMap((each) =>
-    kept.has(each.type) ? notesInside(each, fileBytes) : [emptied(each.at, each.bytes)],
+    allowed.has(each.type) ? notesInside(each, fileBytes) : [emptied(each.at, each.bytes)],
   )
 }
 

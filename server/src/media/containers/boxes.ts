@@ -1,11 +1,11 @@
-// Reads the boxes of MP4 and QuickTime files far enough to know whether they are whole and what they hold.
+// Parses the boxes of MP4 and QuickTime files far enough to check that they are complete and to read their facts.
 import type { FileHandle } from 'node:fs/promises'
 import { readPart } from '#platform/files/read-part.ts'
 import { type VideoFacts, VideoFault } from './facts.ts'
 
-/** Real files have a dozen; fragmented ones, two for each fragment. */
+/** Usual files have a dozen; fragmented files two for each fragment. */
 const mostBoxes = 200_000
-/** The index of a film of several hours has a few megabytes. */
+/** The index of a video of several hours has a few megabytes. */
 const mostIndex = 64 * 1024 * 1024
 const deepest = 8
 
@@ -14,7 +14,7 @@ interface Box {
   body: Buffer
 }
 
-/** What begins a film of this family; the oldest have no `ftyp`. */
+/** Box types at the start of a video of this family; the oldest have no `ftyp`. */
 const firstBoxes = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
 
 export const looksLikeBoxes = (head: Buffer): boolean =>
@@ -39,7 +39,7 @@ export async function readBoxFile(file: FileHandle, bytes: number): Promise<Vide
   return readIndex(index)
 }
 
-/** Of a box that must lie in the file as a whole. */
+/** For a box that must lie completely in the file. */
 export async function readHead(file: FileHandle, at: number, bytes: number) {
   const head = await readPart(file, at, 16)
   if (head.length < 8) throw new VideoFault('is cut off')
@@ -97,7 +97,7 @@ function readIndex(moov: Buffer): VideoFacts {
 
 const handlerOf = (track: Buffer): string => inside(track, 'mdia/hdlr')?.toString('latin1', 8, 12) ?? ''
 
-/** Upright: films of phones lie on their side and say so by a matrix. */
+/** The upright size: phones store rotated videos with a matrix. */
 function sizeOf(track: Buffer): { width: number; height: number } {
   const header = inside(track, 'tkhd')
   const matrixAt = header?.[0] === 1 ? 52 : 40
@@ -117,7 +117,7 @@ function durationOf(header: Buffer | undefined): number {
   return ms < longestMs ? ms : 0
 }
 
-/** All ones mean: not known. */
+/** All bits set: unknown. */
 const longestMs = 7 * 24 * 60 * 60_000
 
 const entryOf = (track: Buffer): Buffer | undefined => inside(track, 'mdia/minf/stbl/stsd')?.subarray(8)
@@ -141,7 +141,7 @@ function frameRateOf(track: Buffer): number | null {
   return delta > 0 ? Math.round((scale / delta) * 100) / 100 : null
 }
 
-/** Kilobits a second of all samples of a track; null where the index does not list them, as in fragmented films. */
+/** Kilobits per second of all samples of a track; null if the index does not list them, as in fragmented files. */
 function bitrateOf(track: Buffer): number | null {
   const sizes = inside(track, 'mdia/minf/stbl/stsz')
   const ms = durationOf(inside(track, 'mdia/mdhd'))

@@ -1,11 +1,11 @@
-// Is a document what its name says? Told by its bytes, never by opening it with what it was made for.
+// Checks by its bytes that a document has the type that its name says, without opening it in its program.
 import { open } from 'node:fs/promises'
 import type { Received } from '#platform/files/incoming.ts'
 import { readPart } from '#platform/files/read-part.ts'
 import { encodingOfBytes } from '../pixels/formats/formats.ts'
 import { listZipNames } from './zip.ts'
 
-/** What is wrong, to go on from the name of the field; null: nothing. */
+/** The fault, which continues the name of the field; null: none. */
 export async function checkDocument(received: Received, extension: string): Promise<string | null> {
   if (received.bytes === 0) return 'is empty'
   if (extension === 'pdf') return checkPdf(received)
@@ -18,7 +18,7 @@ export async function checkDocument(received: Received, extension: string): Prom
 const isNone = (extension: string): string => `is no ${extension} file, although its name says so`
 const cutOff = 'is damaged or cut off'
 
-/** Some programs write a few bytes before or behind what belongs to the file. */
+/** Some programs write a few bytes before or after the content. */
 const pdfSlack = 1024
 
 async function checkPdf({ path, bytes, head }: Received): Promise<string | null> {
@@ -32,7 +32,7 @@ async function checkPdf({ path, bytes, head }: Received): Promise<string | null>
   }
 }
 
-/** ZIP files with something in them that the others do not have. */
+/** ZIP files, distinguished by an entry that the others do not have. */
 const packages: Record<string, RegExp> = {
   docx: /^word\//,
   xlsx: /^xl\//,
@@ -43,7 +43,7 @@ const packages: Record<string, RegExp> = {
   '3mf': /^3D\//i,
   zip: /^/,
 }
-/** Of the first entry; of the end, where there are none. */
+/** Signature of the first entry; of the end record if there is no entry. */
 const zipStarts = ['504b0304', '504b0506']
 const mimetypes: Record<string, string> = { odt: 'text', ods: 'spreadsheet', odp: 'presentation' }
 
@@ -59,7 +59,7 @@ async function checkPackage({ path, bytes, head }: Received, extension: string):
     await file.close()
   }
   const word = mimetypes[extension]
-  // Its type stands at the beginning, so that it can be told without unpacking.
+  // The type is at the start, so it is readable without unpacking.
   return word && !head.subarray(0, 200).includes(`application/vnd.oasis.opendocument.${word}`)
     ? isNone(extension)
     : null
@@ -80,7 +80,7 @@ function checkStart(head: Buffer, extension: string): string | null {
   return (starts[extension] as readonly Buffer[]).some(begins) ? null : isNone(extension)
 }
 
-/** Either text that begins with a word, or a header, a count, and as many triangles. */
+/** Either text that starts with a keyword, or a header, a count, and that number of triangles. */
 function checkStl({ head, bytes }: Received): string | null {
   if (head.length >= 84 && bytes === 84 + 50 * head.readUInt32LE(80)) return null
   return head.toString('latin1', 0, 5) === 'solid' && checkText(head, 'stl') === null ? null : isNone('stl')
@@ -88,7 +88,7 @@ function checkStl({ head, bytes }: Received): string | null {
 
 const marks = ['efbbbf', 'fffe', 'feff'].map((each) => Buffer.from(each, 'hex'))
 
-/** No text holds NUL bytes, but for those that say by their first bytes that they are UTF-16. */
+/** Text has no NUL bytes, except with a byte order mark of UTF-16. */
 function checkText(head: Buffer, extension: string): string | null {
   const isMarked = marks.some((mark) => head.subarray(0, mark.length).equals(mark))
   const isBinaryDxf =

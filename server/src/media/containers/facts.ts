@@ -1,28 +1,28 @@
-// What is known of a video before anything is made of it.
+// Facts of a video that are read from its container.
 export interface VideoFacts {
   container: 'mp4' | 'mov' | 'webm'
-  /** Pixels, upright. */
+  /** Upright, in pixels. */
   width: number
   height: number
   durationMs: number
-  /** As `codecs` of a media type names them; null: not told. */
+  /** As in `codecs` of a media type; null: unknown. */
   videoCodec: string | null
   audioCodec: string | null
   frameRate: number | null
   channels: number | null
   sampleRate: number | null
-  /** Kilobits a second, as far as the container tells how large the samples are. */
+  /** Kilobits per second, if the container lists the sizes of the samples. */
   videoBitrate?: number | null
   audioBitrate?: number | null
 }
 
-/** Why a video is not taken, to go on from the name of the field. */
+/** The reason why a video is rejected, which continues the name of the field. */
 export class VideoFault extends Error {}
 
-/** A part of the file that holds no film: its bytes become zeros, behind a head that says that nothing follows. */
+/** A part of the file without video data: its bytes become zeros, after a header that marks it as unused. */
 export interface Note {
   at: number
   bytes: number
-  /** What its first bytes become; nothing for bytes that no head stands before. */
+  /** The new header; empty for bytes without one. */
   head?: Buffer
 }

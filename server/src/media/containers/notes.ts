@@ -1,4 +1,4 @@
-// Strips metadata (place, author, device) from uploaded videos in place: offsets stay as they are.
+// Strips metadata (position, author, device) from uploaded videos in place: offsets do not change.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { type Note, VideoFault } from './facts.ts'
 import { looksLikeWebm } from './webm.ts'
 import { findElementNotes } from './webm-notes.ts'
 
-/** Of a film that was found whole. The hash is that of the bytes as they are afterwards. */
+/** For a valid video. The hash is that of the resulting bytes. */
 export async function removeNotes(received: Received): Promise<Received> {
   const file = await open(received.path, 'r+')
   let hasChanged = false
@@ -27,7 +27,7 @@ export async function removeNotes(received: Received): Promise<Received> {
 const pieceBytes = 1024 * 1024
 const zeros = Buffer.alloc(pieceBytes)
 
-/** Says whether anything was there. */
+/** Returns whether there was metadata. */
 async function blank(file: FileHandle, { at, bytes, head = Buffer.alloc(0) }: Note): Promise<boolean> {
   const piece = Buffer.alloc(Math.min(bytes, pieceBytes))
   let hasChanged = false

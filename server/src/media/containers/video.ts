@@ -1,4 +1,4 @@
-// Is a video what its name says, is it whole, and what is in it? Read from its container alone.
+// Checks from its container that a video has the type of its name and is complete, and reads its facts.
 import { open } from 'node:fs/promises'
 import type { Received } from '#platform/files/incoming.ts'
 import { looksLikeBoxes, readBoxFile } from './boxes.ts'
@@ -16,7 +16,7 @@ export async function checkVideo({ path, bytes, head }: Received, extension: str
     const facts = await readBoxFile(file, bytes)
     return extension === 'mov' ? { ...facts, container: 'mov' } : facts
   } catch (error) {
-    // Numbers that lead outside of what was read are damage like any other.
+    // An offset outside the bytes read means damage.
     if (error instanceof RangeError) throw new VideoFault('is damaged')
     throw error
   } finally {

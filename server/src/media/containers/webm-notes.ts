@@ -1,11 +1,11 @@
-// Finds what is no film in WebM: tags, attachments, chapters, and whatever else no player needs.
+// Finds elements of WebM that no player needs: tags, attachments, chapters and others.
 import type { FileHandle } from 'node:fs/promises'
 import type { Note } from './facts.ts'
 import { ids, readHead } from './webm.ts'
 
-const kept = new Set<number>([ids.info, ids.tracks, ids.cluster, 0x114d9b74, 0x1c53bb6b])
+const allowedElements = new Set<number>([ids.info, ids.tracks, ids.cluster, 0x114d9b74, 0x1c53bb6b])
 const nothing = 0xec
-/** Of the head that says so: one byte of a name and eight of a length. */
+/** Bytes of the header of a void element: one of the id and eight of the length. */
 const headBytes = 9
 
 export async function findElementNotes(file: FileHandle, bytes: number): Promise<Note[]> {
@@ -14,10 +14,10 @@ export async function findElementNotes(file: FileHandle, bytes: number): Promise
   const notes: Note[] = []
   for (let at = segment.start; at < Math.min(segment.end, bytes); ) {
     const { id, end } = await readHead(file, at, bytes)
-    if (!kept.has(id)) notes.push({ at, bytes: end - at, head: emptyHead(end - at) })
+    if (!allowedElements.has(id)) notes.push({ at, bytes: end - at, head: emptyHead(end - at) })
     at = end
   }
-  // Behind the film no player looks.
+  // Players ignore bytes after the segment.
   if (segment.end < bytes) notes.push({ at: segment.end, bytes: bytes - segment.end })
   return notes
 }

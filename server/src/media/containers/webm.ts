@@ -1,4 +1,4 @@
-// Reads the elements of WebM files far enough to know whether they are whole and what they hold.
+// Parses the elements of WebM files far enough to check that they are complete and to read their facts.
 import type { FileHandle } from 'node:fs/promises'
 import { readPart } from '#platform/files/read-part.ts'
 import { type VideoFacts, VideoFault } from './facts.ts'
@@ -42,7 +42,7 @@ export async function readWebmFile(file: FileHandle, bytes: number): Promise<Vid
   if (segment.id !== ids.segment) throw new VideoFault('is damaged')
   const found = new Map<number, Element[]>()
   let hasPictures = false
-  // Written while it was recorded, a segment does not know its length; then it ends with the file.
+  // A live recording has no length of its segment; it ends with the file.
   const end = Math.min(segment.end, bytes)
   for (let at = segment.start, count = 0; at < end; count++) {
     if (count > mostElements) throw new VideoFault('is damaged: it is in too many pieces')
@@ -86,7 +86,7 @@ function readId(bytes: Buffer, at: number): { value: number; length: number } | 
   return length <= 4 && at + length <= bytes.length ? { value: bytes.readUIntBE(at, length), length } : null
 }
 
-/** null as a value: as long as it lasts. */
+/** A value of null: until the end. */
 function readSize(bytes: Buffer, at: number): { value: number | null; length: number } | null {
   const first = bytes[at]
   if (!first) return null

@@ -1,4 +1,4 @@
-// The SQL of documents.
+// Queries for documents.
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
@@ -28,14 +28,14 @@ export async function updateDocument(
   await db.updateTable('documents').set(change).where('documentid', '=', documentid).execute()
 }
 
-export async function listDocuments(db: Db, wish: ManagerSearch): Promise<DocumentRow[]> {
+export async function listDocuments(db: Db, search: ManagerSearch): Promise<DocumentRow[]> {
   let query = db
     .selectFrom('documents')
     .selectAll()
-    .where('ownerid', '=', wish.ownerid)
+    .where('ownerid', '=', search.ownerid)
     .where('isInManager', '=', 1)
-  const { name } = wish
+  const { name } = search
   if (name) query = query.where((eb) => eb.or([nameHolds('filename', name), nameHolds('title', name)]))
-  if (wish.tag) query = query.where(hasTag('document', wish.tag))
-  return query.orderBy('documentid', wish.order).offset(wish.offset).limit(wish.limit).execute()
+  if (search.tag) query = query.where(hasTag('document', search.tag))
+  return query.orderBy('documentid', search.order).offset(search.offset).limit(search.limit).execute()
 }

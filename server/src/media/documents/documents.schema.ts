@@ -1,4 +1,4 @@
-// Documents on the wire, as the manager and those who ask for one by its number see them.
+// Schemas of documents in the API, for the manager and for a single document.
 import { type Static, Type } from 'typebox'
 
 const nullable = (what: string) => Type.Union([Type.Integer(), Type.Null()], { description: what })
@@ -25,9 +25,9 @@ export const ManagedDocument = Type.Object(
     download_url: text('Address to save it from'),
     date: Type.Integer({ description: 'When it was uploaded, in seconds since 1970' }),
     summary: text('Always empty'),
-    pages: nullable('Pages of a PDF; null: not counted, 0: it can not be read'),
+    pages: nullable('Pages of a PDF; null: not counted, 0: unreadable'),
     state: Type.Enum(['processing', 'finished', 'failed'], {
-      description: 'Of the picture of its first page: failed where a PDF can not be drawn',
+      description: 'State of the picture of its first page: failed if a PDF cannot be rendered',
     }),
     tags: Type.Array(Type.String(), { description: 'Words that its owner finds it by' }),
   },

@@ -1,4 +1,4 @@
-// Documents: taken in by what they are, shown with their first page, served so that nothing in them can do harm.
+// Tests documents: accepted by their content, shown with their first page, served so that no content can do harm.
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -38,7 +38,7 @@ async function aDocument(name: string, body: Buffer, as: Caller = mara): Promise
 
 const item = (id: number, as: Caller = mara) => site.call('GET', `/user/media/Document/${id}`, { as })
 
-/** The worker of the site may be at it already. */
+/** The worker of the site may already be running it. */
 async function drawn(id: number) {
   for (;;) {
     await site.worker?.runDue()

@@ -1,4 +1,4 @@
-// The job that follows from every new document: a PDF is counted, and its first page becomes a picture.
+// The job for every new document: counts the pages of a PDF and renders the first one as a picture.
 import { record } from '#events/events.ts'
 import type { JobHandler } from '#events/worker.ts'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -28,7 +28,7 @@ export function drawPages(deps: DrawPagesDeps): JobHandler {
     await database.write(async (db) => {
       const ctx = await deps.systemContext(db, 'documents')
       const now = await findDocument(db, { documentid: row.documentid })
-      // Another process may have been at it, too.
+      // Another process may have done it meanwhile.
       if (!now || now.pages !== null) return
       const page =
         drawn.picture &&
@@ -51,7 +51,7 @@ export function drawPages(deps: DrawPagesDeps): JobHandler {
 }
 
 interface Drawn {
-  /** 0: it can't be read. */
+  /** 0: unreadable. */
   pages: number
   picture: StoredImage | null
 }
@@ -63,7 +63,7 @@ async function drawPage({ files, pool, pictures }: DrawPagesDeps, hash: string):
     )
     return { pages: drawn.pages, picture: await storeMade(files, pictures, drawn.picture) }
   } catch (error) {
-    // The document is as it is; that its first page can't be shown is told in its state.
+    // The document stays as it is; its state reports that the first page cannot be rendered.
     if (error instanceof UnreadableImage || error instanceof FileMissingError)
       return { pages: 0, picture: null }
     throw error

@@ -1,16 +1,16 @@
-// Documents as they are sent: beside a guide or page, and in the manager.
+// Presents documents for answers: beside a guide or page, and in the manager.
 
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import type { Tables } from '#schema/generated/tables.ts'
+import { placeholderImage } from '../images/placeholders.ts'
 import { findImages, type ImageRow, presentImage } from '../images/present-image.ts'
-import { standInImage } from '../images/stand-ins.ts'
 import { kindOfExtension } from '../kinds.ts'
 import type { ManagedDocument } from './documents.schema.ts'
 
 export type DocumentRow = Selectable<Tables['documents']>
-export type FoundDocument = DocumentRow & { page: ImageRow | null }
+export type DocumentWithPage = DocumentRow & { page: ImageRow | null }
 
 const icons: Record<string, string> = {
   pdf: 'file-pdf-o',
@@ -37,7 +37,7 @@ export async function findDocuments(
 }
 
 /** One query for the pictures of all first pages. */
-export async function withPages(db: Db, rows: readonly DocumentRow[]): Promise<FoundDocument[]> {
+export async function withPages(db: Db, rows: readonly DocumentRow[]): Promise<DocumentWithPage[]> {
   const imageids = rows.map((row) => row.imageid)
   const pages = await findImages(db, imageids)
   return rows.map((row) => ({ ...row, page: pages.get(row.imageid ?? 0) ?? null }))
@@ -60,9 +60,9 @@ const pathOf = ({ guid, filename }: DocumentRow): string =>
 
 const groupOf = ({ extension }: DocumentRow): string => kindOfExtension(extension).group
 
-export function presentDocument(row: FoundDocument, url: string, tags: string[] = []): ManagedDocument {
+export function presentDocument(row: DocumentWithPage, url: string, tags: string[] = []): ManagedDocument {
   const { page } = row
-  const shown = page ? presentImage(page, url) : standInImage('document', url)
+  const shown = page ? presentImage(page, url) : placeholderImage('document', url)
   const path = pathOf(row)
   return {
     type: 'Document',
@@ -90,7 +90,7 @@ export function presentDocument(row: FoundDocument, url: string, tags: string[] 
   }
 }
 
-/** A PDF whose pages can't be counted has none. */
+/** A PDF whose pages cannot be counted has none. */
 export function stateOf({ extension, pages }: DocumentRow): ManagedDocument['state'] {
   if (extension !== 'pdf') return 'finished'
   if (pages === null) return 'processing'

@@ -1,18 +1,18 @@
-// Which video of which provider an address means, in all the forms in which people copy it.
+// Parses the address of a video of a provider, in all forms in which users copy it.
 
 const players = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' }
-/** Whose players pages of ours may frame. */
+/** Providers whose players may be framed. */
 export const playerOrigins: readonly string[] = Object.values(players)
 export interface EmbedAddress {
   provider: 'youtube' | 'vimeo'
   id: string
-  /** Of a video that only those with the link may see. */
+  /** The secret of an unlisted video. */
   secret?: string
-  /** Seconds at which it begins. */
+  /** Start in seconds. */
   start?: number
 }
 
-/** null: no video of a provider that is known. */
+/** Null: no video of a supported provider. */
 export function readEmbedAddress(text: string): EmbedAddress | null {
   const written = text.trim()
   const url = URL.parse(/^[a-z]+:/i.test(written) ? written : `https://${written}`)
@@ -48,19 +48,19 @@ function vimeo(url: URL): EmbedAddress | null {
   const parts = url.pathname.split('/').filter(Boolean)
   const at = parts.findLastIndex((part) => /^\d{4,12}$/.test(part))
   const id = parts[at]
-  // Numbers of channels and showcases stand before the word `video`, the one of the video behind it.
+  // Numbers of channels and showcases come before the word `video`, that of the video after it.
   if (!id || ['showcase', 'album', 'user'].includes(parts[at - 1] ?? '')) return null
   const secret = url.searchParams.get('h') ?? parts[at + 1]
   return { provider: 'vimeo', id, ...(secret && /^[0-9a-f]{6,32}$/.test(secret) ? { secret } : {}) }
 }
 
-/** The page of the video, always written in the same way. */
+/** The canonical page of the video. */
 export function pageOf({ provider, id, secret, start }: EmbedAddress): string {
   if (provider === 'vimeo') return `https://vimeo.com/${id}${secret ? `/${secret}` : ''}`
   return `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}s` : ''}`
 }
 
-/** The player that sets no cookies before somebody plays the video. */
+/** The player that sets no cookies before the video is played. */
 export function playerOf({ provider, id, secret, start }: EmbedAddress): string {
   if (provider === 'vimeo') return `${players.vimeo}/video/${id}?${secret ? `h=${secret}&` : ''}dnt=1`
   return `${players.youtube}/embed/${id}${start ? `?start=${start}` : ''}`

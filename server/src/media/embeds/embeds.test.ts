@@ -1,4 +1,4 @@
-// Videos of providers: by any form of their address, with what the provider tells, or without.
+// Tests embedded videos: any form of their address, with and without data of the provider.
 import assert from 'node:assert/strict'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

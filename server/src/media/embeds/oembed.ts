@@ -1,9 +1,9 @@
-// Asks a provider what it tells of a video. Without an answer, what the address says has to do.
+// Requests oEmbed data of a video from its provider. Without an answer, the data in the address is used.
 import { sendOutgoing } from '#platform/http/outgoing/outgoing.ts'
 import { escapeXml } from '#platform/markup.ts'
 import { type EmbedAddress, pageOf, playerOf } from './addresses.ts'
 
-/** Where providers are asked; tests play them on this machine. */
+/** Addresses of the providers; tests run their own servers. */
 export interface OembedSource {
   addresses: Record<EmbedAddress['provider'], string>
   mayReach?: (address: string) => boolean
@@ -13,7 +13,7 @@ export const publicOembed: OembedSource = {
   addresses: { youtube: 'https://www.youtube.com/oembed', vimeo: 'https://vimeo.com/api/oembed.json' },
 }
 
-/** All fields of an embed but its number, in the words of the API. */
+/** All fields of an embed except its number, named as in the API. */
 export interface EmbedFacts {
   title: string
   width: number
@@ -40,12 +40,12 @@ const providers = {
 } as const
 
 /** The player is built here: no HTML of a provider is passed on. */
-export function embedFromAddress(address: EmbedAddress, told: Record<string, unknown> = {}): EmbedFacts {
+export function embedFromAddress(address: EmbedAddress, reply: Record<string, unknown> = {}): EmbedFacts {
   const { name, url } = providers[address.provider]
-  const width = sideOf(told.width) ?? usual.width
-  const height = (told.width === undefined ? undefined : sideOf(told.height)) ?? usual.height
+  const width = sideOf(reply.width) ?? usual.width
+  const height = (reply.width === undefined ? undefined : sideOf(reply.height)) ?? usual.height
   return {
-    title: textOf(told.title) || `${name} ${address.id}`,
+    title: textOf(reply.title) || `${name} ${address.id}`,
     width,
     height,
     data: {
@@ -58,9 +58,9 @@ export function embedFromAddress(address: EmbedAddress, told: Record<string, unk
         'referrerpolicy="strict-origin-when-cross-origin"></iframe>',
       provider_name: name,
       provider_url: url,
-      author_name: textOf(told.author_name),
-      author_url: addressOf(told.author_url),
-      cache_age: sideOf(told.cache_age) ?? null,
+      author_name: textOf(reply.author_name),
+      author_url: addressOf(reply.author_url),
+      cache_age: sideOf(reply.cache_age) ?? null,
     },
   }
 }
@@ -80,10 +80,10 @@ async function ask(address: EmbedAddress, source: OembedSource): Promise<Record<
       redirects: 2,
       ...(source.mayReach ? { mayReach: source.mayReach } : {}),
     })
-    const told: unknown = answer.status === 200 ? JSON.parse(answer.body.toString()) : {}
-    return typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {}
+    const fields: unknown = answer.status === 200 ? JSON.parse(answer.body.toString()) : {}
+    return typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>) : {}
   } catch {
-    // The network says no, or the provider talks nonsense: the address alone is enough.
+    // The provider is unreachable or sends invalid data: the address alone is enough.
     return {}
   }
 }

@@ -1,4 +1,4 @@
-// Who may read and change one picture through the API.
+// Access rules for a single picture in the API.
 
 import { isNumber } from '#platform/guid.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
@@ -34,13 +34,13 @@ export function imageAccess(lookups: MediaLookups) {
     copy: {
       ...access.signedIn,
       name: 'image.copy',
-      description: 'Whoever is signed in and may see the picture',
+      description: 'A signed-in user who may see the picture',
       check,
     },
   } satisfies Record<string, Access>
 }
 
-/** Drawing begins from the picture without shapes: what a crop hides is not shown to whoever has copied the rest. */
+/** Drawing starts from the picture without shapes: a user with a cropped copy must not see the hidden rest. */
 export async function checkMaySeeSource(ctx: Context, row: ImageRow, lookups: MediaLookups): Promise<void> {
   if (row.srcid === null) return
   const { imageid: mediumid, ownerid } = await getImage(ctx, { imageid: row.srcid })

@@ -1,4 +1,4 @@
-// The SQL of pictures.
+// Queries for pictures.
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
@@ -19,7 +19,7 @@ export async function findImage(db: Db, key: ImageKey): Promise<ImageRow | undef
     : query.where('guid', '=', key.guid).executeTakeFirst()
 }
 
-/** Has the job that makes its sizes failed for good? */
+/** Returns whether the job that renders its sizes has failed finally. */
 export async function hasGivenUp(db: Db, imageid: number): Promise<boolean> {
   const row = await db
     .selectFrom('events')
@@ -43,7 +43,7 @@ export async function updateImage(
   await db.updateTable('images').set(change).where('imageid', '=', imageid).execute()
 }
 
-/** Out of the manager of this person; answers the pictures that were in it. */
+/** Removes pictures from the manager of this user; returns those that were in it. */
 export async function hideImages(db: Db, ownerid: number, imageids: readonly number[]): Promise<ImageRow[]> {
   return db
     .updateTable('images')
@@ -55,12 +55,12 @@ export async function hideImages(db: Db, ownerid: number, imageids: readonly num
     .execute()
 }
 
-export interface ImageWish {
+export interface ImageFilter {
   ownerid: number
   ratio?: ImageRow['ratio'] | undefined
   minWidth?: number | undefined
   minHeight?: number | undefined
-  /** Part of the name of the file. */
+  /** Part of the file name. */
   name?: string | undefined
   tag?: string | undefined
   isUnused?: boolean | undefined
@@ -72,19 +72,19 @@ export interface Page {
   order: 'asc' | 'desc'
 }
 
-export async function listImages(db: Db, wish: ImageWish, page: Page): Promise<ImageRow[]> {
-  const { ratio, minWidth, minHeight, name, tag } = wish
+export async function listImages(db: Db, filter: ImageFilter, page: Page): Promise<ImageRow[]> {
+  const { ratio, minWidth, minHeight, name, tag } = filter
   let query = db
     .selectFrom('images')
     .selectAll()
-    .where('ownerid', '=', wish.ownerid)
+    .where('ownerid', '=', filter.ownerid)
     .where('isInManager', '=', 1)
   if (ratio) query = query.where('ratio', '=', ratio)
   if (minWidth) query = query.where('width', '>=', minWidth)
   if (minHeight) query = query.where('height', '>=', minHeight)
   if (name) query = query.where(nameHolds('filename', name))
   if (tag) query = query.where(hasTag('image', tag))
-  if (wish.isUnused) {
+  if (filter.isUnused) {
     query = query.where(sql<boolean>`not ${isChosen(sql.ref('images.imageid'))}`)
     query = query.where((eb) =>
       eb.not(

@@ -1,4 +1,4 @@
-// The URLs of pictures: the own media manager, and what is known of any picture.
+// Routes for pictures: the user's media manager, and the facts of any picture.
 
 import { Type } from 'typebox'
 import type { FileStore } from '#platform/files/files.ts'
@@ -14,7 +14,7 @@ import { listMediaTags } from '../media-tags.queries.ts'
 import type { Ratio } from '../pixels/edits.ts'
 import { checkQuota } from '../quota.ts'
 import { type MediaLookups, uploadAccess } from '../uses/media.access.ts'
-import { listPlaces } from '../uses/uses.ts'
+import { listLocations } from '../uses/uses.ts'
 import { describeUses } from '../uses/where-used.ts'
 import type { ImageFiles } from './image-files.ts'
 import { checkMaySeeSource, imageAccess, ownImageAccess } from './images.access.ts'
@@ -61,7 +61,7 @@ function managerRoutes(app: App): void {
     },
     async ({ ctx, query }) => {
       const { ratio = 'ALL', minWidth, minHeight, name, tag, unused } = query
-      const wish = {
+      const filter = {
         ownerid: ctx.actor.userid as number,
         ratio: ratio === 'ALL' ? undefined : (ratio as Ratio),
         minWidth,
@@ -71,7 +71,7 @@ function managerRoutes(app: App): void {
         isUnused: unused,
       }
       const page = { ...pageOf(query), order: directionOf(query.order, 'desc') }
-      const rows = await listImages(ctx.db, wish, page)
+      const rows = await listImages(ctx.db, filter, page)
       const words = await listMediaTags(ctx.db, 'image', rows)
       return rows.map((row) => presentWithMetadata(row, ctx.url, words.get(row.imageid)))
     },
@@ -122,8 +122,8 @@ function uploadRoute(app: App, { files, pictures, quotaBytes }: ImageDeps): void
       summary: 'Upload a picture',
       description:
         'The body is the file itself, or a multipart form with one file. JPEG, PNG, WebP, AVIF, GIF, TIFF, BMP or ' +
-        'HEIC of at most 80 MB, at least 50 by 50 pixels. Answered before all sizes have been made; a size that is ' +
-        'asked for meanwhile is made at once.',
+        'HEIC of at most 80 MB, at least 50 by 50 pixels. The answer comes before all sizes are rendered; a size ' +
+        'that is requested meanwhile is rendered immediately.',
       query: UploadQuery,
       body: Type.Unknown({ description: 'The file itself', contentMediaType: 'application/octet-stream' }),
       answer: ImageWithMetadata,
@@ -132,7 +132,7 @@ function uploadRoute(app: App, { files, pictures, quotaBytes }: ImageDeps): void
     },
     async (req) => {
       const { file, cropToRatio } = req.query
-      // Before anything is read: a name that is refused spares the upload.
+      // Before the body is read: an invalid name saves the upload.
       if (file !== undefined) readFilename(file)
       await req.read((ctx) => checkQuota(ctx, announcedBytes(req), quotaBytes))
       const upload = await receiveUpload(req, placeOf(files, imageLimit))
@@ -207,7 +207,7 @@ function oneImageRoutes(app: App, { lookups }: ImageDeps): void {
       answer: Type.Array(ImageUse),
     },
     async ({ ctx, subject }) =>
-      describeUses(ctx, await listPlaces(ctx.db, 'image', subject.imageid), lookups),
+      describeUses(ctx, await listLocations(ctx.db, 'image', subject.imageid), lookups),
   )
 }
 

@@ -1,4 +1,4 @@
-// Pictures on the wire: with what is known of them, how lists of them are asked for, and what may be changed.
+// Schemas of pictures in the API: facts, filters and changes.
 import { type Static, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
 import { limit, offset, order } from '#platform/http/request/query.ts'
@@ -29,15 +29,15 @@ export const ImageWithMetadata = Type.Object(
         Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
         Type.Array(Type.String(), { maxItems: 0 }),
       ],
-      { description: 'What the camera said, without the place; an empty list where it said nothing' },
+      { description: 'Metadata of the camera, without the position; an empty list if there is none' },
     ),
     encoding: Type.String({ description: 'Kind of the file that was uploaded, such as jpeg' }),
     filename: Type.String({ description: 'Name at upload, or as changed since' }),
     tags: Type.Array(Type.String(), {
-      description: 'Words that its owner finds it by; told to the owner only',
+      description: 'Words by which its owner finds it; returned to the owner only',
     }),
   },
-  { title: 'ImageWithMetadata', description: 'A picture and what is known of it' },
+  { title: 'ImageWithMetadata', description: 'A picture with its metadata' },
 )
 export type ImageWithMetadata = Static<typeof ImageWithMetadata>
 
@@ -97,7 +97,7 @@ export const ImageChange = Type.Object(
       }),
     ),
   },
-  { title: 'ImageChange', description: 'What to change of a picture', additionalProperties: false },
+  { title: 'ImageChange', description: 'The change of a picture', additionalProperties: false },
 )
 
 export const Rotation = Type.Object(
@@ -120,7 +120,7 @@ export const RotationResult = Type.Object(
       description: 'The turned picture once it is complete',
     }),
   },
-  { title: 'RotationResult', description: 'What has become of a turned picture' },
+  { title: 'RotationResult', description: 'The result of turning a picture' },
 )
 
 export const ImageUse = Type.Object(

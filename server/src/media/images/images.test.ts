@@ -1,4 +1,4 @@
-// The media manager: pictures uploaded, listed, copied, renamed, drawn on, turned and taken out.
+// Tests the media manager: pictures uploaded, listed, copied, renamed, drawn on, turned and removed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
@@ -27,7 +27,7 @@ async function list(as: TestPerson, query = ''): Promise<Listed[]> {
   return answer.body
 }
 
-/** The worker works by itself; the test waits for what it has made. */
+/** The worker runs in the background; the test waits for its result. */
 async function until<T>(look: () => Promise<T>, isThere: (found: T) => boolean): Promise<T> {
   for (let round = 0; round < 1200; round++) {
     const found = await look()

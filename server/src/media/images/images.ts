@@ -1,4 +1,4 @@
-// What may happen to pictures: taken in, copied, turned, drawn on, taken out of the manager.
+// Operations on pictures: add, copy, turn, draw on, remove from the manager.
 
 import { record } from '#events/events.ts'
 import { newGuid } from '#platform/guid.ts'
@@ -26,13 +26,13 @@ import type { ImageRow } from './present-image.ts'
 export interface ImageDraft extends StoredImage {
   filename: string
   cropToRatio?: Ratio | undefined
-  /** Whose it is, where it is not the one who acts; null: nobody's. */
+  /** The owner, if not the actor; null: none. */
   ownerid?: number | null
-  /** Pictures that a place owns, such as those of people, are in no manager. */
+  /** Pictures of users and similar owners are in no manager. */
   isInManager?: boolean
 }
 
-/** Makes a picture of an original that lies in the store already. */
+/** Creates a picture of a stored original. */
 export async function adoptImage(ctx: Context, draft: ImageDraft): Promise<ImageRow> {
   const crop = draft.cropToRatio ? cropTo(draft.cropToRatio, draft) : null
   const { width, height } = crop ?? draft
@@ -88,12 +88,12 @@ function fieldsOf(row: ImageRow): Fields {
   return Object.fromEntries(copied.map((name) => [name, row[name]])) as unknown as Fields
 }
 
-/** Copies it into the caller's manager: a row of its own over the same file. */
+/** Copies a picture into the caller's manager: a new row for the same file. */
 export async function copyImage(ctx: Context, source: ImageRow): Promise<ImageRow> {
   return addImage(ctx, { ...fieldsOf(source), ownerid: ctx.actor.userid, isInManager: 1 })
 }
 
-/** Unknown ids and other people's images are ignored. */
+/** Unknown ids and other users' images are ignored. */
 export async function removeImages(ctx: Context, imageids: readonly number[]): Promise<void> {
   const { userid } = ctx.actor
   if (userid === null || imageids.length === 0) return
@@ -105,7 +105,7 @@ export async function removeImages(ctx: Context, imageids: readonly number[]): P
   })
 }
 
-/** A new picture that stands in the manager in place of the old one; where that is used, it stays. */
+/** Creates a picture that replaces the old one in the manager; where the old one is used, it stays. */
 export async function rotateImage(ctx: Context, source: ImageRow, degrees: Turn): Promise<ImageRow> {
   const before = readEdits(source.edits)
   const edits: Edits =
@@ -139,7 +139,7 @@ export interface ImageChange {
   markup?: string | null | undefined
 }
 
-/** Name and words are changed in place; drawing makes a copy, because guides may show the picture as it was. */
+/** Name and tags are changed in place; drawing makes a copy, because guides may show the picture as it was. */
 export async function changeImage(ctx: Context, image: ImageRow, change: ImageChange): Promise<ImageRow> {
   const { markup, filename, tags } = change
   const target = markup === undefined ? image : await drawOn(ctx, image, markup)
@@ -154,7 +154,7 @@ export async function changeImage(ctx: Context, image: ImageRow, change: ImageCh
   return { ...target, filename: filename ?? target.filename }
 }
 
-/** What is drawn on is always the picture without shapes, so that shapes can be moved and taken away again. */
+/** Drawing always starts from the picture without shapes, so that shapes can be moved and removed. */
 async function drawOn(ctx: Context, image: ImageRow, markup: string | null): Promise<ImageRow> {
   const source = image.srcid === null ? image : await findImage(ctx.db, { imageid: image.srcid })
   if (!source) throw mediaProblems.imageNotFound()

@@ -1,4 +1,4 @@
-// A server that is killed while it makes the sizes of pictures: what it acknowledged is there afterwards, and nothing by half.
+// Tests a server that is killed while it renders sizes: acknowledged pictures exist afterwards, and no file is partial.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ async function aSite(more: Record<string, string>): Promise<Site> {
     STEPWRIGHT_LOG: 'error',
     ...more,
   }
-  // Only to look: a server has a folder of its own for what arrives, and this one is not kept.
+  // Only to inspect: a server has its own folder for incoming files, and this one is removed.
   const files = await openFiles({ data: store.data, files: readConfig(env).files }, neverMs)
   rmSync(files.incoming, { recursive: true })
   return { store, env, files }
@@ -75,7 +75,7 @@ async function keysOf(files: FileStore, area: 'originals/' | 'derived/'): Promis
   return keys
 }
 
-/** Those of which the last size has been made. */
+/** Pictures whose last size has been rendered. */
 const madeWhole = async ({ files }: Site): Promise<number> =>
   (await keysOf(files, 'derived/')).filter((key) => key.endsWith('/mini.jpg')).length
 
@@ -96,7 +96,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Uploads, and kills as soon as some of the sizes are there and others are not; answers what was acknowledged. */
+/** Uploads, and kills the server as soon as some sizes exist and others do not; returns the acknowledged pictures. */
 async function killInTheMiddle(site: Site): Promise<Picture[]> {
   const acknowledged: Picture[] = []
   for (let round = 0; ; round++) {
@@ -105,7 +105,7 @@ async function killInTheMiddle(site: Site): Promise<Picture[]> {
     const before = (await keysOf(site.files, 'derived/')).length
     for (let each = 0; each < photos; each++)
       acknowledged.push(await upload(server, headers, `${round}${each}`))
-    // More that are under way when it happens; whether they have come is not known.
+    // Further uploads in flight at that moment; their outcome is unknown.
     const underWay = ['a', 'b'].map((each) => upload(server, headers, `${round}${each}`).catch(() => null))
     await until(async () => (await keysOf(site.files, 'derived/')).length > before)
     const helpers = helpersOf(server)
@@ -119,7 +119,7 @@ async function killInTheMiddle(site: Site): Promise<Picture[]> {
 
 const incomingOf = ({ store }: Site): string => join(store.data, 'files', 'incoming')
 
-/** As if the server had come back after an hour: what nobody uses any more may go. */
+/** Simulates a restart after an hour: unused files may be removed. */
 function makeOld({ store }: Site): void {
   const age = (path: string) => utimesSync(path, oldSeconds, oldSeconds)
   for (const name of readdirSync(incomingOf({ store } as Site)))
@@ -133,7 +133,7 @@ async function showsAll(server: RunningServer, pictures: Picture[]): Promise<voi
   const headers = await signIn(server.url)
   for (const { image, width, height } of pictures) {
     for (const [size, box] of [...Object.entries(boxes), ['original', [width, height]] as const]) {
-      // Each server has a port of its own.
+      // Each server has its own port.
       const { pathname } = new URL(image[size] as string)
       const answer = await fetch(`${server.url}${pathname}`, { headers })
       const shown = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
@@ -142,7 +142,7 @@ async function showsAll(server: RunningServer, pictures: Picture[]): Promise<voi
   }
 }
 
-/** Under each hash lie its bytes, and what was made of them is a picture to its end. */
+/** The bytes of each original match its hash, and each derivative is a complete picture. */
 async function holdsNothingByHalf({ files }: Site): Promise<void> {
   for (const area of ['originals/', 'derived/'] as const) {
     for (const key of await keysOf(files, area)) {
@@ -168,7 +168,7 @@ async function surviveAKill(site: Site): Promise<void> {
   )
   await until(() => folders.every((name) => readdirSync(join(incomingOf(site), name)).length === 0))
   equal((await server.stop()).code, 0)
-  // Of what was under way a file may lie there that nobody was told of.
+  // An upload in flight may leave a file that was not acknowledged.
   const options = { env: site.env }
   const swept = await run(['verify', '--remove-orphans', '--data', site.store.data], options)
   match(swept.stdout, /0 missing, 0 damaged|all there and whole/)

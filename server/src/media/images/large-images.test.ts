@@ -1,4 +1,4 @@
-// Pictures as the largest cameras of phones make them: what is taken, in which size it is served, what the refusals say.
+// Tests pictures as large as those of phone cameras: which are accepted, their served sizes, and the error messages.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const jpeg = (width: number, height: number, progressive = false) =>
 const folder = mkdtempSync(join(tmpdir(), 'stepwright-large-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-/** From a file: what draws pictures has forbidden this process to read them from anywhere else. */
+/** From a file: the image library of this process may not read from anywhere else. */
 async function sizeOf(path: string): Promise<{ width: number; height: number }> {
   const { width, height } = await sharp(path, { limitInputPixels: false }).metadata()
   return { width, height }
@@ -62,7 +62,7 @@ test('what has too many pixels is told how many it may have, by what its kind as
     [false, 30_001, 60, `${most} 250 million in all`],
     [true, 12_000, 10_100, `${most} 120 million in all, or 250 million where it is not progressive`],
   ] as const) {
-    // The header is enough: what follows is not looked at.
+    // The header is enough: the rest is not read.
     const bytes = await jpeg(640, 480, isProgressive)
     const frame = bytes.indexOf(Buffer.from([0xff, isProgressive ? 0xc2 : 0xc0]))
     bytes.writeUInt16BE(height, frame + 5)
@@ -79,6 +79,6 @@ test('what has too many pixels is told how many it may have, by what its kind as
   }
 })
 
-/** A PNG that says how large it is, and then holds nothing of it. */
+/** A PNG that declares its size and has no pixels. */
 const aPngHeader = (width: number, height: number, isInterlaced: 0 | 1): Buffer =>
   framePng(width, height, [8, 2, 0, 0, isInterlaced], Buffer.alloc(64))

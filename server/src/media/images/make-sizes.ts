@@ -1,4 +1,4 @@
-// The job that follows from every new picture: its sizes, before anybody asks for them.
+// The job for every new picture: renders its sizes before they are requested.
 import type { JobHandler } from '#events/worker.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ImageFiles } from './image-files.ts'

@@ -1,4 +1,4 @@
-// Opens a picture as readers see it, in one of its sizes or whole, and makes that first where it was not made yet.
+// Opens a picture in one of its sizes or whole, and renders it first if necessary.
 
 import type { Readable } from 'node:stream'
 import { derivedKey, type FileStore } from '#platform/files/files.ts'
@@ -16,27 +16,27 @@ interface Deps {
   pictures: ImageFiles
 }
 
-/** Null where its files have gone, or can not be read. */
-export async function openImage(deps: Deps, image: Drawn, wish: string): Promise<OpenedImage | null> {
-  const open = () => openMade(deps, image, wish).catch(nullWhereLost)
-  // A file can be cleaned away after it was listed.
+/** Null if its files are gone or unreadable. */
+export async function openImage(deps: Deps, image: Drawn, size: string): Promise<OpenedImage | null> {
+  const open = () => openMade(deps, image, size).catch(nullWhereLost)
+  // Clean-up may remove a file after it was listed.
   return (await open()) ?? open()
 }
 
-async function openMade({ files, pictures }: Deps, image: Drawn, wish: string): Promise<OpenedImage | null> {
-  await pictures.make(image, wish === 'full' ? 'full' : 'sizes', 'first')
-  const file = pickFile(await pictures.listMade(image.rendition), wish, false)
+async function openMade({ files, pictures }: Deps, image: Drawn, size: string): Promise<OpenedImage | null> {
+  await pictures.make(image, size === 'full' ? 'full' : 'sizes', 'first')
+  const file = pickFile(await pictures.listMade(image.rendition), size, false)
   const read = file && (await files.read(derivedKey(image.rendition, file.name)))
   if (file && read) return { ...file, stream: read.stream }
   pictures.forget(image.rendition)
   return null
 }
 
-/** Of the forms of a file the one that every program opens, or the smallest. */
-export function pickFile(made: ReadonlyMap<string, number>, wish: string, webp: boolean) {
-  const endings = webp && wish !== 'full' ? ['webp', 'jpg', 'png', 'gif'] : ['jpg', 'png', 'gif', 'webp']
+/** Selects the format that every program opens, or the smallest. */
+export function pickFile(made: ReadonlyMap<string, number>, size: string, webp: boolean) {
+  const endings = webp && size !== 'full' ? ['webp', 'jpg', 'png', 'gif'] : ['jpg', 'png', 'gif', 'webp']
   for (const ending of endings) {
-    const name = `${wish}.${ending}`
+    const name = `${size}.${ending}`
     const bytes = made.get(name)
     if (bytes !== undefined) return { name, bytes }
   }

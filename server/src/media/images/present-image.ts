@@ -1,4 +1,4 @@
-// Pictures as they are sent, with what is known of them.
+// Presents pictures with their facts for answers.
 import type { Selectable } from 'kysely'
 import { presentImage } from '#image-sizes/image-sizes.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -24,7 +24,7 @@ export function presentWithMetadata(row: ImageRow, url: string, tags: string[] =
   }
 }
 
-/** One query for all; those that do not exist are just not in the map. */
+/** One query for all; missing pictures are absent from the map. */
 /** Null stands for no picture. */
 export async function findImages(db: Db, imageids: Iterable<number | null>): Promise<Map<number, ImageRow>> {
   const wanted = [...new Set(imageids)].filter((imageid) => imageid !== null)

@@ -1,4 +1,4 @@
-// The URLs that turn a picture: asked for, then polled until the turned one can be seen.
+// Routes that turn a picture: requested, then polled until the turned picture is visible.
 
 import { Type } from 'typebox'
 import { eventProblems } from '#events/events.problems.ts'

@@ -1,4 +1,4 @@
-// Every kind of file that may arrive as a picture: what is taken and how it then looks, what is refused and how.
+// Tests every kind of file uploaded as a picture: which are accepted and how they look, which are rejected and how.
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { test } from 'node:test'
@@ -6,8 +6,8 @@ import sharp, { type Sharp } from 'sharp'
 import { framePng } from '#image-sizes/png.ts'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
-import { type BmpWish, makeBmp } from '#test/files/bmp.ts'
-import { type HeicWish, makeHeic } from '#test/files/heic.ts'
+import { type BmpOptions, makeBmp } from '#test/files/bmp.ts'
+import { type HeicOptions, makeHeic } from '#test/files/heic.ts'
 import { aPhoto, corners, cornersOf, fetchBytes, upload } from '#test/files/pictures.ts'
 
 const site = await startSite()
@@ -15,7 +15,7 @@ const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
 
 const drawn = (width = 640, height = 480): Sharp => sharp(Buffer.from(corners(width, height))).removeAlpha()
 const upright = ['red', 'green', 'blue', 'yellow']
-/** A green as bright as that of a screen can not be printed: it has become yellowish before it gets here. */
+/** Print colours have no green as bright as that of a screen: it has become yellowish before. */
 const printed = ['red', 'yellow', 'blue', 'yellow']
 
 async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
@@ -34,10 +34,10 @@ const yuv: Record<string, readonly [number, number, number]> = {
   green: [150, 44, 21],
   blue: [29, 255, 107],
   yellow: [226, 0, 149],
-  ground: [150, 138, 118],
+  background: [150, 138, 118],
 }
 
-const aHeic = (turns = 0, others: HeicWish[] = []): Buffer =>
+const aHeic = (turns = 0, others: HeicOptions[] = []): Buffer =>
   makeHeic({ width: 128, height: 96, turns, colourAt: cornersAt }, others)
 
 function cornersAt(x: number, y: number) {
@@ -45,7 +45,7 @@ function cornersAt(x: number, y: number) {
   const row = y < 24 ? 0 : y >= 72 ? 1 : null
   const name =
     column === null || row === null
-      ? 'ground'
+      ? 'background'
       : [
           ['red', 'green'],
           ['yellow', 'blue'],
@@ -53,14 +53,14 @@ function cornersAt(x: number, y: number) {
   return yuv[name as string] as (typeof yuv)[string]
 }
 
-const another: HeicWish = { width: 64, height: 64, colourAt: () => yuv.ground as (typeof yuv)[string] }
+const another: HeicOptions = { width: 64, height: 64, colourAt: () => yuv.background as (typeof yuv)[string] }
 
-async function aBmp(wish: BmpWish = {}): Promise<Buffer> {
+async function aBmp(options: BmpOptions = {}): Promise<Buffer> {
   const { data, info } = await drawn(160, 120).raw().toBuffer({ resolveWithObject: true })
-  return makeBmp({ width: info.width, height: info.height, rgb: data }, wish)
+  return makeBmp({ width: info.width, height: info.height, rgb: data }, options)
 }
 
-/** Says that its pixels begin where something else lies. */
+/** Declares an offset of its pixels where other data lies. */
 async function aMisledBmp(offset: number): Promise<Buffer> {
   const bytes = await aBmp({ bits: 8 })
   bytes.writeUInt32LE(offset, 10)
@@ -147,14 +147,14 @@ test('the colours of a HEIC are those that its profile means, as phones write on
       .toBuffer({ resolveWithObject: true })
     return [...data.subarray(0, 3)] as [number, number, number]
   }
-  const dull: HeicWish = { width: 128, height: 96, colourAt: () => [150, 64, 96] }
+  const dull: HeicOptions = { width: 128, height: 96, colourAt: () => [150, 64, 96] }
   for (const size of ['.thumbnail', '']) {
     const asItIs = await aPixelOf(makeHeic(dull), size)
     const meant = await aPixelOf(makeHeic({ ...dull, profile }), size)
-    // A green of the wide range lies further out in that of screens.
+    // A green of the wide gamut is further out in that of screens.
     assert.ok(meant[0] < asItIs[0] - 10, `${size}: ${asItIs} is shown as ${meant}`)
     assert.ok(meant[1] >= asItIs[1], `${size}: ${asItIs} is shown as ${meant}`)
-    // What is no profile says nothing.
+    // An invalid profile is ignored.
     assert.deepEqual(await aPixelOf(makeHeic({ ...dull, profile: Buffer.from('none') }), size), asItIs)
   }
 })
@@ -181,7 +181,7 @@ test('a moving GIF is served without what a program has noted in it', async () =
   assert.equal(body.includes('13.7373'), false)
 })
 
-/** A PNG of one bit a pixel, nothing but white; the picture is small, what it unpacks to is not. */
+/** A white PNG of one bit per pixel; the file is small, its unpacked size is not. */
 const bomb = (width: number, height: number): Buffer =>
   framePng(
     width,

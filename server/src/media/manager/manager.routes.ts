@@ -1,4 +1,4 @@
-// The URLs of videos, embeds and documents: the own manager, one item of any kind, and what is known of each.
+// Routes for videos, embeds and documents: the user's manager, one item of any kind, and the facts of each.
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
@@ -42,7 +42,7 @@ interface Query {
   limit?: number
 }
 
-const wishOf = (ctx: Context, query: Query): ManagerSearch => ({
+const searchOf = (ctx: Context, query: Query): ManagerSearch => ({
   ownerid: ctx.actor.userid as number,
   name: query.name,
   tag: query.tag,
@@ -62,7 +62,7 @@ function listRoutes(app: App): void {
       answer: Type.Array(Video),
     },
     async ({ ctx, query }) => {
-      const rows = await listMediaObjects(ctx.db, 'video', wishOf(ctx, query))
+      const rows = await listMediaObjects(ctx.db, 'video', searchOf(ctx, query))
       const words = await listMediaTags(ctx.db, 'object', rows)
       const found = await withPosters(ctx.db, rows)
       return found.map((row) => presentManagedVideo(row, ctx.url, words.get(row.objectid))) as never
@@ -79,7 +79,7 @@ function listRoutes(app: App): void {
       answer: Type.Array(ManagedEmbed),
     },
     async ({ ctx, query }) => {
-      const rows = await listMediaObjects(ctx.db, 'embed', wishOf(ctx, query))
+      const rows = await listMediaObjects(ctx.db, 'embed', searchOf(ctx, query))
       const words = await listMediaTags(ctx.db, 'object', rows)
       return rows.map((row) => presentManagedEmbed(row, ctx.url, words.get(row.objectid)))
     },
@@ -95,7 +95,7 @@ function listRoutes(app: App): void {
       answer: Type.Array(ManagedDocument),
     },
     async ({ ctx, query }) => {
-      const rows = await listDocuments(ctx.db, wishOf(ctx, query))
+      const rows = await listDocuments(ctx.db, searchOf(ctx, query))
       const words = await listMediaTags(ctx.db, 'document', rows)
       const found = await withPages(ctx.db, rows)
       return found.map((row) => presentDocument(row, ctx.url, words.get(row.documentid)))

@@ -1,4 +1,4 @@
-// The media manager on the wire: lists, and one item of any kind.
+// Schemas of the media manager in the API: lists, and one item of any kind.
 import { Type } from 'typebox'
 import { limit, offset, order } from '#platform/http/request/query.ts'
 
@@ -38,7 +38,7 @@ export const ItemChange = Type.Object(
       ),
     ),
   },
-  { title: 'MediaItemChange', description: 'What to change of an item', additionalProperties: false },
+  { title: 'MediaItemChange', description: 'The change of an item', additionalProperties: false },
 )
 
 export const MediaItem = Type.Unknown({
@@ -56,15 +56,15 @@ export const Video = Type.Object(
     duration: Type.Integer({ description: 'Milliseconds' }),
     width: Type.Integer({ description: 'Pixels, upright' }),
     height: Type.Integer({ description: 'Pixels, upright' }),
-    meta: Type.Unknown({ description: 'What is known of the file; state: processing, finished or failed' }),
+    meta: Type.Unknown({ description: 'Facts of the file; state: processing, finished or failed' }),
     encodings: Type.Array(Type.Unknown(), {
-      description: 'Files that it can be played from, the best first; empty while they are made',
+      description: 'Playable files, the best first; empty while they are encoded',
     }),
     tags: Type.Array(Type.String(), {
-      description: 'Words that its owner finds it by; told to the owner only',
+      description: 'Words by which its owner finds it; returned to the owner only',
     }),
   },
-  { title: 'Video', description: 'A video that was uploaded' },
+  { title: 'Video', description: 'An uploaded video' },
 )
 
 const text = (description: string) => Type.String({ description })
@@ -89,10 +89,10 @@ export const ManagedEmbed = Type.Object(
     provider: text('YouTube or Vimeo'),
     provider_name: text('The same'),
     provider_url: text('Address of the provider'),
-    author_name: text('Who made it; empty where that is not known'),
-    author_url: text('Address of who made it; empty where that is not known'),
+    author_name: text('Author; empty if unknown'),
+    author_url: text('Address of the author; empty if unknown'),
     cache_age: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'For how many seconds the provider stands to it; null: not told',
+      description: 'Seconds for which the provider allows caching; null: unknown',
     }),
     version: text('Always 1.0'),
     date: Type.Integer({ description: 'When it was added, in seconds since 1970' }),

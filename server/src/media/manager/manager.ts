@@ -1,4 +1,4 @@
-// What may happen to videos, embeds and documents in the manager, and how they look there.
+// Operations on videos, embeds and documents in the manager, and their presentation there.
 
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -6,12 +6,12 @@ import { toSeconds } from '#platform/seconds.ts'
 import { updateDocument } from '../documents/documents.queries.ts'
 import { presentDocument, withPages } from '../documents/present-document.ts'
 import { changeImage, removeImages } from '../images/images.ts'
+import { placeholderImage } from '../images/placeholders.ts'
 import { presentWithMetadata } from '../images/present-image.ts'
-import { standInImage } from '../images/stand-ins.ts'
 import { listMediaTags, replaceMediaTags } from '../media-tags.queries.ts'
 import {
-  type FoundObject,
   type MediaObjectRow,
+  type ObjectWithPoster,
   presentVideo,
   readVideoData,
   withPosters,
@@ -19,15 +19,15 @@ import {
 import { updateMediaObject } from '../videos/videos.queries.ts'
 import type { ManagerItem } from './media-items.access.ts'
 
-export const presentManagedVideo = (row: FoundObject, url: string, tags: string[] = []) => ({
+export const presentManagedVideo = (row: ObjectWithPoster, url: string, tags: string[] = []) => ({
   ...presentVideo(row, url),
   tags,
 })
 
 export function presentManagedEmbed(row: MediaObjectRow, url: string, tags: string[] = []) {
-  const { mini, thumbnail, standard, medium, original } = standInImage('video', url)
-  const told = JSON.parse(row.data) as Record<string, unknown>
-  const text = (name: string): string => (typeof told[name] === 'string' ? told[name] : '')
+  const { mini, thumbnail, standard, medium, original } = placeholderImage('video', url)
+  const data = JSON.parse(row.data) as Record<string, unknown>
+  const text = (name: string): string => (typeof data[name] === 'string' ? data[name] : '')
   return {
     type: 'GuideEmbedObject' as const,
     embedid: row.objectid,
@@ -49,14 +49,14 @@ export function presentManagedEmbed(row: MediaObjectRow, url: string, tags: stri
     provider_url: text('provider_url'),
     author_name: text('author_name'),
     author_url: text('author_url'),
-    cache_age: typeof told.cache_age === 'number' ? told.cache_age : null,
+    cache_age: typeof data.cache_age === 'number' ? data.cache_age : null,
     version: '1.0',
     date: toSeconds(row.createdAt),
     tags,
   }
 }
 
-/** One item of any kind, with what its owner may know. */
+/** One item of any kind, with the facts for its owner. */
 export async function presentItem(ctx: Context, item: ManagerItem): Promise<object> {
   const { db, url } = ctx
   if (item.type === 'GuideImage') {
@@ -84,7 +84,7 @@ export async function presentItem(ctx: Context, item: ManagerItem): Promise<obje
   }
 }
 
-/** Out of the manager; what shows it goes on showing it. */
+/** Removes it from the manager; guides and pages go on showing it. */
 export async function removeItem(ctx: Context, item: ManagerItem): Promise<void> {
   if (item.type === 'GuideImage') return removeImages(ctx, [item.row.imageid])
   if (item.type === 'Document') {

@@ -1,4 +1,4 @@
-// Who may read one video or document through the API, and what the manager calls its four kinds.
+// Access rules for a single video or document in the API, and the manager's names of the four kinds.
 
 import { isNumber } from '#platform/guid.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
@@ -6,13 +6,13 @@ import type { Context } from '#platform/http/request/context.ts'
 import type { Problem } from '#platform/problems.ts'
 import { isModerator } from '#users/trust.ts'
 import { findDocument } from '../documents/documents.queries.ts'
-import { type DocumentRow, type FoundDocument, withPages } from '../documents/present-document.ts'
+import { type DocumentRow, type DocumentWithPage, withPages } from '../documents/present-document.ts'
 import { findImage } from '../images/images.queries.ts'
 import type { ImageRow } from '../images/present-image.ts'
 import { mediaProblems } from '../media.problems.ts'
 import { type MediaLookups, maySee } from '../uses/media.access.ts'
-import { listPlaces } from '../uses/uses.ts'
-import { type FoundObject, type MediaObjectRow, withPosters } from '../videos/present-video.ts'
+import { listLocations } from '../uses/uses.ts'
+import { type MediaObjectRow, type ObjectWithPoster, withPosters } from '../videos/present-video.ts'
 import { findMediaObject } from '../videos/videos.queries.ts'
 
 export async function getVideo(ctx: Context, key: string): Promise<MediaObjectRow> {
@@ -27,7 +27,7 @@ export async function getDocument(ctx: Context, key: string): Promise<DocumentRo
   return row
 }
 
-export function videoAccess(lookups: MediaLookups): Access<FoundObject> {
+export function videoAccess(lookups: MediaLookups): Access<ObjectWithPoster> {
   return {
     ...access.public,
     name: 'video.read',
@@ -36,12 +36,12 @@ export function videoAccess(lookups: MediaLookups): Access<FoundObject> {
       const row = await getVideo(ctx, String(params.video))
       const thing = { medium: 'object' as const, mediumid: row.objectid, ownerid: row.ownerid }
       if (!(await maySee(ctx, thing, lookups))) throw mediaProblems.videoPrivate()
-      return (await withPosters(ctx.db, [row]))[0] as FoundObject
+      return (await withPosters(ctx.db, [row]))[0] as ObjectWithPoster
     },
   }
 }
 
-export function documentAccess(lookups: MediaLookups): Access<FoundDocument> {
+export function documentAccess(lookups: MediaLookups): Access<DocumentWithPage> {
   return {
     ...access.public,
     name: 'document.read',
@@ -51,14 +51,14 @@ export function documentAccess(lookups: MediaLookups): Access<FoundDocument> {
     check: async (ctx, params) => {
       const row = await getDocument(ctx, String(params.document))
       if (!(await mayRead(ctx, row, lookups))) throw mediaProblems.documentPrivate()
-      return (await withPages(ctx.db, [row]))[0] as FoundDocument
+      return (await withPages(ctx.db, [row]))[0] as DocumentWithPage
     },
   }
 }
 
 async function mayRead(ctx: Context, row: DocumentRow, lookups: MediaLookups): Promise<boolean> {
   if (isModerator(ctx)) return true
-  const places = await listPlaces(ctx.db, 'document', row.documentid)
+  const places = await listLocations(ctx.db, 'document', row.documentid)
   if (places.length === 0) return false
   return maySee(ctx, { medium: 'document', mediumid: row.documentid, ownerid: row.ownerid }, lookups)
 }
@@ -88,7 +88,7 @@ const finders: Record<ManagerItem['type'], (ctx: Context, id: number) => Promise
   },
 }
 
-/** Of the own manager; what somebody else owns is not told apart from what is not there. */
+/** For the user's own manager: an item of another user is reported as missing. */
 export const ownItemAccess: Access<ManagerItem> = {
   ...access.signedIn,
   name: 'media-item.own',

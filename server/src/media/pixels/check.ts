@@ -1,4 +1,4 @@
-// Looks at an uploaded picture without trusting it: is it whole, how large, what did the camera say of it?
+// Checks an uploaded picture: completeness, size, and the camera's metadata.
 
 import { readFile } from 'node:fs/promises'
 import readExif from 'exif-reader'
@@ -10,10 +10,10 @@ import { checkPixels, ImageFault, tooManyPixels } from './formats/limits.ts'
 
 export interface ImageFacts {
   encoding: Encoding
-  /** Pixels, upright. */
+  /** Upright, in pixels. */
   width: number
   height: number
-  /** JSON; null where the camera said nothing. Never where the picture was taken. */
+  /** JSON; null if the camera wrote none. Never contains the position. */
   exif: string | null
 }
 
@@ -36,7 +36,7 @@ export function uprightSize({ width, height, pageHeight, orientation = 1 }: Meta
   return orientation >= 5 ? { width: tall, height: width } : { width, height: tall }
 }
 
-/** Small, so that formats that can do it decode coarsely; the end is reached all the same. */
+/** Small, so that formats that support it decode coarsely; the whole file is read nevertheless. */
 async function readThrough(image: Sharp): Promise<void> {
   await image
     .clone()
@@ -62,7 +62,7 @@ const shown = {
 } as const
 const longestFact = 200
 
-/** A list of what may be told: the place, serial numbers and the names of people are not on it. */
+/** Allow-list of public metadata: position, serial numbers and names of people are not on it. */
 function cameraFacts(bytes: Buffer | undefined): string | null {
   if (!bytes) return null
   const facts: Record<string, string | number> = {}
@@ -75,7 +75,7 @@ function cameraFacts(bytes: Buffer | undefined): string | null {
       }
     }
   } catch {
-    // A camera's faulty notes are no reason to refuse its picture.
+    // Invalid metadata of a camera is no reason to reject its picture.
     return null
   }
   return Object.keys(facts).length > 0 ? JSON.stringify(facts) : null
@@ -84,7 +84,7 @@ function cameraFacts(bytes: Buffer | undefined): string | null {
 function readFact(value: unknown): string | number | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString()
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  // Control characters and half characters stand in the notes of some cameras.
+  // Metadata of some cameras contains control characters and unpaired surrogates.
   if (typeof value === 'string')
     return value.replaceAll(/\p{C}/gu, '').trim().slice(0, longestFact).toWellFormed() || null
   return null

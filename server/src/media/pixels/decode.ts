@@ -1,4 +1,4 @@
-// Opens a picture of any kind for the image library. Runs in the process that does nothing else.
+// Opens a picture of any kind for the image library. Runs in the image worker.
 import { readFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { BmpFault, readBmp } from './formats/bmp.ts'
@@ -7,7 +7,7 @@ import { readHeic } from './formats/heic.ts'
 import { checkPixels, ImageFault, mostPixelsOf, mostPixelsWhole } from './formats/limits.ts'
 import { tiffOf } from './formats/tiff.ts'
 
-/** Damage is a fault; what is merely odd in a file is not. */
+/** Damage is an error; a mere oddity of a file is not. */
 const options = { failOn: 'truncated', sequentialRead: true } as const
 
 export async function openImage(path: string, encoding: Encoding): Promise<Sharp> {
@@ -25,7 +25,7 @@ interface Rgba {
 const fromRgba = ({ width, height, data }: Rgba): Sharp =>
   sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: mostPixelsWhole })
 
-/** The decoder leaves the colours as the camera meant them: what they mean goes on with them. */
+/** The decoder does not convert colours, so their profile is passed on. */
 async function openHeic(path: string): Promise<Sharp> {
   const { profile, ...pixels } = await readHeic(path, (size) => checkPixels(size, { encoding: 'heic' }))
   return profile

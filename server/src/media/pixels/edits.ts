@@ -1,10 +1,10 @@
-// What was done to a picture since its upload, as it is kept in its row; and the name of the folder of what is made from it.
+// The edits of a picture since its upload, as stored in its row; and the folder name of the derived files.
 import { createHash } from 'node:crypto'
 import type { Box } from './markup.ts'
 
 export type Turn = 0 | 90 | 180 | 270
 
-/** In this order: upright as the camera says, crop, turn, the shapes drawn on it with their own crop, a last turn. */
+/** Applied in this order: orientation of the camera, crop, turn, shapes with their own crop, a last turn. */
 export interface Edits {
   crop?: Box
   turn?: Turn
@@ -15,12 +15,12 @@ export const readEdits = (text: string | null): Edits => (text === null ? {} : (
 
 export function writeEdits(edits: Edits): string | null {
   const { crop, turn, thenTurn } = edits
-  const kept = {
+  const present = {
     ...(crop ? { crop } : {}),
     ...(turn ? { turn } : {}),
     ...(thenTurn ? { thenTurn } : {}),
   }
-  return Object.keys(kept).length > 0 ? JSON.stringify(kept) : null
+  return Object.keys(present).length > 0 ? JSON.stringify(present) : null
 }
 
 export const addTurns = (one: Turn | undefined, other: Turn): Turn => (((one ?? 0) + other) % 360) as Turn
@@ -31,7 +31,7 @@ export const turned = (
 ): { width: number; height: number } =>
   turn % 180 === 0 ? { width, height } : { width: height, height: width }
 
-/** The same bytes shown in the same way share what is made from them. */
+/** The same bytes with the same edits share their derived files. */
 export function renditionOf(hash: string, edits: string | null, markup: string | null): string {
   if (!edits && !markup) return hash
   return createHash('sha256')
@@ -42,7 +42,7 @@ export function renditionOf(hash: string, edits: string | null, markup: string |
 export type Ratio = 'ONE_ONE' | 'FOUR_THREE' | 'VARIABLE'
 
 const shapes: Record<Exclude<Ratio, 'VARIABLE'>, number> = { ONE_ONE: 1, FOUR_THREE: 4 / 3 }
-/** A pixel or two more or less is the same shape. */
+/** A difference of a pixel or two is the same ratio. */
 const tolerance = 0.01
 
 export function ratioOf({ width, height }: { width: number; height: number }): Ratio {
@@ -51,7 +51,7 @@ export function ratioOf({ width, height }: { width: number; height: number }): R
   return Math.abs(ratio / shapes.FOUR_THREE - 1) < tolerance ? 'FOUR_THREE' : 'VARIABLE'
 }
 
-/** The largest part of this shape, from the middle; null where nothing has to go. */
+/** The largest centred part with this ratio; null if it is the whole picture. */
 export function cropTo(ratio: Ratio, image: { width: number; height: number }): Box | null {
   if (ratio === 'VARIABLE' || ratioOf(image) === ratio) return null
   const shape = shapes[ratio]

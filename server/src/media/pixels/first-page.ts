@@ -1,4 +1,4 @@
-// Draws the first page of a PDF. Runs in the process that does nothing else; no script in a PDF is ever run.
+// Renders the first page of a PDF. Runs in the image worker; scripts in a PDF never run.
 import { randomUUID } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { ImageFault } from './formats/limits.ts'
 
 export interface PageTask {
   path: string
-  /** Where the picture is put. */
+  /** Where the picture is written. */
   folder: string
 }
 
@@ -19,9 +19,12 @@ export interface FirstPage {
 
 /** It is read whole, twice. */
 const largestPdf = 100 * 1024 * 1024
-/** What the library may have besides the file: a scan of a sheet in colour takes some 150 MB, a small file that unpacks for ever no more than that. */
+/**
+ * Memory for the library besides the file: a colour scan of a sheet takes some 150 MB, and a decompression bomb gets no
+ * more than this.
+ */
 const mostBesides = 256 * 1024 * 1024
-/** As it counts memory. */
+/** The unit in which it counts memory. */
 const pageBytes = 65_536
 const longestEdge = 1600
 const smallestEdge = 56
@@ -67,11 +70,11 @@ interface Memory {
   grow(more: number): number
 }
 
-/** Of the file that is worked on now: there is one at a time. */
+/** For the current file: there is one at a time. */
 let mostBytes = 0
 let isBound = false
 
-/** The library asks for more by this; what it is refused it reports like a machine that has no more. */
+/** The library requests memory here; it reports a rejection like a machine without free memory. */
 function boundMemory(bytes: number): void {
   mostBytes = bytes
   if (isBound) return

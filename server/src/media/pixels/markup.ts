@@ -1,4 +1,4 @@
-// Shapes drawn on a picture: the text that clients send, what it means, and the drawing that is laid over the picture.
+// Parses the shapes that clients draw on a picture, and renders them as an overlay.
 import { type DrawnShape, drawingColour, drawShape, highestNumber, strokeOn } from '@stepwright/rules'
 
 export interface Point {
@@ -29,7 +29,7 @@ const number = String.raw`(-?\d{1,6}(?:\.\d{1,12})?)`
 const pair = new RegExp(`^${number}x${number}$`)
 const single = new RegExp(`^${number}$`)
 
-/** What is wrong with it, or what it means. `picture` is the one that the coordinates count in. */
+/** Returns the parsed shapes or the fault. Coordinates are those of `picture`. */
 export function parseMarkup(text: string, image: { width: number; height: number }): Markup | string {
   if (text.length > longest) return `is longer than ${longest} characters`
   const entries = text
@@ -99,7 +99,7 @@ function readCrop(
   return box
 }
 
-/** An SVG document of `size` that shows the part `view` of the picture's coordinates. Nothing in it was typed by anybody. */
+/** An SVG document of `size` that shows the part `view` of the picture's coordinates. It contains no text of users. */
 export function drawMarkup(markup: Markup, view: Box, size: { width: number; height: number }): string {
   const stroke = strokeOn(view)
   const paths = markup.shapes.flatMap((shape) => drawShape(drawnOf(shape), shape.colour, stroke))

@@ -1,4 +1,4 @@
-// A small PDF that unpacks for ever takes no more memory than a scan of a sheet.
+// Proves that a PDF decompression bomb takes no more memory than a scan of a sheet.
 // Runs alone: on Linux the peak memory of a child begins at that of its parent.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'

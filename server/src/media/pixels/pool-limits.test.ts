@@ -1,4 +1,4 @@
-// A picture that takes too long is given up, and those behind it get their turn.
+// Tests that a picture that takes too long is aborted, and that the next ones are processed.
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,14 +18,14 @@ test('a picture that takes too long is given up, told as a fault of it, and the 
   const photo = join(folder, 'a.jpg')
   const endless = join(folder, 'endless.bmp')
   writeFileSync(photo, await aPhoto(400, 300))
-  // Reading it waits for somebody who writes, for ever.
+  // Reading this pipe never ends, because there is no writer.
   execFileSync('mkfifo', [endless])
-  // As many as can be under way at once, so that the last one has to wait for their end.
-  const lanes = Math.max(1, Math.min(4, availableParallelism() - 1))
+  // Occupies all processes, so that the last task has to wait.
+  const processes = Math.max(1, Math.min(4, availableParallelism() - 1))
   t.mock.timers.enable({ apis: ['setTimeout'] })
   const pool = createPixelPool()
   try {
-    const stuck = Array.from({ length: lanes }, () =>
+    const stuck = Array.from({ length: processes }, () =>
       rejects(pool.run({ kind: 'check', path: endless, encoding: 'bmp' }), (error) => {
         equal((error as Error).message, 'can not be read: it takes more time or memory than a picture may')
         return error instanceof UnreadableImage

@@ -1,4 +1,4 @@
-// The processes that work on pictures leave the processor to requests, with all their threads.
+// Tests that image workers and all their threads have a lower CPU priority than requests.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ function childrenOf(parent: number): string[] {
     try {
       return /^\d+$/.test(name) && Number(statOf(`/proc/${name}/stat`)[1]) === parent
     } catch {
-      // It has ended since.
+      // The thread has ended.
       return false
     }
   })

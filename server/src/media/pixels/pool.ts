@@ -1,12 +1,12 @@
-// The worker processes that decode and draw pictures, and the errors of their tasks.
+// The image worker processes and the errors of their tasks.
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { createProcessPool, type FailedOutcome, type ProcessPool } from '#platform/processes/process-pool.ts'
 import type { Task } from './worker.ts'
 
-/** What was uploaded is at fault; the message says how, to go on from the name of the field. */
+/** The uploaded file is at fault; the message continues the name of the field. */
 export class UnreadableImage extends Error {}
-/** The work went wrong, and nothing says that it is the picture: it may go well another time. */
+/** The task failed without proof that the picture is at fault; a retry may succeed. */
 export class PixelsFailed extends Error {}
 
 export type PixelPool = ProcessPool<Task>
@@ -14,10 +14,10 @@ export type PixelPool = ProcessPool<Task>
 export const createPixelPool = (): PixelPool =>
   createProcessPool<Task>({
     program: fileURLToPath(new URL('worker.ts', import.meta.url)),
-    // One core is for requests.
+    // One core is left for requests.
     mostProcesses: Math.max(1, Math.min(4, availableParallelism() - 1)),
     heapMb: 256,
-    // No picture within the limits takes as long; one that does was made to.
+    // No picture within the limits takes as long, unless it was crafted to.
     longestMs: 90_000,
     errorOf,
   })

@@ -17,15 +17,15 @@ export interface RenderTask {
   encoding: Encoding
   edits: Edits
   markup: string | null
-  /** Where the files are written to, each name beginning so. */
+  /** Path prefix of the written files. */
   folder: string
   prefix: string
-  /** `sizes` for all boxes, `full` for the picture in its own size. */
+  /** `sizes` for all boxes, `full` for the original size. */
   what: 'sizes' | 'full'
 }
 
 export interface MadeFile {
-  /** As it is kept: `standard.jpg`, `full.png`. */
+  /** The stored name: `standard.jpg`, `full.png`. */
   name: string
   path: string
   bytes: number
@@ -71,7 +71,7 @@ async function renderSizes(task: RenderTask, files: MadeFile[]): Promise<void> {
 
 type Kind = 'jpg' | 'png' | 'webp'
 
-/** Photos without transparency as JPEG; drawings and what lets the ground shine through as PNG. */
+/** Photos without transparency as JPEG; drawings and transparent pictures as PNG. */
 async function kindOf(encoding: Encoding, pixels: Pixels): Promise<Kind> {
   if (encoding === 'png' || encoding === 'gif') return 'png'
   if (pixels.channels === 1 || pixels.channels === 3) return 'jpg'
@@ -104,7 +104,7 @@ interface Dimensions {
   height: number
 }
 
-/** Upright and cropped, not yet turned; what the markup shows of it; the size that readers see. */
+/** Upright and cropped, not turned yet; the visible part of the markup; the final size. */
 interface Stage {
   picture: Sharp
   markup: Markup | null
@@ -140,7 +140,7 @@ async function stage({ path, encoding, edits, markup: text }: RenderTask): Promi
   }
 }
 
-/** The pixels that readers see, within the box; colours as screens without further notice take them. */
+/** The final pixels within the box, in the default colour space of screens. */
 async function finish(from: Stage, box: Dimensions): Promise<Pixels> {
   const wanted = turned(box, ((from.turn + from.thenTurn) % 360) as Turn)
   let pixels = await toPixels(fit(from.picture, wanted).toColourspace('srgb'))
@@ -187,7 +187,7 @@ function encodeFull(image: Sharp, kind: Kind, { width, height }: Dimensions): Sh
   return image.flatten({ background: '#ffffff' }).jpeg({ quality: 92, optimiseCoding })
 }
 
-/** The same shape with at most so many pixels. */
+/** The same ratio with at most this number of pixels. */
 function within({ width, height }: Dimensions, pixels: number): Dimensions {
   const scale = Math.min(1, Math.sqrt(pixels / (width * height)))
   return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
@@ -199,7 +199,7 @@ async function write(task: RenderTask, files: MadeFile[], name: string, bytes: B
   files.push({ name, path, bytes: bytes.length })
 }
 
-/** Where a part of the turned picture lies in the one that is not turned. */
+/** Maps a part of the turned picture to the unturned one. */
 function turnBack({ left, top, width, height }: Box, whole: Dimensions, turn: Turn): Box {
   const fromRight = whole.width - left - width
   const fromBottom = whole.height - top - height

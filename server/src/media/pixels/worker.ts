@@ -21,7 +21,7 @@ workForParent(work)
 
 /** Settings of the whole process. */
 function confineLibrary(): void {
-  // What the library would otherwise try on bytes that are none of these: PDF, SVG and scientific formats among them.
+  // Loaders that the library would otherwise try on unknown bytes, including PDF, SVG and scientific formats.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
     operation: [
@@ -31,13 +31,13 @@ function confineLibrary(): void {
       'VipsForeignLoadWebpFile',
       'VipsForeignLoadTiffFile',
       'VipsForeignLoadHeifFile',
-      // Pixels of our own, laid beside the profile that they came with.
+      // Pixels of our own decoders with their colour profile.
       'VipsForeignLoadTiffBuffer',
-      // Drawings of our own, laid over a picture.
+      // Our own drawings, rendered over a picture.
       'VipsForeignLoadSvgBuffer',
     ],
   })
-  // The work is spread over processes; within one, one thread at a time.
+  // Work is distributed over processes; each uses one thread.
   sharp.concurrency(1)
   sharp.cache(false)
 }
@@ -47,7 +47,7 @@ async function work(task: Task): Promise<Outcome> {
     return { done: await run(task) }
   } catch (error) {
     if (error instanceof ImageFault) return { fault: error.message }
-    // A check has nothing to do but to read what was sent: what fails in it fails because of that. So has a page.
+    // A check only reads the uploaded file, so any failure is its fault. The same holds for a page.
     if (task.kind === 'check' || task.kind === 'page') return { fault: 'can not be read: it is damaged' }
     throw error
   }
@@ -61,7 +61,7 @@ function run(task: Task): Promise<unknown> {
 
 interface PaperTask {
   path: string
-  /** Where the picture is put. */
+  /** Where the picture is written. */
   folder: string
   prefix: string
 }

@@ -1,4 +1,4 @@
-// Who gets WebP: those who name it, and not those who refuse it.
+// Tests which clients get WebP: those that name it and do not refuse it.
 import { equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { takesWebp } from './accept.ts'

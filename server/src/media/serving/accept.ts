@@ -1,9 +1,9 @@
-// What the header `Accept` says of WebP, which is sent only to those who name it and want it.
+// Reads from `Accept` whether a client gets WebP: only if it is named and not refused.
 const webp = /^\s*image\/webp\s*(?:;(?<parameters>.*))?$/i
-/** A quality of 0, however many zeros are written, means: never. */
+/** A quality of 0, with any number of zeros, means never. */
 const never = /(?:^|;)\s*q\s*=\s*0(?:\.0*)?\s*(?:;|$)/i
 
-/** Named by itself it counts, whatever stands beside it of all pictures or of everything. */
+/** An explicit entry takes precedence over wildcards. */
 export function takesWebp(accept = ''): boolean {
   for (const range of accept.split(',')) {
     const found = webp.exec(range)

@@ -1,4 +1,4 @@
-// Media that have gone from the store, and what is known of media that many places show.
+// Tests media whose files are gone, and facts of media that are shown in many locations.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { originalKey } from '#platform/files/files.ts'

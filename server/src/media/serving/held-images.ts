@@ -1,16 +1,16 @@
-// Small files of pictures that were asked for lately, held in memory with the headers that all of them are sent with.
+// Caches recently requested small picture files in memory, with their common headers.
 import type { Readable } from 'node:stream'
 import type { Ready } from '#platform/http/answer/answer.ts'
 
 export interface HeldImage {
   body: Buffer
-  /** What everybody gets; made for pictures that everybody may see. */
+  /** The public answer; created for public pictures. */
   ready?: Ready
 }
 
 export interface HeldImages {
   get(key: string): HeldImage | undefined
-  /** Undefined for what is too large to be held, or gone. */
+  /** Undefined if the file is too large to cache, or gone. */
   fill(key: string, bytes: number, read: () => Promise<ByteSource | null>): Promise<HeldImage | undefined>
 }
 
@@ -19,10 +19,10 @@ interface ByteSource {
 }
 
 const largestHeld = 512 * 1024
-/** What an entry weighs besides its bytes. */
+/** Bytes of an entry besides its content. */
 const ownBytes = 1000
 
-/** What a file holds never changes under its key, so nothing has to be dropped: whoever asks has been let in before. */
+/** A file never changes under its key, so entries need no invalidation: access is checked before. */
 export function createHeldImages(mostBytes = 24 * 1024 * 1024): HeldImages {
   const held = new Map<string, HeldImage>()
   let total = 0
@@ -51,7 +51,7 @@ export function createHeldImages(mostBytes = 24 * 1024 * 1024): HeldImages {
       const file = await read()
       if (!file) return undefined
       const body = Buffer.concat(await file.stream.toArray())
-      // An answer was promised with this length.
+      // An answer with this length has been announced.
       if (body.length !== bytes) return undefined
       const image = { body }
       put(key, image)

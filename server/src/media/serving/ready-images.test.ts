@@ -1,4 +1,4 @@
-// Pictures that are answered before routing: the same as by the route, to the letter, and never a moment too long.
+// Proves that pictures answered before routing equal those of the route, and are never stale.
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
@@ -24,7 +24,7 @@ interface Seen {
   body: Buffer
 }
 
-/** Over a real socket, since what is injected never meets it. */
+/** Over a real socket: injected requests bypass this code. */
 function ask(path: string, headers: Record<string, string> = {}, at: TestSite = site): Promise<Seen> {
   return new Promise((resolve, reject) => {
     const place = { port: ports.get(at), host: '127.0.0.1', path: `/media/images/${path}`, headers }
@@ -39,7 +39,7 @@ function ask(path: string, headers: Record<string, string> = {}, at: TestSite = 
   })
 }
 
-/** Answered by whom: each of the two counts its answers by a name of its own. */
+/** Returns who answered: each of the two counts under its own name. */
 const answeredBy = ({ headers }: Seen): string => String(headers['x-request-id']).split('-')[0] as string
 
 const steady = ({ status, headers, body }: Seen) => {

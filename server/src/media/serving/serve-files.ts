@@ -1,4 +1,4 @@
-// The bytes of videos and documents over HTTP: for those who may see them, in ranges, and never as a page of this site.
+// Serves the bytes of videos and documents: with access checks and ranges, never as a page of this site.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -22,25 +22,25 @@ export interface ServeFilesDeps {
   contextOf(req: FastifyRequest, db: Db): Context
 }
 
-interface Found {
+interface ServedFile {
   key: string
   etag: string
   type: string
-  /** Of the whole file. */
+  /** ETag of the whole file. */
   total: number
-  /** For all who may read the site. */
+  /** Readable by everyone who may read the site. */
   isShared: boolean
 }
 
-/** Whatever is in it: no script of it runs, it is nobody's page, it sees no cookie. Viewers of PDFs need styles. */
+/** With any content: no script runs, the origin is opaque, no cookie is visible. PDF viewers need styles. */
 const sandbox =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'self'; frame-ancestors 'self'"
-/** A browser shows a PDF by a program of its own, outside of every site, which a sandbox would forbid. */
+/** Browsers render a PDF in a program outside of every site, which a sandbox would forbid. */
 const pdfPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; object-src 'self'; frame-ancestors 'self'"
 const anybody = (what: string) => ({
   name: `${what}.read-bytes`,
-  description: `Whoever may see something that shows the ${what}; everybody who has the address, if so set`,
+  description: `Users who may see something that shows the ${what}; everyone with the address, depending on a setting`,
   anonymous: 'always' as const,
   scopes: ['read', 'work_log'] as const,
 })
@@ -74,11 +74,11 @@ export function serveFileRoutes(app: App, deps: ServeFilesDeps): void {
   })
 }
 
-/** What a browser shows without running anything of it. */
+/** Types that a browser displays without running any content. */
 const isInline = (type: string): boolean =>
   type === 'application/pdf' || type.startsWith('text/plain') || type.startsWith('text/csv')
 
-/** RFC 6266: a plain name for old clients, the real one for all others. */
+/** RFC 6266: an ASCII name for old clients, the real name for all others. */
 function dispositionOf(isShown: boolean, filename: string): string {
   const plain = filename
     .normalize('NFKD')
@@ -92,7 +92,7 @@ function dispositionOf(isShown: boolean, filename: string): string {
   return `${isShown ? 'inline' : 'attachment'}; filename="${plain || 'file'}"; filename*=UTF-8''${exact}`
 }
 
-async function findVideo(deps: ServeFilesDeps, req: FastifyRequest, name: string): Promise<Found> {
+async function findVideo(deps: ServeFilesDeps, req: FastifyRequest, name: string): Promise<ServedFile> {
   const [, guid = ''] = /^([A-Za-z0-9]{1,64})(?:_[A-Z0-9_]{1,20})?\.[a-z0-9]{3,4}$/.exec(name) ?? []
   return deps.database.read(async (db) => {
     const row = guid ? await findMediaObject(db, { guid }) : undefined
@@ -112,7 +112,7 @@ async function findDocumentFile(
   deps: ServeFilesDeps,
   req: FastifyRequest,
   guid: string,
-): Promise<Found & { filename: string }> {
+): Promise<ServedFile & { filename: string }> {
   return deps.database.read(async (db) => {
     const row = await findDocument(db, { guid })
     if (!row) throw mediaProblems.documentNotFound()
@@ -124,7 +124,7 @@ async function findDocumentFile(
   })
 }
 
-/** Refuses, or says whether everybody may have it. */
+/** Throws if access is denied; returns whether the file is public. */
 async function checkMaySee(
   deps: ServeFilesDeps,
   req: FastifyRequest,
@@ -147,7 +147,7 @@ async function send(
   { files }: ServeFilesDeps,
   req: FastifyRequest,
   reply: FastifyReply,
-  { key, etag, type, total, isShared }: Found,
+  { key, etag, type, total, isShared }: ServedFile,
 ): Promise<FastifyReply> {
   const sent = await sendBytes(req, reply, {
     etag,

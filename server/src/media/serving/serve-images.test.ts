@@ -1,4 +1,4 @@
-// The bytes of pictures: four forms of address, the form that suits the client, ranges, caching, and what is not in them.
+// Tests the bytes of pictures: four forms of address, format by client, ranges, caching, stripped metadata.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
@@ -12,7 +12,7 @@ import { aGuide } from '#test/guide-builders.ts'
 const site = await startSite()
 const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
 
-/** Shown by a public guide, so that everybody may see it. */
+/** Shown by a public guide, and therefore public. */
 async function aPublicImage(bytes?: Buffer) {
   const image = await anImage(site, mara, bytes)
   await aGuide(site, { author: mara, fields: { image: image.image.id } })
@@ -34,7 +34,7 @@ test('10 and 32: addresses answer in four forms, and every size is original + ".
     assert.equal(plain.status, 200, size.name)
     assert.deepEqual(full.body, plain.body)
     const { width = 0, height = 0 } = await sharp(plain.body).metadata()
-    // 4:3 as all boxes are, but for the rounding of the odd ones.
+    // 4:3 like all boxes, except for rounding of the odd ones.
     assert.ok(width <= size.width && height <= size.height, size.name)
     assert.ok(width >= size.width - 1 || height >= size.height - 1, size.name)
   }
@@ -123,7 +123,7 @@ for (const size of ['.standard', ''])
   })
 
 test('a picture stands upright as the camera meant it, in every size', async () => {
-  // Lying on its side: 90 degrees clockwise make it stand.
+  // Lying on its side: 90 degrees clockwise make it upright.
   const { image, width, height } = await aPublicImage(await aPhoto(1200, 900, { orientation: 6 }))
   assert.deepEqual([width, height], [900, 1200])
   for (const name of ['', '.mini', '.standard', '.large']) {

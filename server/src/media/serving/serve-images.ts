@@ -1,4 +1,4 @@
-// The bytes of pictures over HTTP: who may have them, in which form, from memory where they are asked for often.
+// Serves the bytes of pictures: checks access, selects the format, and caches frequent ones in memory.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
@@ -23,13 +23,13 @@ import { type MediaLookups, mayAlwaysSee, maySee, publicTags } from '../uses/med
 import { takesWebp } from './accept.ts'
 import type { HeldImages } from './held-images.ts'
 
-/** What is remembered of one picture, under the tags of what it rests on. */
+/** Cached facts of one picture, under the tags that they depend on. */
 export interface ImageFact extends Cached {
   row: ImageRow | null
   isPublic: boolean
-  /** Shown to strangers of a private site, too. */
+  /** Visible without signing in even on a private site. */
   isLogo: boolean
-  /** The key of the file that was sent, by what was asked for. */
+  /** The key of the file that was sent, by requested size and format. */
   sent: Map<string, string>
 }
 
@@ -41,11 +41,11 @@ export interface ServeDeps {
   held: HeldImages
   lookups: MediaLookups
   contextOf(req: FastifyRequest, db: Db): Context
-  /** Told what everybody was answered by, so that the next one is answered sooner. */
+  /** Records public answers, so that the next such request is answered before routing. */
   front: Pick<Front, 'remember'>
 }
 
-/** With the keys of a few files. */
+/** Including the keys of a few files. */
 const factBytes = 1500
 const types: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -57,7 +57,8 @@ const address = /^(?<guid>[A-Za-z0-9_-]{1,64})(?<full>\.full)?(?:\.(?<size>[a-z0
 
 const readBytes = {
   name: 'image.read-bytes',
-  description: 'Whoever may see something that shows the picture; everybody who has the address, if so set',
+  description:
+    'Users who may see something that shows the picture; everyone with the address, depending on a setting',
   anonymous: 'always',
   scopes: ['read', 'work_log'],
 } as const
@@ -77,7 +78,7 @@ export function serveImageRoutes(app: App, deps: ServeDeps): void {
   })
 }
 
-/** As answers of runs name their pictures; old clients know no other address. */
+/** The address in answers of runs; old clients use no other. */
 export function serveNumberedRoutes(app: App, deps: ServeDeps): void {
   for (const url of ['/:imageid(^\\d{1,15}$)', '/:imageid(^\\d{1,15}$)/'])
     app.route({
@@ -99,7 +100,7 @@ interface Asked {
   reply: FastifyReply
   guid: string
   size: string | undefined
-  /** Numbers can be guessed, so they are never all that is asked for. */
+  /** Ids can be guessed, so an id alone never grants access. */
   isByNumber?: boolean
 }
 
@@ -110,10 +111,10 @@ async function answerImage(deps: ServeDeps, asked: Asked): Promise<FastifyReply>
   if (!row) throw mediaProblems.imageNotFound()
   if (!fact.isLogo) await checkMaySee(deps, req, { row, isPublic: fact.isPublic, isByNumber })
   if (size && !sizeNamed(size, row)) throw mediaProblems.imageNotFound()
-  const wish = size ? (sizeNamed(size, row)?.name as string) : 'full'
+  const sizeName = size ? (sizeNamed(size, row)?.name as string) : 'full'
   const isShared = fact.isLogo || (fact.isPublic && !req.site.private)
-  // A file can be cleaned away between its name being read and itself.
-  const send = () => sendImage(deps, { req, reply, row, fact, wish, isShared })
+  // Clean-up may remove a file after its name was read.
+  const send = () => sendImage(deps, { req, reply, row, fact, sizeName, isShared })
   if ((await send()) || (await send())) return reply
   throw mediaProblems.imageNotFound()
 }
@@ -122,7 +123,7 @@ async function findFact(deps: ServeDeps, req: FastifyRequest, guid: string): Pro
   return deps.facts.get(guid) ?? looked(deps, req, guid)
 }
 
-/** A class of its own, so that it can be told from what goes wrong. */
+/** A separate class, to distinguish it from unexpected errors. */
 class NotForAll {
   readonly fact: ImageFact
 
@@ -131,7 +132,7 @@ class NotForAll {
   }
 }
 
-/** Only that everybody may see it is kept: whom else something is open to changes without a word about the picture. */
+/** Only public access is cached: other access changes without an event about the picture. */
 async function looked(deps: ServeDeps, req: FastifyRequest, guid: string): Promise<ImageFact> {
   const read = () =>
     deps.database.read(async (db): Promise<ImageFact> => {
@@ -175,18 +176,19 @@ interface Answering {
   row: ImageRow
   fact: ImageFact
   /** `full`, or the name of a size. */
-  wish: string
+  sizeName: string
   isShared: boolean
 }
 
 async function sendImage(deps: ServeDeps, answering: Answering): Promise<boolean> {
   const { files, pictures, held } = deps
-  const { req, reply, row, wish, isShared } = answering
+  const { req, reply, row, sizeName, isShared } = answering
   const { rendition } = row
-  const find = async () => pickFile(await pictures.listMade(rendition), wish, takesWebp(req.headers.accept))
+  const find = async () =>
+    pickFile(await pictures.listMade(rendition), sizeName, takesWebp(req.headers.accept))
   let file = await find()
   if (!file) {
-    const isThere = await pictures.make(row, wish === 'full' ? 'full' : 'sizes', 'first').then(
+    const isThere = await pictures.make(row, sizeName === 'full' ? 'full' : 'sizes', 'first').then(
       () => true,
       (error) => {
         if (error instanceof FileMissingError) return false
@@ -201,7 +203,7 @@ async function sendImage(deps: ServeDeps, answering: Answering): Promise<boolean
   const type = types[file.name.split('.')[1] as string] as string
   const image = held.get(key) ?? (await held.fill(key, file.bytes, () => files.read(key)))
   if (image && isShared) {
-    image.ready ??= makeReady(image.body, { etag, type, wish })
+    image.ready ??= makeReady(image.body, { etag, type, sizeName })
     remember(deps, answering, key)
   }
   const answer = await sendBytes(req, reply, {
@@ -209,7 +211,7 @@ async function sendImage(deps: ServeDeps, answering: Answering): Promise<boolean
     type,
     total: file.bytes,
     caching: cachingOf(isShared),
-    vary: varyOf(reply, isShared, wish),
+    vary: varyOf(reply, isShared, sizeName),
     body: image?.body,
     open: async (range) => (await files.read(key, range))?.stream ?? null,
   })
@@ -217,36 +219,43 @@ async function sendImage(deps: ServeDeps, answering: Answering): Promise<boolean
   return answer
 }
 
-/** What everybody may see is the same for everybody, whoever asks. */
-const sharedVary = (wish: string): string => (wish === 'full' ? 'Origin' : 'Origin, Accept')
+/** A public picture has the same answer for every caller. */
+const sharedVary = (sizeName: string): string => (sizeName === 'full' ? 'Origin' : 'Origin, Accept')
 
-function varyOf(reply: FastifyReply, isShared: boolean, wish: string): string {
-  if (isShared) return sharedVary(wish)
+function varyOf(reply: FastifyReply, isShared: boolean, sizeName: string): string {
+  if (isShared) return sharedVary(sizeName)
   const own = String(reply.getHeader('vary') ?? 'Origin, Authorization, Cookie')
-  return wish === 'full' ? own : `${own}, Accept`
+  return sizeName === 'full' ? own : `${own}, Accept`
 }
 
-/** What `sendBytes` sends of what everybody may see. */
-function makeReady(body: Buffer, { etag, type, wish }: { etag: string; type: string; wish: string }): Ready {
-  const unchanged = ['etag', etag, 'vary', sharedVary(wish), 'cache-control', cachingOf(true)]
+/** The bytes of a public picture for `sendBytes`. */
+function makeReady(
+  body: Buffer,
+  { etag, type, sizeName }: { etag: string; type: string; sizeName: string },
+): Ready {
+  const unchanged = ['etag', etag, 'vary', sharedVary(sizeName), 'cache-control', cachingOf(true)]
   const about = ['content-type', type, 'content-length', String(body.length), 'accept-ranges', 'bytes']
   return { body, etag, unchanged, headers: ['x-content-type-options', 'nosniff', ...unchanged, ...about] }
 }
 
-/** For as long as it is known that everybody may see the picture. */
-function remember({ facts, front, held }: ServeDeps, { req, row, fact, wish }: Answering, key: string): void {
+/** Valid as long as the cache has the picture as public. */
+function remember(
+  { facts, front, held }: ServeDeps,
+  { req, row, fact, sizeName }: Answering,
+  key: string,
+): void {
   const { guid } = row
-  fact.sent.set(wishOf(wish, req.headers), key)
+  fact.sent.set(sentKeyOf(sizeName, req.headers), key)
   front.remember(req.raw, {
     route: req.routeOptions.url ?? '',
     audience: 'everybody',
     tags: [],
     find: (headers) => {
-      const sent = facts.get(guid)?.sent.get(wishOf(wish, headers))
+      const sent = facts.get(guid)?.sent.get(sentKeyOf(sizeName, headers))
       return sent ? held.get(sent)?.ready : undefined
     },
   })
 }
 
-const wishOf = (wish: string, headers: IncomingHttpHeaders): string =>
-  takesWebp(headers.accept) ? `${wish} webp` : wish
+const sentKeyOf = (sizeName: string, headers: IncomingHttpHeaders): string =>
+  takesWebp(headers.accept) ? `${sizeName} webp` : sizeName

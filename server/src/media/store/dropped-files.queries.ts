@@ -1,9 +1,9 @@
-// The SQL of the register of files that may turn out to be wanted by nobody: dropped by a medium, or arrived and perhaps not saved.
+// Queries for the register of files that may be unused: dropped by a medium, or received and perhaps not saved.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { findOpenUploads, findWantedFolders, findWantedOriginals } from './stored-files.queries.ts'
 
-/** Dropped once more, the time begins anew. */
+/** A second drop renews the time. */
 export async function noteDropped(db: Db, names: readonly string[], droppedAt: number): Promise<void> {
   const rows = [...new Set(names)].map((name) => ({ name, droppedAt }))
   if (rows.length === 0) return
@@ -27,7 +27,7 @@ export async function listDropped(db: Db, before: number, limit: number): Promis
   return rows.map(({ name }) => name)
 }
 
-/** Those under which something is wanted again: the same bytes were uploaded meanwhile, or another medium has them. */
+/** Files that are used again: the same bytes were uploaded meanwhile, or another medium has them. */
 export async function findWantedNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const originals = await findWantedOriginals(db, names)

@@ -1,4 +1,4 @@
-// A store that notes in the database what arrives, before it lies there: of what is never saved clean-up knows whose it was.
+// A store that registers files in the database before storing them, so that clean-up finds those never saved.
 import type { Database } from '#platform/db/database.ts'
 import { type FileStore, hashOf } from '#platform/files/files.ts'
 import { noteDropped } from './dropped-files.queries.ts'

@@ -1,10 +1,10 @@
-// The SQL that says which stored files media refer to.
+// Queries for the stored files that media refer to.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'
 import { type Medium, mediums, mediumTables } from '../media-tables.ts'
 
-/** The same of every kind of media, in one query. */
+/** The union over all kinds of media, in one query. */
 async function listOfAll<T>(db: Db, select: (medium: Medium) => RawBuilder<unknown>): Promise<T[]> {
   const parts = mediums.map((medium) => sql`select * from (${select(medium)}) as ${sql.id(`of_${medium}`)}`)
   return (await sql<T>`${sql.join(parts, sql` union all `)}`.execute(db)).rows
@@ -12,7 +12,7 @@ async function listOfAll<T>(db: Db, select: (medium: Medium) => RawBuilder<unkno
 
 const tableOf = (medium: Medium) => sql.table(mediumTables[medium].table)
 
-/** The hashes of originals, each once, in order: those that come after this one. */
+/** The hashes of originals, each once, in order, after this one. */
 export async function listHashesAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await listOfAll<{ hash: string }>(
     db,
@@ -22,11 +22,11 @@ export async function listHashesAfter(db: Db, after: string, limit: number): Pro
   return [...new Set(rows.map(({ hash }) => hash))].sort().slice(0, limit)
 }
 
-/** Those of these hashes under which an original is wanted. */
+/** Selects the hashes whose original is used. */
 export const findWantedOriginals = (db: Db, hashes: readonly string[]): Promise<Set<string>> =>
   findWanted(db, hashes, 'hash')
 
-/** Those of these folders in which something lies that was made for media that are there. */
+/** Selects the folders with derived files of existing media. */
 export const findWantedFolders = (db: Db, folders: readonly string[]): Promise<Set<string>> =>
   findWanted(db, folders, 'rendition')
 
@@ -49,7 +49,7 @@ export async function findOpenUploads(db: Db, guids: readonly string[]): Promise
 
 const words: Record<Medium, string> = { image: 'picture', object: 'video', document: 'document' }
 
-/** A few of the media that lie under this hash, to say what a fault means. */
+/** A few of the media with this hash, to describe a fault. */
 export async function describeHash(db: Db, hash: string): Promise<string[]> {
   const rows = await listOfAll<{ word: string; id: number; filename: string }>(db, (medium) => {
     const id = sql.ref(mediumTables[medium].id)

@@ -1,4 +1,4 @@
-// The SQL of clean-up: which media are in no manager and used by nothing, marked when that is first seen, removed later.
+// Queries for clean-up: media in no manager and without use are marked when first seen, and removed later.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'
@@ -23,7 +23,7 @@ export async function findHighestId(db: Db, medium: Medium): Promise<number> {
   return rows[0]?.highest ?? 0
 }
 
-/** Those in no manager, and those that were marked: everything that may have to change. */
+/** Media in no manager, and marked media: all whose mark may have to change. */
 export async function listCandidates(db: Db, medium: Medium, { above, upTo }: Range): Promise<Candidate[]> {
   const { table, id } = mediumTables[medium]
   const { rows } = await sql<Candidate>`
@@ -35,7 +35,7 @@ export async function listCandidates(db: Db, medium: Medium, { above, upTo }: Ra
   return rows
 }
 
-/** A place of any revision refers to it, or another medium does. */
+/** Any revision refers to it, or another medium does. */
 function isUsed(medium: Medium): RawBuilder<unknown> {
   const { table, id } = mediumTables[medium]
   const own = sql.ref(`${table}.${id}`)
@@ -59,7 +59,7 @@ export async function markUnused(
     where ${sql.ref(id)} in ${sqlList(ids)}`.execute(db)
 }
 
-/** Only if it is unused still; answers what has gone, and the names of its files. A foreign key of a page or guide may refuse it. */
+/** Deletes unused media; returns them with their files. A foreign key of a page or guide may reject the deletion. */
 export async function deleteUnused(
   db: Db,
   medium: Medium,

@@ -1,4 +1,4 @@
-// Clean-up: what nothing refers to goes after its grace period with its files; everything else stays.
+// Tests clean-up: unused media are removed with their files after the grace period; everything else stays.
 // Engines: both, because unused media are selected by SQL.
 import { deepEqual, equal } from 'node:assert/strict'
 import { utimesSync } from 'node:fs'
@@ -23,7 +23,7 @@ function cleanUp(of: TestSite = site) {
   return cleanUpMedia({ database, files, now: clock.now, write })
 }
 
-/** Two looks, the grace period between them. */
+/** Two runs with the grace period in between. */
 async function passGrace(): Promise<{ media: number; files: number }> {
   await cleanUp()
   site.clock.now += graceMs + dayMs
@@ -53,7 +53,7 @@ test('a picture that was removed from its manager and is used nowhere goes after
   site.clock.now += 2 * dayMs
   deepEqual(await cleanUp(), { media: 1, files: 0 })
   equal(await exists(imageid), false)
-  // A backup of yesterday may name them still.
+  // Yesterday's backup may still name them.
   site.clock.now += graceMs - dayMs
   deepEqual(await cleanUp(), { media: 0, files: 0 })
   site.clock.now += 2 * dayMs

@@ -1,4 +1,4 @@
-// Removes what nobody needs any more: first the media, after a grace period, then, after another, the files that they named.
+// Removes unused media after a grace period, then, after another, their files.
 import { randomInt } from 'node:crypto'
 import { record } from '#events/events.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -22,12 +22,12 @@ export interface CleanUpDeps {
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
 }
 
-/** Time to notice that something was removed by mistake, and to bring back an older revision of a site from a backup. */
+/** Time to notice an accidental removal, and to restore an older state of a site from a backup. */
 export const graceMs = 30 * 24 * 60 * 60_000
 
 /**
- * Small bites, once an hour in every process: a part of the media, anew at random each time. It keeps no place to
- * go on from, so processes need not know of each other; and what is small is seen whole.
+ * Small batches, once an hour in every process, each a random part of the media. There is no cursor, so processes need
+ * no coordination; a small set is covered completely.
  */
 const bite = { media: 5000, removals: 200 } as const
 
@@ -88,13 +88,13 @@ async function removeMedium(deps: CleanUpDeps, medium: Medium, mediumid: number)
     })
   } catch (error) {
     if (!isConstraintViolation(error)) throw error
-    // A page or guide shows it without having noted that: it is used, and asked about again after the next period.
+    // A page or guide shows it without a recorded use: it counts as used, and is checked again after the next period.
     await mark(deps, medium, { ids: [mediumid], since: deps.now })
     return false
   }
 }
 
-/** Only what this database has named itself and dropped long ago: what it does not know, another one may name. */
+/** Only files that this database has named and dropped long ago: another database may use unknown files. */
 async function cleanUpFiles({ database, files, now }: CleanUpDeps): Promise<number> {
   const before = now - graceMs
   const due = await database.readNewest((db) => listDropped(db, before, bite.removals))
@@ -110,7 +110,7 @@ async function cleanUpFiles({ database, files, now }: CleanUpDeps): Promise<numb
   if (due.length === 0) return 0
   await database.write(async (db) => {
     await forgetDropped(db, due, before)
-    // Somebody has sent the same bytes again, and did not save them.
+    // The same bytes were uploaded again and not saved.
     await noteDropped(db, fresh, now)
   })
   return removed
@@ -123,7 +123,7 @@ async function removeNamed(files: FileStore, name: string, before: number) {
   return { gone, left: keys.length - gone }
 }
 
-/** An original with what was made of it, or the parts of an upload. */
+/** An original with its derived files, or the parts of an upload. */
 async function listNamed(files: FileStore, name: string): Promise<string[]> {
   const isHash = /^[0-9a-f]{64}$/.test(name)
   const keys = isHash && (await files.size(originalKey(name))) !== null ? [originalKey(name)] : []

@@ -1,4 +1,4 @@
-// The URLs of how much room media take: those of one person, and for administrators all that lies in the store.
+// Routes for the storage that media take: of one user, and for administrators of the whole store.
 
 import { access } from '#platform/http/request/access.ts'
 import { declare } from '#platform/http/routes/declare.ts'

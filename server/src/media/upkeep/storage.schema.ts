@@ -1,19 +1,19 @@
-// What lies in the store, on the wire.
+// Schemas of the storage overview in the API.
 import { Type } from 'typebox'
 
 const counted = {
-  count: Type.Integer({ description: 'How many there are' }),
-  bytes: Type.Integer({ description: 'What their originals take, each file once' }),
+  count: Type.Integer({ description: 'Number of media' }),
+  bytes: Type.Integer({ description: 'Bytes of their originals, each file once' }),
 }
 
-const kind = Type.Enum(['image', 'video', 'document'], { description: 'What they are' })
+const kind = Type.Enum(['image', 'video', 'document'], { description: 'Kind of the media' })
 
 export const OwnStorage = Type.Object(
   {
-    media: Type.Array(Type.Object({ kind, ...counted }), { description: 'Kind by kind' }),
-    bytes: Type.Integer({ description: 'What all of them take together' }),
+    media: Type.Array(Type.Object({ kind, ...counted }), { description: 'By kind' }),
+    bytes: Type.Integer({ description: 'Total bytes' }),
   },
-  { title: 'OwnStorage', description: 'How much room the own media manager takes' },
+  { title: 'OwnStorage', description: "Storage that the user's own media manager takes" },
 )
 
 export const Storage = Type.Object(
@@ -24,17 +24,16 @@ export const Storage = Type.Object(
         ...counted,
         files: Type.Integer({ description: 'Originals that they share; copies of a picture share one' }),
         unused: Type.Integer({
-          description: 'In no manager and referred to by nothing, as clean-up has seen',
+          description: 'In no manager and without a use, as clean-up has seen',
         }),
       }),
-      { description: 'Kind by kind' },
+      { description: 'By kind' },
     ),
-    uploads: Type.Object(counted, { description: 'Uploads under way, and what has arrived of them' }),
+    uploads: Type.Object(counted, { description: 'Uploads in progress, and their received bytes' }),
     next_removal_date: Type.Union([Type.Integer(), Type.Null()], {
-      description:
-        'When clean-up may take the first of the unused ones, UNIX seconds; null when there are none',
+      description: 'When clean-up may remove the first unused medium, in UNIX seconds; null if there is none',
     }),
-    grace_days: Type.Integer({ description: 'How long something unused is kept' }),
+    grace_days: Type.Integer({ description: 'Days until unused media are removed' }),
   },
-  { title: 'Storage', description: 'What people have uploaded and how much room it takes' },
+  { title: 'Storage', description: 'Uploaded media and the storage that they take' },
 )

@@ -1,4 +1,4 @@
-// What administrators see of the store: every file once, what is under way, what clean-up will take and when; and what people see of their own.
+// Tests the storage overview: every file once, uploads in progress, pending clean-up; and each user's own usage.
 // Engines: both, because sums differ in their type.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

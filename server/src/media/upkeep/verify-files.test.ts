@@ -1,4 +1,4 @@
-// Files against the database: what is missing, damaged or left over is told, and nothing else.
+// Tests the comparison of files with the database: it reports exactly the missing, damaged and orphaned files.
 // Engines: both, because keys are paged in the order of the database.
 import { deepEqual, equal } from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
@@ -96,9 +96,9 @@ test('what nothing refers to is told, spared while it is young, and removed wher
   const young = await verify({ now: Date.now() })
   equal(young.report.orphaned, 0)
 
-  const told = (await verify()).faults.filter(({ kind }) => kind === 'orphaned')
+  const orphaned = (await verify()).faults.filter(({ kind }) => kind === 'orphaned')
   deepEqual(
-    told.map(({ key, isRemoved }) => [key, isRemoved]),
+    orphaned.map(({ key, isRemoved }) => [key, isRemoved]),
     orphans.map((key) => [key, false]),
   )
   const { report } = await verify({ removesOrphans: true })

@@ -1,4 +1,4 @@
-// Compares what the database says of files with what lies in the store, in bounded memory however much there is.
+// Compares the files in the database with those in the store, in bounded memory.
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -21,7 +21,7 @@ export interface FileFault {
 }
 
 export interface VerifyReport {
-  /** Originals that were looked at, and how many bytes were read of them. */
+  /** Number of checked originals, and of bytes read from them. */
   checked: number
   bytes: number
   missing: number
@@ -37,14 +37,14 @@ export interface VerifyDeps {
 }
 
 export interface VerifyOptions {
-  /** Looks whether files are there, but not into them. */
+  /** Checks that files exist, without reading them. */
   isQuick?: boolean
   removesOrphans?: boolean
   tell: (fault: FileFault) => void
 }
 
 const pageOfHashes = 500
-/** What is younger may belong to an upload that is just being saved. */
+/** A younger file may belong to an upload that is being saved. */
 const arrivingMs = 60 * 60_000
 
 export async function verifyFiles(deps: VerifyDeps, options: VerifyOptions): Promise<VerifyReport> {
@@ -122,7 +122,7 @@ async function* settledFiles(all: AsyncIterable<StoredFile>, before: number): As
 const areas = ['originals/', 'derived/', 'parts/'] as const
 type Area = (typeof areas)[number]
 
-/** Which of the names under which files of this area lie are wanted. */
+/** Selects the used names in this area of the store. */
 const findWanted: Record<Area, (db: Db, names: string[]) => Promise<Set<string>>> = {
   'originals/': findWantedOriginals,
   'derived/': findWantedFolders,
@@ -131,7 +131,7 @@ const findWanted: Record<Area, (db: Db, names: string[]) => Promise<Set<string>>
 
 const pageOfFiles = 500
 
-/** Looks at the newest data, page by page: of what has just been saved no orphan is made. */
+/** Reads the newest data, page by page: a file that was just saved must not be reported as orphaned. */
 async function* findOrphans(
   database: Database,
   area: Area,

@@ -1,4 +1,4 @@
-// Uploads over real connections: too large, cut off in the middle, many at once; and what they cost in memory.
+// Tests uploads over real connections: too large, interrupted, many in parallel; and their memory.
 // Runs alone: it measures the memory and the stalls of its process.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -34,7 +34,7 @@ async function until(what: string, isTrue: () => Promise<boolean>): Promise<void
   assert.fail(`never: ${what}`)
 }
 
-/** Sends the beginning of an upload and hangs up. */
+/** Sends the beginning of an upload and closes the connection. */
 function hangUp(bytes: Buffer, announced: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)

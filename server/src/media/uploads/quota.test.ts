@@ -1,4 +1,4 @@
-// Room: what one person may upload in all, and what of the disk is kept for the database.
+// Tests limits of space: the quota of a user, and the disk space reserved for the database.
 // Engines: both, because concurrent uploads share one sum.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
@@ -29,7 +29,7 @@ test('a person may upload so much in all, in whatever way, and removing somethin
   isRefused(await sendFile(site, mara, 'b.txt', textOf(0.5 * mb)), 'storage.quota-reached')
   isRefused(await begin(site, mara, 0.5 * mb), 'storage.quota-reached')
   assert.equal((await begin(site, mara, 0.3 * mb)).status, 201)
-  // What was begun counts as if it had come.
+  // An upload in progress counts with its full size.
   isRefused(await begin(site, mara, 0.3 * mb), 'storage.quota-reached')
   isRefused(
     await sendImage(site, mara, Buffer.concat([await aPhoto(300, 200), textOf(0.5 * mb)])),

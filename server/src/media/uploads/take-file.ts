@@ -28,10 +28,10 @@ export interface TakeDeps {
   quotaBytes: number
 }
 
-/** Inserts the row, in the transaction; answers its id. */
+/** Inserts the row in the transaction and returns its id. */
 export type Adopt = (ctx: Context) => Promise<number>
 
-/** Validates the name before the body is read, which spares a refused upload. */
+/** Validates the name before the body is read, which saves a rejected upload. */
 export function readKind(filename: string, allowed: readonly string[]): FileKind {
   const kind = kindOfName(filename, allowed)
   if (kind) return kind
@@ -43,7 +43,7 @@ export function readKind(filename: string, allowed: readonly string[]): FileKind
   )
 }
 
-/** The temporary file is gone afterwards, whatever happens. */
+/** The temporary file is always removed. */
 export async function takeFile(
   deps: TakeDeps,
   received: Received,
@@ -81,7 +81,7 @@ async function checkAndClean(
   extension: string,
 ): Promise<{ facts: VideoFacts; hash: string }> {
   const facts = await checkVideo(received, extension)
-  // The original is played where nothing else can be made of it, by whoever may see what shows it.
+  // Without an encoder the original is played, by everyone who may see what shows it.
   return { facts, hash: (await removeNotes(received)).sha256 }
 }
 

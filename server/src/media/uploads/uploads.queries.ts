@@ -1,4 +1,4 @@
-// The SQL of uploads that arrive in parts.
+// Queries for uploads that arrive in parts.
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
@@ -13,7 +13,7 @@ export async function findUpload(db: Db, guid: string): Promise<UploadRow | unde
   return db.selectFrom('uploads').selectAll().where('guid', '=', guid).executeTakeFirst()
 }
 
-/** Of those that are still under way. */
+/** Counts those in progress. */
 export async function countUploads(db: Db, ownerid: number): Promise<number> {
   const row = await db
     .selectFrom('uploads')
@@ -24,7 +24,7 @@ export async function countUploads(db: Db, ownerid: number): Promise<number> {
   return Number(row.count)
 }
 
-/** False where another request has brought a part for the same place meanwhile. */
+/** Returns false if another request has stored a part at the same offset meanwhile. */
 export async function advanceUpload(
   db: Db,
   { uploadid, received }: UploadRow,
@@ -39,7 +39,7 @@ export async function advanceUpload(
   return result.numUpdatedRows > 0n
 }
 
-/** False where it was finished or ended meanwhile. */
+/** Returns false if it was finished or cancelled meanwhile. */
 export async function finishUpload(
   db: Db,
   uploadid: number,

@@ -1,4 +1,4 @@
-// The URLs of uploads: a file in one go, or in parts by the open tus protocol 1.0, which goes on where it broke off.
+// Routes for uploads: a file in one request, or in parts by the open tus protocol 1.0, which can be resumed.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -32,13 +32,13 @@ import {
 
 const tags = ['media']
 const version = '1.0.0'
-/** What may surround a file in a form. */
+/** The size of a form around its file. */
 const formBytes = 64 * 1024
 
 const ownUpload: Access<UploadRow> = {
   ...uploadAccess,
   name: 'upload.own',
-  description: 'Who has begun the upload',
+  description: 'The user who began the upload',
   check: async (ctx, params) => getUpload(ctx, String(params.upload)),
 }
 
@@ -70,7 +70,7 @@ function beginRoute(app: App, deps: TakeDeps): void {
       const { file } = req.query
       if (req.headers['upload-length'] !== undefined || req.headers['tus-resumable'] !== undefined)
         return (await beginInParts(deps, req, { reply, file })) as never
-      // Before anything is read: a name that is refused spares the upload.
+      // Before the body is read: an invalid name saves the upload.
       const early = file === undefined ? null : readKind(readFilename(file), allowedOn(req))
       if (early && Number(req.headers['content-length'] ?? 0) > limitOf(early) + formBytes)
         throw problems.fileTooLarge(limitOf(early))
@@ -177,8 +177,8 @@ function resumeRoutes(app: App, deps: TakeDeps): void {
       id: 'continueUpload',
       summary: 'Send the next part of an upload',
       description:
-        'The body goes on at the byte that `Upload-Offset` names. What has come when the connection breaks is kept. ' +
-        'After the last part the file is checked and `Upload-Result` tells its number.',
+        'The body continues at the byte in `Upload-Offset`. Bytes received before an interruption are stored. ' +
+        'After the last part the file is checked, and `Upload-Result` returns its id.',
       params: UploadParams,
       body: Type.Unknown({ description: 'Bytes', contentMediaType: 'application/offset+octet-stream' }),
       status: 204,
@@ -192,7 +192,7 @@ function resumeRoutes(app: App, deps: TakeDeps): void {
       const body = req.upload
       if (!body) throw new Error('This route takes bytes')
       const row = await appendToUpload({ files, write: req.write }, upload, body).catch((error) => {
-        // The rest is still on its way, and the connection is of use again only when it has passed.
+        // Drains the rest of the body: the connection can be reused only after that.
         body.resume()
         throw error
       })
@@ -206,8 +206,8 @@ function resumeRoutes(app: App, deps: TakeDeps): void {
     ownUpload,
     {
       id: 'endUpload',
-      summary: 'End an upload that is not wanted any more',
-      description: 'What a finished upload has become stays.',
+      summary: 'Cancel an upload',
+      description: 'The medium of a finished upload stays.',
       params: UploadParams,
       status: 204,
       transaction: 'own',
@@ -230,7 +230,7 @@ function checkPart(req: FastifyRequest, { received, bytes }: UploadRow): void {
   if (Number(req.headers['content-length'] ?? 0) > bytes - received) throw problems.fileTooLarge(bytes)
 }
 
-/** Checked only now, because only now all of it is there. One that is refused is over. */
+/** Checked only when the file is complete. A rejected upload is over. */
 async function finish(deps: TakeDeps, req: FastifyRequest, row: UploadRow): Promise<UploadRow> {
   const { files } = deps
   const received = await joinParts(files, row)
@@ -240,7 +240,7 @@ async function finish(deps: TakeDeps, req: FastifyRequest, row: UploadRow): Prom
     const done = await req.write(async (ctx) => {
       const mediumid = await adopt(ctx)
       const change = { mediumid, changedAt: ctx.now }
-      // Another request has finished it, or it was ended: then nothing is added twice.
+      // Another request has finished or cancelled it: then no second medium is created.
       if (!(await finishUpload(ctx.db, row.uploadid, change)))
         throw mediaProblems.uploadOffsetWrong(row.bytes)
       return { ...row, ...change }

@@ -1,4 +1,4 @@
-// Uploads on the wire.
+// Schemas of uploads in the API.
 import { Type } from 'typebox'
 
 export const FileQuery = Type.Object({
@@ -15,7 +15,7 @@ export const UploadedFile = Type.Object(
       description: 'imageid of a picture, objectid of a video, documentid of anything else',
     }),
   },
-  { title: 'UploadedFile', description: 'What was uploaded' },
+  { title: 'UploadedFile', description: 'The uploaded file' },
 )
 
 export const UploadParams = Type.Object({
@@ -28,14 +28,14 @@ export const UploadParams = Type.Object({
 export const UploadState = Type.Object(
   {
     file: Type.String({ description: 'Name of the file' }),
-    bytes: Type.Integer({ description: 'How many there are of it' }),
-    received: Type.Integer({ description: 'How many have come; it goes on from here' }),
+    bytes: Type.Integer({ description: 'Size of the file in bytes' }),
+    received: Type.Integer({ description: 'Bytes received; the upload continues here' }),
     id: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'What has become of it, as in UploadedFile; null: not all has come',
+      description: 'Id of the medium, as in UploadedFile; null: incomplete',
     }),
     expires: Type.Integer({
-      description: 'When it is forgotten if nothing more comes, in seconds since 1970',
+      description: 'When an idle upload expires, in seconds since 1970',
     }),
   },
-  { title: 'UploadState', description: 'An upload that can go on where it broke off' },
+  { title: 'UploadState', description: 'An upload that can be resumed' },
 )

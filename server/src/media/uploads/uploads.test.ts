@@ -1,4 +1,4 @@
-// Uploads in parts: they go on where they broke off, in any process, and nothing stays of what was given up.
+// Tests uploads in parts: they resume after an interruption, in any process, and abandoned ones leave no files.
 // Engines: both, because two requests race for one part.
 import assert from 'node:assert/strict'
 import { readdir, stat } from 'node:fs/promises'
@@ -171,7 +171,7 @@ test('keeps what had come when the connection broke, and takes uploads in one go
     path: path.startsWith('/api') ? path : `/api/2.0${path}`,
     headers: { authorization: `api ${mara.token}`, ...headers },
   })
-  /** Cut when the bytes have arrived. */
+  /** Cut after the bytes have arrived. */
   const breakOff = async (cut: ClientRequest, bytes: Buffer) => {
     const closed = new Promise<void>((resolve) =>
       cut.on('error', () => resolve()).on('close', () => resolve()),

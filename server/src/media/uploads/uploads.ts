@@ -1,4 +1,4 @@
-// Resumable uploads: parts are kept in the store, so that any process can take the next one.
+// Resumable uploads: parts are stored in the file store, so that any process can receive the next one.
 
 import { randomInt } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -21,13 +21,13 @@ import {
   type UploadRow,
 } from './uploads.queries.ts'
 
-/** Cap of unfinished uploads per person. */
+/** Limit of unfinished uploads per user. */
 export const mostUploads = 20
 /** Idle time after which an upload expires. */
 export const forgottenMs = 24 * 60 * 60_000
 /** Checkpoint interval: a broken connection loses no more than this. */
 const partBytes = 16 * 1024 * 1024
-/** All parts stand in one row. */
+/** All parts are listed in one row. */
 const mostParts = 5000
 
 /** Unique name of a part, so that concurrent requests for the same offset do not collide. */
@@ -61,7 +61,7 @@ export async function beginUpload(ctx: Context, filename: string, bytes: number)
 
 export async function getUpload(ctx: Context, guid: string): Promise<UploadRow> {
   const row = await findUpload(ctx.db, guid)
-  // 404 for everybody but the owner.
+  // 404 for everyone except the owner.
   if (!row || row.ownerid !== ctx.actor.userid || ctx.now - row.changedAt > forgottenMs)
     throw mediaProblems.uploadNotFound()
   return row
@@ -72,23 +72,30 @@ export interface Appending {
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
 }
 
-/** Takes what comes, part by part; what had come when it breaks off stays. Answers the upload as it is then. */
+/** Receives bytes part by part; complete parts survive an interruption. Returns the resulting upload. */
 export async function appendToUpload(deps: Appending, upload: UploadRow, body: Readable): Promise<UploadRow> {
   const source = new Source(body)
   let row = upload
   while (!source.hasEnded) {
-    const room = row.bytes - row.received
-    const received = await receive(source.take(Math.min(partBytes, room + 1)), placeOf(deps.files, room))
-    row = await keepPart(deps, row, received)
+    const missing = row.bytes - row.received
+    const received = await receive(
+      source.take(Math.min(partBytes, missing + 1)),
+      placeOf(deps.files, missing),
+    )
+    row = await storePart(deps, row, received)
   }
   if (source.fault) throw problems.badRequest('The upload broke off')
   return row
 }
 
-async function keepPart({ files, write }: Appending, row: UploadRow, received: Received): Promise<UploadRow> {
+async function storePart(
+  { files, write }: Appending,
+  row: UploadRow,
+  received: Received,
+): Promise<UploadRow> {
   const parts = readParts(row)
   const part = { name: randomInt(2 ** 47), bytes: received.bytes }
-  // An empty one is taken as well: its temporary file goes with it.
+  // An empty part is stored as well, which removes its temporary file.
   await files.adopt(received.path, partKey(row.guid, part.name))
   if (received.bytes === 0 || parts.length >= mostParts) {
     await files.remove(partKey(row.guid, part.name))
@@ -109,7 +116,7 @@ async function keepPart({ files, write }: Appending, row: UploadRow, received: R
   throw mediaProblems.uploadOffsetWrong(row.received)
 }
 
-/** A stream that is read piece by piece; that it broke off is told afterwards, so that what had come can be kept. */
+/** Reads a stream in pieces; an interruption is reported after the last piece, so that received bytes can be stored. */
 class Source {
   hasEnded = false
   fault: unknown
@@ -176,7 +183,7 @@ export async function endUpload(ctx: Context, row: UploadRow): Promise<void> {
 
 const removedAtOnce = 100
 
-/** Once an hour, in every process; rows that have expired carry no decision of a person. */
+/** Once an hour, in every process; deleting expired rows is no decision of a user, so it records no event. */
 export async function forgetOldUploads(database: Database, files: FileStore, now: number): Promise<number> {
   const old = await database.read((db) => listOldUploads(db, now - forgottenMs, removedAtOnce))
   for (const { guid, uploadid } of old) {

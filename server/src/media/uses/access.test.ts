@@ -1,4 +1,4 @@
-// Who may see a picture: as every role, on private and public guides and pages, before and after it is used.
+// Tests who may see a picture: in every role, on private and public guides and pages, before and after it is used.
 // Engines: both, because access is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -17,14 +17,14 @@ const olga = await aPerson(site, { name: 'Olga' })
 const people = { nobody: undefined, uwe, olga, mara, mod, ada }
 type Statuses = Record<keyof typeof people, number>
 
-/** What everybody is answered, by the address of the bytes and by the API, which have to agree. */
+/** The status for each role, from the address of the bytes and from the API, which must agree. */
 async function seen(image: UploadedImage, at: TestSite = site): Promise<Statuses> {
   const statuses: Partial<Statuses> = {}
   for (const [name, as] of Object.entries(people) as [keyof typeof people, TestPerson | undefined][]) {
     const bytes = await fetchBytes(at, `${image.image.guid}.mini`, as ? { as } : {})
-    const told = await at.call('GET', `/media/images/${image.image.id}`, as ? { as } : {})
-    // A stranger is asked to sign in for the bytes, and told by the API that it is private.
-    assert.equal(told.status === 200, bytes.status === 200, name)
+    const facts = await at.call('GET', `/media/images/${image.image.id}`, as ? { as } : {})
+    // An anonymous request for the bytes gets 401; the API answers that the picture is private.
+    assert.equal(facts.status === 200, bytes.status === 200, name)
     statuses[name] = bytes.status
   }
   return statuses as Statuses

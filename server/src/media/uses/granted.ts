@@ -1,16 +1,16 @@
-// Grants: the one rule of which media the readers of a place may see; rendering, attaching and serving ask it.
+// Grants: the only rule for which media the readers of a location may see; rendering, attaching and serving use it.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'
 import { type Medium, mediums } from '../media-tables.ts'
 
 /**
- * A place as its readers see it: `guide:12` with its steps and the comments on them, `wiki:3`, and `comment:4` for a
- * comment below a page. Whoever may see it may see what stands there by right.
+ * A location as its readers see it: `guide:12` with its steps and their comments, `wiki:3`, and `comment:4` for a
+ * comment on a page. A user who may see it may see the media that it grants.
  */
 export type Spot = `${'guide' | 'wiki' | 'comment'}:${number}`
 
-/** What opens a medium to the readers of the place, as rows of `media_uses`. Runs have rules of their own. */
+/** The rows of `media_uses` that open a medium to the readers of the location. Runs have their own rules. */
 export function isOpening(withOlder: boolean): RawBuilder<SqlBool> {
   const current = withOlder ? sql`` : sql`and media_uses."isCurrent" = 1`
   return sql<SqlBool>`(media_uses.place <> 'entry' and media_uses."isGranted" = 1 ${current})`
@@ -24,7 +24,7 @@ export interface Granted {
 
 const nothing: Granted = { has: () => false }
 
-/** One query, however many media and places. `withOlder`: for readers of what the place has shown before. */
+/** One query for any number of media and locations. `withOlder`: for readers of older revisions. */
 export async function findGranted(
   db: Db,
   named: Named,

@@ -1,24 +1,24 @@
-// Who may see a picture, video or document: its owner, editors, and whoever may see something that shows it.
+// Decides who may see a picture, video or document: its owner, editors, and users who may see something that shows it.
 import { type Access, access } from '#platform/http/request/access.ts'
 import { type Context, nobody } from '#platform/http/request/context.ts'
 import { isStaff } from '#users/trust.ts'
 import type { Medium } from '../media-tables.ts'
-import { listOpeningPlaces, type OpeningPlace, type PlaceKind } from './uses.ts'
+import { type LocationKind, listOpeningLocations, type OpeningLocation } from './uses.ts'
 
-/** What media need of guides and pages, which stand to their right: given by the assembly of the application. */
+/** Functions of guides and pages, which come later in the import order: injected by the assembly of the application. */
 export interface MediaLookups {
   /** Titles of those that the caller may see. */
   viewableGuides(ctx: Context, guideids: readonly number[]): Promise<ReadonlyMap<number, string>>
   viewablePages(ctx: Context, wikiids: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** Pages that comments stand on, by the number of the comment. */
+  /** Pages of comments, by the id of the comment. */
   pagesOfComments(ctx: Context, commentids: readonly number[]): Promise<ReadonlyMap<number, number>>
-  /** May the caller see what older revisions show? */
+  /** Returns whether the caller may see older revisions. */
   seesHistory(ctx: Context): boolean
-  /** May the caller read a run that has it as an answer, or follows a state of a guide that shows it? */
+  /** Returns whether the caller may read a run with it as an answer, or follows a guide state that shows it. */
   seesRunWith(ctx: Context, medium: Medium, mediumid: number): Promise<boolean>
 }
 
-/** Pictures are taken while a guide is worked on as well as while it is written. */
+/** Pictures are taken during runs as well as while writing. */
 export const uploadAccess = { ...access.signedIn, scopes: ['write', 'work_log'] } as const satisfies Access
 
 export interface MediaThing {
@@ -30,7 +30,7 @@ export interface MediaThing {
 const owns = ({ actor }: Pick<Context, 'actor'>, { ownerid }: Pick<MediaThing, 'ownerid'>): boolean =>
   actor.userid !== null && actor.userid === ownerid
 
-/** Decided without its references. */
+/** Decided without its uses. */
 export const mayAlwaysSee = (ctx: Pick<Context, 'actor'>, thing: Pick<MediaThing, 'ownerid'>): boolean =>
   isStaff(ctx) || owns(ctx, thing)
 
@@ -50,18 +50,18 @@ export async function publicTags(
   return open && [`${thing.medium}:${thing.mediumid}`, tagOf(open)]
 }
 
-const tagOf = ({ place, placeid, guideid }: OpeningPlace): string =>
+const tagOf = ({ place, placeid, guideid }: OpeningLocation): string =>
   guideid === null ? `${place}:${placeid}` : `guide:${guideid}`
 
 const nothing: ReadonlyMap<number, string> = new Map()
 
-/** A use that the caller may look at. What is written in the course of a run is for those who run it, and not asked here. */
+/** A use that the caller may see. Entries of a run are for its operators and are not considered here. */
 async function findOpenPlace(
   ctx: Context,
   thing: Pick<MediaThing, 'medium' | 'mediumid'>,
   lookups: MediaLookups,
-): Promise<OpeningPlace | null> {
-  const places = await listOpeningPlaces(ctx.db, thing, lookups.seesHistory(ctx))
+): Promise<OpeningLocation | null> {
+  const places = await listOpeningLocations(ctx.db, thing, lookups.seesHistory(ctx))
   const free = places.find(({ place }) => place === 'user' || place === 'team' || place === 'site')
   if (free) return free
   const guideids = new Set(places.flatMap(({ guideid }) => guideid ?? []))
@@ -74,13 +74,13 @@ async function findOpenPlace(
   return page === undefined ? null : { place: 'wiki', placeid: page, guideid: null }
 }
 
-/** Those that show it, and those under which a comment does. */
+/** The guides and pages that show it, and those with a comment that shows it. */
 async function pagesIn(
   ctx: Context,
-  places: readonly OpeningPlace[],
+  places: readonly OpeningLocation[],
   lookups: MediaLookups,
 ): Promise<Set<number>> {
-  const idsOf = (kind: PlaceKind) =>
+  const idsOf = (kind: LocationKind) =>
     places.flatMap(({ place, placeid }) => (place === kind ? (placeid ?? []) : []))
   const comments = idsOf('comment')
   const below = comments.length > 0 ? await lookups.pagesOfComments(ctx, comments) : null

@@ -1,4 +1,4 @@
-// Whatever names a picture, video or document without a right to it learns nothing of it and opens it to nobody.
+// Proves that naming a picture, video or document without a right to it neither reveals it nor opens it to anyone.
 // Engines: both, because access is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ import { aSecretSet, type MediaSet, secretsOf } from '#test/secret-media.ts'
 type Kind = 'image' | 'video' | 'document'
 const kinds: readonly Kind[] = ['image', 'video', 'document']
 
-/** Where the media lie that nobody here may see. */
+/** The media that no user of this test may see. */
 const keepings = ['attached to nothing', 'in a private guide', 'answers of a run'] as const
 
 async function aYard() {
@@ -62,13 +62,15 @@ async function keepInRun(site: TestSite, mara: TestPerson, set: MediaSet): Promi
 
 type Yard = Awaited<ReturnType<typeof aYard>>
 
-/** A place that can name media: it is written by whoever has no right to them, and says whether it was taken. */
+/**
+ * A location that can name media: a user without a right to them writes it; the result says whether it was accepted.
+ */
 interface Naming {
   place: string
   kinds: readonly Kind[]
-  /** Refused with this field where it is more than a text. */
+  /** The field of the error, if it is more than a text. */
   field?: string
-  /** A text names all at once, everything else the last of them. */
+  /** A text names all media, every other field only the last. */
   write: (yard: Yard, sets: readonly MediaSet[], kind: Kind) => ReturnType<TestSite['call']>
 }
 
@@ -89,17 +91,17 @@ const post = (path: string, body: (text: string) => object, place: string): Nami
 const page = (namespace: string): Naming =>
   post('/wikis', (contents) => ({ namespace, title: title(), contents }), `text of ${namespace}`)
 
-/** Of the same page or guide again and again, with the token that it has now. */
+/** Changes the same page or guide repeatedly, with its current token. */
 async function patch({ site, writer }: Yard, path: string, body: object, query = '') {
   const now = await site.call('GET', `${path}?unpatrolled${query}`, { as: writer })
   const shown = now.status === 200 ? now : await site.call('GET', path, { as: writer })
-  // A guide that is not there in a language yet has the token 0 in it.
+  // A guide without a text in a language has the token 0 in it.
   const token = now.status === 200 ? shown.body.revisionid : 0
   return site.call('PATCH', `${path}?revisionid=${token}${query}`, { as: writer, body })
 }
 
 const guides = new WeakMap<Yard, Promise<TestGuide>>()
-/** A public guide that the community writes. */
+/** A public guide that every user may edit. */
 function theGuide(yard: Yard): Promise<TestGuide> {
   const { site, mara } = yard
   if (!guides.has(yard)) guides.set(yard, aGuide(site, { author: mara, steps: 2 }))
@@ -303,7 +305,7 @@ const namings: readonly Naming[] = [
   },
 ]
 
-/** Everything that can be read, found by walking from what there is. */
+/** All readable addresses, found by following links from the start. */
 async function everyAddress({ site, writer }: Yard): Promise<string[]> {
   const ids = await site.read(async ({ db }) => ({
     guides: (await db.selectFrom('guides').select('guideid').execute()).map(({ guideid }) => guideid),
@@ -379,7 +381,7 @@ async function read(site: TestSite, url: string, as?: TestPerson) {
   return { status: answered.statusCode, text: answered.body }
 }
 
-/** Those who may not see the secrets. */
+/** The users who may not see the secret media. */
 const everybody = ({ writer, other, foreigner }: Yard): Who => ({
   stranger: undefined,
   writer,
@@ -388,23 +390,23 @@ const everybody = ({ writer, other, foreigner }: Yard): Who => ({
 })
 
 const counts = { namings: 0, answers: 0, bytes: 0 }
-/** On PostgreSQL a spread of places shows that the same rules hold there. */
+/** On PostgreSQL a sample of locations shows that the same rules apply. */
 const tried = engine === 'postgres' ? sample(namings, 12) : namings
 
-/** What was not answered as it has to be. */
+/** Answers that differ from the expected ones. */
 async function nameAll(yard: Yard): Promise<string[]> {
   const { secrets } = yard
   const wrong: string[] = []
   for (const { place, kinds: all, field, write } of tried) {
     counts.namings += all.length * secrets.length
     // One text names everything.
-    const wishes = field
+    const attempts = field
       ? secrets.flatMap((set) => all.map((kind) => ({ sets: [set], kind })))
       : [{ sets: secrets }]
-    for (const { sets, kind = 'image' } of wishes as { sets: MediaSet[]; kind?: Kind }[]) {
+    for (const { sets, kind = 'image' } of attempts as { sets: MediaSet[]; kind?: Kind }[]) {
       const { status, body, text } = await write(yard, sets, kind)
-      const told = String(body?.errors?.[0]?.field ?? '')
-      const isRight = field ? status === 422 && told.startsWith(field) : status < 300
+      const reported = String(body?.errors?.[0]?.field ?? '')
+      const isRight = field ? status === 422 && reported.startsWith(field) : status < 300
       if (!isRight) wrong.push(`${place}, ${kind} ${last(sets).name}: ${status} ${text.slice(0, 200)}`)
     }
   }
@@ -429,7 +431,7 @@ async function lookForSecrets(yard: Yard, people: Who): Promise<void> {
   assert.deepEqual([...found].slice(0, 40), [])
 }
 
-/** Neither bytes nor what the API says of the thing itself. */
+/** Neither the bytes nor the facts of the medium in the API. */
 async function askForSecrets(yard: Yard): Promise<void> {
   const { site, secrets } = yard
   const opened: string[] = []
@@ -443,7 +445,7 @@ async function askForSecrets(yard: Yard): Promise<void> {
   assert.deepEqual(opened, [])
 }
 
-/** What is noted as open lies in the author's private guide and her run. */
+/** The recorded uses belong to the author's private guide and her run. */
 async function countGrants({ site, secrets }: Yard): Promise<number> {
   const rows = await site.read(({ db }) =>
     db.selectFrom('media_uses').selectAll().where('isGranted', '=', 1).execute(),
@@ -504,25 +506,25 @@ test('nor does an edit that waits, accepted or not, and nor do open addresses', 
 })
 
 const addressOf = (set: MediaSet, kind: string): string =>
-  `/media/${kind}s/${set.told.find((each) => each.kind === kind)?.guid}`
+  `/media/${kind}s/${set.described.find((each) => each.kind === kind)?.guid}`
 
 test('what is one’s own is shown wherever it is named', async () => {
   const yard = await aYard()
   const { site, writer } = yard
   const own = await aSecretSet(site, writer, 'own')
-  const untold: string[] = []
+  const missing: string[] = []
   for (const { place, kinds: all, field, write } of tried) {
     for (const kind of field ? all : all.slice(0, 1)) {
       const { status, text } = await write(yard, [own], kind)
       assert.ok(status < 300, `${place} ${text}`)
-      // Lines of a step show no pictures and videos.
+      // Lines of a step do not show pictures and videos.
       const shown = /^line/.test(place) ? ['document'] : field ? [kind] : all
-      for (const each of shown) if (!text.includes(addressOf(own, each))) untold.push(`${place} ${each}`)
+      for (const each of shown) if (!text.includes(addressOf(own, each))) missing.push(`${place} ${each}`)
     }
   }
   const silent = /^(summary|text about|answer of|documents of a new page$)/
   assert.deepEqual(
-    untold.filter((each) => !silent.test(each)),
+    missing.filter((each) => !silent.test(each)),
     [],
   )
 })
@@ -540,7 +542,7 @@ test('an author may use what others have uploaded, on pages as in texts', async 
   assert.equal(made.status, 201, made.text)
   assert.equal(made.body.documents.length, 1)
   for (const kind of ['image', 'document']) {
-    const { guid } = own.told.find((each) => each.kind === kind) as { guid: string }
+    const { guid } = own.described.find((each) => each.kind === kind) as { guid: string }
     assert.ok(made.body.contents_rendered.includes(guid), kind)
   }
 })
@@ -557,6 +559,6 @@ test('a document that is on a page stays there when somebody else changes the pa
   })
   assert.equal(saved.status, 200, saved.text)
   assert.equal(saved.body.documents.length, 1)
-  const told = await site.call('GET', `/media/documents/${lent.document}`, { as: writer })
-  assert.equal(told.status, 200)
+  const answer = await site.call('GET', `/media/documents/${lent.document}`, { as: writer })
+  assert.equal(answer.status, 200)
 })

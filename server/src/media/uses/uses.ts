@@ -9,16 +9,16 @@ import { listChoosers } from '../choosers.queries.ts'
 import { type Medium, mediums, mediumTables } from '../media-tables.ts'
 import { isOpening } from './granted.ts'
 
-export type PlaceKind = 'guide' | 'step' | 'wiki' | 'comment' | 'entry' | 'user' | 'team' | 'site'
+export type LocationKind = 'guide' | 'step' | 'wiki' | 'comment' | 'entry' | 'user' | 'team' | 'site'
 
 export interface MediaUse {
   medium: Medium
   mediumid: number
-  /** Named by number in a text, which grants nothing: anybody can write a number. */
+  /** Named by number in a text, which grants nothing: any user can write a number. */
   isQuoted?: boolean
 }
 
-/** Cap per place; references beyond it do not protect from garbage collection. */
+/** Limit per location; further references do not protect from garbage collection. */
 const mostUses = 2000
 
 /** Media that texts name by number. */
@@ -33,7 +33,7 @@ export function usesInTexts(texts: readonly string[]): MediaUse[] {
   })
 }
 
-/** A cheap test that spares the parser for the many texts without media. */
+/** A cheap test that skips parsing for the many texts without media. */
 const mayName = (text: string): boolean =>
   text.includes('[') && /image|video|youtube|embed|document/i.test(text)
 
@@ -44,16 +44,16 @@ function referencesOf(text: string) {
 
 const keyOf = ({ medium, mediumid }: Pick<MediaUse, 'medium' | 'mediumid'>): string => `${medium} ${mediumid}`
 
-/** Whether two revisions reference the same media, so that nothing needs to be written. */
+/** Returns whether two revisions refer to the same media: then there is no row to write. */
 export const sameUses = (one: readonly MediaUse[], other: readonly MediaUse[]): boolean => {
   const keys = (uses: readonly MediaUse[]) => [...new Set(uses.map(keyOf))].sort().join()
   return keys(one) === keys(other)
 }
 
-/** A batch of places of one kind and language, each with its current references. */
+/** A batch of locations of one kind and language, each with its current references. */
 export interface UsesNote {
-  kind: PlaceKind
-  /** Language of the texts, where places have several. */
+  kind: LocationKind
+  /** Language of the texts, if locations have several. */
   langid?: string
   /** Guide that steps, comments or entries belong to. */
   guideid?: number | null
@@ -61,8 +61,8 @@ export interface UsesNote {
 }
 
 /**
- * Replaces the current references of places. Former ones stay as references of older revisions; with
- * `keepsOlder` it counts as used still, because readers see the older revision until somebody accepts this one.
+ * Replaces the current references of locations. Former ones stay as references of older revisions. With `keepsOlder`
+ * these still count as used, because readers see the older revision until this one is accepted.
  */
 export async function noteUses(
   ctx: Context,
@@ -79,7 +79,7 @@ export async function noteUses(
     here: known,
     elsewhere: await listInOtherLanguages(ctx.db, note, wanted),
   })
-  const changed = [...wanted].flatMap(([key, use]): NotedUse[] => {
+  const changed = [...wanted].flatMap(([key, use]): RecordedUse[] => {
     const before = known.get(key)
     const isGranted = refused.has(key) ? 0 : 1
     if (before?.isCurrent === 1 && before.isGranted >= isGranted) return []
@@ -90,10 +90,10 @@ export async function noteUses(
   if (changed.length > 0) await upsertUses(ctx.db, note, changed)
 }
 
-/** Of a place that goes, in one language or in all. */
+/** Removes the references of a deleted location, in one language or in all. */
 export async function retireUses(
   db: Db,
-  { kind, placeid, langid }: { kind: PlaceKind; placeid: number; langid?: string | undefined },
+  { kind, placeid, langid }: { kind: LocationKind; placeid: number; langid?: string | undefined },
 ): Promise<void> {
   let query = db.updateTable('media_uses').set({ isCurrent: 0 })
   query = query.where('place', '=', kind).where('placeid', '=', placeid).where('isCurrent', '=', 1)
@@ -105,7 +105,7 @@ interface PlacedUse extends MediaUse {
   placeid: number
 }
 
-interface NotedUse extends PlacedUse {
+interface RecordedUse extends PlacedUse {
   isCurrent: 0 | 1
   isGranted: 0 | 1
 }
@@ -122,11 +122,11 @@ function uniqueUses(uses: readonly MediaUse[]): MediaUse[] {
   return [...unique.values()]
 }
 
-/** References that grant nothing to the readers of the place, since the writer may not see the medium. */
+/** References that grant nothing to the readers of the location, since the writer may not see the medium. */
 async function refusedOf(
   ctx: Context,
   wanted: ReadonlyMap<string, PlacedUse>,
-  { here, elsewhere }: { here: ReadonlyMap<string, NotedUse>; elsewhere: ReadonlyMap<string, 0 | 1> },
+  { here, elsewhere }: { here: ReadonlyMap<string, RecordedUse>; elsewhere: ReadonlyMap<string, 0 | 1> },
 ): Promise<Set<string>> {
   const doubtful = [...wanted].filter(([key, use]) => {
     const before = here.get(key)
@@ -157,7 +157,7 @@ function ownOf(medium: Medium, ids: readonly number[], userid: number): RawBuild
     where ${sql.ref(id)} in ${sqlList(ids)} and ownerid = ${userid}`
 }
 
-/** Whether a place shows it by right now in any language but this one: a translation has the readers of the original. */
+/** Returns whether a location grants it now in any other language: a translation has the readers of the original. */
 async function listInOtherLanguages(
   db: Db,
   { kind, langid = '' }: UsesNote,
@@ -179,7 +179,7 @@ async function listInOtherLanguages(
   return new Map(keyed)
 }
 
-async function listUsesOf(db: Db, { kind, langid = '', uses }: UsesNote): Promise<Map<string, NotedUse>> {
+async function listUsesOf(db: Db, { kind, langid = '', uses }: UsesNote): Promise<Map<string, RecordedUse>> {
   const rows = await db
     .selectFrom('media_uses')
     .select(['medium', 'mediumid', 'placeid', 'isCurrent', 'isGranted'])
@@ -193,7 +193,7 @@ async function listUsesOf(db: Db, { kind, langid = '', uses }: UsesNote): Promis
 async function upsertUses(
   db: Db,
   { kind, langid = '', guideid = null }: UsesNote,
-  uses: readonly NotedUse[],
+  uses: readonly RecordedUse[],
 ): Promise<void> {
   await db
     .insertInto('media_uses')
@@ -218,18 +218,20 @@ async function upsertUses(
     .execute()
 }
 
-export interface FoundUse {
-  place: PlaceKind
+export interface UseRow {
+  place: LocationKind
   placeid: number
   guideid: number | null
   isCurrent: 0 | 1
   isGranted: 0 | 1
-  /** Of people and teams. */
+  /** For users and teams only. */
   name?: string
 }
 
-/** Of a table with the columns `medium` and `mediumid`: also by way of the videos whose poster a picture is, and of the
- * documents whose first page it shows. */
+/**
+ * Selects from a table with the columns `medium` and `mediumid`, including videos with the picture as poster and
+ * documents with it as first page.
+ */
 export function isShownBy(table: string, medium: Medium, mediumid: number): RawBuilder<SqlBool> {
   const [kind, id] = [sql.ref(`${table}.medium`), sql.ref(`${table}.mediumid`)]
   const itself = sql<SqlBool>`(${kind} = ${medium} and ${id} = ${mediumid})`
@@ -239,10 +241,10 @@ export function isShownBy(table: string, medium: Medium, mediumid: number): RawB
     or (${kind} = 'document' and ${id} in (select documentid from documents where imageid = ${mediumid})))`
 }
 
-/** Of those that are told to its owner. */
-const mostPlaces = 1000
+/** Limit of the list that its owner sees. */
+const mostLocations = 1000
 
-export async function listPlaces(db: Db, medium: Medium, mediumid: number): Promise<FoundUse[]> {
+export async function listLocations(db: Db, medium: Medium, mediumid: number): Promise<UseRow[]> {
   const rows = await db
     .selectFrom('media_uses')
     .select(['place', 'placeid', 'guideid', 'isCurrent', 'isGranted'])
@@ -250,31 +252,31 @@ export async function listPlaces(db: Db, medium: Medium, mediumid: number): Prom
     .orderBy('isCurrent', 'desc')
     .orderBy('place')
     .orderBy('placeid')
-    .limit(mostPlaces)
+    .limit(mostLocations)
     .execute()
   const choosers = medium === 'image' ? await listChoosers(db, mediumid) : []
   return [
-    ...(rows as FoundUse[]),
-    ...choosers.map((each): FoundUse => ({ ...each, guideid: null, isCurrent: 1, isGranted: 1 })),
+    ...(rows as UseRow[]),
+    ...choosers.map((each): UseRow => ({ ...each, guideid: null, isCurrent: 1, isGranted: 1 })),
   ]
 }
 
-export interface OpeningPlace {
-  place: PlaceKind
+export interface OpeningLocation {
+  place: LocationKind
   guideid: number | null
-  /** Null where it is the guide that decides. */
+  /** Null if the guide decides. */
   placeid: number | null
 }
 
-/** More guides and pages than this show nothing but an emblem, which some of them show to everybody. */
+/** Only an emblem is shown by more guides and pages than this, and some of them are public. */
 const mostOpening = 10_000
 
-/** Whatever may open it to its readers: each guide, page or person once, however often it is shown there. Runs have rules of their own. */
-export async function listOpeningPlaces(
+/** All that may open it to readers: each guide, page or user once, however often shown. Runs have their own rules. */
+export async function listOpeningLocations(
   db: Db,
   { medium, mediumid }: { medium: Medium; mediumid: number },
   withOlder: boolean,
-): Promise<OpeningPlace[]> {
+): Promise<OpeningLocation[]> {
   const [chooser] = medium === 'image' ? await listChoosers(db, mediumid) : []
   if (chooser) return [{ place: chooser.place, placeid: chooser.placeid, guideid: null }]
   const rows = await db
@@ -286,5 +288,5 @@ export async function listOpeningPlaces(
     .where(isOpening(withOlder))
     .limit(mostOpening)
     .execute()
-  return rows as OpeningPlace[]
+  return rows as OpeningLocation[]
 }

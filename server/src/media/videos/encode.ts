@@ -1,4 +1,4 @@
-// The job that follows from every new video where encodings can be made: one that every browser plays, and a poster.
+// The job for every new video if encoders are installed: creates an encoding that every browser plays, and a poster.
 import { randomUUID } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -28,12 +28,12 @@ export interface EncodeDeps {
 const minuteMs = 60_000
 const shortestTime = 10 * minuteMs
 const longestTime = 6 * 60 * minuteMs
-/** A slow machine needs a multiple of the length of a film. */
+/** A slow machine needs a multiple of the length of a video. */
 const timesDuration = 20
-/** What fails as often is not mended by another try. */
+/** After this number of failures another retry does not help. */
 const mostTries = 3
 const box = { width: 1280, height: 720 }
-/** Phones film with 33 million (8K). Each picture lies in memory as a whole, and with it a dozen of those around it. */
+/** Phones record 33 million (8K). A whole frame and a dozen neighbours of it are in memory. */
 const mostPixels = 36_000_000
 
 export function encodeVideos(deps: EncodeDeps): JobHandler {
@@ -42,7 +42,7 @@ export function encodeVideos(deps: EncodeDeps): JobHandler {
     const row = await database.read((db) => findMediaObject(db, { objectid: job.subjectid }))
     if (row?.kind !== 'video' || row.state !== 'processing') return
     const programs = await deps.programs()
-    // It was there when the video came; now the original has to do.
+    // The encoder was installed when the video arrived; now the original has to suffice.
     if (!programs) return finish(deps, row, { state: 'finished', ...nothing, fault: null })
     if (row.width * row.height > mostPixels)
       return finish(deps, row, { state: 'failed', ...nothing, fault: tooManyPixels })
@@ -64,7 +64,7 @@ const isFinal = (error: unknown, { attempts }: ClaimedJob): boolean =>
 interface Made {
   made: MadeEncoding[]
   poster: StoredImage | null
-  /** As long as the film turned out to be; 0 where none was made. */
+  /** The duration of the encoding; 0 if there is none. */
   durationMs: number
 }
 
@@ -80,7 +80,7 @@ async function makeAll(
   const timeoutMs = timeFor(row.durationMs)
   const target = join(files.incoming, `${Date.now()}-${randomUUID()}`)
   const still = join(files.incoming, `${Date.now()}-${randomUUID()}`)
-  const onPercent = notePercent(deps, row)
+  const onPercent = savePercent(deps, row)
   try {
     return await files.withLocal(originalKey(row.hash as string), async (path) => {
       const run = (args: string[], onLine?: (line: string) => void) =>
@@ -95,11 +95,11 @@ async function makeAll(
   }
 }
 
-/** What is recorded piece by piece, as browsers do it, does not say how long it is. */
+/** Recordings of browsers are written in pieces and do not declare their duration. */
 const timeFor = (durationMs: number): number =>
   durationMs > 0 ? Math.min(longestTime, Math.max(shortestTime, durationMs * timesDuration)) : longestTime
 
-/** Nothing that a file says makes the program read another one, ask the network or take more memory than there is. */
+/** No content of a file can make the program read another file, use the network or exceed its memory. */
 const quiet = [
   ...['-nostdin', '-hide_banner', '-loglevel', 'error', '-y', '-protocol_whitelist', 'file'],
   ...['-max_pixels', String(mostPixels)],
@@ -118,7 +118,7 @@ function stillArguments(path: string, target: string, durationMs: number): strin
   ]
 }
 
-/** Main profile and even sides: what phones and old browsers play. Small films stay small. */
+/** Main profile and even sides: playable on phones and in old browsers. Small videos stay small. */
 function filmArguments(path: string, target: string, { width, height }: MediaObjectRow): string[] {
   const [wide, high] = width >= height ? [box.width, box.height] : [box.height, box.width]
   const even = (side: number) => Math.max(2, side + (side % 2))
@@ -153,7 +153,7 @@ async function keepFilm(files: FileStore, row: MediaObjectRow, path: string): Pr
     height: facts.height,
     codecs: [facts.videoCodec, facts.audioCodec].filter(Boolean).join(', '),
     mime: 'video/mp4',
-    // What lay there already, from a try that was cut short, is what is served.
+    // A file of an earlier, interrupted attempt is already being served, so it stays.
     bytes: (await files.size(derivedKey(row.hash as string, `${column}.mp4`))) ?? bytes,
   }
   return { made: [film], durationMs: facts.durationMs }
@@ -170,14 +170,14 @@ async function headOf(path: string): Promise<Buffer> {
   }
 }
 
-const noteEveryMs = 3000
+const saveEveryMs = 3000
 
-/** Of the state of the job, so no event; said again when something is lost of it. */
-function notePercent({ database }: EncodeDeps, row: MediaObjectRow): (percent: number | null) => void {
-  let notedAt = Date.now()
+/** Progress of the job, therefore no event; a lost update is repeated by the next. */
+function savePercent({ database }: EncodeDeps, row: MediaObjectRow): (percent: number | null) => void {
+  let savedAt = Date.now()
   return (percent) => {
-    if (percent === null || Date.now() - notedAt < noteEveryMs) return
-    notedAt = Date.now()
+    if (percent === null || Date.now() - savedAt < saveEveryMs) return
+    savedAt = Date.now()
     const data = JSON.stringify({ ...readVideoData(row), percent } satisfies VideoData)
     database
       .write(async (db) => {
@@ -193,7 +193,7 @@ interface Outcome extends Made {
   fault: string | null
 }
 
-/** The original can be played by many in any case. */
+/** Many browsers can play the original in any case. */
 async function finish(deps: EncodeDeps, row: MediaObjectRow, outcome: Outcome): Promise<void> {
   const { state, made, poster, durationMs, fault } = outcome
   await deps.database.write(async (db) => {

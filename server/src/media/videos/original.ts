@@ -1,4 +1,4 @@
-// What was uploaded, as something that can be played: always there, and the only one where nothing else can be made.
+// The uploaded file as a playable source: always available, and the only one without an encoder.
 import { kindOfExtension } from '../kinds.ts'
 import { type MadeEncoding, type MediaObjectRow, readVideoData } from './present-video.ts'
 

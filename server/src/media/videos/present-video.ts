@@ -1,18 +1,18 @@
-// Videos and embeds as they are sent, wherever they are: in the manager, inside of a step, before a guide.
+// Presents videos and embeds for answers: in the manager, in a step, before a guide.
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { VideoFacts } from '../containers/facts.ts'
+import { placeholderWithMetadata } from '../images/placeholders.ts'
 import { findImages, type ImageRow, presentWithMetadata } from '../images/present-image.ts'
-import { standInWithMetadata } from '../images/stand-ins.ts'
 
 export type MediaObjectRow = Selectable<Tables['media_objects']>
-export type FoundObject = MediaObjectRow & { poster: ImageRow | null }
+export type ObjectWithPoster = MediaObjectRow & { poster: ImageRow | null }
 
 export async function findMediaObjects(
   db: Db,
   objectids: Iterable<number | null>,
-): Promise<Map<number, FoundObject>> {
+): Promise<Map<number, ObjectWithPoster>> {
   const wanted = [...new Set(objectids)].filter((objectid) => objectid !== null)
   if (wanted.length === 0) return new Map()
   const rows = await db.selectFrom('media_objects').selectAll().where('objectid', 'in', wanted).execute()
@@ -20,15 +20,15 @@ export async function findMediaObjects(
 }
 
 /** One query for all posters. */
-export async function withPosters(db: Db, rows: readonly MediaObjectRow[]): Promise<FoundObject[]> {
+export async function withPosters(db: Db, rows: readonly MediaObjectRow[]): Promise<ObjectWithPoster[]> {
   const imageids = rows.map((row) => row.imageid)
   const posters = await findImages(db, imageids)
   return rows.map((row) => ({ ...row, poster: posters.get(row.imageid ?? 0) ?? null }))
 }
 
-/** A file that a video can be played from. */
+/** A playable file of a video. */
 export interface MadeEncoding {
-  /** `ORIGINAL`: what was uploaded; others name what was made of it. */
+  /** `ORIGINAL`: the uploaded file; other names are encodings. */
   column: string
   label: string
   width: number
@@ -38,11 +38,11 @@ export interface MadeEncoding {
   bytes: number
 }
 
-/** What the column `data` of a video keeps. */
+/** The JSON in the column `data` of a video. */
 export interface VideoData {
   facts?: VideoFacts
   made?: MadeEncoding[]
-  /** 0 to 100, while encodings are made. */
+  /** 0 to 100 while encodings are created. */
   percent?: number
   fault?: string | null
 }
@@ -51,7 +51,7 @@ export const readVideoData = (row: Pick<MediaObjectRow, 'data'>): VideoData => J
 
 const formats: Record<string, string> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' }
 
-/** Of the original by the ending of its name, of what was made by the name of its column. */
+/** Returns the file name in an address: an encoding is named by its column, the original by its guid alone. */
 export function fileOf(
   row: Pick<MediaObjectRow, 'guid'>,
   { column, mime }: Pick<MadeEncoding, 'column' | 'mime'>,
@@ -60,12 +60,12 @@ export function fileOf(
   return column === 'ORIGINAL' ? `${row.guid}.${format}` : `${row.guid}_${column}.${format}`
 }
 
-export function presentMediaObject(row: FoundObject, url: string): Record<string, unknown> {
+export function presentMediaObject(row: ObjectWithPoster, url: string): Record<string, unknown> {
   return row.kind === 'embed' ? presentEmbed(row) : presentVideo(row, url)
 }
 
-/** With what clients look for that know videos from the media manager. */
-export function presentManagedVideo(row: FoundObject, url: string): Record<string, unknown> {
+/** Adds the fields that clients expect who know videos from the media manager. */
+export function presentManagedVideo(row: ObjectWithPoster, url: string): Record<string, unknown> {
   const video = presentVideo(row, url)
   const { image } = video.image
   const urls = video.encodings.map((encoding) => [encoding.column.toLowerCase(), encoding.url])
@@ -80,8 +80,8 @@ export function presentManagedVideo(row: FoundObject, url: string): Record<strin
   }
 }
 
-/** Where a guide begins, clients look for the fields of an embed: a video of one's own library has them besides its own. */
-export function presentAsEmbed(row: FoundObject, url: string): Record<string, unknown> {
+/** At the top of a guide clients expect the fields of an embed: an uploaded video has them besides its own. */
+export function presentAsEmbed(row: ObjectWithPoster, url: string): Record<string, unknown> {
   if (row.kind === 'embed') return presentEmbed(row)
   const video = presentVideo(row, url)
   const address = String(video.encodings[0]?.url ?? '')
@@ -103,29 +103,29 @@ export function presentAsEmbed(row: FoundObject, url: string): Record<string, un
   }
 }
 
-/** The oEmbed fields are kept in the words of the API. */
+/** The oEmbed fields are stored with the names of the API. */
 function presentEmbed(row: MediaObjectRow) {
   const { objectid, filename, width, height } = row
   const data = JSON.parse(row.data) as Record<string, unknown>
   return { embedid: objectid, width, height, title: filename, ...data }
 }
 
-export function presentVideo(row: FoundObject, url: string) {
+export function presentVideo(row: ObjectWithPoster, url: string) {
   const { objectid, filename, width, height, durationMs, poster } = row
-  const { facts, made, percent: _percent, fault: _fault, ...told } = readVideoData(row)
+  const { facts, made, percent: _percent, fault: _fault, ...meta } = readVideoData(row)
   return {
     videoid: objectid,
     objectid,
     srcid: null,
-    // Clients read its size without asking whether it is there.
-    image: poster ? presentWithMetadata(poster, url) : standInWithMetadata('video', url),
+    // Clients read its size without checking that it exists.
+    image: poster ? presentWithMetadata(poster, url) : placeholderWithMetadata('video', url),
     filename,
     duration: durationMs,
     width,
     height,
     meta: facts ? presentMeta(row, facts) : null,
     encodings: (made ?? []).map((encoding) => presentEncoding(row, encoding, url)),
-    ...told,
+    ...meta,
   }
 }
 
@@ -145,10 +145,10 @@ function presentEncoding(row: MediaObjectRow, encoding: MadeEncoding, url: strin
   }
 }
 
-/** What sound mostly takes. */
+/** Usual bit rate of audio. */
 const usualAudio = 128
 
-/** What the container does not tell is estimated from size and duration. */
+/** Values missing in the container are estimated from size and duration. */
 function bitratesOf(facts: VideoFacts, { bytes, ms }: { bytes: number; ms: number }) {
   const total = ms > 0 ? Math.round((bytes * 8) / ms) : null
   const estimated = total === null ? null : Math.min(usualAudio, Math.round(total / 8))

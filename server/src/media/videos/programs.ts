@@ -1,4 +1,4 @@
-// The programs that make encodings: are they on this machine, and how one of them is run within bounds.
+// Finds the installed encoder programs and runs them with limits.
 import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { constants as priorities, setPriority } from 'node:os'
@@ -8,7 +8,7 @@ export interface VideoPrograms {
   ffmpeg: string
 }
 
-/** null: videos are played as they were uploaded. */
+/** Null: videos are played as uploaded. */
 export async function findVideoPrograms(path = process.env.PATH ?? ''): Promise<VideoPrograms | null> {
   for (const folder of path.split(delimiter).filter(Boolean)) {
     const ffmpeg = join(folder, process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg')
@@ -25,18 +25,18 @@ export interface Run {
   args: readonly string[]
   timeoutMs: number
   signal: AbortSignal
-  /** What it writes to its standard output, line by line. */
+  /** Receives its standard output, line by line. */
   onLine?: (line: string) => void
 }
 
-/** Why there is no result: what it said last, or that it was ended. */
+/** The reason for no result: its last output, or that it was killed. */
 export class ProgramFault extends Error {}
 
-const keptOfErrors = 2000
+const errorBytes = 2000
 
 export async function runProgram(program: string, { args, timeoutMs, signal, onLine }: Run): Promise<void> {
   signal.throwIfAborted()
-  // Nothing of what the server knows: no address of a database, no key.
+  // Without the secrets of the server: no database address, no key.
   const child = spawn(program, args, {
     env: { PATH: process.env.PATH, TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,7 +47,7 @@ export async function runProgram(program: string, { args, timeoutMs, signal, onL
   signal.addEventListener('abort', end)
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-keptOfErrors)
+    said = (said + text).slice(-errorBytes)
   })
   readLines(child.stdout.setEncoding('utf8'), onLine)
   try {
@@ -72,12 +72,12 @@ function readLines(stream: NodeJS.ReadableStream, onLine: Run['onLine']): void {
   })
 }
 
-/** Requests go first. It may have ended already. */
+/** Requests have priority. The program may have ended already. */
 function lower(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, priorities.priority.PRIORITY_LOW)
   } catch {
-    // Nothing is lost: it has ended, or the system does not let us.
+    // Harmless: it has ended, or the system does not permit it.
   }
 }
 

@@ -1,4 +1,4 @@
-// The SQL of videos and embeds.
+// Queries for videos and embeds.
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
@@ -35,15 +35,15 @@ export async function updateMediaObject(
 export async function listMediaObjects(
   db: Db,
   kind: ObjectKind,
-  wish: ManagerSearch,
+  search: ManagerSearch,
 ): Promise<MediaObjectRow[]> {
   let query = db
     .selectFrom('media_objects')
     .selectAll()
-    .where('ownerid', '=', wish.ownerid)
+    .where('ownerid', '=', search.ownerid)
     .where('kind', '=', kind)
     .where('isInManager', '=', 1)
-  if (wish.name) query = query.where(nameHolds('filename', wish.name))
-  if (wish.tag) query = query.where(hasTag('object', wish.tag))
-  return query.orderBy('objectid', wish.order).offset(wish.offset).limit(wish.limit).execute()
+  if (search.name) query = query.where(nameHolds('filename', search.name))
+  if (search.tag) query = query.where(hasTag('object', search.tag))
+  return query.orderBy('objectid', search.order).offset(search.offset).limit(search.limit).execute()
 }

@@ -1,4 +1,4 @@
-// Videos: checked by their container, played from what was uploaded, and from what is made of them where that can be.
+// Tests videos: checked by their container, played from the original, and from encodings where possible.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -86,14 +86,14 @@ test('where a film was taken is in no byte that is kept of it, and its pictures 
   ]
   for (const [name, bytes] of films) {
     const video = await item(site, mara, await aVideo(site, mara, name, bytes))
-    const kept = await stored(site, video.encodings[0].url, mara)
-    assert.equal(kept.length, bytes.length, name)
-    assert.ok(bytes.includes(placeNote) && !kept.includes('51.05') && !kept.includes('13.7373'), name)
-    // What is left is a whole film, of which nothing more can be taken out.
-    const again = await item(site, mara, await aVideo(site, mara, name, kept))
-    assert.deepEqual(await stored(site, again.encodings[0].url, mara), kept)
+    const stripped = await stored(site, video.encodings[0].url, mara)
+    assert.equal(stripped.length, bytes.length, name)
+    assert.ok(bytes.includes(placeNote) && !stripped.includes('51.05') && !stripped.includes('13.7373'), name)
+    // The rest is a complete video without metadata.
+    const again = await item(site, mara, await aVideo(site, mara, name, stripped))
+    assert.deepEqual(await stored(site, again.encodings[0].url, mara), stripped)
     if (name !== 'tags.webm')
-      assert.equal(kept.indexOf(Buffer.alloc(1000, 7)), bytes.indexOf(Buffer.alloc(1000, 7)))
+      assert.equal(stripped.indexOf(Buffer.alloc(1000, 7)), bytes.indexOf(Buffer.alloc(1000, 7)))
   }
 })
 
@@ -224,7 +224,7 @@ test('where ffmpeg is, a video gets an encoding that every browser plays, and a 
   assert.equal(original.column, 'ORIGINAL')
   const played = await get(maker, made.url, author)
   assert.equal(played.statusCode, 200)
-  // Its index stands first, so that it plays while it is loaded.
+  // Its index comes first, so that it plays while it loads.
   assert.ok(played.rawPayload.indexOf('moov') < played.rawPayload.indexOf('mdat'))
   const name = new URL(video.image.image.standard).pathname.split('/').at(-1) as string
   assert.equal((await fetchBytes(maker, name, { as: author })).status, 200)
@@ -243,7 +243,7 @@ test('a video whose pictures are too large to be worked on is played as it came,
   const maker = await startSite({ videoPrograms: programs, withWorker: true, jobPausesMs: [0, 0, 0, 0] })
   const author = await aPerson(maker, { name: 'Nele', privileges: ['Author'] })
   const honest = await readFile(path)
-  // What the index says of the size need not be true.
+  // The size in the index need not be true.
   const lying = Buffer.from(honest)
   lying.writeUInt32BE(640 << 16, lying.indexOf('tkhd') + 80)
   for (const [name, bytes, why] of [

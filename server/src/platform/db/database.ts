@@ -13,10 +13,7 @@ export interface Database {
    * serialization failure, so it must change nothing except through its handle.
    */
   write<T>(work: (db: Db) => Promise<T>, how?: HowToWrite): Promise<T>
-  /**
-   * Reads the newest data from the primary, never from a replica. Each query may see newer data than the previous
-   * query.
-   */
+  /** Reads the newest data of the primary, never of a replica. Each query may see newer data than the previous one. */
   readNewest<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Returns false only if it is certain that no process has committed since the last call. */
   mayHaveChanged(): boolean
@@ -58,9 +55,7 @@ export interface DatabaseLog {
 export interface Limits {
   /** A write that takes longer is rolled back, so that one fault cannot block all writes. */
   writeMs: number
-  /**
-   * How long a write waits for a lock of another process, or any work for a connection, before it is rejected as busy.
-   */
+  /** How long a write waits for a lock of another process, or any work for a connection, until rejected as busy. */
   waitMs: number
 }
 

@@ -40,9 +40,7 @@ export function isUnstorable(error: unknown): boolean {
   return code === 'ERR_OUT_OF_RANGE' || /^22(003|021|P02|P05|023)$/.test(code ?? '')
 }
 
-/**
- * Serialization failures and deadlocks: the same work succeeds when it is retried, on another connection if necessary.
- */
+/** Serialization failures and deadlocks: the same work succeeds when it is retried, perhaps on another connection. */
 export function isRetryable(error: unknown): boolean {
   const { code } = error as EngineError
   return code === '40001' || code === '40P01' || isForgotten(error)

@@ -1,5 +1,4 @@
-// Tests a database without space: PostgreSQL's error for a full disk becomes 507, and writes succeed again once there
-// is space.
+// Tests a full disk on PostgreSQL: the error becomes 507, and writes succeed again once there is space.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

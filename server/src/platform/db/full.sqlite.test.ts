@@ -1,5 +1,4 @@
-// Tests a database without space: SQLite's error becomes 507, no data is lost, and writes succeed again once there is
-// space.
+// Tests a full disk on SQLite: the error becomes 507, no data is lost, and writes succeed again once there is space.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'

@@ -1,6 +1,4 @@
-// Writes constants of a prepared query into its text; placeholders stand for the rest.
-// With `"isCurrent" = 1` an engine can use a partial index over such rows. With `"isCurrent" = ?` it cannot, or plans
-// again at every call.
+// Writes constants of a prepared query into its text, so that partial indexes apply; placeholders stand for the rest.
 import {
   createQueryId,
   OperationNodeTransformer,

@@ -28,9 +28,7 @@ export const isLate = ({ since }: Waiting, waitMs: number): boolean => performan
 export const rejectAsBusy = ({ since, reject }: Waiting): void =>
   reject(new TookTooLong(`A write waited ${Math.round(performance.now() - since)} ms and was not begun`))
 
-/**
- * `serve` takes one or more writes from the front, settles them and never throws. It is called again while any wait.
- */
+/** `serve` takes one or more writes from the front, settles them and never throws. Called again while any wait. */
 export function openWriteQueue(
   serve: (queue: Waiting[]) => Promise<void>,
   limits: WriteQueueLimits,

@@ -39,9 +39,7 @@ export interface FileStore {
   size(key: string): Promise<number | null>
   /** Removing a missing file is no error. */
   remove(key: string): Promise<void>
-  /**
-   * Removes the file unless its age was renewed since then, because it is about to be used. Returns whether it is gone.
-   */
+  /** Removes the file unless its age was renewed since then, because it will be used. Returns whether it is gone. */
   removeStale(key: string, before: number): Promise<boolean>
   /** In the order of the keys, so that the list can be compared with a table; `after` skips earlier keys. */
   list(prefix: ListPrefix, after?: string): AsyncIterable<StoredFile>

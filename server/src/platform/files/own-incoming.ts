@@ -33,9 +33,7 @@ async function beat(incoming: string, own: string): Promise<void> {
   await removeDead(incoming, own)
 }
 
-/**
- * Another process may do the same. The machine may sleep between a sign of life and this, so the own folder is skipped.
- */
+/** Another process may do the same. The machine may sleep after a sign of life, so the own folder is skipped. */
 async function removeDead(incoming: string, own: string): Promise<void> {
   const before = Date.now() - deadMs
   for (const name of await readdir(incoming)) {

@@ -1,5 +1,5 @@
-// Takes back what opened documents by pages: a grant stays where somebody has put the document there who may use it.
-// Whoever saved a revision that begins to name it has put it there; beginning a language takes over what its source names.
+// Revokes grants of documents by pages: a grant stays if a user with access attached the document. The author of the
+// revision that first names a document has attached it; the first text in a language inherits from its source.
 const takeBack = (names: (revision: string) => string): string => `
 update media_uses set "isGranted" = 0
 where medium = 'document' and place = 'wiki' and "isGranted" = 1 and not exists (

@@ -1,4 +1,4 @@
-// Which site this database is of, and which stored files were dropped and may be removed after a while.
+// Adds the identity of the site, and the dropped files that may be removed after a while.
 export const safeKeeping = `
 create table site_identity (
   siteid {text} primary key not null,

@@ -1,4 +1,4 @@
-// What a token may be used for; those that were made before may everything that their owner may.
+// Adds scopes of tokens; existing tokens are not limited.
 export const tokenScopes = `
 alter table tokens add column scopes {text};
 `

@@ -1,4 +1,4 @@
-// Tokens of a guide in each of its languages: a number for each of them, and one for what all have in common.
+// Adds a token for each language of a guide, and one for their common part.
 export const editions = `
 alter table guides add column editions {int} not null default 0;
 alter table guides add column "highestRevisionid" {int} not null default 0;

@@ -1,6 +1,6 @@
-// Titles without regard to case, by which an address finds a page that nothing is called exactly like.
+// Adds case-folded titles, by which an address finds a page without an exact match.
 
-/** The engines make small letters of A to Z alone: of these each is written out. */
+/** The engines fold only A to Z; each of the other letters is written out. */
 const pairs = [...range(0xc0, 0xde), ...range(0x100, 0x17f), ...range(0x370, 0x3ff), ...range(0x400, 0x52f)]
   .map((code) => String.fromCodePoint(code))
   .flatMap((letter) => (letter.toLowerCase() === letter ? [] : [[letter, letter.toLowerCase()] as const]))

@@ -1,9 +1,9 @@
-// Forms as parts of a guide's states, and since which number readers see which form of a step.
+// Adds forms to the states of a guide, and the revision since which readers see a form of a step.
 
-/** Whether a state of a guide, a row of `guide_revisions` under this name, has the step of a form. */
+/** Matches if a guide state, a row of `guide_revisions` under this name, contains the step of a form. */
 const hasStep = (state: string) => `${state}.steps like '%[' || form.stepid || ',%'`
 
-/** Until now a form held for readers as soon as it was saved: for the state of that time, and for all that wait. */
+/** Until now a saved form was visible to readers immediately: for the state of that time, and for all pending edits. */
 const until = `
   select min(later.at) from guide_revisions later
   where later.guideid = guide_revisions.guideid and later.langid = guide_revisions.langid

@@ -1,4 +1,4 @@
-// Runs are found by the index of words that guides and pages are found by; lists need fewer indexes beside it.
+// Indexes the words of runs like those of guides and pages; lists need fewer indexes beside it.
 export const foundRuns = `
 drop table entry_words;
 drop table run_title_words;
@@ -23,7 +23,7 @@ drop index entry_times_stepid;
 create index entry_times_stepid on entry_times (stepid, "startedAt", entryid, guideid, "endedAt");
 `
 
-/** Lists ask with the beginnings of words while they are typed, so many lengths have an index of their own. */
+/** Lists query prefixes while the user types, so each of several lengths has an index. */
 export const foundRunsOnSqlite = `
 create virtual table search_index_runs using fts5 (
   title, about, body, marks,

@@ -1,4 +1,4 @@
-// Edits that waited in pages and translations when these were deleted are denied: nobody could judge them any more.
+// Denies pending edits of deleted pages and translations: they cannot be reviewed any more.
 export const deletedEdits = `
 update wiki_revisions set "isDenied" = 1
   where "isPatrolled" = 0 and "isDenied" = 0 and exists (

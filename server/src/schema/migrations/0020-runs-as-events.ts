@@ -1,4 +1,4 @@
-// A run is its list of events: what was answered is in them, devices number theirs, each carries the hash of all before it.
+// Turns a run into its list of events: with answers, numbers of devices, and the hash of all events before.
 
 const types = `'started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over', 'value.saved', 'value.corrected',
     'value.settled', 'file.added', 'note.added', 'workorder.changed', 'finished', 'cancelled', 'withdrawn'`
@@ -16,7 +16,7 @@ const columns = `
   digest {text},
   hash {text}`
 
-/** A check of a column can not be changed in place. */
+/** A check constraint of a column cannot be changed in place. */
 const widenOnSqlite = `
 create table events_of_runs (
   "entryEventid" {id},
@@ -45,7 +45,7 @@ alter table entry_events add constraint entry_events_type_check check (type in (
 `
 
 interface Json {
-  /** Of the answers that were saved with an event `e`. */
+  /** The answers that were saved with an event `e`. */
   answers: string
   /** A member of `data` as text. */
   member: (table: string, name: string) => string
@@ -77,7 +77,7 @@ const jsonOfPostgres: Json = {
   uuid: 'gen_random_uuid()::text',
 }
 
-/** Work orders were told by what they had been before; values stood beside the events, and so did why they were corrected. */
+/** Changes of work orders recorded only the former value; values and reasons of corrections were beside the events. */
 const fill = (json: Json): string => `
 alter table entries add column runid {text} not null default '';
 alter table entries add column "lastHash" {text};
@@ -119,7 +119,7 @@ create table run_devices (
 );
 `
 
-/** Until the next change the run had the order that this change names as the one before. */
+/** Until the next change the run had the order that this change records as the former one. */
 const nextOrder = (
   json: Json,
 ): string => `coalesce((select ${json.member('n', 'workorderid')} from entry_events n

@@ -1,4 +1,4 @@
-// A secret of the site, made where its database is: what it has sealed is known to come from it.
+// Adds a secret of the site, created in its database: it proves that signed data comes from the site.
 
 export const siteSecret = `
 create table site_secrets (

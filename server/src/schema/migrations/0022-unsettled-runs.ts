@@ -1,4 +1,4 @@
-// Lists find runs that hold answers which disagree, or wait for notes of devices, by an index.
+// Adds an index for runs with conflicting answers or with pending events of devices.
 export const unsettledRuns = `
 alter table entries add column unsent {int} not null default 0;
 update entries set unsent = coalesce((select sum("lastSeq" - "eventCount") from run_devices

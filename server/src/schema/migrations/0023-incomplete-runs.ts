@@ -1,4 +1,4 @@
-// Runs keep why they were finished with answers missing, and lists and charts find such runs by an index.
+// Adds the reason why a run was finished with missing answers, and an index for such runs.
 export const incompleteRuns = `
 alter table entries add column "missingReason" {text};
 create index entries_incomplete on entries ("startedAt", entryid, guideid, userid, status) where missing > 0;

@@ -1,6 +1,6 @@
-// Lists of runs are sorted by any of their columns out of an index; a run that has ended tells where its time went.
+// Adds indexes to sort lists of runs by any column, and the durations of the states of ended runs.
 
-/** Of runs that have ended, by what the state was between two events. */
+/** For ended runs, by the state between two events. */
 const spent = (types: string) => `coalesce((
   select sum(until - at) from (
     select type, at, lead(at) over (order by at, "entryEventid") as until from entry_events

@@ -1,4 +1,4 @@
-// Runs keep whether a value of theirs was ever outside of what was expected, and the yield of a guide is counted by an index.
+// Adds whether a value of a run was ever outside its limits, and an index for the yield of a guide.
 export const firstPass = `
 alter table entries add column "everDeviated" {int} not null default 0 check ("everDeviated" in (0, 1));
 update entries set "everDeviated" = 1

@@ -1,4 +1,4 @@
-// Devices of a run belong to one person each, remember what the server reported to them, and removed runs stay removed.
+// Binds each device of a run to one user, stores what the server reported to it, and keeps removed runs removed.
 
 const devices = `
   entryid {int} not null references entries (entryid) on delete cascade,
@@ -12,7 +12,7 @@ const devices = `
   "toldAt" {int},
   "toldSeq" {int}`
 
-/** A device that has recorded nothing was named by a batch that was refused. */
+/** A device without events comes from a rejected batch. */
 export const recordingRights = `
 create table devices_of_people (${devices}
 );

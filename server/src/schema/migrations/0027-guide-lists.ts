@@ -1,4 +1,4 @@
-// Lists of guides by title, latest change and language come out of an index, on the whole site and within a category.
+// Adds indexes for lists of guides by title, latest change and language, on the whole site and within a category.
 export const guideLists = `
 create index guides_categorytitle on guides (categoryid, "isDeleted", title, guideid);
 create index guides_categorychange on guides (categoryid, "isDeleted", "modifiedAt", guideid);

@@ -16,7 +16,7 @@ drop table record_views;
 create index saved_views_teamid on saved_views (teamid) where teamid is not null;
 `
 
-/** Rows that bring their number do not advance the sequence. */
+/** Rows with an explicit id do not advance the sequence. */
 export const savedViewsOnPostgres = `
 select setval(pg_get_serial_sequence('saved_views', 'viewid'), coalesce(max(viewid), 0) + 1, false) from saved_views;
 `

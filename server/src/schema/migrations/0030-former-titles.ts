@@ -1,4 +1,4 @@
-// Titles that pages had before they were renamed. Addresses and links find the page by them.
+// Adds former titles of renamed pages, by which addresses and links still find them.
 export const formerTitles = `
 create table wiki_former_titles (
   namespace {text} not null,

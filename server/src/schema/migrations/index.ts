@@ -1,4 +1,4 @@
-// The one list of migrations: forward only, in order, never edited once released.
+// All migrations: forward only, in order, never edited once released.
 
 import { rightsOfDocumentsOnPostgres, rightsOfDocumentsOnSqlite } from './0011-rights-of-documents.ts'
 import { safeKeeping } from './0012-safe-keeping.ts'
@@ -36,7 +36,7 @@ export interface Migration {
   name: string
   /** SQL for both engines; {id}, {int}, {real} and {text} stand for the engine's own column types. */
   sql: string
-  /** What only one of the engines needs, run after it. */
+  /** Statements for only one of the engines, run after it. */
   sqlite?: string
   postgres?: string
 }

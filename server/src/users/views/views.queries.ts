@@ -1,4 +1,4 @@
-// The SQL of saved views.
+// Queries for saved views.
 import type { Db } from '#platform/db/database.ts'
 
 /** Limit of listed team views. */
@@ -9,7 +9,7 @@ const columns = ['viewid', 'userid', 'teamid', 'name', 'filter', 'savedAt'] as c
 /** Lists whose filters can be saved. */
 export type ListName = 'runs' | 'guides'
 
-/** The person's own views of a list, by name. */
+/** The user's own views of a list, by name. */
 export function listOwnViews(db: Db, userid: number, list: ListName) {
   return db
     .selectFrom('saved_views')
@@ -22,7 +22,7 @@ export function listOwnViews(db: Db, userid: number, list: ListName) {
 
 export type ViewRow = Awaited<ReturnType<typeof listOwnViews>>[number]
 
-/** Views that others share with a team of this person, by name. */
+/** Views that other users share with a team of this user, by name. */
 export function listTeamViews(db: Db, userid: number, list: ListName): Promise<ViewRow[]> {
   return db
     .selectFrom('team_members as mine')

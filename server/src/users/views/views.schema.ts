@@ -28,7 +28,7 @@ const RunFilter = Type.Object(
   },
   {
     title: 'ViewFilter',
-    description: 'What a list of runs is narrowed to, and its columns',
+    description: 'The filters of a list of runs, and its columns',
     additionalProperties: false,
   },
 )
@@ -54,7 +54,7 @@ const GuideFilter = Type.Object(
   },
 )
 
-/** `prefix` keeps the titles of the lists apart. */
+/** `prefix` distinguishes the titles of the lists. */
 const viewOf = <F extends TObject>(prefix: string, what: string, filter: F) => ({
   Draft: Type.Object(
     {
@@ -69,7 +69,7 @@ const viewOf = <F extends TObject>(prefix: string, what: string, filter: F) => (
       ),
       filter,
     },
-    { title: `${prefix}ViewDraft`, description: 'A view to be kept', additionalProperties: false },
+    { title: `${prefix}ViewDraft`, description: 'A view to be saved', additionalProperties: false },
   ),
   View: Type.Object(
     {
@@ -80,9 +80,9 @@ const viewOf = <F extends TObject>(prefix: string, what: string, filter: F) => (
       }),
       name: Type.String({ description: 'Name of the view' }),
       filter,
-      saved_date: Type.Integer({ description: 'When it was kept last, UNIX seconds' }),
+      saved_date: Type.Integer({ description: 'When it was saved last, UNIX seconds' }),
     },
-    { title: `${prefix}View`, description: `A list of ${what} that somebody has kept under a name` },
+    { title: `${prefix}View`, description: `A saved view of a list of ${what}` },
   ),
 })
 

@@ -1,4 +1,4 @@
-// Saved views of lists: kept per person, replaced by name, limited in number.
+// Tests saved views of lists: stored per user, replaced by name, limited in number.
 // Engines: both, because views are upserted by name.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -4,7 +4,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { deleteView, isMember, type ListName, listOwnViews, putView, type ViewRow } from './views.queries.ts'
 
-/** Limit per person and list; views have no paging. */
+/** Limit per user and list; views have no paging. */
 export const viewsLimit = 30
 
 interface NewView {

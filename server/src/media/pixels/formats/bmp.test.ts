@@ -1,10 +1,10 @@
-// BMP files of every depth come out as they were drawn; what does not fit together is refused as damage.
+// Tests BMP files: every depth is decoded correctly, and inconsistent files are rejected as damaged.
 import { deepEqual, equal, throws } from 'node:assert/strict'
 import { test } from 'node:test'
-import { type BmpWish, makeBmp } from '#test/files/bmp.ts'
+import { type BmpOptions, makeBmp } from '#test/files/bmp.ts'
 import { BmpFault, readBmp } from './bmp.ts'
 
-// Odd, so that no row ends where a byte or a word does.
+// Odd, so that rows do not end at a byte or word.
 const [width, height] = [13, 5]
 const white = [255, 255, 255]
 const colours = [[255, 0, 0], [0, 255, 0], [0, 0, 255], white, [0, 0, 0]]
@@ -18,7 +18,7 @@ function drawing(kinds = colours) {
 
 const read = (bytes: Buffer) => readBmp(bytes, () => {})
 
-const kinds: Record<string, BmpWish> = {
+const kinds: Record<string, BmpOptions> = {
   '1 bit': { bits: 1 },
   '4 bits': { bits: 4 },
   '8 bits': { bits: 8 },
@@ -38,10 +38,10 @@ const kinds: Record<string, BmpWish> = {
   'a gap behind a palette': { bits: 4, gap: 3 },
 }
 
-for (const [what, wish] of Object.entries(kinds))
+for (const [what, options] of Object.entries(kinds))
   test(`a BMP with ${what} comes out as it was drawn`, () => {
-    const drawn = drawing(wish.bits === 1 ? [white, [0, 0, 0]] : colours)
-    const found = read(makeBmp(drawn, wish))
+    const drawn = drawing(options.bits === 1 ? [white, [0, 0, 0]] : colours)
+    const found = read(makeBmp(drawn, options))
     const expected = Array.from({ length: width * height }, (_, at) => [
       ...drawn.rgb.subarray(at * 3, at * 3 + 3),
       255,
@@ -50,8 +50,8 @@ for (const [what, wish] of Object.entries(kinds))
     deepEqual([...found.data], expected.flat())
   })
 
-function changed(wish: BmpWish, change: (bytes: Buffer) => void): Buffer {
-  const bytes = makeBmp(drawing(), wish)
+function changed(options: BmpOptions, change: (bytes: Buffer) => void): Buffer {
+  const bytes = makeBmp(drawing(), options)
   change(bytes)
   return bytes
 }
@@ -85,16 +85,16 @@ for (const [what, bytes, why] of faults)
   })
 
 test('damage anywhere in the headers is refused or read, never more', () => {
-  for (const wish of Object.values(kinds))
+  for (const options of Object.values(kinds))
     for (let at = 2; at < 60; at++) {
-      const bytes = makeBmp(drawing(), { ...wish, ...(wish.bits === 1 ? { bits: 4 } : {}) })
+      const bytes = makeBmp(drawing(), { ...options, ...(options.bits === 1 ? { bits: 4 } : {}) })
       bytes[at] = (bytes[at] as number) ^ 0x81
       try {
         readBmp(bytes, (size) => {
           if (size.width < 1 || size.width > 1000 || size.height > 1000) throw new BmpFault('too large')
         })
       } catch (error) {
-        equal(error instanceof BmpFault, true, `${JSON.stringify(wish)} at ${at}: ${error}`)
+        equal(error instanceof BmpFault, true, `${JSON.stringify(options)} at ${at}: ${error}`)
       }
     }
 })

@@ -1,13 +1,13 @@
-// Reads BMP files: every depth, palettes, masks and both run lengths; what does not fit together is damage.
+// Decodes BMP files: every depth, palettes, masks and both run-length encodings; inconsistent files count as damaged.
 
 export interface BmpPixels {
   width: number
   height: number
-  /** Red, green, blue and full opacity. Most programs leave the fourth byte at 0 without meaning that nothing is seen. */
+  /** Red, green, blue and full opacity. Most programs write 0 in the fourth byte without meaning transparency. */
   data: Uint8Array
 }
 
-/** Goes on from the name of the file. */
+/** The message continues the name of the file. */
 export class BmpFault extends Error {}
 
 interface Header {
@@ -16,7 +16,7 @@ interface Header {
   isTopDown: boolean
   bits: number
   compression: number
-  /** Where the pixels begin, and how many bytes they take as the file says; 0: it says nothing. */
+  /** Offset of the pixels, and their declared length in bytes; 0: not declared. */
   offset: number
   pixelBytes: number
   palette: Uint8Array
@@ -25,11 +25,11 @@ interface Header {
 
 const [plain, runs8, runs4, masked, maskedWithAlpha] = [0, 1, 2, 3, 6]
 const fileHeaderBytes = 14
-/** The oldest header of all, with short numbers and palettes of three bytes. */
+/** The oldest header, with 16-bit numbers and palettes of three bytes. */
 const oldHeaderBytes = 12
 const masksAt = 54
 
-/** Called before anything of the size of the picture is made. */
+/** Called before memory for the pixels is allocated. */
 export type CheckSize = (size: { width: number; height: number }) => void
 
 export function readBmp(bytes: Buffer, checkSize: CheckSize): BmpPixels {
@@ -92,7 +92,7 @@ function readMasks(bytes: Buffer): [number, number, number] {
   return [0, 4, 8].map((at) => bytes.readUInt32LE(masksAt + at)) as [number, number, number]
 }
 
-/** Red, green and blue one after the other; the file has them the other way round. */
+/** In the order red, green, blue; the file has the reverse. */
 function readPalette(bytes: Buffer, each: number): Uint8Array {
   const palette = new Uint8Array((bytes.length / each) * 3)
   for (let at = 0, to = 0; to < palette.length; at += each, to += 3)
@@ -124,7 +124,7 @@ function paletteRow(row: Buffer, target: Uint8Array, { bits, palette }: Header):
   }
 }
 
-/** A number beyond the palette is black, as programs show it. */
+/** An index beyond the palette is black, as in other programs. */
 function put(target: Uint8Array, to: number, palette: Uint8Array, index: number): void {
   for (let part = 0; part < 3; part++) target[to + part] = palette[index * 3 + part] ?? 0
   target[to + 3] = 255
@@ -156,7 +156,7 @@ function maskedRow({ bits, masks }: Header): (row: Buffer, target: Uint8Array) =
   }
 }
 
-/** From the lowest row upwards: a count and a colour, or 0 and what else is meant. What is skipped has the first colour. */
+/** From the bottom row upwards: a count and a colour, or 0 and an escape. Skipped pixels get the first colour. */
 function drawRuns(bytes: Buffer, header: Header, data: Uint8Array): void {
   const { width, height, bits, palette } = header
   for (let to = 0; to < data.length; to += 4) put(data, to, palette, 0)
@@ -172,11 +172,11 @@ function drawRuns(bytes: Buffer, header: Header, data: Uint8Array): void {
   }
   const indexIn = (byte: number, number: number): number =>
     bits === 8 ? byte : number % 2 === 0 ? byte >> 4 : byte & 15
-  // Behind the last row many programs leave out the mark for the end.
+  // Many programs omit the end mark after the last row.
   while (y < height) {
     const [count, value] = [next(), next()]
     if (count > 0) {
-      // What leads out of the row takes no time.
+      // Pixels beyond the row cost no time.
       const seen = Math.min(count, Math.max(0, width - x))
       for (let number = 0; number < seen; number++) dot(indexIn(value, number))
       x += count - seen

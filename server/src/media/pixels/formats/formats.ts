@@ -1,7 +1,7 @@
-// Which kind of picture some bytes are, by what stands at their beginning; and what a name promises.
+// Detects the format of a picture by its first bytes, and the expected format by its name.
 export type Encoding = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic' | 'tiff' | 'bmp'
 
-/** For people. */
+/** Displayed name. */
 export const encodingNames: Record<Encoding, string> = {
   jpeg: 'JPEG',
   png: 'PNG',
@@ -33,7 +33,7 @@ const byExtension = new Map<string, Encoding>([
 
 export const extensionOf = (filename: string): string => /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? ''
 
-/** Undefined where the name promises nothing that is known. */
+/** Undefined if the extension is unknown. */
 export const encodingOfName = (filename: string): Encoding | undefined =>
   byExtension.get(extensionOf(filename))
 
@@ -47,7 +47,7 @@ const starts: readonly [Encoding, string][] = [
   ['tiff', '49492b00'],
   ['tiff', '4d4d002b'],
 ]
-/** Lengths that the header of a BMP may have, since its first two letters begin many texts. */
+/** Valid header lengths of a BMP, since its first two letters start many texts. */
 const bmpHeaders = [12, 40, 52, 56, 64, 108, 124]
 
 export function encodingOfBytes(head: Buffer): Encoding | undefined {
@@ -62,7 +62,7 @@ export function encodingOfBytes(head: Buffer): Encoding | undefined {
 
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']
 
-/** The family of MP4 says in its first box what it is compatible with; AVIF names `mif1` as well. */
+/** Files of the MP4 family list compatible brands in the first box; AVIF lists `mif1` as well. */
 function encodingOfBrands(head: Buffer): Encoding | undefined {
   if (head.length < 16 || head.toString('latin1', 4, 8) !== 'ftyp') return undefined
   const end = Math.min(head.readUInt32BE(0), head.length, 256)

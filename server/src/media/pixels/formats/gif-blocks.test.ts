@@ -1,4 +1,4 @@
-// GIF files block by block: whole or not, and what is left of one that is served.
+// Tests the blocks of GIF files: completeness, and the bytes that are served.
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
@@ -14,7 +14,7 @@ const moving = await sharp([await frame('#ff0000'), await frame('#0000ff')], { j
 
 const part = (text: string) => Buffer.concat([Buffer.of(text.length), Buffer.from(text, 'latin1')])
 const comment = Buffer.concat([Buffer.of(0x21, 0xfe), part('51.05 N 13.74 E'), part('Dresden'), Buffer.of(0)])
-/** Programs write the text as it is, with an ending that leads every reader to the last of its bytes. */
+/** Programs write the text unframed, with a trailer that leads every reader to its last byte. */
 const xmp = Buffer.concat([
   Buffer.of(0x21, 0xff),
   part('XMP DataXMP'),
@@ -24,13 +24,13 @@ const xmp = Buffer.concat([
 ])
 const start = 13 + ((moving[10] as number) & 0x80 ? 3 * 2 ** (((moving[10] as number) & 7) + 1) : 0)
 
-function noted(): Buffer {
+function withMetadata(): Buffer {
   const [head, rest] = [moving.subarray(0, start), moving.subarray(start)]
   return Buffer.concat([head, comment, xmp, rest, Buffer.from('made in Dresden')])
 }
 
 test('notes are left out, and the pictures with their times and repetitions stay', async () => {
-  const stripped = withoutNotes(noted())
+  const stripped = withoutNotes(withMetadata())
   equal(/Dresden|GPS|51\.05/.test(stripped.toString('latin1')), false)
   const { pages, delay, loop } = await sharp(stripped, { animated: true }).metadata()
   deepEqual([pages, delay, loop], [2, [100, 200], 3])
@@ -44,7 +44,7 @@ test('what has no notes stays as it is', () => {
 
 test('a GIF is whole to its last block, with or without a trailer', () => {
   equal(isWholeGif(moving), true)
-  equal(isWholeGif(noted()), true)
+  equal(isWholeGif(withMetadata()), true)
   equal(isWholeGif(moving.subarray(0, moving.length - 1)), true)
   for (const bytes of [moving.subarray(0, 12), moving.subarray(0, moving.length - 3)])
     equal(isWholeGif(bytes), false)

@@ -1,15 +1,15 @@
-// Walks through the blocks of a GIF: is it there to its end, and the same file without what is no picture.
+// Parses the blocks of a GIF: checks completeness, and removes everything that is no picture.
 const [trailer, extension, image] = [0x3b, 0x21, 0x2c]
 const [times, application] = [0xf9, 0xff]
 
 interface Block {
-  /** Of an extension its second byte, of a picture `image`. */
+  /** The second byte of an extension, `image` for a picture. */
   kind: number
   start: number
   end: number
 }
 
-/** What is behind the last one is of no interest, and readers take what they do not know for the end. */
+/** Bytes after the last block are ignored, and readers treat an unknown block as the end. */
 function* blocksOf(bytes: Buffer): Generator<Block> {
   for (let start = headBytes(bytes); start < bytes.length; ) {
     const first = bytes[start]
@@ -21,14 +21,14 @@ function* blocksOf(bytes: Buffer): Generator<Block> {
   }
 }
 
-/** Some programs leave out the trailer. */
+/** Some programs omit the trailer. */
 export const isWholeGif = (bytes: Buffer): boolean => {
   if (bytes.length < headBytes(bytes)) return false
   for (const { end } of blocksOf(bytes)) if (end > bytes.length) return false
   return true
 }
 
-/** Comments and notes of programs, which may tell of place and time, are left out; how often it is shown is kept. */
+/** Omits comments and data of applications, which may reveal position and time; the number of repetitions stays. */
 export function withoutNotes(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, headBytes(bytes))]
   for (const { kind, start, end } of blocksOf(bytes)) {
@@ -39,7 +39,7 @@ export function withoutNotes(bytes: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.of(trailer)])
 }
 
-/** Two bytes, eleven of a name behind their length, three about the repetitions behind theirs, the end. */
+/** Two bytes, eleven of a name after their length, three about repetitions after theirs, the end. */
 const loopBytes = 19
 const loopNames = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 const isLoop = (block: Buffer): boolean =>
@@ -47,10 +47,10 @@ const isLoop = (block: Buffer): boolean =>
 
 const headBytes = (bytes: Buffer): number => 13 + tableBytes(bytes[10])
 
-/** Bytes of a table of colours, as the flags before it tell. */
+/** Bytes of a colour table, from the flags before it. */
 const tableBytes = (flags = 0): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Parts of at most 255 bytes, each behind its length, up to an empty one. */
+/** Sub-blocks of at most 255 bytes, each after its length, up to an empty one. */
 function afterParts(bytes: Buffer, start: number): number {
   let at = start
   while (at < bytes.length) {

@@ -1,4 +1,4 @@
-// Reads the picture that a HEIC file is about. Runs in the process that does nothing else.
+// Decodes the primary image of a HEIC file. Runs in the image worker.
 /// <reference path="./libheif-js.d.ts" />
 import { readFile } from 'node:fs/promises'
 import type { HeifImage } from 'libheif-js/wasm-bundle.js'
@@ -9,7 +9,7 @@ export interface HeicPixels {
   height: number
   /** Red, green, blue and opacity, a byte each. */
   data: Uint8Array
-  /** What the colours mean: the reader leaves them as the camera meant them. */
+  /** The colour profile: the decoder does not convert colours. */
   profile: Buffer | undefined
 }
 
@@ -18,16 +18,16 @@ interface Dimensions {
   height: number
 }
 
-/** `check` refuses too many pixels before any of them is decoded. */
+/** `check` rejects too many pixels before decoding. */
 export async function readHeic(path: string, check: (size: Dimensions) => void): Promise<HeicPixels> {
   const file = await readFile(path)
-  // Megabytes of program, which most pictures do not need.
+  // Loaded on demand: megabytes of code that most pictures do not need.
   const { default: libheif } = await import('libheif-js/wasm-bundle.js')
   await libheif.ready
   const decoder = new libheif.HeifDecoder()
   const images = decoder.decode(new Uint8Array(file.buffer, file.byteOffset, file.length))
   try {
-    // Bursts and pictures with a second view hold several: the file says which of them it is about.
+    // Bursts and stereo pictures hold several images: the file names the primary one.
     const image = images.find((each) => each.is_primary()) ?? images[0]
     if (!image) throw new ImageFault('holds no picture')
     const size = { width: image.get_width(), height: image.get_height() }
@@ -51,7 +51,7 @@ interface Box {
   body: Buffer
 }
 
-/** That of the picture which the file is about, else the only one that any part of it has. */
+/** The profile of the primary image, otherwise the only one in the file. */
 function profileOfHeic(file: Buffer): Buffer | undefined {
   const meta = bodyOf(boxesIn(file), 'meta')?.subarray(4)
   if (!meta) return undefined
@@ -65,7 +65,7 @@ function profileOfHeic(file: Buffer): Buffer | undefined {
 
 const shortestProfile = 128
 
-/** A profile names its length first and itself at byte 36; what does not is none. */
+/** A profile has its length first and its signature at byte 36; other data is no profile. */
 function iccOf({ name, body }: Box): Buffer | undefined {
   if (name !== 'colr' || !['prof', 'rICC'].includes(body.toString('latin1', 0, 4))) return undefined
   const profile = body.subarray(4)
@@ -78,7 +78,7 @@ function iccOf({ name, body }: Box): Buffer | undefined {
 const bodyOf = (boxes: Box[], name: string): Buffer | undefined =>
   boxes.find((box) => box.name === name)?.body
 
-/** Boxes of more than 4 GB do not come here; one that goes beyond its end ends the list. */
+/** Boxes over 4 GB do not occur; a box beyond the end ends the list. */
 function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = []
   for (let at = 0; at + 8 <= bytes.length; ) {
@@ -90,13 +90,13 @@ function boxesIn(bytes: Buffer): Box[] {
   return boxes
 }
 
-/** Numbers of pictures have two bytes, or four in later versions. */
+/** Item ids have two bytes, or four in later versions. */
 const primaryOf = (body: Buffer | undefined): number => {
   if (!body || body.length < 6) return 0
   return body[0] === 0 ? body.readUInt16BE(4) : body.length < 8 ? 0 : body.readUInt32BE(4)
 }
 
-/** Which properties a picture has, counted from 1: a list for each picture, each entry of one byte or two. */
+/** The properties of each item, counted from 1: a list for each item, each entry of one byte or two. */
 function propertiesOf(image: number, body: Buffer | undefined): number[] {
   if (!body || body.length < 8) return []
   const idBytes = body[0] === 0 ? 2 : 4
@@ -106,7 +106,7 @@ function propertiesOf(image: number, body: Buffer | undefined): number[] {
     const start = at + idBytes + 1
     const end = start + (body[start - 1] as number) * entryBytes
     if (end > body.length) return []
-    // The first bit says whether a reader has to know the property.
+    // The first bit marks the property as essential.
     if (id === image)
       return Array.from(
         { length: (end - start) / entryBytes },

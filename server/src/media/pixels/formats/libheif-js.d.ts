@@ -1,4 +1,4 @@
-// The package brings types of another build only.
+// Types for libheif-js: the package has types of another build only.
 declare module 'libheif-js/wasm-bundle.js' {
   interface Display {
     width: number
@@ -6,7 +6,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     data: Uint8ClampedArray
   }
   interface HeifDecoder {
-    /** None once nothing could be read. */
+    /** Empty if the file is unreadable. */
     decoder: { delete(): void } | null
     decode(file: Uint8Array): libheif.HeifImage[]
   }
@@ -15,7 +15,7 @@ declare module 'libheif-js/wasm-bundle.js' {
       get_width(): number
       get_height(): number
       is_primary(): boolean
-      /** Null: it can not be decoded. */
+      /** Null: it cannot be decoded. */
       display(into: Display, done: (filled: Display | null) => void): void
       free(): void
     }

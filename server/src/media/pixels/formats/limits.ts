@@ -1,7 +1,7 @@
 // Pixel limits by format, derived from the memory that decoding needs.
 import type { Encoding } from './formats.ts'
 
-/** Why a picture is not taken, as the message about it goes on. */
+/** The reason why a picture is rejected; it continues the message. */
 export class ImageFault extends Error {}
 
 export const longestSide = 30_000
@@ -9,10 +9,10 @@ const shortestSide = 50
 
 /** Formats and operations that hold the whole bitmap in memory. */
 export const mostPixelsWhole = 60_000_000
-/** The largest cameras of phones make 200 million, as JPEG, of which never more than some lines are in memory. */
+/** The largest phone cameras make 200 million, as JPEG, of which only a few lines are in memory at a time. */
 export const mostPixelsInLines = 250_000_000
 
-/** What a machine with little memory still gets through: some need more of it for a pixel than others. */
+/** Feasible on a machine with little memory; the memory per pixel depends on the format. */
 const most: Record<Encoding, number> = {
   jpeg: mostPixelsInLines,
   png: 120_000_000,

@@ -1,4 +1,4 @@
-// Writes pixels and their colour profile as a plain TIFF, which is how the image library takes both together.
+// Writes pixels and their colour profile as a plain TIFF, the format in which the image library accepts both together.
 interface Pixels {
   width: number
   height: number
@@ -23,7 +23,7 @@ export function tiffOf({ width, height, data }: Pixels, profile: Buffer): Buffer
     [256, long, 1, width],
     [257, long, 1, height],
     [258, short, 4, depthsAt],
-    // Not compressed; red, green and blue.
+    // Uncompressed; red, green and blue.
     [259, short, 1, 1],
     [262, short, 1, 2],
     [273, long, 1, pixelsAt],
@@ -31,7 +31,7 @@ export function tiffOf({ width, height, data }: Pixels, profile: Buffer): Buffer
     [278, long, 1, height],
     [279, long, 1, data.length],
     [284, short, 1, 1],
-    // The fourth is opacity, and the others are not multiplied with it.
+    // The fourth channel is opacity, not premultiplied.
     [338, short, 1, 2],
     [34675, undefinedBytes, profile.length, profileAt],
   ]

@@ -1,4 +1,4 @@
-// Takes out of a WebP file what is no picture: place and time of it, notes of programs. Its pictures stay as they are.
+// Removes metadata from a WebP file: position, time, data of applications. Its pictures are unchanged.
 const wanted = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
 const exifAndXmp = 0b0000_1100
 
@@ -19,7 +19,7 @@ export function withoutMetadata(file: Buffer): Buffer {
   return Buffer.concat([header, body])
 }
 
-/** The chunk that says which others there are. */
+/** The chunk that lists the other chunks. */
 function withoutFlags(chunk: Buffer): Buffer {
   const copy = Buffer.from(chunk)
   if (copy.length > 8) copy[8] = (copy[8] as number) & ~exifAndXmp

@@ -47,9 +47,7 @@ const sliceMs = 4
 const inOwnIteration = onePerIteration()
 const nextOwnIteration = () => new Promise<void>((resolve) => inOwnIteration(resolve))
 
-/**
- * After the first byte a failure cannot be reported to the client: it only sees a cut stream, so the failure is logged.
- */
+/** After the first byte the client only sees a cut stream instead of an error, so the failure is logged. */
 async function* withFailureLogged(
   body: StreamOptions['body'],
   req: FastifyRequest,

@@ -11,9 +11,7 @@ const nasty = fc.string({
   maxLength: 12,
 })
 
-/**
- * Parses like a program that splits at this separator and at any line end: quotes count only at the start of a cell.
- */
+/** Parses like a program that splits at this separator and any line end: quotes count only at the start of a cell. */
 const cellsOf = (line: string, sign: string): string[] =>
   line.split(/\r|\n/).flatMap((each) => each.split(sign))
 

@@ -23,10 +23,7 @@ export function setApiHeaders(reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff')
 }
 
-/**
- * A page loads dozens of these: the policy of the page covers them, and repeated headers would be as large as the
- * files.
- */
+/** A page loads dozens of these: its policy covers them, and repeated headers would be as large as the files. */
 export const setAssetHeaders = setApiHeaders
 
 /** `frames` are the origins whose pages may be framed. */

@@ -1,4 +1,4 @@
-// Proves that no response schema has a union at its top: the validator of a union compiles the document around it.
+// Tests that each union becomes a document of its own: its validator compiles the whole document around it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'

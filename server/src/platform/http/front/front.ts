@@ -14,9 +14,7 @@ const shortcutBytes = 400
 /** How a request was last answered. */
 export interface Shortcut extends Cached {
   route: string
-  /**
-   * `everybody`: signed-in users get the same bytes as anonymous ones; `bearer`: only requests with this credential.
-   */
+  /** `everybody`: signed-in users get the same bytes as anonymous ones; `bearer`: requests with this credential. */
   audience: 'strangers' | 'everybody' | 'bearer'
   /** The cached answer that the bearer gets; the tags of the shortcut limit its validity. */
   own?: { key: string; actor: Actor }

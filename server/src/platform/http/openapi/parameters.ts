@@ -61,7 +61,7 @@ function presenceFlag(name: string, place: Parameter['in'], description?: string
     name,
     in: place,
     required: false,
-    description: description ? `${description} ${rule}` : rule,
+    description: description ? `${description.replace(/\.?$/, '.')} ${rule}` : rule,
     allowEmptyValue: true,
     schema: { type: 'boolean', default: false },
     'x-presence': true,

@@ -36,9 +36,7 @@ given6.addSubnet('2000::', 3, 'ipv6')
 const mapped = new BlockList()
 mapped.addSubnet('::ffff:0:0', 96, 'ipv6')
 
-/**
- * Returns whether an IP address belongs to the public internet: not private, loopback, link-local or otherwise special.
- */
+/** Returns whether an IP address is on the public internet: not private, loopback, link-local or otherwise special. */
 export function isPublicAddress(address: string): boolean {
   const plain = address.replace(/%.*$/, '')
   if (isIPv4(plain)) return !refused4.check(plain, 'ipv4')

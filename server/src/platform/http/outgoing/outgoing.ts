@@ -1,5 +1,4 @@
-// Sends requests to addresses that users enter (translation, webhooks, embeds), and connects only to the checked IP
-// address, also after redirects.
+// Sends requests to addresses that users enter; connects only to the checked IP address, also after redirects.
 import { lookup as resolveName } from 'node:dns'
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'

@@ -1,5 +1,4 @@
-// Renders the Markdown of docs/api as HTML: headings, paragraphs, lists, tables, code, links and emphasis. Other syntax
-// stays visible as text, and a test looks for it.
+// Renders the Markdown of docs/api as HTML. Unsupported syntax stays visible as text, and a test looks for it.
 import { html, Markup } from '#platform/markup.ts'
 
 /** The anchor of a heading: lower-case letters, digits and hyphens. */

@@ -1,5 +1,4 @@
-// Parses bodies: JSON with any Content-Type and real forms; normalizes line ends, limits cost, finds text that no
-// database can store.
+// Parses JSON with any Content-Type, and forms; normalizes line ends, limits cost, finds text that cannot be stored.
 import type { IncomingMessage } from 'node:http'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { parseForm } from './forms.ts'

@@ -1,5 +1,4 @@
-// Omits the body and its length when HEAD arrives as POST with X-HTTP-Method-Override: the client of a POST would read
-// as many bytes as the length says.
+// Sends length 0 for HEAD that arrives as POST with X-HTTP-Method-Override: the client would wait for a longer body.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const asked = new WeakSet<IncomingMessage>()

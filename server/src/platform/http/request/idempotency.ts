@@ -18,9 +18,7 @@ const keyForm = /^[\x21-\x7e]{1,255}$/
 export const takesKey = ({ transaction, idempotent }: FastifyContextConfig): boolean =>
   transaction !== 'own' && idempotent !== false
 
-/**
- * An answer with a secret must not be stored, and an operation with several transactions cannot store it atomically.
- */
+/** An answer with a secret must not be stored; an operation with several transactions cannot store it atomically. */
 export function refuseKey(req: FastifyRequest): void {
   if (req.headers['idempotency-key'] !== undefined)
     throw problems.invalidField('Idempotency-Key', 'Idempotency-Key is not taken here')

@@ -84,10 +84,7 @@ export function browserAddress({ headers }: FastifyRequest, base: string): strin
 export const isLoopback = (address: string): boolean =>
   /^https?:\/\/(localhost|[^/:]*\.localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(address)
 
-/**
- * The base of links that an administrator passes on: the known address of the site, unless only this machine reaches
- * it.
- */
+/** The base of links that an administrator passes on: the known address, unless only this machine reaches it. */
 export async function linkBase(
   { url }: Pick<FastifyRequest['ctx'], 'url'>,
   { siteAddress }: { siteAddress: () => Promise<string> },

@@ -92,10 +92,7 @@ function partOf(schema: Wanted, type: 'array' | 'object'): Wanted | undefined {
   return schema.anyOf?.map((each) => partOf(each, type)).find((part) => part !== undefined)
 }
 
-/**
- * Returns whether free text is accepted, not only certain words. Then it stays as it was written: `0012.50` is not
- * 12.5.
- */
+/** Returns whether free text is accepted. Then it stays as it was written: `0012.50` is not 12.5. */
 function takesText(schema: Wanted, text: string): boolean {
   const { type, anyOf = [], pattern } = schema
   const isOpen = [type].flat().includes('string') && !schema.enum && !('const' in schema)

@@ -1,5 +1,4 @@
-// Compiles schemas into validators: for addresses immediately, for bodies when the route calls it, so that access is
-// checked before.
+// Compiles schemas into validators: for addresses before the handler, for bodies after access is checked.
 import { readLanguage } from '@stepwright/rules'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
@@ -129,10 +128,7 @@ function compileLater(ajv: Ajv, schema: TSchema): () => ValidateFunction {
 
 const schemas = new Map<string, TSchema>()
 
-/**
- * Ajv caches validators by schema object. Equal schemas of several routes, or of several sites in one process, share
- * one.
- */
+/** Ajv caches validators by schema object. Equal schemas of several routes or sites in one process share one. */
 function firstEqual(schema: TSchema): TSchema {
   const text = JSON.stringify(schema)
   const first = schemas.get(text) ?? schema

@@ -1,4 +1,4 @@
-// People, settings, events and jobs.
+// Users, settings, events and jobs.
 export const foundation = `
 create table users (
   userid {id},

@@ -1,4 +1,4 @@
-// Pictures, videos, embeds and documents: what is known of them; their bytes lie in the file store.
+// Facts of pictures, videos, embeds and documents; their bytes are in the file store.
 export const media = `
 create table images (
   imageid {id},

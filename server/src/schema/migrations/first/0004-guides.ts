@@ -1,4 +1,4 @@
-// Guides and steps with their immutable revisions; who may see them, likes them, has done them.
+// Guides and steps with their immutable revisions; viewers, likes and completions.
 export const guides = `
 create table guides (
   guideid {id},

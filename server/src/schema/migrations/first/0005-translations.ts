@@ -1,4 +1,4 @@
-// What a translation service has answered, so that the same text is not sent twice.
+// Answers of translation services, so that the same text is not sent twice.
 export const translations = `
 create table machine_translations (
   hash {text} primary key not null,

@@ -1,4 +1,4 @@
-// What lists and badges of people look up: their marks by time, what they published and what was accepted of them.
+// Indexes for lists and badges of users: favorites by time, published texts and accepted edits.
 export const personalLists = `
 create index favorites_at on favorites (userid, at, guideid);
 create index completions_at on completions (userid, at);

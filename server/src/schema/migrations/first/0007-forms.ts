@@ -1,4 +1,4 @@
-// Forms of steps: the site-wide sequence of their revisions, the revisions, and the fields as they were at each change.
+// Forms of steps: the site-wide sequence of their revisions, the revisions, and the fields at each change.
 export const forms = `
 create table counters (
   name {text} primary key not null,

@@ -1,4 +1,4 @@
-// Runs of guides: what they follow, their append-only events and values, the times of finished ones; answers kept for repeated requests.
+// Runs of guides: their revision, append-only events and values, times of finished ones; answers of repeated requests.
 export const workLog = `
 create table run_plans (
   planid {id},
@@ -153,7 +153,7 @@ create table record_views (
 create index record_views_teamid on record_views (teamid) where teamid is not null;
 `
 
-// Without a reference to the run, which would need an index as large as the table: whoever removes a run removes its words.
+// Without a foreign key to the run, which would need an index as large as the table: removing a run removes its words.
 const words = (end: string): string => `
 create table entry_words (
   word {text} not null,
@@ -171,6 +171,6 @@ create table run_title_words (
 )${end};
 `
 
-/** The tables are the index: their rows stand nowhere else. */
+/** The tables are the index: their rows are not stored elsewhere. */
 export const workLogOnSqlite = words(' without rowid')
 export const workLogOnPostgres = words('')

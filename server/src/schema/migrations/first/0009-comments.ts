@@ -1,4 +1,4 @@
-// What people say about guides, steps and pages; answers to it lie one level deep.
+// Comments on guides, steps and pages; replies have one level.
 export const comments = `
 create table comments (
   commentid {id},

@@ -1,4 +1,4 @@
-// What is found by its words: one row for each guide and page in each language, the index of their words, and all words.
+// The search: one row for each guide and page in each language, the index of their words, and the vocabulary.
 export const search = `
 create table search_documents (
   docid {id},

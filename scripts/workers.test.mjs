@@ -1,4 +1,4 @@
-// Test files that share a process: each is judged by itself, and what one of them breaks reaches no other.
+// Tests test files that share a process: each has its own result, and faults of one do not reach another.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,31 +6,31 @@ import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { ROOT } from './install.mjs'
 import { openDurations } from './tasks/durations.mjs'
-import { isMarkedAlone, runLanes } from './tasks/lanes.mjs'
+import { isMarkedAlone, runInWorkers } from './tasks/workers.mjs'
 
 const HEAD = "import assert from 'node:assert/strict'\nimport { after, test } from 'node:test'\n"
 const FINE = "test('holds', () => console.log('said by ' + process.pid))"
 
-/** Runs files with these texts, in this order, and gathers what is told of each. */
+/** Runs files with these texts, in this order, and collects the events of each. */
 async function runTexts(t, texts, options = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'stepwright-lanes-'))
+  const folder = mkdtempSync(join(tmpdir(), 'stepwright-workers-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
-  const told = {}
+  const results = {}
   const files = Object.entries(texts).map(([name, text]) => {
     const path = join(folder, `${name}.test.mjs`)
     writeFileSync(path, text.startsWith('//') ? text.replace('\n', `\n${HEAD}`) : HEAD + text)
-    told[relative(ROOT, path)] = { name, cases: {}, output: '', ends: 0 }
+    results[relative(ROOT, path)] = { name, cases: {}, output: '', ends: 0 }
     return relative(ROOT, path)
   })
   const hear = (event) => {
-    const one = told[event.file]
+    const one = results[event.file]
     if (event.type === 'output') one.output += event.message
     else if (event.type === 'file') one.ends++
     else one.cases[event.name] = event.failure ?? event.skipped ?? 'passed'
   }
-  await runLanes(files, { concurrency: 1, timeout: 20_000, hear, ...options })
-  for (const { ends } of Object.values(told)) assert.equal(ends, 1, 'each file ends once')
-  return Object.fromEntries(Object.values(told).map((one) => [one.name, one]))
+  await runInWorkers(files, { concurrency: 1, timeout: 20_000, hear, ...options })
+  for (const { ends } of Object.values(results)) assert.equal(ends, 1, 'each file ends once')
+  return Object.fromEntries(Object.values(results).map((one) => [one.name, one]))
 }
 
 const processOf = ({ output }) => /said by (\d+)/.exec(output)?.[1]
@@ -176,33 +176,33 @@ test('the mark counts in the first lines, with its reason', () => {
 
 test('what is stopped from outside begins no other file', async (t) => {
   const stop = new AbortController()
-  const told = []
-  const folder = mkdtempSync(join(tmpdir(), 'stepwright-lanes-'))
+  const heard = []
+  const folder = mkdtempSync(join(tmpdir(), 'stepwright-workers-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const files = ['a', 'b'].map((name) => relative(ROOT, join(folder, `${name}.test.mjs`)))
   for (const file of files)
     writeFileSync(join(ROOT, file), `${HEAD}test('waits', () => setTimeout(() => {}, 60_000))`)
   const hear = (event) => {
-    told.push(event.file)
+    heard.push(event.file)
     stop.abort()
   }
-  await runLanes(files, { concurrency: 1, timeout: 20_000, hear, signal: stop.signal })
-  assert.deepEqual([...new Set(told)], [files[0]])
+  await runInWorkers(files, { concurrency: 1, timeout: 20_000, hear, signal: stop.signal })
+  assert.deepEqual([...new Set(heard)], [files[0]])
 })
 
 test('the longest file begins first, as known from the last time or by its size', (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'stepwright-lanes-'))
+  const folder = mkdtempSync(join(tmpdir(), 'stepwright-workers-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
-  const kept = join(folder, 'durations.json')
+  const stored = join(folder, 'durations.json')
   const files = ['small', 'large', 'known'].map((name) => relative(ROOT, join(folder, name)))
   for (const [at, file] of files.entries()) writeFileSync(join(ROOT, file), 'x'.repeat([100, 1000, 10][at]))
   const [small, large, known] = files
-  assert.deepEqual(openDurations('usual', kept).longestFirst(files), [large, small, known])
-  const durations = openDurations('usual', kept)
+  assert.deepEqual(openDurations('usual', stored).longestFirst(files), [large, small, known])
+  const durations = openDurations('usual', stored)
   durations.note(known, 5000)
   durations.keep()
-  assert.deepEqual(openDurations('usual', kept).longestFirst(files), [known, large, small])
-  assert.deepEqual(openDurations('other', kept).longestFirst(files), [large, small, known])
-  writeFileSync(kept, readFileSync(kept, 'utf8').slice(0, 10))
-  assert.deepEqual(openDurations('usual', kept).longestFirst(files), [large, small, known])
+  assert.deepEqual(openDurations('usual', stored).longestFirst(files), [known, large, small])
+  assert.deepEqual(openDurations('other', stored).longestFirst(files), [large, small, known])
+  writeFileSync(stored, readFileSync(stored, 'utf8').slice(0, 10))
+  assert.deepEqual(openDurations('usual', stored).longestFirst(files), [large, small, known])
 })

@@ -1,4 +1,4 @@
-// The parent's end of a lane: one process that runs test files one after the other, watched from outside.
+// The parent's side of a worker: a process that runs test files one after the other, watched from outside.
 import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -7,25 +7,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from '../install.mjs'
 
-const LANE = fileURLToPath(new URL('./lane.mjs', import.meta.url))
+const WORKER = fileURLToPath(new URL('./worker.mjs', import.meta.url))
 const FIXED_SEED = new URL('./fixed-seed.mjs', import.meta.url).href
 const LIGHT_RUNNER = new URL('./light-runner.mjs', import.meta.url).href
-/** Nearly every file loads the whole server, so what was compiled once is kept. */
+/** Nearly every file loads the whole server, so compiled code is cached. */
 const COMPILED = resolve(ROOT, 'node_modules', '.cache', 'stepwright-tests')
-/** A file that is stopped may still say what it waits for, and its process clear away. */
+/** Time for a stopped file to report what it waits for, and for its process to clean up. */
 const LAST_WORDS_MS = 1000
 const CLEARING_MS = 5000
 
 /** `hear(event)` gets `case`, `output` and at its end `file` of every file that runs. */
-export function openLaneProcess({ env, signal, hear }) {
+export function openWorkerProcess({ env, signal, hear }) {
   const { NODE_TEST_CONTEXT: _, ...inherited } = process.env
-  const child = fork(LANE, {
+  const child = fork(WORKER, {
     cwd: ROOT,
     env: { ...inherited, NODE_COMPILE_CACHE: COMPILED, ...env },
     execArgv: [
       '--conditions=source',
       '--disable-warning=ExperimentalWarning',
-      // Sites make much that lives for one request; a larger nursery halves the collections.
+      // Sites allocate many objects per request; a larger young generation halves the collections.
       '--max-semi-space-size=64',
       `--import=${LIGHT_RUNNER}`,
       `--import=${FIXED_SEED}`,
@@ -34,16 +34,16 @@ export function openLaneProcess({ env, signal, hear }) {
   })
   const marker = `\0${randomUUID()}\n`
   const ended = once(child, 'exit')
-  // That it has ended says the same.
+  // The exit of the process reports the same.
   child.on('error', () => {})
   let last = ''
-  /** As long as no file has been told to have ended it. */
+  /** True until the end of the process has been reported for a file. */
   let isTelling = true
   const ears = [child.stdout, child.stderr].map((stream) => listen(stream, marker))
   const stop = () => end(child, ended)
   signal?.addEventListener('abort', stop)
   return {
-    /** Resolves with how large the process is now, or undefined when it takes no more files. */
+    /** Resolves with the memory of the process in bytes, or undefined if it accepts no more files. */
     async run(file, { timeout, isAlone }) {
       last = file
       const watch = watchFile(child, { file, timeout, hear })
@@ -67,7 +67,7 @@ export function openLaneProcess({ env, signal, hear }) {
   }
 }
 
-/** Its tests have passed, and what they have left ends the process in a way that it must not. */
+/** The tests have passed, but something that they left ends the process with an error. */
 const lateFailure = (file, code) => ({
   ...{ type: 'case', file, name: 'the file as a whole', ms: 0 },
   failure: `The process ended with code ${code} after this file, or one before it in the same process.`,
@@ -80,20 +80,20 @@ async function end(child, ended) {
   clearTimeout(impatient)
 }
 
-/** Passes on what a stream says until the marker, which the lane writes when a file has ended. */
+/** Passes on the output of a stream up to the marker, which the worker writes when a file has ended. */
 function listen(stream, marker) {
-  let kept = ''
+  let pending = ''
   let say = () => {}
   let settle = () => {}
   let heard = Promise.resolve()
   stream.setEncoding('utf8').on('data', (chunk) => {
-    kept += chunk
-    const at = kept.indexOf(marker)
-    const beginning = kept.lastIndexOf('\0')
-    const mayBe = beginning >= 0 && marker.startsWith(kept.slice(beginning))
-    const sure = at >= 0 ? at : mayBe ? beginning : kept.length
-    if (sure > 0) say(kept.slice(0, sure))
-    kept = kept.slice(at >= 0 ? sure + marker.length : sure)
+    pending += chunk
+    const at = pending.indexOf(marker)
+    const beginning = pending.lastIndexOf('\0')
+    const mayBe = beginning >= 0 && marker.startsWith(pending.slice(beginning))
+    const sure = at >= 0 ? at : mayBe ? beginning : pending.length
+    if (sure > 0) say(pending.slice(0, sure))
+    pending = pending.slice(at >= 0 ? sure + marker.length : sure)
     if (at >= 0) settle()
   })
   stream.on('close', () => settle())
@@ -108,7 +108,7 @@ function listen(stream, marker) {
   }
 }
 
-/** Gathers what the lane tells of one file, and says in the end what became of the file. */
+/** Collects the events of one file, and reports its outcome at the end. */
 function watchFile(child, { file, timeout, hear }) {
   const running = []
   let isFine = true
@@ -118,7 +118,7 @@ function watchFile(child, { file, timeout, hear }) {
     settle = done
   })
   const silence = watchSilence(child, settle)
-  // A test that waits is ended by the runner itself; only one that computes, or a leftover, has to be from here.
+  // The runner ends a test that waits; only a busy loop, or a leftover, has to be ended from here.
   const touch = () => silence.touch(running.length > 0 ? 3 * timeout : timeout)
   const handlers = {
     starts: ({ name }) => running.push(name),
@@ -159,7 +159,7 @@ function watchFile(child, { file, timeout, hear }) {
   }
 }
 
-/** Settles when nothing was heard for so long, having asked for the last words. */
+/** Settles after a period without events, and asks first what keeps the process alive. */
 function watchSilence(child, settle) {
   let timer
   const ask = (silentMs) => {

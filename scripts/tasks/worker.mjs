@@ -1,5 +1,5 @@
-// The process of a lane: runs the test files that its parent names, one after the other, and tells how each test went.
-// A file has ended when the event loop is empty, as in a process of its own: on beforeExit the runner closes its report.
+// The process of a worker: runs the test files that its parent names, one after the other, and reports each test.
+// A file has ended when the event loop is empty, as in its own process: on beforeExit the runner closes its report.
 import { once } from 'node:events'
 import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
@@ -20,14 +20,14 @@ const own = process.getActiveResourcesInfo()
 
 // Set by run() itself.
 process.env.NODE_TEST_WORKER_ID = '1'
-// Every file may wait for the end of the process to clear away what it has made.
+// Every file may use the end of the process to clean up.
 process.setMaxListeners(0)
 process.once('SIGTERM', () => process.exit(143))
-// The parent wants no more, or is gone.
+// The parent sends no more files, or has ended.
 process.once('disconnect', () => process.exit(0))
 process.on('message', (order) => {
   if (order.file === undefined) return tell({ type: 'open', resources: openResources() })
-  // The channel must not keep a process alive that waits for nothing else.
+  // The channel must not keep alive a process that waits for nothing else.
   channel.unref()
   work(order).then(() => channel.ref())
 })
@@ -39,7 +39,7 @@ async function work({ file, timeout, marker, isAlone }) {
   const stream = run({ files: [file], isolation: 'none', timeout })
   cases.listenTo(stream)
   await once(stream.resume(), 'end')
-  // What a module throws after its first test is lost on the runner; a second import throws the same.
+  // The runner loses an error that a module throws after its first test; a second import throws it again.
   await import(pathToFileURL(file).href).catch((error) => cases.fail(error))
   cases.exitCode(process.exitCode)
   process.exitCode = undefined
@@ -48,7 +48,7 @@ async function work({ file, timeout, marker, isAlone }) {
   tell({ type: 'done', ms: performance.now() - started, rss: process.memoryUsage().rss })
 }
 
-/** What keeps the process alive besides what did so before the first file. */
+/** Resources that keep the process alive, except those from before the first file. */
 function openResources() {
   const rest = process.getActiveResourcesInfo()
   for (const one of own) if (rest.includes(one)) rest.splice(rest.indexOf(one), 1)

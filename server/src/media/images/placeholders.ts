@@ -1,4 +1,4 @@
-// Pictures of videos and documents that have none of their own: clients need one, so every size of them exists.
+// Placeholder pictures of videos and documents without a picture: clients need one in every size.
 
 import type { Image } from '#image-sizes/image.schema.ts'
 import { sizes } from '#image-sizes/image-sizes.ts'
@@ -6,28 +6,28 @@ import { drawPng } from '#image-sizes/png.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import type { ImageWithMetadata } from './images.schema.ts'
 
-export type StandIn = 'video' | 'document'
+export type PlaceholderKind = 'video' | 'document'
 
 const boxes: Record<string, readonly [number, number]> = Object.fromEntries(
   sizes.map(({ name, width, height }) => [name, [width, height]]),
 )
 const full = boxes.large as readonly [number, number]
 
-const numbers: Record<StandIn, number> = { video: -33, document: -34 }
+const numbers: Record<PlaceholderKind, number> = { video: -33, document: -34 }
 
-export function standInImage(what: StandIn, url: string): Image {
+export function placeholderImage(what: PlaceholderKind, url: string): Image {
   const original = `${url}/media/stand-ins/${what}`
-  const told = Object.keys(boxes).filter((name) => name !== 'huge')
+  const listed = Object.keys(boxes).filter((name) => name !== 'huge')
   return {
     id: numbers[what],
     guid: `default_${what}_placeholder_guid`,
-    ...Object.fromEntries(told.map((name) => [name, `${original}.${name}`])),
+    ...Object.fromEntries(listed.map((name) => [name, `${original}.${name}`])),
     original,
   }
 }
 
-export const standInWithMetadata = (what: StandIn, url: string): ImageWithMetadata => ({
-  image: standInImage(what, url),
+export const placeholderWithMetadata = (what: PlaceholderKind, url: string): ImageWithMetadata => ({
+  image: placeholderImage(what, url),
   srcid: null,
   width: full[0],
   height: full[1],
@@ -41,7 +41,7 @@ export const standInWithMetadata = (what: StandIn, url: string): ImageWithMetada
 
 const drawn = new Map<string, Buffer>()
 
-export function standInRoutes(app: App): void {
+export function placeholderRoutes(app: App): void {
   app.get('/media/stand-ins/:name', { config: { plain: true } }, async (req, reply) => {
     const { name } = req.params as { name: string }
     const [, what, size] = /^(video|document)(?:\.full)?(?:\.([a-z0-9]+))?$/.exec(name) ?? []
@@ -66,7 +66,7 @@ function film(width: number): (x: number, y: number) => number {
   }
 }
 
-/** A sheet with a few lines on it. */
+/** A sheet with a few lines. */
 function sheet(width: number): (x: number, y: number) => number {
   return (x, y) => {
     const inside = Math.min(x - 0.35, 0.65 - x, (y - 0.2) * 0.75, (0.8 - y) * 0.75)
