@@ -59,9 +59,9 @@ export interface About {
 
 /** A new step that had a key */
 export interface AddedStep {
-  /** What the client calls the new step */
+  /** The client's key for the new step */
   key: string
-  /** Number that it has now */
+  /** Its new id */
   stepid: number
 }
 
@@ -71,9 +71,9 @@ export interface AttachedDocument {
   documentid: number
   /** Its name */
   text: string
-  /** Where it is shown */
+  /** URL of its page */
   url: string
-  /** Where it is downloaded from */
+  /** URL of the download */
   download_url: string
   /** pdf, … */
   extension: string
@@ -105,13 +105,13 @@ export interface Badge {
   secondary_color: string
 }
 
-/** How a bullet looks; in the hosted profile */
+/** Look of a bullet; in the hosted profile */
 export interface BulletStyle {
   /** Number of the bullet */
   bullet_styleid: number
-  /** What it is called */
+  /** Its name */
   label: string
-  /** What is drawn */
+  /** Kind of its drawing */
   type: "dot" | "char" | "caution"
   /** Its colour, such as #11161a */
   bullet_color: string
@@ -188,29 +188,29 @@ export interface CategoryInfo {
   discontinued: string
 }
 
-/** Where the clocks of a device were compared with that of the server, or seen to part */
+/** A comparison of the device's clocks with the server's clock, or a divergence of its clocks */
 export interface ClockMark {
-  /** 1, 2, 3 … of this device */
+  /** 1, 2, 3 … per device */
   number: number
-  /** What the clock of the device showed, UNIX milliseconds */
+  /** The clock of the device, UNIX milliseconds */
   at: number
-  /** The clock that nobody sets, in milliseconds since the page was opened */
+  /** The monotonic clock, in milliseconds since the page was opened */
   mono?: number | undefined
-  /** Which life of the page that clock belongs to */
+  /** Identifies the load of the page to which that clock belongs */
   session?: string | undefined
   /** The clock of the server, UNIX milliseconds; null: it was not reached */
   server_at: number | null
-  /** The `clock_proof` that came with that time; without it the time counts as unknown */
+  /** The `clock_proof` that was returned with that time; without it the time counts as unknown */
   proof?: string | undefined
 }
 
-/** Guides that somebody has put together */
+/** A collection of guides */
 export interface Collection {
   /** Number of the collection */
   collectionid: number
   /** Its name */
   title: string
-  /** When it was put together, UNIX seconds */
+  /** Time of its creation, UNIX seconds */
   date: number
   /** Its picture */
   image: Image | null
@@ -316,15 +316,15 @@ export interface ControlChart {
   lower: number | null
   /** Upper control limit */
   upper: number | null
-  /** How many lie outside of the control limits */
+  /** Number of values outside of the control limits */
   out_of_control: number
 }
 
-/** How long the runs took that were finished in it */
+/** Durations of the runs that were finished in the bucket */
 export interface CycleTime {
-  /** First moment that counts, UNIX seconds */
+  /** Start of the period, inclusive, UNIX seconds */
   from: number
-  /** How many */
+  /** Number of runs */
   count: number
   /** Arithmetic mean, in seconds */
   mean: number
@@ -340,35 +340,35 @@ export interface CycleTime {
   p95: number
   /** The longest */
   max: number
-  /** How many of them were finished with answers missing */
+  /** Number of these that were finished with missing answers */
   incomplete: number
 }
 
-/** How long runs took from start to end, without pauses */
+/** Durations of runs from start to end, without pauses */
 export interface CycleTimes {
   /** The guide */
   guideid: number
-  /** What is summed up together */
+  /** Size of the buckets */
   bucket: "day" | "week" | "month"
-  /** First moment that counts, UNIX seconds */
+  /** Start of the period, inclusive, UNIX seconds */
   from: number
-  /** First moment that no longer counts, UNIX seconds */
+  /** End of the period, exclusive, UNIX seconds */
   to: number
-  /** How many of them were finished with answers missing */
+  /** Number of these that were finished with missing answers */
   incomplete: number
-  /** Over all of it; null without any run */
+  /** Over the whole period; null without any run */
   total: TimeSummary | null
-  /** Those in which runs were finished, in order */
+  /** Buckets with finished runs, in order */
   buckets: CycleTime[]
-  /** Changes of the guide in that time that hold, the newest 200 of them in order */
+  /** Published changes of the guide in the period, the newest 200 in order */
   revisions: MarkedRevision[]
 }
 
-/** A guide that can be brought back */
+/** A deleted guide that can be restored */
 export interface DeletedGuide {
   /** Number of the guide */
   guideid: number
-  /** Language that it was written in, which bringing it back asks for */
+  /** Original language, which restoring it requires */
   langid: string
   /** Its title */
   title: string
@@ -376,13 +376,13 @@ export interface DeletedGuide {
   category: string
   /** Its type */
   type: string
-  /** May everybody see it once it is back? */
+  /** True if everyone may read it after it is restored */
   public: boolean
   /** When it was deleted, UNIX seconds */
   deleted_date: number
-  /** Who deleted it */
+  /** The user who deleted it */
   userid: number | null
-  /** Their name as it is now */
+  /** Current name of that user */
   username: string | null
 }
 
@@ -392,9 +392,9 @@ export interface DeviationCount {
   stepid: number
   /** The field */
   field_guid: string
-  /** What stands beside it now */
+  /** Its current label */
   label: string
-  /** How many of its values */
+  /** Number of its values */
   count: number
   /** Part of all, from 0 to 1 */
   share: number
@@ -402,15 +402,15 @@ export interface DeviationCount {
   cumulative: number
 }
 
-/** Where values lie outside of their limits */
+/** Deviations of values from their limits */
 export interface DeviationCounts {
   /** The guide */
   guideid: number
-  /** First moment that counts, UNIX seconds */
+  /** Start of the period, inclusive, UNIX seconds */
   from: number
-  /** First moment that no longer counts, UNIX seconds */
+  /** End of the period, exclusive, UNIX seconds */
   to: number
-  /** How many values lie outside of what was expected */
+  /** Number of values with a deviation */
   total: number
   /** The most frequent first */
   kinds: DeviationKind[]
@@ -418,11 +418,11 @@ export interface DeviationCounts {
   deviations: DeviationCount[]
 }
 
-/** How values lie outside of what was expected */
+/** Kinds of deviation */
 export interface DeviationKind {
   /** below or above a limit, early or late, wrong: not right, barcode: not the expected code */
   deviation: string
-  /** How many values */
+  /** Number of values */
   count: number
 }
 
@@ -474,7 +474,7 @@ export interface Document {
   tags: string[]
 }
 
-/** What a step is to show, by number */
+/** The media of a step, by id */
 export interface DocumentMedia {
   /** What data names */
   type: "image" | "object"
@@ -482,15 +482,15 @@ export interface DocumentMedia {
   data: number[] | number | null
 }
 
-/** What is not named of a step that is there stays as it is */
+/** Omitted members of an existing step stay unchanged */
 export interface DocumentStep {
-  /** A step that the guide has; absent for a new one */
+  /** An existing step of the guide; absent for a new one */
   stepid?: number | undefined
-  /** What the client calls the new step */
+  /** The client's key for the new step */
   key?: string | undefined
   /** One line; may be empty */
   title?: string | undefined
-  /** Replaces all lines; none where the step shows something */
+  /** Replaces all lines; none if the step only has media */
   lines?: LineDraft[] | undefined
   media?: DocumentMedia | undefined
 }
@@ -563,21 +563,21 @@ export interface Entry {
   guideid: number
   /** Title of the guide today */
   guide_title: string
-  /** Who has it now */
+  /** The current operator */
   userid: number
   /** Name of who has it now */
   username: string
-  /** Who began it */
+  /** The user who started it */
   starterid: number
   /** Work order, as it was typed */
   workorderid: string
-  /** How it stands */
+  /** State of the run */
   status: "started" | "paused" | "suspended" | "complete" | "cancelled"
-  /** When it began, UNIX seconds */
+  /** Start, UNIX seconds */
   starttime: number
   /** When it was finished or cancelled, UNIX seconds; null while it is open */
   endtime: number | null
-  /** 1 when it was cancelled */
+  /** 1 if it was cancelled */
   cancelled: number
   /** Number of the newest save or entered step; send it back as lasttimingid */
   timingid: number | null
@@ -593,13 +593,13 @@ export interface Entry {
   suspended_duration: number
   /** The step that is worked on, or will be when the run goes on */
   stepid: number | null
-  /** In the order in which they were first entered */
+  /** In the order of first entry */
   step_times: StepTime[]
   /** Language in which it is read */
   langid: string
   /** The state of the guide that it follows */
   guide_revisionid: number
-  /** Has the guide, or one that comes first, been edited since it began? */
+  /** True if the guide or a prerequisite was edited since the start */
   guide_edited_since: boolean
   /** The state of the guide that a new run would follow */
   current_guide_revisionid: number
@@ -611,51 +611,51 @@ export interface Entry {
   deviation_count: number
   /** Required fields that were empty at the end */
   missing_count: number
-  /** Which they were */
+  /** The fields that were empty */
   missing: MissingField[]
-  /** Why it was finished without them, where somebody said so */
+  /** The reason for finishing without them, if one was given */
   missing_reason?: string
-  /** Fields with answers that did not know of each other, which nobody has settled */
+  /** Number of fields with conflicting answers that are not settled */
   disagreements: number
   /** Answers given after the end */
   late: number
   /** Notes that devices have told of and not sent yet */
   unsent: number
-  /** Where a run is read by itself: devices that noted something in it */
+  /** Only in the response for a single run: devices that recorded events in it */
   devices?: EntryDevice[]
-  /** Where a run on hold is read by itself: proves it to a device that takes the run over without a network */
+  /** Only in the response for a single run on hold: proof for a device that takes the run over offline */
   hold_proof?: string
-  /** Where a run is read by itself: may the caller settle answers that disagree? */
+  /** Only in the response for a single run: true if the caller may settle conflicting answers */
   can_settle?: boolean
-  /** Its values, in the order in which they were saved */
+  /** Its values, in the order of saving */
   work_data: WorkDatum[]
 }
 
-/** What to put right */
+/** The values to correct */
 export interface EntryChange {
   /** Work order: one line of at most 200 characters */
   workorderid: string | number
 }
 
-/** A device that noted something in a run */
+/** A device that recorded events in a run */
 export interface EntryDevice {
   /** The device */
   device: string
-  /** What people call it; empty for nothing */
+  /** Its name on screen; empty for none */
   label: string
   /** Notes that it has told of and not sent yet */
   missing: number
 }
 
-/** What happened in a run */
+/** An event of a run */
 export interface EntryEvent {
   /** Number, growing within a run */
   entry_eventid: number
-  /** When, UNIX seconds */
+  /** Time, UNIX seconds */
   date: number
-  /** What happened */
+  /** Kind of the event */
   type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn"
-  /** Who did it */
+  /** The user who did it */
   userid: number | null
   /** Name of who did it */
   username: string | null
@@ -671,9 +671,9 @@ export interface EntryEvent {
   text: string | null
   /** Name of the event for ever */
   eventid: string
-  /** When it truly happened, UNIX milliseconds */
+  /** True time, UNIX milliseconds */
   at: number
-  /** The device that noted it; null: a program had the server note it */
+  /** The device that recorded it; null: recorded by the server for a program */
   device: string | null
   /** Its number among the events of that device in this run */
   seq: number | null
@@ -681,19 +681,19 @@ export interface EntryEvent {
   device_at: number | null
   /** What that clock showed when it was sent */
   sent_at: number | null
-  /** When the server had it, UNIX milliseconds */
+  /** Time of arrival at the server, UNIX milliseconds */
   received_at: number
-  /** It was noted without a network: sent over ten seconds later */
+  /** True if recorded offline: sent over ten seconds later */
   offline: boolean
-  /** The clocks of the device contradict each other about when it was */
+  /** True if the clocks of the device contradict each other about its time */
   uncertain: boolean
   /** Which administrator sent it for the person who did it */
   let_in_by: number | null
-  /** Recorded by somebody who had lost the run without knowing it: changes neither its state nor a value */
+  /** True if a former operator recorded it without knowing of the loss: changes neither state nor values */
   late: boolean
-  /** What was answered with it */
+  /** The answers of the event */
   answers: {
-    /** The field as it was when the run began */
+    /** Revision of the field at the start of the run */
     field_revisionid: number
     /** Which of several readings, from 1 */
     reading: number
@@ -714,25 +714,25 @@ export interface EntryEvent {
 export interface EntryValue {
   /** Number of the value */
   valueid: number
-  /** The field as it was when the run began */
+  /** Revision of the field at the start of the run */
   field_revisionid: number
   /** Name of the field, the same in all its revisions */
   field_guid: string
   /** The step whose form asked */
   stepid: number
-  /** What stood beside the field */
+  /** Label of the field at that time */
   label: string
   /** As in work_data; null: the field was emptied */
   value: string | null
   /** Place of the step over all guides of the run, from 1 */
   step_number: number
-  /** What kind of value the field takes */
+  /** Type of the field */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
   /** Which of several readings, from 1 */
   reading: number
   /** How the value lies outside of what was expected; null: it does not */
   deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
-  /** When it was saved, UNIX seconds */
+  /** Time of saving, UNIX seconds */
   date: number
   /** Who saved it */
   userid: number | null
@@ -742,41 +742,41 @@ export interface EntryValue {
   min: number | null
   /** Upper limit then */
   max: number | null
-  /** The lower limit itself lay outside */
+  /** True if the lower limit itself was not allowed */
   min_exclusive: boolean
-  /** The upper limit itself lay outside */
+  /** True if the upper limit itself was not allowed */
   max_exclusive: boolean
   /** The number to aim at then */
   target: number | null
-  /** The lower warning limit then */
+  /** The lower warning limit at that time */
   warn_min?: number
-  /** The upper warning limit then */
+  /** The upper warning limit at that time */
   warn_max?: number
-  /** The first day or time of day that was right */
+  /** The first valid day or time of day */
   earliest?: string
-  /** The last day or time of day that was right */
+  /** The last valid day or time of day */
   latest?: string
-  /** The text that was right */
+  /** The expected text */
   expected?: string
-  /** What a right text looked like */
+  /** The pattern of a valid text */
   pattern?: string
   /** Name of who saved it */
   username: string | null
   /** Why an earlier value was corrected */
   reason: string | null
-  /** Does it hold, or did a later one replace it? */
+  /** True for the current value, false if a later one replaced it */
   current: boolean
-  /** It was given without knowing of the one that holds, and nobody has settled that */
+  /** True if it conflicts with the current value and is not settled */
   rival: boolean
-  /** It was given after the end of the run */
+  /** True if it was given after the end of the run */
   late: boolean
-  /** The device that noted it; null: a program had the server note it */
+  /** The device that recorded it; null: recorded by the server for a program */
   device: string | null
-  /** When the server had it, UNIX milliseconds */
+  /** Time of arrival at the server, UNIX milliseconds */
   received_at: number
-  /** It was noted without a network: sent over ten seconds later */
+  /** True if recorded offline: sent over ten seconds later */
   offline: boolean
-  /** The clocks of the device contradict each other about when it was */
+  /** True if the clocks of the device contradict each other about its time */
   uncertain: boolean
 }
 
@@ -804,69 +804,69 @@ export interface Event {
   after: unknown
 }
 
-/** What a device noted of one run */
+/** The events that a device recorded in a run */
 export interface EventBatch {
-  /** Shape of the events; the server takes every version that was ever released */
+  /** Version of the event format; the server accepts every released version */
   version?: number | undefined
-  /** Which device sends */
+  /** The sending device */
   device: string
-  /** What people call the device */
+  /** Name of the device on screen */
   label?: string | undefined
-  /** When it is sent */
+  /** The time of sending */
   sent: {
-    /** What the clock of the device shows, UNIX milliseconds */
+    /** The clock of the device, UNIX milliseconds */
     at: number
-    /** The clock that nobody sets, in milliseconds since the page was opened */
+    /** The monotonic clock, in milliseconds since the page was opened */
     mono?: number | undefined
-    /** Which life of the page that clock belongs to */
+    /** Identifies the load of the page to which that clock belongs */
     session?: string | undefined
     /** How long its last exchange took, in milliseconds */
     round_trip?: number | null | undefined
   }
   /** From the last exchange before the first event until now */
   marks?: ClockMark[] | undefined
-  /** Lets in what other people noted: only for administrators */
+  /** Sends events of other users: administrators only */
   for_others?: boolean | undefined
-  /** The greatest seq that this device has of the run, sent or not */
+  /** The greatest seq that this device has recorded in the run, sent or not */
   last?: number | undefined
-  /** In the order of seq */
+  /** Ordered by seq */
   events: (NotedEvent | Record<string, unknown> | unknown[] | string | number | boolean | null)[]
 }
 
-/** What became of each event of a batch */
+/** The verdict on each event of a batch */
 export interface EventVerdicts {
   /** Number of the run; null: it could not begin */
   entryid: number | null
   /** Name of the run */
   runid: string | null
-  /** What was taken, now or before */
+  /** Accepted events, also those that were stored before */
   events: TakenEvent[]
-  /** What was not taken */
+  /** Rejected events */
   refused: RefusedEvent[]
-  /** Of all devices, at most 100 gaps */
+  /** Gaps of all devices, at most 100 */
   missing: MissingEvents[]
-  /** When the server had the batch, UNIX milliseconds */
+  /** When the server received the batch, UNIX milliseconds */
   received_at: number
-  /** Signature of that time for this person and device */
+  /** Signature of that time for this user and device */
   clock_proof: string
   /** The run after the batch */
   state: {
-    /** How the run stands */
+    /** State of the run */
     status: "started" | "paused" | "suspended" | "complete" | "cancelled"
-    /** Who has it now */
+    /** The current operator */
     userid: number
     /** The step that is worked on */
     stepid: number | null
     /** The newest event of the run, by arrival */
     number: number
-    /** Fields that were answered without knowing of each other */
+    /** The number of fields with conflicting answers */
     disagreements: number
   } | null
 }
 
-/** A guide that somebody has marked */
+/** A guide that a user has marked */
 export interface Favorite {
-  /** When it was marked, UNIX seconds */
+  /** Time of the mark, UNIX seconds */
   date: number
   guide: GuideSummary
 }
@@ -943,17 +943,17 @@ export interface Field {
 export interface FieldAnalysis {
   /** The field */
   field_guid: string
-  /** What stands beside it now */
+  /** Its current label */
   label: string
-  /** Unit of measure now */
+  /** Its current unit of measure */
   unit: string
   /** The guide of its form */
   guideid: number
   /** The step of its form */
   stepid: number
-  /** How many values there are in that time */
+  /** Number of values in the period */
   count: number
-  /** Of all of them */
+  /** Mean of all of them */
   mean: number | null
   /** Standard deviation of all of them */
   sigma: number | null
@@ -961,9 +961,9 @@ export interface FieldAnalysis {
   min: number | null
   /** The greatest of all */
   max: number | null
-  /** Of the points that are answered; null without any */
+  /** Over the returned points; null without any */
   chart: ControlChart | null
-  /** The newest ones, in order */
+  /** The newest values, in order */
   points: FieldPoint[]
 }
 
@@ -1037,13 +1037,13 @@ export interface FieldDraft {
   guideid?: unknown | undefined
 }
 
-/** A value with the limits that held then */
+/** A value with the limits at that time */
 export interface FieldPoint {
   /** The value */
   valueid: number
   /** The run */
   entryid: number
-  /** When it was saved, UNIX seconds */
+  /** Time of saving, UNIX seconds */
   date: number
   /** The value */
   value: number
@@ -1055,7 +1055,7 @@ export interface FieldPoint {
   max: number | null
   /** Target then */
   target: number | null
-  /** below or above the limits then */
+  /** below or above the limits at that time */
   deviation: string | null
   /** Outside of the control limits */
   out_of_control: boolean
@@ -1137,7 +1137,7 @@ export interface FieldState {
   userid: number | null
 }
 
-/** May be left out */
+/** Optional */
 export interface Finish {
   /** Why it is finished although answers are missing; at most 1000 characters */
   reason?: string | null | undefined
@@ -1149,7 +1149,7 @@ export interface Flag {
   flagid: string
   /** Name of the flag */
   title: string
-  /** What it means */
+  /** Its meaning */
   text: string
   /** Address of a picture, may be empty */
   image: string
@@ -1163,11 +1163,11 @@ export interface FlagChoice {
     flagid: string
     /** Name of the flag */
     title: string
-    /** What it means */
+    /** Its meaning */
     text: string
     /** Address of a picture, may be empty */
     image: string
-    /** Is the picture a sign of an icon font? Always false */
+    /** Always false: the picture is no sign of an icon font */
     isFontAwesome: boolean
   }>
 }
@@ -1256,9 +1256,9 @@ export interface Guide {
   revisionid: number
   /** Number of the saved state in the history */
   guide_revisionid: number
-  /** When it was changed last, UNIX seconds */
+  /** Time of the last change, UNIX seconds */
   modified_date: number
-  /** When one of its prerequisites was changed last; 0 without, UNIX seconds */
+  /** Time of the last change of a prerequisite; 0 without, UNIX seconds */
   prereq_modified_date: number
   /** Address of its page */
   url: string
@@ -1266,15 +1266,15 @@ export interface Guide {
   type: string
   /** Title of its category */
   category: string
-  /** What it is about */
+  /** Its subject */
   subject: string
-  /** Title shown to people */
+  /** Title on screen */
   title: string
   /** One sentence; may be empty */
   summary: string
   /** In words, in the language of the answer */
   difficulty: string
-  /** May anybody read it? */
+  /** True if everyone may read it */
   public: boolean
   /** Language that it is in */
   langid: string
@@ -1312,9 +1312,9 @@ export interface Guide {
   time_required_min: number
   /** Seconds */
   time_required_max: number
-  /** When it was made, UNIX seconds */
+  /** Time of its creation, UNIX seconds */
   created_date: number
-  /** When it first became public; 0 before, UNIX seconds */
+  /** Time at which it first became public; 0 before, UNIX seconds */
   published_date: number
   /** Reputation from which edits need no review */
   patrol_threshold: number
@@ -1325,30 +1325,30 @@ export interface Guide {
   intro_video_url: string | null
   /** The introductory video, or null */
   intro_video: unknown
-  /** Languages that it exists in */
+  /** Languages in which it exists */
   available_langids: string[]
-  /** Can runs of it be recorded? */
+  /** True if runs of it can be recorded */
   work_log_enabled: boolean
-  /** May the caller edit it? */
+  /** True if the caller may edit it */
   can_edit: boolean
-  /** Has the caller marked it? */
+  /** True if it is a favourite of the caller */
   favorited: boolean
-  /** Has the caller done it? */
+  /** True if the caller has completed it */
   completed: boolean
-  /** May the caller delete it?; in the hosted profile */
+  /** True if the caller may delete it; in the hosted profile */
   can_delete?: boolean
-  /** May the caller edit it in other languages?; in the hosted profile */
+  /** True if the caller may edit it in other languages; in the hosted profile */
   can_edit_language?: boolean
-  /** May the caller say who sees it?; in the hosted profile */
+  /** True if the caller may change its visibility; in the hosted profile */
   can_edit_permissions?: boolean
   video_info?: VideoInfo
-  /** How current it is; only where it stands in another language than the original */
+  /** Its freshness; only for a language other than the original */
   translation?: {
-    /** Has the original changed since, somewhere? */
+    /** True if the original of any text has changed since */
     isStale: boolean
-    /** Texts whose original has changed since */
+    /** Number of texts whose original has changed since */
     staleTexts: number
-    /** Texts that stand in another language */
+    /** Number of untranslated texts */
     untranslatedTexts: number
   }
   /** Its address without the site; in the hosted profile */
@@ -1357,7 +1357,7 @@ export interface Guide {
   introduction_json?: Record<string, unknown>
   /** Always null; in the hosted profile */
   intro_video_media_item?: null
-  /** How many guides have it as a prerequisite; in the hosted profile */
+  /** Number of guides that have it as a prerequisite; in the hosted profile */
   number_of_dependent_guides?: number
   /** Always inherit; in the hosted profile */
   ogdc_enabled?: "inherit"
@@ -1365,19 +1365,19 @@ export interface Guide {
   per_step_time_enabled?: boolean
   /** Always false; in the hosted profile */
   should_use_granular_permissions?: boolean
-  /** Address of the page on which its runs begin; in the hosted profile */
+  /** URL of the page on which its runs begin; in the hosted profile */
   work_log_url?: string
 }
 
-/** What to change about a guide */
+/** Changes of a guide */
 export interface GuideChange {
   /** Title of an existing category */
   category?: string | undefined
   /** One of the guide types of the site */
   type?: string | undefined
-  /** What it is about, in one line */
+  /** Its subject, in one line */
   subject?: string | undefined
-  /** One line; made from type, category and subject when absent */
+  /** One line; made from type, category and subject by default */
   title?: string | undefined
   /** One sentence, in one line */
   summary?: string | undefined
@@ -1406,25 +1406,25 @@ export interface GuideChange {
   featured_documentid?: number | null | undefined
   /** Video of the own media manager, as introduction */
   objectid?: number | null | undefined
-  /** May anybody read it? */
+  /** True if everyone may read it */
   public?: boolean | undefined
   /** Parts that are needed */
   parts?: RequirementDraft[] | undefined
   /** Tools that are needed */
   tools?: RequirementDraft[] | undefined
-  /** Who answers for the guide */
+  /** The owner of the guide */
   author?: number | undefined
-  /** Only with langid of a translation: words of tools and parts; what is left out stays as it is. Names are those of their pages */
+  /** Only with langid of a translation: words of tools and parts; omitted ones stay unchanged. Names are those of their pages */
   translated_things?: TranslatedThing[] | undefined
   /** Accepted and ignored */
   time_required?: unknown | undefined
 }
 
-/** What differs between two states of a guide */
+/** The differences of two states of a guide */
 export interface GuideComparison {
   from: GuideRevisionSummary
   to: GuideRevisionSummary
-  /** What differs: fields first, then steps, down to the line */
+  /** The differences: fields first, then steps and lines */
   changes: GuideDifference[]
   /** The differences in one line of English; empty without */
   summary: string
@@ -1438,7 +1438,7 @@ export interface GuideCopyDraft {
 
 /** One difference between two states of a guide */
 export interface GuideDifference {
-  /** What was changed: a value, a longer text, a list, or a step */
+  /** Kind of the change: a value, a long text, a list, or a step */
   kind: "field" | "text" | "list" | "stepAdded" | "stepRemoved" | "stepMoved" | "stepChanged"
   /** Name of the field, as edits write it */
   field?: string
@@ -1452,23 +1452,23 @@ export interface GuideDifference {
   before?: unknown
   /** Value after */
   after?: unknown
-  /** Of two short texts: the spans of words that were added, removed and kept */
+  /** For two short texts: the spans of words that were added, removed and unchanged */
   words?: unknown
-  /** Of a list: what came */
+  /** For a list: added members */
   added?: unknown
-  /** Of a list: what went */
+  /** For a list: removed members */
   removed?: unknown
-  /** Of a list: does what stayed stand otherwise? */
+  /** For a list: true if unchanged members have another order */
   isReordered?: boolean
-  /** Of a step that was added or removed: its title, lines, media and the fields of its form */
+  /** For an added or removed step: its title, lines, media and the fields of its form */
   step?: unknown
-  /** Of a step: its title before and after, or null */
+  /** For a step: its title before and after, or null */
   title?: unknown
-  /** Of a text or a step: each line that was added, removed, changed or moved */
+  /** For a text or a step: each line that was added, removed, changed or moved */
   lines?: unknown
-  /** Of a step: its media before and after, or null */
+  /** For a step: its media before and after, or null */
   media?: unknown
-  /** Of a step: each field of its form that was added, removed, changed or moved */
+  /** For a step: each field of its form that was added, removed, changed or moved */
   form?: unknown
 }
 
@@ -1476,19 +1476,19 @@ export interface GuideDifference {
 export interface GuideDifferenceInBrief {
   /** field.set, text.changed, list.changed, step.added, step.lines-changed, step.form-changed, … */
   code: string
-  /** Names, places and counts for a sentence; long values are cut */
+  /** Names, positions and counts for a sentence; long values are cut */
   params: Record<string, string | number>
 }
 
-/** A whole guide to be saved; fields that are not named stay as they are */
+/** A whole guide to save; omitted fields stay unchanged */
 export interface GuideDocument {
   /** Title of an existing category */
   category?: string | undefined
   /** One of the guide types of the site */
   type?: string | undefined
-  /** What it is about, in one line */
+  /** Its subject, in one line */
   subject?: string | undefined
-  /** One line; made from type, category and subject when absent */
+  /** One line; made from type, category and subject by default */
   title?: string | undefined
   /** One sentence, in one line */
   summary?: string | undefined
@@ -1521,14 +1521,14 @@ export interface GuideDocument {
   parts?: RequirementDraft[] | undefined
   /** Tools that are needed */
   tools?: RequirementDraft[] | undefined
-  /** Only for those who may tag */
+  /** Only for users who may tag */
   tags?: {
     /** Words to put on */
     add?: string[] | undefined
     /** Words to take off */
     remove?: string[] | undefined
   } | undefined
-  /** All steps in their order; those that are not named are removed */
+  /** All steps in their order; omitted steps are removed */
   steps: DocumentStep[]
 }
 
@@ -1541,11 +1541,11 @@ export interface GuidePlan {
   guide: Guide
   /** One for every step that has a form */
   forms: StepForm[]
-  /** Names these very states: a run that begins by them sends it along */
+  /** Names these revisions: a run that begins with them sends it along */
   plan: string
 }
 
-/** One saved state of a guide, with what it changed in brief */
+/** A saved state of a guide, with its changes in brief */
 export interface GuideRevision {
   /** Number of the saved state over the whole site */
   guide_revisionid: number
@@ -1555,23 +1555,23 @@ export interface GuideRevision {
   langid: string
   /** UNIX seconds */
   date: number
-  /** Who saved it */
+  /** The user who saved it */
   user: UserSummary | null
   /** created, edited, step.added, step.changed, form.changed, reverted, … */
   action: string
-  /** Whether it was accepted */
+  /** State of its review */
   status: "accepted" | "pending" | "denied"
-  /** Saved by somebody trusted, or accepted */
+  /** True if saved by a trusted user, or accepted */
   patrolled: boolean
-  /** Is it what readers see? */
+  /** True for the published state */
   current: boolean
-  /** guide_revisionid that the edit was made on; null for the first */
+  /** guide_revisionid on which the edit was based; null for the first */
   base_revisionid: number | null
-  /** Of a translation: guide_revisionid of the original that it was made from */
+  /** For a translation: guide_revisionid of the original from which it was made */
   source_revisionid: number | null
-  /** What it changed, in brief: the first few differences */
+  /** The first few of its changes, in brief */
   descriptions: GuideDifferenceInBrief[]
-  /** How many differences there are in all */
+  /** Number of all differences */
   differences: number
   /** The differences in one line of English; empty without */
   summary: string
@@ -1587,25 +1587,25 @@ export interface GuideRevisionSummary {
   langid: string
   /** UNIX seconds */
   date: number
-  /** Who saved it */
+  /** The user who saved it */
   user: UserSummary | null
   /** created, edited, step.added, step.changed, form.changed, reverted, … */
   action: string
-  /** Whether it was accepted */
+  /** State of its review */
   status: "accepted" | "pending" | "denied"
-  /** Saved by somebody trusted, or accepted */
+  /** True if saved by a trusted user, or accepted */
   patrolled: boolean
-  /** Is it what readers see? */
+  /** True for the published state */
   current: boolean
-  /** guide_revisionid that the edit was made on; null for the first */
+  /** guide_revisionid on which the edit was based; null for the first */
   base_revisionid: number | null
-  /** Of a translation: guide_revisionid of the original that it was made from */
+  /** For a translation: guide_revisionid of the original from which it was made */
   source_revisionid: number | null
 }
 
 /** A guide in a list */
 export interface GuideSummary {
-  /** Tells guides from pages in mixed lists */
+  /** Distinguishes guides from pages in mixed lists */
   dataType: "guide"
   /** Number of the guide */
   guideid: number
@@ -1615,9 +1615,9 @@ export interface GuideSummary {
   revisionid: number
   /** Number of the saved state in the history */
   guide_revisionid: number
-  /** When it was changed last, UNIX seconds */
+  /** Time of the last change, UNIX seconds */
   modified_date: number
-  /** When one of its prerequisites was changed last; 0 without, UNIX seconds */
+  /** Time of the last change of a prerequisite; 0 without, UNIX seconds */
   prereq_modified_date: number
   /** Address of its page */
   url: string
@@ -1625,19 +1625,19 @@ export interface GuideSummary {
   type: string
   /** Title of its category */
   category: string
-  /** What it is about */
+  /** Its subject */
   subject: string
-  /** Title shown to people */
+  /** Title on screen */
   title: string
   /** One sentence; may be empty */
   summary: string
   /** In words, in the language of the answer */
   difficulty: string
-  /** May anybody read it? */
+  /** True if everyone may read it */
   public: boolean
   /** Display title of the category */
   category_display_title: string
-  /** Seconds that it takes at most */
+  /** Maximum duration in seconds */
   time_required_max: number
   /** Number of its author */
   userid: number
@@ -1645,9 +1645,9 @@ export interface GuideSummary {
   username: string
   /** Ids of its flags */
   flags: string[]
-  /** Is it kept for its history only? */
+  /** True if it has the flag GUIDE_ARCHIVED: it remains for its history only */
   isArchived: boolean
-  /** Words that it is found by, sorted; false without */
+  /** Its tags, sorted; false without any */
   tags: string[] | false
   /** Always null */
   attachedQuiz: null
@@ -1657,15 +1657,15 @@ export interface GuideSummary {
   image: Image | null
 }
 
-/** Teams of a guide, and what the caller may do with it */
+/** Teams of a guide, and the caller's rights on it */
 export interface GuideTeams {
-  /** Teams that the guide is open to */
+  /** Teams with access to the guide */
   guideTeams: Team[]
-  /** May the caller see the guide? */
+  /** True if the caller may view the guide */
   canIViewGuide: boolean
-  /** May the caller edit it? */
+  /** True if the caller may edit it */
   canIEditGuide: boolean
-  /** May the caller publish it and open it to others? */
+  /** True if the caller may publish it and open it to others */
   canIChangeGuidePrivacy: boolean
 }
 
@@ -1679,7 +1679,7 @@ export interface GuideTranslation {
   source_langid: string
   /** Token of the translation: give it with an edit; 0 when there is none */
   revisionid: number
-  /** Number of its newest state in the history; null when there is none */
+  /** Number of its newest state in the history; null if there is none */
   guide_revisionid: number | null
   /** guide_revisionid of the original */
   source_revisionid: number
@@ -1691,16 +1691,16 @@ export interface GuideTranslation {
     source: string
     /** The newest translation; empty without */
     translation: string
-    /** The original as it was when this was translated; null without translation */
+    /** The original text from which this was translated; null without a translation */
     made_from: string | null
-    /** stale: the original says something else by now */
+    /** stale: the original has changed since */
     state: "current" | "stale" | "missing"
   }[]
   /** Parts and then tools, in their order */
   things: ThingPair[]
   /** Its own steps, in their order */
   steps: StepPair[]
-  /** How far it is */
+  /** Its progress */
   counts: {
     /** Texts that are up to date, empty originals included */
     current: number
@@ -1709,7 +1709,7 @@ export interface GuideTranslation {
     /** Texts that nobody has translated */
     missing: number
   }
-  /** Whether the site has a service that translates, see machineTranslateLangid of a guide */
+  /** True if the site has a translation service, see machineTranslateLangid of a guide */
   has_service: boolean
 }
 
@@ -1886,11 +1886,11 @@ export interface Joining {
   join_code?: string | null | undefined
 }
 
-/** How current a translation of a guide is */
+/** Freshness of a translation of a guide */
 export interface LanguageState {
   /** Language of the translation */
   langid: string
-  /** True where the original of any text has changed since */
+  /** True if the original of any text has changed since */
   isStale: boolean
   /** Texts whose original has changed since */
   staleTexts: number
@@ -1910,12 +1910,12 @@ export interface Line {
   bullet_styleid: number
   /** Indentation, 0 to 2 */
   level: number
-  /** Lines have no number */
+  /** Lines have no id */
   lineid: null
   bullet_style?: BulletStyle
 }
 
-/** A line to be written */
+/** A line to write */
 export interface LineDraft {
   /** Wiki text */
   text: string
@@ -1941,7 +1941,7 @@ export interface Maintenance {
   revisionid: number
 }
 
-/** Needs nothing; marks are on a guide in all its languages */
+/** No member is required; marks apply to a guide in all its languages */
 export interface MarkDraft {
   /** Language by its code in ISO 639, with a script or a region where it matters */
   langid?: string | undefined
@@ -1953,7 +1953,7 @@ export interface MarkDraft {
 export interface MarkedRevision {
   /** The change */
   revisionid: number
-  /** When it was made, UNIX seconds */
+  /** Time of the change, UNIX seconds */
   date: number
 }
 
@@ -1979,25 +1979,25 @@ export interface Message {
   message: string
 }
 
-/** What a device has noted and not sent yet */
+/** Missing events of a device */
 export interface MissingEvents {
-  /** Which device */
+  /** The device */
   device: string
-  /** First seq that has not come */
+  /** First missing seq */
   from: number
-  /** Last one */
+  /** Last missing seq */
   to: number
 }
 
 /** A required field that was empty at the end */
 export interface MissingField {
-  /** The field as it was when the run began */
+  /** Revision of the field at the start of the run */
   field_revisionid: number
   /** Name of the field, the same in all its revisions */
   field_guid: string
   /** The step whose form asked */
   stepid: number
-  /** What stood beside the field */
+  /** Label of the field at that time */
   label: string
 }
 
@@ -2017,7 +2017,7 @@ export interface NewComment {
 export interface NewEntry {
   /** The guide; needed, in the query or in the body */
   guideid?: number | string | undefined
-  /** Work order, one line of at most 200 characters; needed, in the query or in the body */
+  /** Work order, one line of at most 200 characters; required, in the query or in the body */
   workorderid?: string | number | undefined
   /** Language by its code in ISO 639, with a script or a region where it matters */
   langid?: string | undefined
@@ -2025,15 +2025,15 @@ export interface NewEntry {
   join_code?: unknown | undefined
 }
 
-/** A guide to be made */
+/** A guide to create */
 export interface NewGuide {
   /** Title of an existing category */
   category: string
   /** One of the guide types of the site */
   type: string
-  /** What it is about, in one line */
+  /** Its subject, in one line */
   subject?: string | undefined
-  /** One line; made from type, category and subject when absent */
+  /** One line; made from type, category and subject by default */
   title?: string | undefined
   /** One sentence, in one line */
   summary?: string | undefined
@@ -2062,7 +2062,7 @@ export interface NewGuide {
   featured_documentid?: number | null | undefined
   /** Video of the own media manager, as introduction */
   objectid?: number | null | undefined
-  /** May anybody read it? */
+  /** True if everyone may read it */
   public?: boolean | undefined
   /** Parts that are needed */
   parts?: RequirementDraft[] | undefined
@@ -2141,16 +2141,16 @@ export interface NewPage {
   revisionid?: unknown | undefined
 }
 
-/** A step to be added */
+/** A step to add */
 export interface NewStep {
-  /** Replaces all lines; none where the step shows something */
+  /** Replaces all lines; none if the step only has media */
   lines: LineDraft[]
-  /** Where it goes, from 1 */
+  /** Its position, from 1 */
   orderby: number
   media?: MediaDraft | undefined
   /** One line; may be empty */
   title?: string | undefined
-  /** Ignored: adding a step takes nothing back */
+  /** Ignored: adding a step overwrites no change */
   revisionid?: unknown | undefined
 }
 
@@ -2178,13 +2178,13 @@ export interface NewToken {
   old_password: string
 }
 
-/** What was answered */
+/** The answer to a field */
 export interface NotedAnswer {
-  /** The field as it was when the run began */
+  /** Revision of the field at the start of the run */
   field_revisionid: number
-  /** Which of several readings, from 1 */
+  /** Number of the reading, from 1 */
   reading?: number | undefined
-  /** As in stepData; null empties the field */
+  /** As in stepData; null clears the field */
   value?: string | number | boolean | null | undefined
   /** In the place of a value: a file that comes later with file.added */
   file?: string | undefined
@@ -2192,32 +2192,32 @@ export interface NotedAnswer {
   based_on?: string | null | undefined
 }
 
-/** What happened in a run, as a device noted it */
+/** An event of a run, recorded by a device */
 export interface NotedEvent {
-  /** Name of the event, made where it happened: a UUID of version 1 to 7 */
+  /** Name of the event, made by the device: a UUID of version 1 to 7 */
   eventid: string
-  /** Counts the events of this device in this run, from 1, without gaps */
+  /** Sequence number of the event within this device and run, from 1, without gaps */
   seq: number
-  /** Who did it */
+  /** The user who did it */
   userid: number
-  /** What happened */
+  /** Kind of the event */
   type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn"
-  /** What the clock of the device showed, UNIX milliseconds */
+  /** The clock of the device, UNIX milliseconds */
   at: number
-  /** The clock that nobody sets, in milliseconds since the page was opened */
+  /** The monotonic clock, in milliseconds since the page was opened */
   mono?: number | undefined
-  /** Which life of the page that clock belongs to */
+  /** Identifies the load of the page to which that clock belongs */
   session?: string | undefined
   /** Number of the newest mark before it */
   mark?: number | undefined
-  /** Number of the newest event of the run that the device had heard of: this one came after it */
+  /** Number of the newest event of the run that the device had received: this event is later */
   knows?: number | undefined
   /** With step.entered: the step */
   stepid?: number | undefined
   /** With value.saved, value.corrected and value.settled */
   answers?: NotedAnswer[] | undefined
   file?: NotedFile | undefined
-  /** Why */
+  /** The reason */
   reason?: string | undefined
   /** With note.added: the note */
   text?: string | undefined
@@ -2229,17 +2229,17 @@ export interface NotedEvent {
   langid?: string | undefined
   /** With taken-over: `hold_proof` of the run as it was read while it was on hold */
   hold_proof?: string | undefined
-  /** With started: what getGuidePlan named the states that the run follows */
+  /** With started: the name that getGuidePlan returned for the revisions of the run */
   plan?: string | undefined
 }
 
-/** A file that has come */
+/** A file that has arrived */
 export interface NotedFile {
-  /** What the answers call it */
+  /** The name that answers use for it */
   name: string
-  /** The field that it answers */
+  /** The field that it is an answer to */
   field_revisionid: number
-  /** Number of the image, video or document that it became */
+  /** Id of the image, video or document */
   value: number
 }
 
@@ -2489,7 +2489,7 @@ export interface PasswordResetRequest {
   email: string
 }
 
-/** A guide that comes first, as it was when the run began */
+/** A prerequisite guide, as at the start of the run */
 export interface PinnedGuide {
   /** The guide */
   guideid: number
@@ -2497,7 +2497,7 @@ export interface PinnedGuide {
   guide_revisionid: number
 }
 
-/** Why it is done */
+/** The reason */
 export interface Reason {
   /** Why; at most 1000 characters */
   reason?: string | null | undefined
@@ -2517,23 +2517,23 @@ export interface RecentError {
   message: string
 }
 
-/** An event that was not taken; it has changed nothing */
+/** A rejected event; it has changed nothing */
 export interface RefusedEvent {
   /** The event; null where it has no name */
   eventid: string | null
-  /** Its place in the batch, from 0 */
+  /** Its position in the batch, from 0 */
   index: number
-  /** Why, for programs */
+  /** Code of the reason */
   code: string
-  /** Why, for people */
+  /** Text of the reason */
   message: string
-  /** What is wrong with it */
+  /** The faults of the event */
   errors: {
-    /** What is wrong */
+    /** Text of the fault */
     message: string
-    /** Where */
+    /** The member with the fault */
     field: string
-    /** Why, for programs */
+    /** Code of the fault */
     code: string
   }[]
 }
@@ -2552,9 +2552,9 @@ export interface Registration {
   invitation?: string | undefined
 }
 
-/** Whom the guide is still open to */
+/** Users who still have access to the guide */
 export interface RemainingUsers {
-  /** People whom the guide is open to */
+  /** Users with access to the guide */
   users: UserSummary[]
 }
 
@@ -2562,17 +2562,17 @@ export interface RemainingUsers {
 export interface Requirement {
   /** Kind, in the author’s words */
   type: string
-  /** How many */
+  /** Quantity */
   quantity: number
   /** Name of its page */
   text: string
-  /** What to look out for */
+  /** Notes */
   notes: string | null
   /** Address of its page */
   url: string
   /** Address of a small picture */
   thumbnail: string | null
-  /** Can one do without? */
+  /** True if it is optional */
   isoptional: boolean
   /** Shown before the others */
   featured: boolean
@@ -2584,11 +2584,11 @@ export interface RequirementDraft {
   name: string
   /** Kind, in the author’s words */
   type?: string | undefined
-  /** A positive whole number, 1 when absent */
+  /** A positive integer, 1 by default */
   quantity?: number | string | undefined
-  /** What to look out for */
+  /** Notes */
   notes?: string | null | undefined
-  /** Can one do without? */
+  /** True if it is optional */
   isoptional?: boolean | undefined
   /** Shown before the others */
   featured?: boolean | undefined
@@ -2628,15 +2628,15 @@ export interface RotationResult {
   item: ImageWithMetadata | null
 }
 
-/** How runs came out, together */
+/** Results of runs, in total */
 export interface RunOutcomes {
-  /** How many were finished */
+  /** Number of finished runs */
   finished: number
-  /** How many were cancelled; they count in none of the others */
+  /** Number of cancelled runs; no other count includes them */
   cancelled: number
   /** Finished with every required answer and no value outside of what was expected */
   passed: number
-  /** Of these, how many never had such a value, not even one that was answered anew */
+  /** Number of these that never had such a value, not even one that was corrected */
   first_pass: number
   /** Part of the finished ones that passed, from 0 to 1; null where none was finished */
   yield: number | null
@@ -2644,17 +2644,17 @@ export interface RunOutcomes {
   first_pass_yield: number | null
 }
 
-/** How the runs came out that ended in it */
+/** Results of the runs that ended in the bucket */
 export interface RunOutcomesOfBucket {
-  /** First moment that counts, UNIX seconds */
+  /** Start of the period, inclusive, UNIX seconds */
   from: number
-  /** How many were finished */
+  /** Number of finished runs */
   finished: number
-  /** How many were cancelled; they count in none of the others */
+  /** Number of cancelled runs; no other count includes them */
   cancelled: number
   /** Finished with every required answer and no value outside of what was expected */
   passed: number
-  /** Of these, how many never had such a value, not even one that was answered anew */
+  /** Number of these that never had such a value, not even one that was corrected */
   first_pass: number
   /** Part of the finished ones that passed, from 0 to 1; null where none was finished */
   yield: number | null
@@ -2662,9 +2662,9 @@ export interface RunOutcomesOfBucket {
   first_pass_yield: number | null
 }
 
-/** Of all of these runs together */
+/** Totals over all of these runs */
 export interface RunSums {
-  /** How many of them have ended; the times are of these */
+  /** Number of ended runs; the times cover these */
   ended: number
   /** Worked on, in seconds */
   active_duration: number
@@ -2672,7 +2672,7 @@ export interface RunSums {
   paused_duration: number
   /** On hold, in seconds */
   suspended_duration: number
-  /** How many have a deviation */
+  /** Number of runs with a deviation */
   deviating: number
   /** Deviations of all */
   deviation_count: number
@@ -2680,23 +2680,23 @@ export interface RunSums {
   missing_count: number
 }
 
-/** How many runs a filter leaves, and what they are together */
+/** The number of runs of a filter, and their totals */
 export interface RunTotals {
-  /** How many runs; null: more than are counted */
+  /** The number of runs; null above the limit of counting */
   count: number | null
-  /** There are more than so many; null: they were counted */
+  /** The limit of counting, if there are more runs; null: they were counted */
   more_than: number | null
-  /** Null where they were not counted */
+  /** Null if they were not counted */
   totals: RunSums | null
 }
 
-/** A value that lies outside of what is expected */
+/** A value outside of its expected range */
 export interface SavedDeviation {
-  /** The field as it was when the run began */
+  /** Revision of the field at the start of the run */
   field_revisionid: number
   /** The step whose form asked */
   stepid: number
-  /** What stood beside the field */
+  /** Label of the field at that time */
   label: string
   /** Which of several readings, from 1 */
   reading: number
@@ -2706,18 +2706,18 @@ export interface SavedDeviation {
   deviation: string
 }
 
-/** The guide as it is now, and the numbers of its new steps */
+/** The saved guide, and the ids of its new steps */
 export interface SavedDocument {
   guide: Guide
   /** New steps that had a key, in their order */
   added: AddedStep[]
 }
 
-/** What was saved */
+/** The saved values */
 export interface SavedStepData {
   /** Number of this save */
   timingid: number
-  /** Of the values that were sent */
+  /** Deviations among the sent values */
   deviations: SavedDeviation[]
 }
 
@@ -2939,17 +2939,17 @@ export interface SettingsChange {
   } | undefined
 }
 
-/** Which answer holds where several did not know of each other */
+/** The decision between conflicting answers */
 export interface Settlement {
-  /** The field as it was when the run began */
+  /** Revision of the field at the start of the run */
   field_revisionid: number
-  /** Which of several readings, from 1 */
+  /** Number of the reading, from 1 */
   reading?: number | undefined
-  /** What is to hold: one of the answers or another one, as in stepData; null empties the field */
+  /** The new current value: one of the answers or another one, as in stepData; null clears the field */
   value: string | number | boolean | null
   /** Why; at most 1000 characters */
   reason?: string | null | undefined
-  /** The newest timingid that the caller knows: refused where there is a newer one */
+  /** The newest timingid that the caller knows: rejected if there is a newer one */
   lasttimingid?: number | string | null | undefined
 }
 
@@ -3124,24 +3124,24 @@ export interface Step {
   stepid: number
   /** The guide that owns it */
   guideid: number
-  /** Place within the guide that owns it, from 1 */
+  /** Position within the guide that owns it, from 1 */
   orderby: number
   /** Concurrency token: give it with an edit */
   revisionid: number
   /** May be empty */
   title: string
-  /** At most 8 lines; none where it only shows something */
+  /** At most 8 lines; none if it only has media */
   lines: Line[]
-  /** What the step shows */
+  /** The media of the step */
   media: {
-    /** What data holds */
+    /** Type of data */
     type: "image" | "video" | "embed"
     /** Up to three images, or one video, or one embed */
     data: unknown
   }
   /** Comments on the step, at most the newest 200 */
   comments: Comment[]
-  /** How many threads it has; only with stepComments */
+  /** Number of its threads; only with stepComments */
   comment_count?: number
   /** Address of its first picture, may be empty; in the hosted profile */
   imageURL?: string
@@ -3149,13 +3149,13 @@ export interface Step {
   time_estimate?: number
 }
 
-/** What to change about a step */
+/** Changes of a step */
 export interface StepChange {
-  /** Replaces all lines; none where the step shows something */
+  /** Replaces all lines; none if the step only has media */
   lines?: LineDraft[] | undefined
-  /** In place of lines, only with langid of a translation: the other lines stay as they are */
+  /** In place of lines, only with langid of a translation: the other lines stay unchanged */
   translated_lines?: TranslatedLine[] | undefined
-  /** Only with langid of a translation: words of the form; what is left out stays as it is */
+  /** Only with langid of a translation: words of the form; omitted ones stay unchanged */
   translated_fields?: TranslatedField[] | undefined
   media?: MediaDraft | undefined
   /** One line; may be empty */
@@ -3164,17 +3164,17 @@ export interface StepChange {
 
 /** Values to save */
 export interface StepData {
-  /** Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. A value is text, a number, true, false, null to empty the field, or a list with one for each reading */
+  /** Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. A value is text, a number, true, false, null to clear the field, or a list with one for each reading */
   fields?: unknown | undefined
-  /** The newest timingid that the caller knows: refused where there is a newer one */
+  /** The newest timingid that the caller knows: rejected if there is a newer one */
   lasttimingid?: number | string | null | undefined
-  /** The step that is worked on now */
+  /** The current step */
   stepid?: number | null | undefined
   /** Why; at most 1000 characters */
   reason?: string | null | undefined
 }
 
-/** The step that is worked on */
+/** The current step */
 export interface StepEntered {
   /** A step of the run */
   stepid: number
@@ -3229,19 +3229,19 @@ export interface StepPair {
   title: TextPair
   /** One for each line of the original */
   lines: TextPair[]
-  /** Translations of lines that are gone */
+  /** Translations of deleted lines */
   left_over: string[]
   /** Words of its form, field by field */
   form: WordPair[]
 }
 
-/** How long a step was worked on */
+/** Working time of a step */
 export interface StepSummary {
   /** The step */
   stepid: number
-  /** Its place in the guide now; null: it is in another guide, or gone */
+  /** Its current position in the guide; null: it is in another guide, or deleted */
   step_number: number | null
-  /** How many */
+  /** Number of runs */
   count: number
   /** Arithmetic mean, in seconds */
   mean: number
@@ -3263,23 +3263,23 @@ export interface StepSummary {
 export interface StepTime {
   /** The step */
   stepid: number
-  /** How long it was worked on, without pauses, in seconds */
+  /** Working time, without pauses, in seconds */
   active_duration: number
-  /** How often it was entered */
+  /** Number of times it was entered */
   visits: number
 }
 
-/** How long each step was worked on in finished runs */
+/** Working time of each step in finished runs */
 export interface StepTimes {
   /** The guide */
   guideid: number
-  /** First moment that counts, UNIX seconds */
+  /** Start of the period, inclusive, UNIX seconds */
   from: number
-  /** First moment that no longer counts, UNIX seconds */
+  /** End of the period, exclusive, UNIX seconds */
   to: number
   /** In the order of the guide */
   steps: StepSummary[]
-  /** Changes of the guide in that time that hold, the newest 200 of them in order */
+  /** Published changes of the guide in the period, the newest 200 in order */
   revisions: MarkedRevision[]
 }
 
@@ -3351,7 +3351,7 @@ export interface Suggestion {
 
 /** Runs of a guide that are on hold */
 export interface SuspendedEntries {
-  /** By number */
+  /** By id */
   results: Entry[]
 }
 
@@ -3361,13 +3361,13 @@ export interface TagChange {
   tag: string
 }
 
-/** An event that the server keeps */
+/** A stored event */
 export interface TakenEvent {
   /** The event */
   eventid: string
-  /** Its place in the order of arrival; grows within a run */
+  /** Its number in the order of arrival; ascends within a run */
   number: number
-  /** When it truly happened, UNIX milliseconds */
+  /** Its true time, UNIX milliseconds */
   at: number
 }
 
@@ -3439,15 +3439,15 @@ export interface TextPair {
   source: string
   /** The newest translation; empty without */
   translation: string
-  /** The original as it was when this was translated; null without translation */
+  /** The original text from which this was translated; null without a translation */
   made_from: string | null
-  /** stale: the original says something else by now */
+  /** stale: the original has changed since */
   state: "current" | "stale" | "missing"
 }
 
-/** A tool or part and what is said of it in the other language */
+/** A tool or part and its words in the other language */
 export interface ThingPair {
-  /** In which list of the guide it stands */
+  /** List of the guide that contains it */
   list: "parts" | "tools"
   /** Its place there, from 1 */
   place: number
@@ -3459,15 +3459,15 @@ export interface ThingPair {
   revisionid: number
   /** State of the original of that page, from which its name is translated */
   source_revisionid: number
-  /** What it is called; null where its page is of that language, or hidden, or stands further up */
+  /** Its name in the language; null if its page has that language, is hidden, or occurs earlier in the list */
   name: TextPair | null
   type: TextPair
   notes: TextPair
 }
 
-/** Times in whole seconds, together; between two neighbours a quantile lies in proportion */
+/** Statistics of times in whole seconds; quantiles are interpolated linearly */
 export interface TimeSummary {
-  /** How many */
+  /** Number of runs */
   count: number
   /** Arithmetic mean, in seconds */
   mean: number
@@ -3509,15 +3509,15 @@ export interface Token {
 export interface TranslatedField {
   /** The field of the form of the step */
   field_guid: string
-  /** What people read beside it; empty takes the translation away */
+  /** What people read beside it; an empty text removes the translation */
   label?: string | undefined
-  /** How to find the answer; empty takes the translation away */
+  /** How to find the answer; an empty text removes the translation */
   help?: string | undefined
-  /** What stands in the empty field; empty takes the translation away */
+  /** Placeholder of the empty field; an empty text removes the translation */
   placeholder?: string | undefined
-  /** Unit of measure; empty takes the translation away */
+  /** Unit of measure; an empty text removes the translation */
   unit?: string | undefined
-  /** Those that are left out stay as they are */
+  /** Omitted options stay unchanged */
   options?: TranslatedOption[] | undefined
 }
 
@@ -3525,27 +3525,27 @@ export interface TranslatedField {
 export interface TranslatedLine {
   /** Line of the original, from 1 */
   line: number
-  /** Empty takes the translation away */
+  /** An empty text removes the translation */
   text: string
 }
 
-/** An option and its words */
+/** An option and its label */
 export interface TranslatedOption {
-  /** An option of the original, which answers are kept as */
+  /** An option of the original, which answers store */
   option: string
-  /** What people read in its place; empty takes it away */
+  /** Its translated label; an empty text removes it */
   label: string
 }
 
 /** A tool or part in the other language */
 export interface TranslatedThing {
-  /** In which list of the guide it stands */
+  /** List of the guide that contains it */
   list: "parts" | "tools"
-  /** Its place there, from 1 */
+  /** Its position there, from 1 */
   place: number
-  /** What to look out for; empty takes the translation away */
+  /** What to look out for; an empty text removes the translation */
   notes?: string | undefined
-  /** Kind; empty takes the translation away */
+  /** Kind; an empty text removes the translation */
   type?: string | undefined
 }
 
@@ -3730,13 +3730,13 @@ export interface Video {
   tags: string[]
 }
 
-/** The introductory video; only where it was asked for */
+/** The introductory video; only on request */
 export interface VideoInfo {
   /** none; youtube; ifixit is the name of a video of the own library */
   type: "none" | "youtube" | "ifixit"
-  /** Number of it, or its name at the other site; empty without */
+  /** Its id, or its name at the other site; empty without */
   videoId: string
-  /** Addresses of its files, or of its page */
+  /** URLs of its files, or of its page */
   videoUrls: string[]
   /** Pixels, 0 without */
   videoWidth: number
@@ -3808,7 +3808,7 @@ export interface ViewFilter {
 
 /** A guide in the list of all guides */
 export interface VisibleGuide {
-  /** Tells guides from pages in mixed lists */
+  /** Distinguishes guides from pages in mixed lists */
   dataType: "guide"
   /** Number of the guide */
   guideid: number
@@ -3818,9 +3818,9 @@ export interface VisibleGuide {
   revisionid: number
   /** Number of the saved state in the history */
   guide_revisionid: number
-  /** When it was changed last, UNIX seconds */
+  /** Time of the last change, UNIX seconds */
   modified_date: number
-  /** When one of its prerequisites was changed last; 0 without, UNIX seconds */
+  /** Time of the last change of a prerequisite; 0 without, UNIX seconds */
   prereq_modified_date: number
   /** Address of its page */
   url: string
@@ -3828,19 +3828,19 @@ export interface VisibleGuide {
   type: string
   /** Title of its category */
   category: string
-  /** What it is about */
+  /** Its subject */
   subject: string
-  /** Title shown to people */
+  /** Title on screen */
   title: string
   /** One sentence; may be empty */
   summary: string
   /** In words, in the language of the answer */
   difficulty: string
-  /** May anybody read it? */
+  /** True if everyone may read it */
   public: boolean
   /** Display title of the category */
   category_display_title: string
-  /** Seconds that it takes at most */
+  /** Maximum duration in seconds */
   time_required_max: number
   /** Number of its author */
   userid: number
@@ -3848,9 +3848,9 @@ export interface VisibleGuide {
   username: string
   /** Ids of its flags */
   flags: string[]
-  /** Is it kept for its history only? */
+  /** True if it has the flag GUIDE_ARCHIVED: it remains for its history only */
   isArchived: boolean
-  /** Words that it is found by, sorted; false without */
+  /** Its tags, sorted; false without any */
   tags: string[] | false
   /** Always null */
   attachedQuiz: null
@@ -3858,29 +3858,29 @@ export interface VisibleGuide {
   periodicReviewSchedule: null
   /** Main picture */
   image: Image | null
-  /** Languages that readers have it in, its own first */
+  /** Published languages, the original first */
   langids: string[]
   /** Comments on the guide and its steps, with replies */
   comment_count: number
-  /** Pending edits; 0 where the caller may not edit the guide */
+  /** Number of pending edits; 0 if the caller may not edit the guide */
   pending_count: number
-  /** May the caller edit it? */
+  /** True if the caller may edit it */
   can_edit: boolean
-  /** May the caller make it public or private? */
+  /** True if the caller may make it public or private */
   can_publish: boolean
-  /** May the caller delete it? */
+  /** True if the caller may delete it */
   can_delete: boolean
 }
 
 /** Guides that the caller may see */
 export interface VisibleGuides {
-  /** How many guides the filter leaves, on all pages */
+  /** The number of guides of the filter, on all pages */
   count: number
   /** A page of them */
   results: VisibleGuide[]
 }
 
-/** A guide with edits that wait to be accepted */
+/** A guide with pending edits */
 export interface WaitingGuide {
   /** Number of the guide */
   guideid: number
@@ -3890,17 +3890,17 @@ export interface WaitingGuide {
   title: string
   /** Address of its page */
   url: string
-  /** May anybody read it? */
+  /** True if everyone may read it */
   public: boolean
-  /** How many edits wait */
+  /** Number of pending edits */
   waiting: number
   /** The newest of them: accepting it accepts all */
   guide_revisionid: number
-  /** What the newest did */
+  /** Kind of the newest edit */
   action: string
-  /** When the newest was saved, UNIX seconds */
+  /** Time of the newest edit, UNIX seconds */
   date: number
-  /** Who saved the newest */
+  /** The user who saved the newest edit */
   user: UserSummary | null
 }
 
@@ -3930,7 +3930,7 @@ export interface WaitingPage {
   user: UserSummary | null
 }
 
-/** One saved state of a guide, with what it changed */
+/** A saved state of a guide, with its changes */
 export interface WholeGuideRevision {
   /** Number of the saved state over the whole site */
   guide_revisionid: number
@@ -3940,27 +3940,27 @@ export interface WholeGuideRevision {
   langid: string
   /** UNIX seconds */
   date: number
-  /** Who saved it */
+  /** The user who saved it */
   user: UserSummary | null
   /** created, edited, step.added, step.changed, form.changed, reverted, … */
   action: string
-  /** Whether it was accepted */
+  /** State of its review */
   status: "accepted" | "pending" | "denied"
-  /** Saved by somebody trusted, or accepted */
+  /** True if saved by a trusted user, or accepted */
   patrolled: boolean
-  /** Is it what readers see? */
+  /** True for the published state */
   current: boolean
-  /** guide_revisionid that the edit was made on; null for the first */
+  /** guide_revisionid on which the edit was based; null for the first */
   base_revisionid: number | null
-  /** Of a translation: guide_revisionid of the original that it was made from */
+  /** For a translation: guide_revisionid of the original from which it was made */
   source_revisionid: number | null
-  /** What it changed, in brief: the first few differences */
+  /** The first few of its changes, in brief */
   descriptions: GuideDifferenceInBrief[]
-  /** How many differences there are in all */
+  /** Number of all differences */
   differences: number
   /** The differences in one line of English; empty without */
   summary: string
-  /** What differs: fields first, then steps, down to the line */
+  /** The differences: fields first, then steps and lines */
   changes: GuideDifference[]
 }
 
@@ -3968,41 +3968,41 @@ export interface WholeGuideRevision {
 export interface WordPair {
   /** The field whose word it is */
   field_guid: string
-  /** Which of its words */
+  /** Kind of the word */
   word: "label" | "help" | "placeholder" | "unit" | "option"
-  /** The option, which answers are kept as; null for other words */
+  /** The option, which answers store; null for other words */
   option: string | null
   /** The original as readers see it now */
   source: string
   /** The newest translation; empty without */
   translation: string
-  /** The original as it was when this was translated; null without translation */
+  /** The original text from which this was translated; null without a translation */
   made_from: string | null
-  /** stale: the original says something else by now */
+  /** stale: the original has changed since */
   state: "current" | "stale" | "missing"
 }
 
-/** A value of a run, with its field as it was then */
+/** A value of a run, with its field at that time */
 export interface WorkDatum {
-  /** The field as it was when the run began */
+  /** Revision of the field at the start of the run */
   field_revisionid: number
   /** Name of the field, the same in all its revisions */
   field_guid: string
   /** The step whose form asked */
   stepid: number
-  /** What stood beside the field */
+  /** Label of the field at that time */
   label: string
   /** Always text; of a checkbox 1 or 0, of Pass/Fail pass or fail, of Checkboxes a list as JSON text, of an image, video or document its number */
   value: string
   /** Place of the step over all guides of the run, from 1 */
   step_number: number
-  /** What kind of value the field takes */
+  /** Type of the field */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
   /** Which of several readings, from 1 */
   reading: number
   /** How the value lies outside of what was expected; null: it does not */
   deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
-  /** When it was saved, UNIX seconds */
+  /** Time of saving, UNIX seconds */
   date: number
   /** Who saved it */
   userid: number | null
@@ -4012,32 +4012,32 @@ export interface WorkDatum {
   min: number | null
   /** Upper limit then */
   max: number | null
-  /** The lower limit itself lay outside */
+  /** True if the lower limit itself was not allowed */
   min_exclusive: boolean
-  /** The upper limit itself lay outside */
+  /** True if the upper limit itself was not allowed */
   max_exclusive: boolean
   /** The number to aim at then */
   target: number | null
-  /** The lower warning limit then */
+  /** The lower warning limit at that time */
   warn_min?: number
-  /** The upper warning limit then */
+  /** The upper warning limit at that time */
   warn_max?: number
-  /** The first day or time of day that was right */
+  /** The first valid day or time of day */
   earliest?: string
-  /** The last day or time of day that was right */
+  /** The last valid day or time of day */
   latest?: string
-  /** The text that was right */
+  /** The expected text */
   expected?: string
-  /** What a right text looked like */
+  /** The pattern of a valid text */
   pattern?: string
   /** The event that answered it */
   eventid: string
-  /** Of an image: address of a preview below the site */
+  /** For an image: path of a preview */
   image_src?: string
   image?: Image
-  /** Of a document: its address */
+  /** For a document: its URL */
   document_src?: string
-  /** Of a video: as steps show it */
+  /** For a video: as in steps */
   video_data?: unknown
 }
 
@@ -4047,18 +4047,18 @@ export interface WrappedEntries {
   results: Entry[]
 }
 
-/** How many runs came out right, in the end and at the first go */
+/** Numbers of runs that passed, in the end and first time */
 export interface Yield {
   /** The guide */
   guideid: number
-  /** What is summed up together */
+  /** Size of the buckets */
   bucket: "day" | "week" | "month"
-  /** First moment that counts, UNIX seconds */
+  /** Start of the period, inclusive, UNIX seconds */
   from: number
-  /** First moment that no longer counts, UNIX seconds */
+  /** End of the period, exclusive, UNIX seconds */
   to: number
   total: RunOutcomes
-  /** Those in which runs ended, in order */
+  /** Buckets with ended runs, in order */
   buckets: RunOutcomesOfBucket[]
 }
 
@@ -4090,7 +4090,7 @@ export interface ProblemDetail {
 
 /** What each operation takes and answers. */
 export interface Operations {
-  /** Accept an edit that waits, and those before it; answers the newest state */
+  /** Accept a pending edit and those before it; returns the newest state */
   acceptGuideRevision: {
     params: {
       /** Number of the guide */
@@ -4154,7 +4154,7 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     body: TagChange
@@ -4189,14 +4189,14 @@ export interface Operations {
     body: TagChange
     response: Page
   }
-  /** Add a step; answers the guide */
+  /** Add a step; returns the guide */
   addStep: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
       /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
       guide_revisionid?: number | undefined
@@ -4240,7 +4240,7 @@ export interface Operations {
     body: unknown
     response: GuideTeams
   }
-  /** Open a guide to somebody */
+  /** Open a guide to a user */
   allowUser: {
     params: {
       /** Number of the guide */
@@ -4256,11 +4256,11 @@ export interface Operations {
     query: {
       /** Runs of this guide */
       guideid: number
-      /** What is summed up together; week when not said. UTC, weeks begin on Monday */
+      /** Size of the buckets, week by default. UTC, weeks begin on Monday */
       bucket?: "day" | "week" | "month" | undefined
-      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
     }
     response: CycleTimes
@@ -4270,11 +4270,11 @@ export interface Operations {
     query: {
       /** Runs of this guide */
       guideid: number
-      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
-      /** Fields are called in this language as far as they are translated; without it as their authors call them */
+      /** Language of the field labels as far as they are translated; by default that of their authors */
       langid?: string | undefined
     }
     response: DeviationCounts
@@ -4284,13 +4284,13 @@ export interface Operations {
     query: {
       /** The field, in all its revisions */
       field_guid: string
-      /** Fields are called in this language as far as they are translated; without it as their authors call them */
+      /** Language of the field labels as far as they are translated; by default that of their authors */
       langid?: string | undefined
-      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
-      /** How many of the newest values to answer at most, up to 2000 */
+      /** The maximum number of newest values, up to 2000 */
       limit?: number | undefined
     }
     response: FieldAnalysis
@@ -4300,9 +4300,9 @@ export interface Operations {
     query: {
       /** Runs of this guide */
       guideid: number
-      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
     }
     response: StepTimes
@@ -4312,25 +4312,25 @@ export interface Operations {
     query: {
       /** Runs of this guide */
       guideid: number
-      /** What is summed up together; week when not said. UTC, weeks begin on Monday */
+      /** Size of the buckets, week by default. UTC, weeks begin on Monday */
       bucket?: "day" | "week" | "month" | undefined
-      /** What ended or was saved then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** What ended or was saved before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
     }
     response: Yield
   }
-  /** Put the steps of a guide into another order */
+  /** Reorder the steps of a guide */
   arrangeSteps: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     body: StepOrder
@@ -4378,7 +4378,7 @@ export interface Operations {
     body: SetupCode
     response: undefined
   }
-  /** See what differs between two states of a guide */
+  /** Compare two states of a guide */
   compareGuideRevisions: {
     params: {
       /** Number of the guide */
@@ -4438,16 +4438,16 @@ export interface Operations {
     body: SignIn
     response: User
   }
-  /** Delete a guide; its revisions stay, and an administrator can bring it back */
+  /** Delete a guide; its revisions remain, and an administrator can restore it */
   deleteGuide: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: undefined
@@ -4472,7 +4472,7 @@ export interface Operations {
   deleteToken: {
     response: undefined
   }
-  /** Deny an edit that waits, and those after it; all stay readable in the history */
+  /** Deny a pending edit and those after it; all stay readable in the history */
   denyGuideRevision: {
     params: {
       /** Number of the guide */
@@ -4506,7 +4506,7 @@ export interface Operations {
     body: unknown
     response: GuideTeams
   }
-  /** Close a guide to somebody */
+  /** Close a guide to a user */
   disallowUser: {
     params: {
       /** Number of the guide */
@@ -4534,7 +4534,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Say which step is worked on, so that time is counted for it */
+  /** Set the current step, so that time is counted for it */
   enterStep: {
     params: {
       /** Number of the run */
@@ -4572,17 +4572,17 @@ export interface Operations {
       finished_from?: string | undefined
       /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
       text?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** A row for each run, with a column for each field; or a row for each value. runs when not said */
+      /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared Counts by its presence, whatever its value. */
       history?: boolean | undefined
-      /** Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded */
+      /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
-      /** Time zone, as in Europe/Berlin; UTC when not said */
+      /** Time zone, as in Europe/Berlin; UTC by default */
       tz?: string | undefined
     } | undefined
     response: Uint8Array
@@ -4616,17 +4616,17 @@ export interface Operations {
       finished_from?: string | undefined
       /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
       text?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** A row for each run, with a column for each field; or a row for each value. runs when not said */
+      /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared Counts by its presence, whatever its value. */
       history?: boolean | undefined
-      /** Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded */
+      /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
-      /** Time zone, as in Europe/Berlin; UTC when not said */
+      /** Time zone, as in Europe/Berlin; UTC by default */
       tz?: string | undefined
     } | undefined
     response: Uint8Array
@@ -4660,17 +4660,17 @@ export interface Operations {
       finished_from?: string | undefined
       /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
       text?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** A row for each run, with a column for each field; or a row for each value. runs when not said */
+      /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: earlier values, too, that were corrected or emptied Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared Counts by its presence, whatever its value. */
       history?: boolean | undefined
-      /** Guides, fields and options are called in this language as far as they are translated; what was recorded stands there, too. Without it, as it was recorded */
+      /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
-      /** Time zone, as in Europe/Berlin; UTC when not said */
+      /** Time zone, as in Europe/Berlin; UTC by default */
       tz?: string | undefined
     } | undefined
     response: Uint8Array
@@ -4814,11 +4814,11 @@ export interface Operations {
       unpatrolled?: boolean | undefined
       /** A guide_revisionid of its history; for those who may see that */
       revisionid?: number | undefined
-      /** Language wanted; texts that are not translated into it stay in that of the original. Where absent, that of the site if the guide has it, else its own */
+      /** Requested language; untranslated texts are returned in the original language. By default that of the site if the guide has it, otherwise the original */
       langid?: string | undefined
-      /** Counts where langid is not given */
+      /** Used if langid is not given */
       lang?: string | undefined
-      /** Like langid, and what nobody has translated is translated by the service of the site, where it has one */
+      /** Like langid, with untranslated texts translated by the service of the site, if it has one */
       machineTranslateLangid?: string | undefined
       /** At most 20 comments on each step, and comment_count in each Counts by its presence, whatever its value. */
       stepComments?: boolean | undefined
@@ -4830,19 +4830,19 @@ export interface Operations {
     response: Guide
     xml: string
   }
-  /** Read the guide of a run as it was when the run began */
+  /** Read the guide of a run as at the start of the run */
   getGuideOfEntry: {
     params: {
       /** Number of the run */
       entryid: number
     }
     query?: {
-      /** Another language than that of the run: as it is translated into it now. Answers are the same in all */
+      /** Another language than that of the run, in its current translation. Answers are the same in all languages */
       langid?: string | undefined
     } | undefined
     response: Guide
   }
-  /** Take along what a run of a guide needs */
+  /** Read everything that a run of a guide needs */
   getGuidePlan: {
     params: {
       /** Number of the guide */
@@ -4854,7 +4854,7 @@ export interface Operations {
     } | undefined
     response: GuidePlan
   }
-  /** See in full what one saved state of a guide changed */
+  /** Read the changes of a saved state of a guide in full */
   getGuideRevision: {
     params: {
       /** Number of the guide */
@@ -4864,7 +4864,7 @@ export interface Operations {
     }
     response: WholeGuideRevision
   }
-  /** Read a translation beside its original, text by text */
+  /** Read a translation with its original, text by text */
   getGuideTranslation: {
     params: {
       /** Number of the guide */
@@ -5076,7 +5076,7 @@ export interface Operations {
     } | undefined
     response: PageSummary[]
   }
-  /** List the collections of guides, of which this site has none */
+  /** List the collections of guides, which this site does not have */
   listCollections: {
     query?: {
       /** How many to pass over */
@@ -5106,7 +5106,7 @@ export interface Operations {
     } | undefined
     response: Comment[]
   }
-  /** List guides that somebody completed, by number */
+  /** List guides that a user completed, by number */
   listCompletionsOf: {
     params: {
       /** Number of the person */
@@ -5122,7 +5122,7 @@ export interface Operations {
     } | undefined
     response: GuideSummary[]
   }
-  /** List the guides that were deleted, the latest first */
+  /** List the deleted guides, the latest first */
   listDeletedGuides: {
     query?: {
       /** How many to pass over */
@@ -5173,9 +5173,9 @@ export interface Operations {
       limit?: number | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** By which member of the run they are sorted: workorderid, guide_title, username, endtime, active_duration, deviation_count, missing_count, status; by starttime when none of them is said. What is the same there stays in the order in which it began */
+      /** Member by which the runs are sorted: workorderid, guide_title, username, endtime, active_duration, deviation_count, missing_count, status; starttime by default. Equal runs are sorted by their start */
       sort?: string | undefined
-      /** Where an earlier page ended, as its header `Link` tells it */
+      /** The cursor of the next page, from the header `Link` of the previous page */
       cursor?: string | undefined
       /** Runs of this guide */
       guideid?: number | undefined
@@ -5203,12 +5203,12 @@ export interface Operations {
       finished_from?: string | undefined
       /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
       text?: string | undefined
     } | undefined
     response: Entry[] | WrappedEntries
   }
-  /** List what happened in a run */
+  /** List the events of a run */
   listEntryEvents: {
     params: {
       /** Number of the run */
@@ -5219,12 +5219,12 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** Only what came after the event of this number */
+      /** Only events after this event number */
       after?: number | undefined
     } | undefined
     response: EntryEvent[]
   }
-  /** List all values that were saved in a run, with those that were corrected */
+  /** List all values that were saved in a run, including corrected ones */
   listEntryValues: {
     params: {
       /** Number of the run */
@@ -5262,7 +5262,7 @@ export interface Operations {
     } | undefined
     response: Event[]
   }
-  /** List favourites of somebody, the newest first */
+  /** List favourites of a user, the newest first */
   listFavoritesOf: {
     params: {
       /** Number of the person */
@@ -5271,14 +5271,14 @@ export interface Operations {
     query?: {
       /** How many to pass over */
       offset?: number | undefined
-      /** How many to answer at most, up to 200 */
+      /** The maximum number to return, up to 200 */
       limit?: number | undefined
       /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
       lang?: string | undefined
     } | undefined
     response: Favorite[]
   }
-  /** List the guides that the staff has chosen, newest first */
+  /** List the featured guides, newest first */
   listFeaturedGuides: {
     query?: {
       /** How many to pass over */
@@ -5306,14 +5306,14 @@ export interface Operations {
     } | undefined
     response: FieldState[]
   }
-  /** List the forms of a run as they were when the run began, in its language */
+  /** List the forms of a run as at the start of the run, in its language */
   listFormsOfEntry: {
     params: {
       /** Number of the run */
       entryid: number
     }
     query?: {
-      /** Another language than that of the run: as it is translated into it now. Answers are the same in all */
+      /** Another language than that of the run, in its current translation. Answers are the same in all languages */
       langid?: string | undefined
     } | undefined
     response: StepForm[]
@@ -5336,7 +5336,7 @@ export interface Operations {
     } | undefined
     response: StepForm[]
   }
-  /** See who changed what of a guide, newest first */
+  /** List the authors and changes of the states of a guide, newest first */
   listGuideRevisions: {
     params: {
       /** Number of the guide */
@@ -5360,7 +5360,7 @@ export interface Operations {
     }
     response: string[]
   }
-  /** List the teams that a guide is open to */
+  /** List the teams with access to a guide */
   listGuideTeams: {
     params: {
       /** Number of the guide */
@@ -5368,7 +5368,7 @@ export interface Operations {
     }
     response: GuideTeams
   }
-  /** List the guides that a category offers as templates, by number */
+  /** List the guides that a category offers as templates, by id */
   listGuideTemplates: {
     query: {
       /** How many to pass over */
@@ -5382,7 +5382,7 @@ export interface Operations {
     }
     response: GuideSummary[]
   }
-  /** List the languages that a guide is translated into, and how current each is */
+  /** List the languages into which a guide is translated, with their freshness */
   listGuideTranslations: {
     params: {
       /** Number of the guide */
@@ -5390,7 +5390,7 @@ export interface Operations {
     }
     response: LanguageState[]
   }
-  /** List the people whom a guide is open to */
+  /** List the users with access to a guide */
   listGuideUsers: {
     params: {
       /** Number of the guide */
@@ -5402,7 +5402,7 @@ export interface Operations {
   listGuideViews: {
     response: GuideView[]
   }
-  /** List public guides by number */
+  /** List public guides by id */
   listGuides: {
     query?: {
       /** How many to pass over */
@@ -5413,7 +5413,7 @@ export interface Operations {
       lang?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** number, which is the usual, or when they were changed last */
+      /** number, the default, or the time of the last change */
       sort?: "number" | "changed" | undefined
       /** Numbers with commas between; the first 50 count, other filters do not */
       guideids?: string | undefined
@@ -5428,7 +5428,7 @@ export interface Operations {
     } | undefined
     response: GuideSummary[]
   }
-  /** List guides that somebody wrote or changed, by number */
+  /** List guides that a user wrote or changed, by number */
   listGuidesOf: {
     params: {
       /** Number of the person */
@@ -5525,14 +5525,14 @@ export interface Operations {
     query?: {
       /** How many to pass over */
       offset?: number | undefined
-      /** How many to answer at most, up to 200 */
+      /** The maximum number to return, up to 200 */
       limit?: number | undefined
       /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
       lang?: string | undefined
     } | undefined
     response: Favorite[]
   }
-  /** Show the flags that one may set */
+  /** List the flags that the caller may set */
   listOwnFlags: {
     response: FlagChoice
   }
@@ -5620,7 +5620,7 @@ export interface Operations {
       children: unknown[]
     }[]
   }
-  /** List the runs of others that are on hold and may be taken over */
+  /** List the runs of other operators that are on hold and may be taken over */
   listRunsOnHold: {
     query?: {
       /** How many to pass over */
@@ -5658,7 +5658,7 @@ export interface Operations {
     } | undefined
     response: SuspendedEntries
   }
-  /** List the tags of guides and pages in the order in which they came */
+  /** List the tags of guides and pages in the order of creation */
   listTags: {
     query?: {
       /** How many to pass over */
@@ -5761,13 +5761,13 @@ export interface Operations {
       lang?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** changed, which is the default: by the latest change. Names are sorted as they are stored */
+      /** changed, the default: by the latest change. Names are sorted as stored */
       sort?: "changed" | "title" | "category" | "type" | "language" | "owner" | undefined
       /** A part of the title, in any language of the guide */
       text?: string | undefined
       /** Title of a category: guides in it and below it */
       category?: string | undefined
-      /** Of the category: only the guides that are in it, not those below it Counts by its presence, whatever its value. */
+      /** With category: only guides directly in it Counts by its presence, whatever its value. */
       direct?: boolean | undefined
       /** One guide type, or several with commas between */
       filter?: string | undefined
@@ -5780,7 +5780,7 @@ export interface Operations {
     } | undefined
     response: VisibleGuides
   }
-  /** List guides with edits that wait to be accepted, the longest unchanged first */
+  /** List guides with pending edits, the longest unchanged first */
   listWaitingGuides: {
     query?: {
       /** How many to pass over */
@@ -5800,10 +5800,10 @@ export interface Operations {
     } | undefined
     response: WaitingPage[]
   }
-  /** Send what a device noted in a run */
+  /** Send the events that a device recorded in a run */
   noteEvents: {
     params: {
-      /** Number of the run, or the UUID under which a device began it */
+      /** Id of the run, or the UUID under which a device began it */
       entryid: string
     }
     body: EventBatch
@@ -5816,9 +5816,9 @@ export interface Operations {
       entryid: number
     }
     query?: {
-      /** Time zone, as in Europe/Berlin; UTC when not said */
+      /** Time zone, as in Europe/Berlin; UTC by default */
       tz?: string | undefined
-      /** Language of the PDF; else that of whoever reads */
+      /** Language of the PDF; by default that of the caller */
       langid?: string | undefined
     } | undefined
     response: Uint8Array
@@ -5839,9 +5839,9 @@ export interface Operations {
       entryid: number
     }
     query?: {
-      /** Time zone, as in Europe/Berlin; UTC when not said */
+      /** Time zone, as in Europe/Berlin; UTC by default */
       tz?: string | undefined
-      /** Language of the PDF; else that of whoever reads */
+      /** Language of the PDF; by default that of the caller */
       langid?: string | undefined
     } | undefined
     response: Uint8Array
@@ -5853,9 +5853,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: Guide
@@ -5867,9 +5867,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: Guide
@@ -5909,7 +5909,7 @@ export interface Operations {
     body?: MarkDraft | undefined
     response: undefined
   }
-  /** Remove a run with all that was recorded in it */
+  /** Delete a run with everything that was recorded in it */
   removeEntry: {
     params: {
       /** Number of the run */
@@ -5934,7 +5934,7 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     body: TagChange
@@ -6001,7 +6001,7 @@ export interface Operations {
     body: TagChange
     response: Page
   }
-  /** Remove a step; answers the guide */
+  /** Remove a step; returns the guide */
   removeStep: {
     params: {
       /** The guide that owns it */
@@ -6010,9 +6010,9 @@ export interface Operations {
       stepid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
       /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
       guide_revisionid?: number | undefined
@@ -6085,7 +6085,7 @@ export interface Operations {
     body: PasswordResetRequest
     response: Message
   }
-  /** Bring a deleted guide back */
+  /** Restore a deleted guide */
   restoreGuide: {
     params: {
       /** Number of the guide */
@@ -6095,7 +6095,7 @@ export interface Operations {
     }
     response: Guide
   }
-  /** Go on with a run; one that is suspended is taken over */
+  /** Resume a run; a run on hold is taken over */
   resumeEntry: {
     params: {
       /** Number of the run */
@@ -6112,14 +6112,14 @@ export interface Operations {
     }
     response: Job
   }
-  /** Bring an old state back as a new revision; who may read the guide stays as it is */
+  /** Restore an old state as a new revision; the visibility of the guide stays unchanged */
   revertGuide: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query: {
-      /** The revisionid that the edit was made against */
+      /** The revisionid on which the edit is based */
       revisionid?: number | undefined
       /** guide_revisionid of the state to bring back */
       to_revisionid: number
@@ -6154,7 +6154,7 @@ export interface Operations {
     body: Rotation
     response: RotationJob
   }
-  /** Save a whole guide at once, in the language that it was written in */
+  /** Save a whole guide in one request, in its original language */
   saveDocument: {
     params: {
       /** Number of the guide */
@@ -6256,7 +6256,7 @@ export interface Operations {
     body?: TestMail | undefined
     response: TestMailResult
   }
-  /** Settle which answer holds, where several did not know of each other */
+  /** Settle conflicting answers to a field */
   settleValue: {
     params: {
       /** Number of the run */
@@ -6270,7 +6270,7 @@ export interface Operations {
     query?: {
       /** The guide; needed, in the query or in the body */
       guideid?: number | string | undefined
-      /** Work order, one line of at most 200 characters; needed, in the query or in the body */
+      /** Work order, one line of at most 200 characters; required, in the query or in the body */
       workorderid?: string | number | undefined
       /** Language by its code in ISO 639, with a script or a region where it matters */
       langid?: string | undefined
@@ -6347,12 +6347,12 @@ export interface Operations {
       finished_from?: string | undefined
       /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; capitals and accents do not matter */
+      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
       text?: string | undefined
     } | undefined
     response: RunTotals
   }
-  /** Lay a run aside, for oneself or somebody else to go on with */
+  /** Put a run on hold, so that any user with access can resume it */
   suspendEntry: {
     params: {
       /** Number of the run */
@@ -6368,9 +6368,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: Guide
@@ -6382,9 +6382,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: Guide
@@ -6398,7 +6398,7 @@ export interface Operations {
     body?: CommentChange | undefined
     response: Comment
   }
-  /** Put the work order of a run right */
+  /** Correct the work order of a run */
   updateEntry: {
     params: {
       /** Number of the run */
@@ -6414,9 +6414,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     body?: GuideChange | undefined
@@ -6444,7 +6444,7 @@ export interface Operations {
     body?: SettingsChange | undefined
     response: Settings
   }
-  /** Change a step, or its texts in another language; answers the step */
+  /** Change a step, or its texts in another language; returns the step */
   updateStep: {
     params: {
       /** The guide that owns it */
@@ -6453,9 +6453,9 @@ export interface Operations {
       stepid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
       /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
       guide_revisionid?: number | undefined
