@@ -35,10 +35,7 @@ const types = [
   'how-to',
 ]
 
-/**
- * The activity, in the order of `types`. Languages other than English put it after a colon, so that names need no
- * inflection.
- */
+/** The activity, in the order of `types`. Languages other than English put it after a colon, to avoid inflection. */
 const nouns = new Map([
   ['de', 'Austausch Einbau Reparatur Demontage Zerlegung Technik Wartung Anleitung'],
   ['fr', 'remplacement installation réparation démontage démontage technique entretien tutoriel'],

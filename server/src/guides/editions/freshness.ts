@@ -29,10 +29,7 @@ export interface StepInTwoLanguages {
 /** Fields of the forms in the original, by step id. */
 export type FieldsOfSteps = ReadonlyMap<number, readonly FormFieldRow[]>
 
-/**
- * Counts fields, step titles, lines, and words of forms, tools and parts as one text each. Texts of prerequisites do
- * not count.
- */
+/** Counts fields, step titles, lines, and words of forms, tools and parts as one text each, without prerequisites. */
 export function freshnessOf(
   original: GuideRevisionRow,
   translation: GuideRevisionRow,

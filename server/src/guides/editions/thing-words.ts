@@ -50,10 +50,7 @@ export function withThingWords(
   return next
 }
 
-/**
- * Returns all words for the check of staleness. Words without letters are the same in every language until they are
- * translated.
- */
+/** Returns all words to check. Words without letters are the same in every language until they are translated. */
 export const thingsToJudge = (lists: Lists, revisionid: number, translation: TranslationContent): ToJudge[] =>
   placedThings(lists).flatMap((placed) => {
     const input = translationOfThing(translation, placed)

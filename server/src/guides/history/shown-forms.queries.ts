@@ -5,10 +5,7 @@ import type { Tables } from '#schema/generated/tables.ts'
 
 const counter = 'form-revision'
 
-/**
- * Returns the first number. The row is locked until the commit, so a reader of a number sees everything with smaller
- * numbers.
- */
+/** Returns the first number. The row is locked until the commit, so numbers become visible in ascending order. */
 export async function takeFormNumbers(db: Db, count = 1): Promise<number> {
   const row = await db
     .updateTable('counters')

@@ -1,5 +1,4 @@
-// The route of collections, which programs read on their first screen. It is always empty, because the site cannot
-// create any.
+// The route of collections, which programs read on their first screen. The site has none, so it is empty.
 
 import { Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'

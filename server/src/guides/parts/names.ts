@@ -47,10 +47,7 @@ export async function countUnnamedIn(
   }
 }
 
-/**
- * Programs send back what they have read: a thing with a name in the language of the edit is matched to the existing
- * thing.
- */
+/** Programs send back what they have read: names in the language of the edit match the existing things. */
 export async function withOwnNames(
   ctx: Context,
   drafts: readonly RequirementDraft[],

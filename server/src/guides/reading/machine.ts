@@ -6,10 +6,7 @@ import type { GuideRow } from '../guides.queries.ts'
 import type { ReadOptions } from './pick-states.ts'
 import { type MachineTranslation, showGuide } from './show.ts'
 
-/**
- * Undefined if the service returned no text: then the guide is returned untranslated. Holds no database connection
- * meanwhile.
- */
+/** Undefined if the service returned no text: the guide stays untranslated. Holds no connection meanwhile. */
 export async function translateByMachine(
   deps: TranslationDeps,
   guide: GuideRow,

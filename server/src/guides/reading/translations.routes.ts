@@ -1,5 +1,4 @@
-// The routes of a guide's languages and of the translator's view. Translations are read and written by the routes of
-// guides and steps.
+// The routes of a guide's languages and of the translator's view.
 
 import { Type } from 'typebox'
 import { identifier } from '#platform/http/request/query.ts'

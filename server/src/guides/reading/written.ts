@@ -11,10 +11,7 @@ import { personalOf } from './personal.ts'
 import { getState, type ReadOptions } from './pick-states.ts'
 import { showGuide, showStepAsIs } from './show.ts'
 
-/**
- * The newest state with its own steps only, in its language or the default one: the response of all writes but the
- * first.
- */
+/** The newest state with its own steps, in its language or the default one: the response of most writes. */
 export async function showWritten(ctx: Context, guideid: number, langid?: string): Promise<Guide> {
   const { guide, shown } = await showNewest(ctx, guideid, { langid })
   return { ...shown, ...(await personalOf(ctx, guide)) }

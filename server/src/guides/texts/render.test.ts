@@ -1,5 +1,4 @@
-// Tests references in the texts of guides: documents, videos, lists of guides; batched lookups, cached until they
-// change.
+// Tests references in texts: documents, videos, lists of guides; batched and cached until they change.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
