@@ -59,9 +59,9 @@ export interface About {
 
 /** A new step that had a key */
 export interface AddedStep {
-  /** What the client calls the new step */
+  /** The client's key for the new step */
   key: string
-  /** Number that it has now */
+  /** Its new id */
   stepid: number
 }
 
@@ -71,9 +71,9 @@ export interface AttachedDocument {
   documentid: number
   /** Its name */
   text: string
-  /** Where it is shown */
+  /** URL of its page */
   url: string
-  /** Where it is downloaded from */
+  /** URL of the download */
   download_url: string
   /** pdf, … */
   extension: string
@@ -105,13 +105,13 @@ export interface Badge {
   secondary_color: string
 }
 
-/** How a bullet looks; in the hosted profile */
+/** Look of a bullet; in the hosted profile */
 export interface BulletStyle {
   /** Number of the bullet */
   bullet_styleid: number
-  /** What it is called */
+  /** Its name */
   label: string
-  /** What is drawn */
+  /** Kind of its drawing */
   type: "dot" | "char" | "caution"
   /** Its colour, such as #11161a */
   bullet_color: string
@@ -204,13 +204,13 @@ export interface ClockMark {
   proof?: string | undefined
 }
 
-/** Guides that somebody has put together */
+/** A collection of guides */
 export interface Collection {
   /** Number of the collection */
   collectionid: number
   /** Its name */
   title: string
-  /** When it was put together, UNIX seconds */
+  /** Time of its creation, UNIX seconds */
   date: number
   /** Its picture */
   image: Image | null
@@ -364,11 +364,11 @@ export interface CycleTimes {
   revisions: MarkedRevision[]
 }
 
-/** A guide that can be brought back */
+/** A deleted guide that can be restored */
 export interface DeletedGuide {
   /** Number of the guide */
   guideid: number
-  /** Language that it was written in, which bringing it back asks for */
+  /** Original language, which restoring it requires */
   langid: string
   /** Its title */
   title: string
@@ -376,13 +376,13 @@ export interface DeletedGuide {
   category: string
   /** Its type */
   type: string
-  /** May everybody see it once it is back? */
+  /** True if everyone may read it after it is restored */
   public: boolean
   /** When it was deleted, UNIX seconds */
   deleted_date: number
-  /** Who deleted it */
+  /** The user who deleted it */
   userid: number | null
-  /** Their name as it is now */
+  /** Current name of that user */
   username: string | null
 }
 
@@ -474,7 +474,7 @@ export interface Document {
   tags: string[]
 }
 
-/** What a step is to show, by number */
+/** The media of a step, by id */
 export interface DocumentMedia {
   /** What data names */
   type: "image" | "object"
@@ -482,15 +482,15 @@ export interface DocumentMedia {
   data: number[] | number | null
 }
 
-/** What is not named of a step that is there stays as it is */
+/** Omitted members of an existing step stay unchanged */
 export interface DocumentStep {
-  /** A step that the guide has; absent for a new one */
+  /** An existing step of the guide; absent for a new one */
   stepid?: number | undefined
-  /** What the client calls the new step */
+  /** The client's key for the new step */
   key?: string | undefined
   /** One line; may be empty */
   title?: string | undefined
-  /** Replaces all lines; none where the step shows something */
+  /** Replaces all lines; none if the step only has media */
   lines?: LineDraft[] | undefined
   media?: DocumentMedia | undefined
 }
@@ -864,9 +864,9 @@ export interface EventVerdicts {
   } | null
 }
 
-/** A guide that somebody has marked */
+/** A guide that a user has marked */
 export interface Favorite {
-  /** When it was marked, UNIX seconds */
+  /** Time of the mark, UNIX seconds */
   date: number
   guide: GuideSummary
 }
@@ -1149,7 +1149,7 @@ export interface Flag {
   flagid: string
   /** Name of the flag */
   title: string
-  /** What it means */
+  /** Its meaning */
   text: string
   /** Address of a picture, may be empty */
   image: string
@@ -1163,11 +1163,11 @@ export interface FlagChoice {
     flagid: string
     /** Name of the flag */
     title: string
-    /** What it means */
+    /** Its meaning */
     text: string
     /** Address of a picture, may be empty */
     image: string
-    /** Is the picture a sign of an icon font? Always false */
+    /** Always false: the picture is no sign of an icon font */
     isFontAwesome: boolean
   }>
 }
@@ -1256,9 +1256,9 @@ export interface Guide {
   revisionid: number
   /** Number of the saved state in the history */
   guide_revisionid: number
-  /** When it was changed last, UNIX seconds */
+  /** Time of the last change, UNIX seconds */
   modified_date: number
-  /** When one of its prerequisites was changed last; 0 without, UNIX seconds */
+  /** Time of the last change of a prerequisite; 0 without, UNIX seconds */
   prereq_modified_date: number
   /** Address of its page */
   url: string
@@ -1266,15 +1266,15 @@ export interface Guide {
   type: string
   /** Title of its category */
   category: string
-  /** What it is about */
+  /** Its subject */
   subject: string
-  /** Title shown to people */
+  /** Title on screen */
   title: string
   /** One sentence; may be empty */
   summary: string
   /** In words, in the language of the answer */
   difficulty: string
-  /** May anybody read it? */
+  /** True if everyone may read it */
   public: boolean
   /** Language that it is in */
   langid: string
@@ -1312,9 +1312,9 @@ export interface Guide {
   time_required_min: number
   /** Seconds */
   time_required_max: number
-  /** When it was made, UNIX seconds */
+  /** Time of its creation, UNIX seconds */
   created_date: number
-  /** When it first became public; 0 before, UNIX seconds */
+  /** Time at which it first became public; 0 before, UNIX seconds */
   published_date: number
   /** Reputation from which edits need no review */
   patrol_threshold: number
@@ -1325,30 +1325,30 @@ export interface Guide {
   intro_video_url: string | null
   /** The introductory video, or null */
   intro_video: unknown
-  /** Languages that it exists in */
+  /** Languages in which it exists */
   available_langids: string[]
-  /** Can runs of it be recorded? */
+  /** True if runs of it can be recorded */
   work_log_enabled: boolean
-  /** May the caller edit it? */
+  /** True if the caller may edit it */
   can_edit: boolean
-  /** Has the caller marked it? */
+  /** True if it is a favourite of the caller */
   favorited: boolean
-  /** Has the caller done it? */
+  /** True if the caller has completed it */
   completed: boolean
-  /** May the caller delete it?; in the hosted profile */
+  /** True if the caller may delete it; in the hosted profile */
   can_delete?: boolean
-  /** May the caller edit it in other languages?; in the hosted profile */
+  /** True if the caller may edit it in other languages; in the hosted profile */
   can_edit_language?: boolean
-  /** May the caller say who sees it?; in the hosted profile */
+  /** True if the caller may change its visibility; in the hosted profile */
   can_edit_permissions?: boolean
   video_info?: VideoInfo
-  /** How current it is; only where it stands in another language than the original */
+  /** Its freshness; only for a language other than the original */
   translation?: {
-    /** Has the original changed since, somewhere? */
+    /** True if the original of any text has changed since */
     isStale: boolean
-    /** Texts whose original has changed since */
+    /** Number of texts whose original has changed since */
     staleTexts: number
-    /** Texts that stand in another language */
+    /** Number of untranslated texts */
     untranslatedTexts: number
   }
   /** Its address without the site; in the hosted profile */
@@ -1357,7 +1357,7 @@ export interface Guide {
   introduction_json?: Record<string, unknown>
   /** Always null; in the hosted profile */
   intro_video_media_item?: null
-  /** How many guides have it as a prerequisite; in the hosted profile */
+  /** Number of guides that have it as a prerequisite; in the hosted profile */
   number_of_dependent_guides?: number
   /** Always inherit; in the hosted profile */
   ogdc_enabled?: "inherit"
@@ -1365,19 +1365,19 @@ export interface Guide {
   per_step_time_enabled?: boolean
   /** Always false; in the hosted profile */
   should_use_granular_permissions?: boolean
-  /** Address of the page on which its runs begin; in the hosted profile */
+  /** URL of the page on which its runs begin; in the hosted profile */
   work_log_url?: string
 }
 
-/** What to change about a guide */
+/** Changes of a guide */
 export interface GuideChange {
   /** Title of an existing category */
   category?: string | undefined
   /** One of the guide types of the site */
   type?: string | undefined
-  /** What it is about, in one line */
+  /** Its subject, in one line */
   subject?: string | undefined
-  /** One line; made from type, category and subject when absent */
+  /** One line; made from type, category and subject by default */
   title?: string | undefined
   /** One sentence, in one line */
   summary?: string | undefined
@@ -1406,25 +1406,25 @@ export interface GuideChange {
   featured_documentid?: number | null | undefined
   /** Video of the own media manager, as introduction */
   objectid?: number | null | undefined
-  /** May anybody read it? */
+  /** True if everyone may read it */
   public?: boolean | undefined
   /** Parts that are needed */
   parts?: RequirementDraft[] | undefined
   /** Tools that are needed */
   tools?: RequirementDraft[] | undefined
-  /** Who answers for the guide */
+  /** The owner of the guide */
   author?: number | undefined
-  /** Only with langid of a translation: words of tools and parts; what is left out stays as it is. Names are those of their pages */
+  /** Only with langid of a translation: words of tools and parts; omitted ones stay unchanged. Names are those of their pages */
   translated_things?: TranslatedThing[] | undefined
   /** Accepted and ignored */
   time_required?: unknown | undefined
 }
 
-/** What differs between two states of a guide */
+/** The differences of two states of a guide */
 export interface GuideComparison {
   from: GuideRevisionSummary
   to: GuideRevisionSummary
-  /** What differs: fields first, then steps, down to the line */
+  /** The differences: fields first, then steps and lines */
   changes: GuideDifference[]
   /** The differences in one line of English; empty without */
   summary: string
@@ -1438,7 +1438,7 @@ export interface GuideCopyDraft {
 
 /** One difference between two states of a guide */
 export interface GuideDifference {
-  /** What was changed: a value, a longer text, a list, or a step */
+  /** Kind of the change: a value, a long text, a list, or a step */
   kind: "field" | "text" | "list" | "stepAdded" | "stepRemoved" | "stepMoved" | "stepChanged"
   /** Name of the field, as edits write it */
   field?: string
@@ -1452,23 +1452,23 @@ export interface GuideDifference {
   before?: unknown
   /** Value after */
   after?: unknown
-  /** Of two short texts: the spans of words that were added, removed and kept */
+  /** For two short texts: the spans of words that were added, removed and unchanged */
   words?: unknown
-  /** Of a list: what came */
+  /** For a list: added members */
   added?: unknown
-  /** Of a list: what went */
+  /** For a list: removed members */
   removed?: unknown
-  /** Of a list: does what stayed stand otherwise? */
+  /** For a list: true if unchanged members have another order */
   isReordered?: boolean
-  /** Of a step that was added or removed: its title, lines, media and the fields of its form */
+  /** For an added or removed step: its title, lines, media and the fields of its form */
   step?: unknown
-  /** Of a step: its title before and after, or null */
+  /** For a step: its title before and after, or null */
   title?: unknown
-  /** Of a text or a step: each line that was added, removed, changed or moved */
+  /** For a text or a step: each line that was added, removed, changed or moved */
   lines?: unknown
-  /** Of a step: its media before and after, or null */
+  /** For a step: its media before and after, or null */
   media?: unknown
-  /** Of a step: each field of its form that was added, removed, changed or moved */
+  /** For a step: each field of its form that was added, removed, changed or moved */
   form?: unknown
 }
 
@@ -1476,19 +1476,19 @@ export interface GuideDifference {
 export interface GuideDifferenceInBrief {
   /** field.set, text.changed, list.changed, step.added, step.lines-changed, step.form-changed, … */
   code: string
-  /** Names, places and counts for a sentence; long values are cut */
+  /** Names, positions and counts for a sentence; long values are cut */
   params: Record<string, string | number>
 }
 
-/** A whole guide to be saved; fields that are not named stay as they are */
+/** A whole guide to save; omitted fields stay unchanged */
 export interface GuideDocument {
   /** Title of an existing category */
   category?: string | undefined
   /** One of the guide types of the site */
   type?: string | undefined
-  /** What it is about, in one line */
+  /** Its subject, in one line */
   subject?: string | undefined
-  /** One line; made from type, category and subject when absent */
+  /** One line; made from type, category and subject by default */
   title?: string | undefined
   /** One sentence, in one line */
   summary?: string | undefined
@@ -1521,14 +1521,14 @@ export interface GuideDocument {
   parts?: RequirementDraft[] | undefined
   /** Tools that are needed */
   tools?: RequirementDraft[] | undefined
-  /** Only for those who may tag */
+  /** Only for users who may tag */
   tags?: {
     /** Words to put on */
     add?: string[] | undefined
     /** Words to take off */
     remove?: string[] | undefined
   } | undefined
-  /** All steps in their order; those that are not named are removed */
+  /** All steps in their order; omitted steps are removed */
   steps: DocumentStep[]
 }
 
@@ -1545,7 +1545,7 @@ export interface GuidePlan {
   plan: string
 }
 
-/** One saved state of a guide, with what it changed in brief */
+/** A saved state of a guide, with its changes in brief */
 export interface GuideRevision {
   /** Number of the saved state over the whole site */
   guide_revisionid: number
@@ -1555,23 +1555,23 @@ export interface GuideRevision {
   langid: string
   /** UNIX seconds */
   date: number
-  /** Who saved it */
+  /** The user who saved it */
   user: UserSummary | null
   /** created, edited, step.added, step.changed, form.changed, reverted, … */
   action: string
-  /** Whether it was accepted */
+  /** State of its review */
   status: "accepted" | "pending" | "denied"
-  /** Saved by somebody trusted, or accepted */
+  /** True if saved by a trusted user, or accepted */
   patrolled: boolean
-  /** Is it what readers see? */
+  /** True for the published state */
   current: boolean
-  /** guide_revisionid that the edit was made on; null for the first */
+  /** guide_revisionid on which the edit was based; null for the first */
   base_revisionid: number | null
-  /** Of a translation: guide_revisionid of the original that it was made from */
+  /** For a translation: guide_revisionid of the original from which it was made */
   source_revisionid: number | null
-  /** What it changed, in brief: the first few differences */
+  /** The first few of its changes, in brief */
   descriptions: GuideDifferenceInBrief[]
-  /** How many differences there are in all */
+  /** Number of all differences */
   differences: number
   /** The differences in one line of English; empty without */
   summary: string
@@ -1587,25 +1587,25 @@ export interface GuideRevisionSummary {
   langid: string
   /** UNIX seconds */
   date: number
-  /** Who saved it */
+  /** The user who saved it */
   user: UserSummary | null
   /** created, edited, step.added, step.changed, form.changed, reverted, … */
   action: string
-  /** Whether it was accepted */
+  /** State of its review */
   status: "accepted" | "pending" | "denied"
-  /** Saved by somebody trusted, or accepted */
+  /** True if saved by a trusted user, or accepted */
   patrolled: boolean
-  /** Is it what readers see? */
+  /** True for the published state */
   current: boolean
-  /** guide_revisionid that the edit was made on; null for the first */
+  /** guide_revisionid on which the edit was based; null for the first */
   base_revisionid: number | null
-  /** Of a translation: guide_revisionid of the original that it was made from */
+  /** For a translation: guide_revisionid of the original from which it was made */
   source_revisionid: number | null
 }
 
 /** A guide in a list */
 export interface GuideSummary {
-  /** Tells guides from pages in mixed lists */
+  /** Distinguishes guides from pages in mixed lists */
   dataType: "guide"
   /** Number of the guide */
   guideid: number
@@ -1615,9 +1615,9 @@ export interface GuideSummary {
   revisionid: number
   /** Number of the saved state in the history */
   guide_revisionid: number
-  /** When it was changed last, UNIX seconds */
+  /** Time of the last change, UNIX seconds */
   modified_date: number
-  /** When one of its prerequisites was changed last; 0 without, UNIX seconds */
+  /** Time of the last change of a prerequisite; 0 without, UNIX seconds */
   prereq_modified_date: number
   /** Address of its page */
   url: string
@@ -1625,19 +1625,19 @@ export interface GuideSummary {
   type: string
   /** Title of its category */
   category: string
-  /** What it is about */
+  /** Its subject */
   subject: string
-  /** Title shown to people */
+  /** Title on screen */
   title: string
   /** One sentence; may be empty */
   summary: string
   /** In words, in the language of the answer */
   difficulty: string
-  /** May anybody read it? */
+  /** True if everyone may read it */
   public: boolean
   /** Display title of the category */
   category_display_title: string
-  /** Seconds that it takes at most */
+  /** Maximum duration in seconds */
   time_required_max: number
   /** Number of its author */
   userid: number
@@ -1645,9 +1645,9 @@ export interface GuideSummary {
   username: string
   /** Ids of its flags */
   flags: string[]
-  /** Is it kept for its history only? */
+  /** True if it has the flag GUIDE_ARCHIVED: it remains for its history only */
   isArchived: boolean
-  /** Words that it is found by, sorted; false without */
+  /** Its tags, sorted; false without any */
   tags: string[] | false
   /** Always null */
   attachedQuiz: null
@@ -1657,15 +1657,15 @@ export interface GuideSummary {
   image: Image | null
 }
 
-/** Teams of a guide, and what the caller may do with it */
+/** Teams of a guide, and the caller's rights on it */
 export interface GuideTeams {
-  /** Teams that the guide is open to */
+  /** Teams with access to the guide */
   guideTeams: Team[]
-  /** May the caller see the guide? */
+  /** True if the caller may view the guide */
   canIViewGuide: boolean
-  /** May the caller edit it? */
+  /** True if the caller may edit it */
   canIEditGuide: boolean
-  /** May the caller publish it and open it to others? */
+  /** True if the caller may publish it and open it to others */
   canIChangeGuidePrivacy: boolean
 }
 
@@ -1679,7 +1679,7 @@ export interface GuideTranslation {
   source_langid: string
   /** Token of the translation: give it with an edit; 0 when there is none */
   revisionid: number
-  /** Number of its newest state in the history; null when there is none */
+  /** Number of its newest state in the history; null if there is none */
   guide_revisionid: number | null
   /** guide_revisionid of the original */
   source_revisionid: number
@@ -1691,16 +1691,16 @@ export interface GuideTranslation {
     source: string
     /** The newest translation; empty without */
     translation: string
-    /** The original as it was when this was translated; null without translation */
+    /** The original text from which this was translated; null without a translation */
     made_from: string | null
-    /** stale: the original says something else by now */
+    /** stale: the original has changed since */
     state: "current" | "stale" | "missing"
   }[]
   /** Parts and then tools, in their order */
   things: ThingPair[]
   /** Its own steps, in their order */
   steps: StepPair[]
-  /** How far it is */
+  /** Its progress */
   counts: {
     /** Texts that are up to date, empty originals included */
     current: number
@@ -1709,7 +1709,7 @@ export interface GuideTranslation {
     /** Texts that nobody has translated */
     missing: number
   }
-  /** Whether the site has a service that translates, see machineTranslateLangid of a guide */
+  /** True if the site has a translation service, see machineTranslateLangid of a guide */
   has_service: boolean
 }
 
@@ -1886,11 +1886,11 @@ export interface Joining {
   join_code?: string | null | undefined
 }
 
-/** How current a translation of a guide is */
+/** Freshness of a translation of a guide */
 export interface LanguageState {
   /** Language of the translation */
   langid: string
-  /** True where the original of any text has changed since */
+  /** True if the original of any text has changed since */
   isStale: boolean
   /** Texts whose original has changed since */
   staleTexts: number
@@ -1910,12 +1910,12 @@ export interface Line {
   bullet_styleid: number
   /** Indentation, 0 to 2 */
   level: number
-  /** Lines have no number */
+  /** Lines have no id */
   lineid: null
   bullet_style?: BulletStyle
 }
 
-/** A line to be written */
+/** A line to write */
 export interface LineDraft {
   /** Wiki text */
   text: string
@@ -1941,7 +1941,7 @@ export interface Maintenance {
   revisionid: number
 }
 
-/** Needs nothing; marks are on a guide in all its languages */
+/** No member is required; marks apply to a guide in all its languages */
 export interface MarkDraft {
   /** Language by its code in ISO 639, with a script or a region where it matters */
   langid?: string | undefined
@@ -2025,15 +2025,15 @@ export interface NewEntry {
   join_code?: unknown | undefined
 }
 
-/** A guide to be made */
+/** A guide to create */
 export interface NewGuide {
   /** Title of an existing category */
   category: string
   /** One of the guide types of the site */
   type: string
-  /** What it is about, in one line */
+  /** Its subject, in one line */
   subject?: string | undefined
-  /** One line; made from type, category and subject when absent */
+  /** One line; made from type, category and subject by default */
   title?: string | undefined
   /** One sentence, in one line */
   summary?: string | undefined
@@ -2062,7 +2062,7 @@ export interface NewGuide {
   featured_documentid?: number | null | undefined
   /** Video of the own media manager, as introduction */
   objectid?: number | null | undefined
-  /** May anybody read it? */
+  /** True if everyone may read it */
   public?: boolean | undefined
   /** Parts that are needed */
   parts?: RequirementDraft[] | undefined
@@ -2141,16 +2141,16 @@ export interface NewPage {
   revisionid?: unknown | undefined
 }
 
-/** A step to be added */
+/** A step to add */
 export interface NewStep {
-  /** Replaces all lines; none where the step shows something */
+  /** Replaces all lines; none if the step only has media */
   lines: LineDraft[]
-  /** Where it goes, from 1 */
+  /** Its position, from 1 */
   orderby: number
   media?: MediaDraft | undefined
   /** One line; may be empty */
   title?: string | undefined
-  /** Ignored: adding a step takes nothing back */
+  /** Ignored: adding a step overwrites no change */
   revisionid?: unknown | undefined
 }
 
@@ -2552,9 +2552,9 @@ export interface Registration {
   invitation?: string | undefined
 }
 
-/** Whom the guide is still open to */
+/** Users who still have access to the guide */
 export interface RemainingUsers {
-  /** People whom the guide is open to */
+  /** Users with access to the guide */
   users: UserSummary[]
 }
 
@@ -2562,17 +2562,17 @@ export interface RemainingUsers {
 export interface Requirement {
   /** Kind, in the author’s words */
   type: string
-  /** How many */
+  /** Quantity */
   quantity: number
   /** Name of its page */
   text: string
-  /** What to look out for */
+  /** Notes */
   notes: string | null
   /** Address of its page */
   url: string
   /** Address of a small picture */
   thumbnail: string | null
-  /** Can one do without? */
+  /** True if it is optional */
   isoptional: boolean
   /** Shown before the others */
   featured: boolean
@@ -2584,11 +2584,11 @@ export interface RequirementDraft {
   name: string
   /** Kind, in the author’s words */
   type?: string | undefined
-  /** A positive whole number, 1 when absent */
+  /** A positive integer, 1 by default */
   quantity?: number | string | undefined
-  /** What to look out for */
+  /** Notes */
   notes?: string | null | undefined
-  /** Can one do without? */
+  /** True if it is optional */
   isoptional?: boolean | undefined
   /** Shown before the others */
   featured?: boolean | undefined
@@ -2706,7 +2706,7 @@ export interface SavedDeviation {
   deviation: string
 }
 
-/** The guide as it is now, and the numbers of its new steps */
+/** The saved guide, and the ids of its new steps */
 export interface SavedDocument {
   guide: Guide
   /** New steps that had a key, in their order */
@@ -3124,24 +3124,24 @@ export interface Step {
   stepid: number
   /** The guide that owns it */
   guideid: number
-  /** Place within the guide that owns it, from 1 */
+  /** Position within the guide that owns it, from 1 */
   orderby: number
   /** Concurrency token: give it with an edit */
   revisionid: number
   /** May be empty */
   title: string
-  /** At most 8 lines; none where it only shows something */
+  /** At most 8 lines; none if it only has media */
   lines: Line[]
-  /** What the step shows */
+  /** The media of the step */
   media: {
-    /** What data holds */
+    /** Type of data */
     type: "image" | "video" | "embed"
     /** Up to three images, or one video, or one embed */
     data: unknown
   }
   /** Comments on the step, at most the newest 200 */
   comments: Comment[]
-  /** How many threads it has; only with stepComments */
+  /** Number of its threads; only with stepComments */
   comment_count?: number
   /** Address of its first picture, may be empty; in the hosted profile */
   imageURL?: string
@@ -3149,13 +3149,13 @@ export interface Step {
   time_estimate?: number
 }
 
-/** What to change about a step */
+/** Changes of a step */
 export interface StepChange {
-  /** Replaces all lines; none where the step shows something */
+  /** Replaces all lines; none if the step only has media */
   lines?: LineDraft[] | undefined
-  /** In place of lines, only with langid of a translation: the other lines stay as they are */
+  /** In place of lines, only with langid of a translation: the other lines stay unchanged */
   translated_lines?: TranslatedLine[] | undefined
-  /** Only with langid of a translation: words of the form; what is left out stays as it is */
+  /** Only with langid of a translation: words of the form; omitted ones stay unchanged */
   translated_fields?: TranslatedField[] | undefined
   media?: MediaDraft | undefined
   /** One line; may be empty */
@@ -3229,7 +3229,7 @@ export interface StepPair {
   title: TextPair
   /** One for each line of the original */
   lines: TextPair[]
-  /** Translations of lines that are gone */
+  /** Translations of deleted lines */
   left_over: string[]
   /** Words of its form, field by field */
   form: WordPair[]
@@ -3439,15 +3439,15 @@ export interface TextPair {
   source: string
   /** The newest translation; empty without */
   translation: string
-  /** The original as it was when this was translated; null without translation */
+  /** The original text from which this was translated; null without a translation */
   made_from: string | null
-  /** stale: the original says something else by now */
+  /** stale: the original has changed since */
   state: "current" | "stale" | "missing"
 }
 
-/** A tool or part and what is said of it in the other language */
+/** A tool or part and its words in the other language */
 export interface ThingPair {
-  /** In which list of the guide it stands */
+  /** List of the guide that contains it */
   list: "parts" | "tools"
   /** Its place there, from 1 */
   place: number
@@ -3459,7 +3459,7 @@ export interface ThingPair {
   revisionid: number
   /** State of the original of that page, from which its name is translated */
   source_revisionid: number
-  /** What it is called; null where its page is of that language, or hidden, or stands further up */
+  /** Its name in the language; null if its page has that language, is hidden, or occurs earlier in the list */
   name: TextPair | null
   type: TextPair
   notes: TextPair
@@ -3509,15 +3509,15 @@ export interface Token {
 export interface TranslatedField {
   /** The field of the form of the step */
   field_guid: string
-  /** What people read beside it; empty takes the translation away */
+  /** What people read beside it; an empty text removes the translation */
   label?: string | undefined
-  /** How to find the answer; empty takes the translation away */
+  /** How to find the answer; an empty text removes the translation */
   help?: string | undefined
-  /** What stands in the empty field; empty takes the translation away */
+  /** Placeholder of the empty field; an empty text removes the translation */
   placeholder?: string | undefined
-  /** Unit of measure; empty takes the translation away */
+  /** Unit of measure; an empty text removes the translation */
   unit?: string | undefined
-  /** Those that are left out stay as they are */
+  /** Omitted options stay unchanged */
   options?: TranslatedOption[] | undefined
 }
 
@@ -3525,27 +3525,27 @@ export interface TranslatedField {
 export interface TranslatedLine {
   /** Line of the original, from 1 */
   line: number
-  /** Empty takes the translation away */
+  /** An empty text removes the translation */
   text: string
 }
 
-/** An option and its words */
+/** An option and its label */
 export interface TranslatedOption {
-  /** An option of the original, which answers are kept as */
+  /** An option of the original, which answers store */
   option: string
-  /** What people read in its place; empty takes it away */
+  /** Its translated label; an empty text removes it */
   label: string
 }
 
 /** A tool or part in the other language */
 export interface TranslatedThing {
-  /** In which list of the guide it stands */
+  /** List of the guide that contains it */
   list: "parts" | "tools"
-  /** Its place there, from 1 */
+  /** Its position there, from 1 */
   place: number
-  /** What to look out for; empty takes the translation away */
+  /** What to look out for; an empty text removes the translation */
   notes?: string | undefined
-  /** Kind; empty takes the translation away */
+  /** Kind; an empty text removes the translation */
   type?: string | undefined
 }
 
@@ -3730,13 +3730,13 @@ export interface Video {
   tags: string[]
 }
 
-/** The introductory video; only where it was asked for */
+/** The introductory video; only on request */
 export interface VideoInfo {
   /** none; youtube; ifixit is the name of a video of the own library */
   type: "none" | "youtube" | "ifixit"
-  /** Number of it, or its name at the other site; empty without */
+  /** Its id, or its name at the other site; empty without */
   videoId: string
-  /** Addresses of its files, or of its page */
+  /** URLs of its files, or of its page */
   videoUrls: string[]
   /** Pixels, 0 without */
   videoWidth: number
@@ -3808,7 +3808,7 @@ export interface ViewFilter {
 
 /** A guide in the list of all guides */
 export interface VisibleGuide {
-  /** Tells guides from pages in mixed lists */
+  /** Distinguishes guides from pages in mixed lists */
   dataType: "guide"
   /** Number of the guide */
   guideid: number
@@ -3818,9 +3818,9 @@ export interface VisibleGuide {
   revisionid: number
   /** Number of the saved state in the history */
   guide_revisionid: number
-  /** When it was changed last, UNIX seconds */
+  /** Time of the last change, UNIX seconds */
   modified_date: number
-  /** When one of its prerequisites was changed last; 0 without, UNIX seconds */
+  /** Time of the last change of a prerequisite; 0 without, UNIX seconds */
   prereq_modified_date: number
   /** Address of its page */
   url: string
@@ -3828,19 +3828,19 @@ export interface VisibleGuide {
   type: string
   /** Title of its category */
   category: string
-  /** What it is about */
+  /** Its subject */
   subject: string
-  /** Title shown to people */
+  /** Title on screen */
   title: string
   /** One sentence; may be empty */
   summary: string
   /** In words, in the language of the answer */
   difficulty: string
-  /** May anybody read it? */
+  /** True if everyone may read it */
   public: boolean
   /** Display title of the category */
   category_display_title: string
-  /** Seconds that it takes at most */
+  /** Maximum duration in seconds */
   time_required_max: number
   /** Number of its author */
   userid: number
@@ -3848,9 +3848,9 @@ export interface VisibleGuide {
   username: string
   /** Ids of its flags */
   flags: string[]
-  /** Is it kept for its history only? */
+  /** True if it has the flag GUIDE_ARCHIVED: it remains for its history only */
   isArchived: boolean
-  /** Words that it is found by, sorted; false without */
+  /** Its tags, sorted; false without any */
   tags: string[] | false
   /** Always null */
   attachedQuiz: null
@@ -3858,29 +3858,29 @@ export interface VisibleGuide {
   periodicReviewSchedule: null
   /** Main picture */
   image: Image | null
-  /** Languages that readers have it in, its own first */
+  /** Published languages, the original first */
   langids: string[]
   /** Comments on the guide and its steps, with replies */
   comment_count: number
-  /** Pending edits; 0 where the caller may not edit the guide */
+  /** Number of pending edits; 0 if the caller may not edit the guide */
   pending_count: number
-  /** May the caller edit it? */
+  /** True if the caller may edit it */
   can_edit: boolean
-  /** May the caller make it public or private? */
+  /** True if the caller may make it public or private */
   can_publish: boolean
-  /** May the caller delete it? */
+  /** True if the caller may delete it */
   can_delete: boolean
 }
 
 /** Guides that the caller may see */
 export interface VisibleGuides {
-  /** How many guides the filter leaves, on all pages */
+  /** The number of guides of the filter, on all pages */
   count: number
   /** A page of them */
   results: VisibleGuide[]
 }
 
-/** A guide with edits that wait to be accepted */
+/** A guide with pending edits */
 export interface WaitingGuide {
   /** Number of the guide */
   guideid: number
@@ -3890,17 +3890,17 @@ export interface WaitingGuide {
   title: string
   /** Address of its page */
   url: string
-  /** May anybody read it? */
+  /** True if everyone may read it */
   public: boolean
-  /** How many edits wait */
+  /** Number of pending edits */
   waiting: number
   /** The newest of them: accepting it accepts all */
   guide_revisionid: number
-  /** What the newest did */
+  /** Kind of the newest edit */
   action: string
-  /** When the newest was saved, UNIX seconds */
+  /** Time of the newest edit, UNIX seconds */
   date: number
-  /** Who saved the newest */
+  /** The user who saved the newest edit */
   user: UserSummary | null
 }
 
@@ -3930,7 +3930,7 @@ export interface WaitingPage {
   user: UserSummary | null
 }
 
-/** One saved state of a guide, with what it changed */
+/** A saved state of a guide, with its changes */
 export interface WholeGuideRevision {
   /** Number of the saved state over the whole site */
   guide_revisionid: number
@@ -3940,27 +3940,27 @@ export interface WholeGuideRevision {
   langid: string
   /** UNIX seconds */
   date: number
-  /** Who saved it */
+  /** The user who saved it */
   user: UserSummary | null
   /** created, edited, step.added, step.changed, form.changed, reverted, … */
   action: string
-  /** Whether it was accepted */
+  /** State of its review */
   status: "accepted" | "pending" | "denied"
-  /** Saved by somebody trusted, or accepted */
+  /** True if saved by a trusted user, or accepted */
   patrolled: boolean
-  /** Is it what readers see? */
+  /** True for the published state */
   current: boolean
-  /** guide_revisionid that the edit was made on; null for the first */
+  /** guide_revisionid on which the edit was based; null for the first */
   base_revisionid: number | null
-  /** Of a translation: guide_revisionid of the original that it was made from */
+  /** For a translation: guide_revisionid of the original from which it was made */
   source_revisionid: number | null
-  /** What it changed, in brief: the first few differences */
+  /** The first few of its changes, in brief */
   descriptions: GuideDifferenceInBrief[]
-  /** How many differences there are in all */
+  /** Number of all differences */
   differences: number
   /** The differences in one line of English; empty without */
   summary: string
-  /** What differs: fields first, then steps, down to the line */
+  /** The differences: fields first, then steps and lines */
   changes: GuideDifference[]
 }
 
@@ -3968,17 +3968,17 @@ export interface WholeGuideRevision {
 export interface WordPair {
   /** The field whose word it is */
   field_guid: string
-  /** Which of its words */
+  /** Kind of the word */
   word: "label" | "help" | "placeholder" | "unit" | "option"
-  /** The option, which answers are kept as; null for other words */
+  /** The option, which answers store; null for other words */
   option: string | null
   /** The original as readers see it now */
   source: string
   /** The newest translation; empty without */
   translation: string
-  /** The original as it was when this was translated; null without translation */
+  /** The original text from which this was translated; null without a translation */
   made_from: string | null
-  /** stale: the original says something else by now */
+  /** stale: the original has changed since */
   state: "current" | "stale" | "missing"
 }
 
@@ -4090,7 +4090,7 @@ export interface ProblemDetail {
 
 /** What each operation takes and answers. */
 export interface Operations {
-  /** Accept an edit that waits, and those before it; answers the newest state */
+  /** Accept a pending edit and those before it; returns the newest state */
   acceptGuideRevision: {
     params: {
       /** Number of the guide */
@@ -4154,7 +4154,7 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     body: TagChange
@@ -4189,14 +4189,14 @@ export interface Operations {
     body: TagChange
     response: Page
   }
-  /** Add a step; answers the guide */
+  /** Add a step; returns the guide */
   addStep: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
       /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
       guide_revisionid?: number | undefined
@@ -4240,7 +4240,7 @@ export interface Operations {
     body: unknown
     response: GuideTeams
   }
-  /** Open a guide to somebody */
+  /** Open a guide to a user */
   allowUser: {
     params: {
       /** Number of the guide */
@@ -4321,16 +4321,16 @@ export interface Operations {
     }
     response: Yield
   }
-  /** Put the steps of a guide into another order */
+  /** Reorder the steps of a guide */
   arrangeSteps: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     body: StepOrder
@@ -4378,7 +4378,7 @@ export interface Operations {
     body: SetupCode
     response: undefined
   }
-  /** See what differs between two states of a guide */
+  /** Compare two states of a guide */
   compareGuideRevisions: {
     params: {
       /** Number of the guide */
@@ -4438,16 +4438,16 @@ export interface Operations {
     body: SignIn
     response: User
   }
-  /** Delete a guide; its revisions stay, and an administrator can bring it back */
+  /** Delete a guide; its revisions remain, and an administrator can restore it */
   deleteGuide: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: undefined
@@ -4472,7 +4472,7 @@ export interface Operations {
   deleteToken: {
     response: undefined
   }
-  /** Deny an edit that waits, and those after it; all stay readable in the history */
+  /** Deny a pending edit and those after it; all stay readable in the history */
   denyGuideRevision: {
     params: {
       /** Number of the guide */
@@ -4506,7 +4506,7 @@ export interface Operations {
     body: unknown
     response: GuideTeams
   }
-  /** Close a guide to somebody */
+  /** Close a guide to a user */
   disallowUser: {
     params: {
       /** Number of the guide */
@@ -4814,11 +4814,11 @@ export interface Operations {
       unpatrolled?: boolean | undefined
       /** A guide_revisionid of its history; for those who may see that */
       revisionid?: number | undefined
-      /** Language wanted; texts that are not translated into it stay in that of the original. Where absent, that of the site if the guide has it, else its own */
+      /** Requested language; untranslated texts are returned in the original language. By default that of the site if the guide has it, otherwise the original */
       langid?: string | undefined
-      /** Counts where langid is not given */
+      /** Used if langid is not given */
       lang?: string | undefined
-      /** Like langid, and what nobody has translated is translated by the service of the site, where it has one */
+      /** Like langid, with untranslated texts translated by the service of the site, if it has one */
       machineTranslateLangid?: string | undefined
       /** At most 20 comments on each step, and comment_count in each Counts by its presence, whatever its value. */
       stepComments?: boolean | undefined
@@ -4854,7 +4854,7 @@ export interface Operations {
     } | undefined
     response: GuidePlan
   }
-  /** See in full what one saved state of a guide changed */
+  /** Read the changes of a saved state of a guide in full */
   getGuideRevision: {
     params: {
       /** Number of the guide */
@@ -4864,7 +4864,7 @@ export interface Operations {
     }
     response: WholeGuideRevision
   }
-  /** Read a translation beside its original, text by text */
+  /** Read a translation with its original, text by text */
   getGuideTranslation: {
     params: {
       /** Number of the guide */
@@ -5076,7 +5076,7 @@ export interface Operations {
     } | undefined
     response: PageSummary[]
   }
-  /** List the collections of guides, of which this site has none */
+  /** List the collections of guides, which this site does not have */
   listCollections: {
     query?: {
       /** How many to pass over */
@@ -5106,7 +5106,7 @@ export interface Operations {
     } | undefined
     response: Comment[]
   }
-  /** List guides that somebody completed, by number */
+  /** List guides that a user completed, by number */
   listCompletionsOf: {
     params: {
       /** Number of the person */
@@ -5122,7 +5122,7 @@ export interface Operations {
     } | undefined
     response: GuideSummary[]
   }
-  /** List the guides that were deleted, the latest first */
+  /** List the deleted guides, the latest first */
   listDeletedGuides: {
     query?: {
       /** How many to pass over */
@@ -5262,7 +5262,7 @@ export interface Operations {
     } | undefined
     response: Event[]
   }
-  /** List favourites of somebody, the newest first */
+  /** List favourites of a user, the newest first */
   listFavoritesOf: {
     params: {
       /** Number of the person */
@@ -5271,14 +5271,14 @@ export interface Operations {
     query?: {
       /** How many to pass over */
       offset?: number | undefined
-      /** How many to answer at most, up to 200 */
+      /** The maximum number to return, up to 200 */
       limit?: number | undefined
       /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
       lang?: string | undefined
     } | undefined
     response: Favorite[]
   }
-  /** List the guides that the staff has chosen, newest first */
+  /** List the featured guides, newest first */
   listFeaturedGuides: {
     query?: {
       /** How many to pass over */
@@ -5336,7 +5336,7 @@ export interface Operations {
     } | undefined
     response: StepForm[]
   }
-  /** See who changed what of a guide, newest first */
+  /** List the authors and changes of the states of a guide, newest first */
   listGuideRevisions: {
     params: {
       /** Number of the guide */
@@ -5360,7 +5360,7 @@ export interface Operations {
     }
     response: string[]
   }
-  /** List the teams that a guide is open to */
+  /** List the teams with access to a guide */
   listGuideTeams: {
     params: {
       /** Number of the guide */
@@ -5368,7 +5368,7 @@ export interface Operations {
     }
     response: GuideTeams
   }
-  /** List the guides that a category offers as templates, by number */
+  /** List the guides that a category offers as templates, by id */
   listGuideTemplates: {
     query: {
       /** How many to pass over */
@@ -5382,7 +5382,7 @@ export interface Operations {
     }
     response: GuideSummary[]
   }
-  /** List the languages that a guide is translated into, and how current each is */
+  /** List the languages into which a guide is translated, with their freshness */
   listGuideTranslations: {
     params: {
       /** Number of the guide */
@@ -5390,7 +5390,7 @@ export interface Operations {
     }
     response: LanguageState[]
   }
-  /** List the people whom a guide is open to */
+  /** List the users with access to a guide */
   listGuideUsers: {
     params: {
       /** Number of the guide */
@@ -5402,7 +5402,7 @@ export interface Operations {
   listGuideViews: {
     response: GuideView[]
   }
-  /** List public guides by number */
+  /** List public guides by id */
   listGuides: {
     query?: {
       /** How many to pass over */
@@ -5413,7 +5413,7 @@ export interface Operations {
       lang?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** number, which is the usual, or when they were changed last */
+      /** number, the default, or the time of the last change */
       sort?: "number" | "changed" | undefined
       /** Numbers with commas between; the first 50 count, other filters do not */
       guideids?: string | undefined
@@ -5428,7 +5428,7 @@ export interface Operations {
     } | undefined
     response: GuideSummary[]
   }
-  /** List guides that somebody wrote or changed, by number */
+  /** List guides that a user wrote or changed, by number */
   listGuidesOf: {
     params: {
       /** Number of the person */
@@ -5525,14 +5525,14 @@ export interface Operations {
     query?: {
       /** How many to pass over */
       offset?: number | undefined
-      /** How many to answer at most, up to 200 */
+      /** The maximum number to return, up to 200 */
       limit?: number | undefined
       /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
       lang?: string | undefined
     } | undefined
     response: Favorite[]
   }
-  /** Show the flags that one may set */
+  /** List the flags that the caller may set */
   listOwnFlags: {
     response: FlagChoice
   }
@@ -5658,7 +5658,7 @@ export interface Operations {
     } | undefined
     response: SuspendedEntries
   }
-  /** List the tags of guides and pages in the order in which they came */
+  /** List the tags of guides and pages in the order of creation */
   listTags: {
     query?: {
       /** How many to pass over */
@@ -5761,13 +5761,13 @@ export interface Operations {
       lang?: string | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
-      /** changed, which is the default: by the latest change. Names are sorted as they are stored */
+      /** changed, the default: by the latest change. Names are sorted as stored */
       sort?: "changed" | "title" | "category" | "type" | "language" | "owner" | undefined
       /** A part of the title, in any language of the guide */
       text?: string | undefined
       /** Title of a category: guides in it and below it */
       category?: string | undefined
-      /** Of the category: only the guides that are in it, not those below it Counts by its presence, whatever its value. */
+      /** With category: only guides directly in it Counts by its presence, whatever its value. */
       direct?: boolean | undefined
       /** One guide type, or several with commas between */
       filter?: string | undefined
@@ -5780,7 +5780,7 @@ export interface Operations {
     } | undefined
     response: VisibleGuides
   }
-  /** List guides with edits that wait to be accepted, the longest unchanged first */
+  /** List guides with pending edits, the longest unchanged first */
   listWaitingGuides: {
     query?: {
       /** How many to pass over */
@@ -5853,9 +5853,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: Guide
@@ -5867,9 +5867,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: Guide
@@ -5934,7 +5934,7 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     body: TagChange
@@ -6001,7 +6001,7 @@ export interface Operations {
     body: TagChange
     response: Page
   }
-  /** Remove a step; answers the guide */
+  /** Remove a step; returns the guide */
   removeStep: {
     params: {
       /** The guide that owns it */
@@ -6010,9 +6010,9 @@ export interface Operations {
       stepid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
       /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
       guide_revisionid?: number | undefined
@@ -6085,7 +6085,7 @@ export interface Operations {
     body: PasswordResetRequest
     response: Message
   }
-  /** Bring a deleted guide back */
+  /** Restore a deleted guide */
   restoreGuide: {
     params: {
       /** Number of the guide */
@@ -6112,14 +6112,14 @@ export interface Operations {
     }
     response: Job
   }
-  /** Bring an old state back as a new revision; who may read the guide stays as it is */
+  /** Restore an old state as a new revision; the visibility of the guide stays unchanged */
   revertGuide: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query: {
-      /** The revisionid that the edit was made against */
+      /** The revisionid on which the edit is based */
       revisionid?: number | undefined
       /** guide_revisionid of the state to bring back */
       to_revisionid: number
@@ -6154,7 +6154,7 @@ export interface Operations {
     body: Rotation
     response: RotationJob
   }
-  /** Save a whole guide at once, in the language that it was written in */
+  /** Save a whole guide in one request, in its original language */
   saveDocument: {
     params: {
       /** Number of the guide */
@@ -6368,9 +6368,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: Guide
@@ -6382,9 +6382,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: Guide
@@ -6414,9 +6414,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     body?: GuideChange | undefined
@@ -6444,7 +6444,7 @@ export interface Operations {
     body?: SettingsChange | undefined
     response: Settings
   }
-  /** Change a step, or its texts in another language; answers the step */
+  /** Change a step, or its texts in another language; returns the step */
   updateStep: {
     params: {
       /** The guide that owns it */
@@ -6453,9 +6453,9 @@ export interface Operations {
       stepid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; of what all have in common, in any of them */
+      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
       revisionid?: number | undefined
-      /** Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in */
+      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
       /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
       guide_revisionid?: number | undefined

@@ -1,4 +1,4 @@
-// The bullets of a line: colours and icons, by name, by number, and as programs draw them.
+// The bullets of a line: colours and icons, with their names, numbers and drawing.
 export const bullets = [
   'black',
   'red',

@@ -1,4 +1,4 @@
-// Pictures, documents and videos of a guide must be the author's own, or already be there.
+// Checks that pictures, documents and videos of a guide belong to the author or are in the guide already.
 
 import { findDocuments } from '#media/documents/present-document.ts'
 import { findImages } from '#media/images/present-image.ts'

@@ -1,4 +1,4 @@
-// What one revision of a guide holds besides its steps, as it is kept in the database.
+// The stored content of a revision of a guide, without its steps.
 export interface Requirement {
   /** Its ITEM page. */
   wikiid: number
@@ -32,11 +32,11 @@ export interface GuideContent {
 }
 
 /** Step and step revision, in the order of the guide. */
-export type StepPlaces = [stepid: number, stepRevisionid: number][]
+export type StepPositions = [stepid: number, stepRevisionid: number][]
 
 export const readContent = (text: string): GuideContent => JSON.parse(text) as GuideContent
 export const writeContent = (content: GuideContent): string => JSON.stringify(content)
-export const readPlaces = (text: string): StepPlaces => JSON.parse(text) as StepPlaces
-export const writePlaces = (places: StepPlaces): string => JSON.stringify(places)
+export const readPlaces = (text: string): StepPositions => JSON.parse(text) as StepPositions
+export const writePlaces = (places: StepPositions): string => JSON.stringify(places)
 
 export const difficulties = ['Very easy', 'Easy', 'Moderate', 'Difficult', 'Very difficult'] as const

@@ -1,10 +1,10 @@
-// The title that a guide gets when its author gives none: from type, category and subject, in the language of the guide.
+// The default title of a guide, from type, category and subject, in the language of the guide.
 import { baseLanguage } from '@stepwright/rules'
 import { titleLimit } from '#pages/titles.ts'
 
 export interface TitleParts {
   type: string
-  /** What the site calls the type; said where its usual name is not known. */
+  /** The site's name of the type, used if the default name is unknown. */
   typeTitle: string
   category: string
   subject: string
@@ -35,7 +35,7 @@ const types = [
   'how-to',
 ]
 
-/** What is done, in the order of `types`: elsewhere than in English it follows after a colon, so that no name needs an ending. */
+/** The activity, in the order of `types`. Languages other than English put it after a colon, to avoid inflection. */
 const nouns = new Map([
   ['de', 'Austausch Einbau Reparatur Demontage Zerlegung Technik Wartung Anleitung'],
   ['fr', 'remplacement installation réparation démontage démontage technique entretien tutoriel'],

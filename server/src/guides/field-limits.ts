@@ -1,6 +1,6 @@
-// How much a form of a step may hold, in whatever language.
+// The limits of a form of a step, in every language.
 export const fieldLimits = {
-  /** More on one step would be unusable, and bounds what reading the forms of a guide costs. */
+  /** More fields on a step would be unusable; the limit also bounds the cost of reading the forms of a guide. */
   fields: 200,
   label: 200,
   placeholder: 1000,

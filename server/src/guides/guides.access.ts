@@ -1,4 +1,4 @@
-// Who may see, edit, publish and delete a guide.
+// Access rules of guides: viewing, editing, publishing and deleting.
 
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -10,8 +10,9 @@ import { findGuide, findGuides, type GuideRow, listNamedReading, listSoleWork } 
 import { editable, lookedAfter, viewable } from './viewable.ts'
 
 /**
- * Edits of trusted people are seen at once; those of others wait until somebody accepts them.
- * Where the community does not edit, whoever is not of the staff was let in by name.
+ * Edits of trusted users are published immediately; other edits wait for review. Where the community does not edit,
+ * users
+ * outside of the staff were granted access by name.
  */
 export const isTrusted = (ctx: Context): boolean => isStaff(ctx) || isWellKnown(ctx) || !isCommunityOpen(ctx)
 
@@ -25,11 +26,11 @@ export const mayEdit = async (ctx: Context, guide: GuideRow): Promise<boolean> =
 
 type Owned = Pick<GuideRow, 'guideid' | 'authorid'>
 
-/** Who answers for a guide decides who answers for it next. */
+/** The owner of a guide decides about its next owner. */
 export const mayHandOver = (ctx: Context, guide: Owned): boolean =>
   has(ctx.actor, 'Admin') || (guide.authorid !== null && guide.authorid === ctx.actor.userid)
 
-/** With at most one query. Those whom a guide is open to by name, too; a team may edit it, but its members come and go. */
+/** At most one query. Includes users with access by name; a team may edit it, but its members change. */
 export async function publishable<G extends Owned>(ctx: Context, guides: readonly G[]): Promise<G[]> {
   const others = guides.filter((guide) => !mayHandOver(ctx, guide)).map(({ guideid }) => guideid)
   const { userid } = ctx.actor
@@ -41,10 +42,10 @@ export async function publishable<G extends Owned>(ctx: Context, guides: readonl
 export const mayChangePrivacy = async (ctx: Context, guide: Owned): Promise<boolean> =>
   (await publishable(ctx, [guide])).length === 1
 
-/** Who accepts edits must see what they change. */
+/** A reviewer must see the content that the edit changes. */
 export const maySeeHistory = mayJudge
 
-/** With at most one query. */
+/** At most one query. */
 export async function deletable<G extends Owned>(ctx: Context, guides: readonly G[]): Promise<G[]> {
   if (has(ctx.actor, 'Admin')) return [...guides]
   const { userid } = ctx.actor
@@ -57,7 +58,7 @@ export async function deletable<G extends Owned>(ctx: Context, guides: readonly 
 export const mayDelete = async (ctx: Context, guide: Owned): Promise<boolean> =>
   (await deletable(ctx, [guide])).length === 1
 
-/** Existence, then visibility. */
+/** Checks existence first, then visibility. */
 export async function getReadableGuide(ctx: Context, guideid: number): Promise<GuideRow> {
   const guide = await findGuide(ctx.db, guideid)
   if (!guide || guide.isDeleted) throw guideProblems.guideNotFound()
@@ -65,14 +66,14 @@ export async function getReadableGuide(ctx: Context, guideid: number): Promise<G
   return guide
 }
 
-/** Some lists tell nothing of guides that are not there: they are private like the others. */
+/** For lists that do not reveal missing guides: those are treated like private ones. */
 async function getGuideOrPrivate(ctx: Context, guideid: number): Promise<GuideRow> {
   const guide = await findGuide(ctx.db, guideid)
   if (!guide || guide.isDeleted || !(await mayView(ctx, guide))) throw guideProblems.guidePrivate()
   return guide
 }
 
-/** Whoever looks after a guide sees what everybody does with it. */
+/** A manager of a guide sees all activity of users on it. */
 export const looksAfter = async (ctx: Context, guideid: number): Promise<boolean> =>
   (await listLookedAfter(ctx, [guideid])).length === 1
 
@@ -81,13 +82,13 @@ export async function seesGuide(ctx: Context, guideid: number): Promise<boolean>
   return guide !== undefined && guide.isDeleted === 0 && mayView(ctx, guide)
 }
 
-/** Those of them that the caller looks after, with two queries. */
+/** Returns the guides among them that the caller manages, with two queries. */
 export async function listLookedAfter(ctx: Context, guideids: readonly number[]): Promise<number[]> {
   if (guideids.length === 0 || isStaff(ctx)) return [...guideids]
   return (await lookedAfter(ctx, await findGuides(ctx.db, guideids))).map(({ guideid }) => guideid)
 }
 
-/** Those of them that are there and that the caller may see, with two queries. */
+/** Returns the existing guides among them that the caller may view, with two queries. */
 export async function listSeen(ctx: Context, guideids: readonly number[]): Promise<number[]> {
   const guides = (await findGuides(ctx.db, guideids)).filter((guide) => guide.isDeleted === 0)
   return (await viewable(ctx, guides)).map(({ guideid }) => guideid)
@@ -95,7 +96,7 @@ export async function listSeen(ctx: Context, guideids: readonly number[]): Promi
 
 type Allows = (ctx: Context, guide: GuideRow) => boolean | Promise<boolean>
 
-/** For those who have signed in, see the guide, and are allowed. */
+/** For signed-in users who may view the guide and meet the rule. */
 const rule = (name: string, description: string, needed: string[], allows: Allows): Access<GuideRow> => ({
   ...access.signedIn,
   name,
@@ -120,19 +121,19 @@ export const guideAccess = {
   readTags: {
     ...access.public,
     name: 'guide.read-tags',
-    description: 'Anybody who may see the guide',
+    description: 'Everyone who may view the guide',
     check: async (ctx, params) => getGuideOrPrivate(ctx, params.guideid as number),
   } satisfies Access,
   readReaders: {
     ...access.signedIn,
     name: 'guide.read-readers',
-    description: 'Anybody who is signed in and may see the guide',
+    description: 'Every signed-in user who may view the guide',
     check: async (ctx, params) => getGuideOrPrivate(ctx, params.guideid as number),
   } satisfies Access,
   create: {
     ...access.signedIn,
     name: 'guide.create',
-    description: 'Authors; everybody who is signed in where the community edits',
+    description: 'Authors; every signed-in user if the community edits',
     check: async (ctx) => {
       if (!mayWrite(ctx)) throw problems.forbidden(['Author'])
     },

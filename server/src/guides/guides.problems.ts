@@ -1,4 +1,4 @@
-// What is refused about guides and their steps.
+// The problems of guides and their steps.
 import { missing, Problem } from '#platform/problems.ts'
 
 export const guideProblems = {

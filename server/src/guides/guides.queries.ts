@@ -37,7 +37,7 @@ export function insertGuide(db: Db, row: Insertable<Tables['guides']>): Promise<
 
 type GuideChange = Updateable<Omit<Tables['guides'], 'guideid'>>
 
-/** One row, with the columns that change. */
+/** One row with the columns that change. */
 const changeGuide = prepareRows<GuideChange & { guideid: number }>()((db, rows) => {
   const { guideid, ...change } = rows[0] as GuideChange & { guideid: number }
   return db.updateTable('guides').set(change).where('guideid', '=', guideid)
@@ -72,7 +72,7 @@ export async function noteContributor(db: Db, guideid: number, userid: number): 
   await insertContributor(db, { guideid, userid })
 }
 
-/** Those of them on which only this person has worked. */
+/** Returns the guides among them on which only this user has worked. */
 export async function listSoleWork(db: Db, userid: number, guideids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ guideid: number }>`
     select own.guideid from guide_contributors own
@@ -98,7 +98,7 @@ export async function replacePrerequisites(
   await db.insertInto('guide_prerequisites').values(rows).execute()
 }
 
-/** What comes before these guides, before those, and so on; ends in a circle, too. */
+/** Returns prerequisites of these guides, transitively; terminates on cycles, too. */
 export async function listPrerequisitesBelow(db: Db, guideids: readonly number[]) {
   if (guideids.length === 0) return []
   return (
@@ -116,7 +116,7 @@ export async function listPrerequisitesBelow(db: Db, guideids: readonly number[]
           ),
       )
       .selectFrom('reached')
-      // Crossed, so that no engine walks through the prerequisites of all guides.
+      // A cross join, so that no engine scans the prerequisites of all guides.
       .crossJoin('guide_prerequisites')
       .select(['guide_prerequisites.guideid', 'guide_prerequisites.prerequisiteid'])
       .whereRef('guide_prerequisites.guideid', '=', 'reached.guideid')
@@ -126,7 +126,7 @@ export async function listPrerequisitesBelow(db: Db, guideids: readonly number[]
   )
 }
 
-/** No tag holds it. */
+/** No tag contains this character. */
 export const tagSeparator = '\n'
 
 const summaryColumns = [
@@ -150,7 +150,7 @@ const summaryColumns = [
   'guides.commonRevisionid',
 ] as const
 
-/** Rows of lists, with what their summaries need of other tables; in that language where readers have it, or in each that was translated to. */
+/** Rows of lists with the columns of other tables for summaries; in that language if published, or in each language. */
 export function summaries(db: Db, langid: string | null) {
   return db
     .selectFrom('guides')
@@ -209,7 +209,7 @@ export interface GuideFilter {
   modifiedSince?: number | undefined
   includePrivate?: boolean | undefined
   categoryid?: number | undefined
-  /** Of these categories alone. */
+  /** Only guides of these categories. */
   categoryids?: readonly number[] | undefined
   isFeatured?: boolean | undefined
 }
@@ -220,17 +220,17 @@ export interface GuidePage {
   order: 'asc' | 'desc'
 }
 
-/** No engine takes a list of nothing. */
+/** No engine accepts an empty list. */
 const choosesNone = ({ types, categoryids }: GuideFilter): boolean =>
   types?.length === 0 || categoryids?.length === 0
 
-/** By number. Which ones is found in an index alone, so that a page far behind costs little more than the first one. */
+/** Ordered by id. The page is found in an index alone, so a late page costs little more than the first. */
 export async function listGuides(db: Db, filter: GuideFilter, page: GuidePage, langid: string) {
   if (choosesNone(filter)) return []
   let chosen = chosenBy(filter, 'walking').where('listed.isDeleted', '=', 0)
   if (filter.categoryid) chosen = chosen.where('listed.categoryid', '=', filter.categoryid)
   if (filter.isFeatured) chosen = chosen.where('listed.isFeatured', '=', 1)
-  // Walking would pass over nearly all to find those of a few categories.
+  // For few categories, walking the list order would skip nearly all rows.
   const number = filter.categoryids ? sql<number>`+${sql.ref('listed.guideid')}` : sql.ref('listed.guideid')
   const picked = chosen.orderBy(number, page.order).offset(page.offset).limit(page.limit)
   return summaries(db, langid)
@@ -239,7 +239,7 @@ export async function listGuides(db: Db, filter: GuideFilter, page: GuidePage, l
     .execute()
 }
 
-/** In the order of their latest change, in an index alone as well. */
+/** Ordered by latest change, in an index alone as well. */
 export async function listGuidesByChange(db: Db, filter: GuideFilter, page: GuidePage, langid: string) {
   if (choosesNone(filter)) return []
   const picked = chosenBy(filter, 'by change')
@@ -256,8 +256,9 @@ export async function listGuidesByChange(db: Db, filter: GuideFilter, page: Guid
 }
 
 /**
- * The signs keep an engine from other indexes, out of which it would have to sort all that it finds. Nearly all guides
- * are public, so that walking in the order of the list passes over few.
+ * The unary plus signs keep the engine from other indexes, which would require sorting. Nearly all guides are public,
+ * so
+ * walking in list order skips few rows.
  */
 function chosenBy(filter: GuideFilter, how: 'walking' | 'by change') {
   const { includePrivate, types, modifiedSince, categoryids } = filter
@@ -266,7 +267,7 @@ function chosenBy(filter: GuideFilter, how: 'walking' | 'by change') {
   if (!includePrivate) chosen = chosen.where(sql<number>`+${sql.ref('listed.isPublic')}`, '=', 1)
   if (categoryids) chosen = chosen.where('listed.categoryid', 'in', categoryids)
   const [type, ...otherTypes] = types ?? []
-  // One type has an index in the order of the list. Several are looked at in passing: so is one, as a list of two.
+  // One type has an index in list order. Several types are filtered while walking, also a list of two equal ones.
   const isAlone = otherTypes.length === 0 && how === 'walking' && !modifiedSince
   if (type !== undefined && isAlone) return chosen.where('listed.type', '=', type)
   if (type !== undefined) chosen = chosen.where('listed.type', 'in', [type, type, ...otherTypes])
@@ -280,7 +281,7 @@ export async function listGuidesByIds(db: Db, guideids: readonly number[], langi
   return summaries(db, langid).where('guides.guideid', 'in', guideids).orderBy('guides.guideid').execute()
 }
 
-/** Guides that have this one as a prerequisite. */
+/** Returns guides that have this guide as a prerequisite. */
 export function listDependents(db: Db, guideid: number) {
   return db
     .selectFrom('guide_prerequisites')
@@ -291,7 +292,7 @@ export function listDependents(db: Db, guideid: number) {
     .execute()
 }
 
-/** Those of them that were opened to this person by name, not through a team. */
+/** Returns the guides among them that were opened to this user by name, not through a team. */
 export async function listNamedReading(
   db: Db,
   userid: number,

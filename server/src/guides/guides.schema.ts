@@ -1,4 +1,4 @@
-// Guides on the wire: the summary of lists, the whole guide, and what a client may write.
+// The schemas of guides: the summary in lists, the whole guide, and the bodies of writes.
 import { type Static, type TSchema, Type } from 'typebox'
 import { Comment } from '#comments/comments.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
@@ -6,13 +6,13 @@ import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { difficulties } from './content.ts'
 import { Step } from './steps.schema.ts'
-import { thingLimits, translated_things } from './told-things.schema.ts'
+import { thingLimits, translated_things } from './translated-things.schema.ts'
 import { VideoInfo } from './video-info.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
 const seconds = (description: string) => Type.Integer({ description: `${description}, UNIX seconds` })
-/** Sent in the hosted profile only, and always there. */
+/** Sent in the hosted profile only, and always present there. */
 const hosted = <T extends TSchema>(schema: T) =>
   Type.Optional({
     ...schema,
@@ -25,30 +25,32 @@ const common = {
   locale: Type.String({ description: 'Language that it is in' }),
   revisionid: Type.Integer({ description: 'Concurrency token: give it with an edit' }),
   guide_revisionid: Type.Integer({ description: 'Number of the saved state in the history' }),
-  modified_date: seconds('When it was changed last'),
-  prereq_modified_date: seconds('When one of its prerequisites was changed last; 0 without'),
+  modified_date: seconds('Time of the last change'),
+  prereq_modified_date: seconds('Time of the last change of a prerequisite; 0 without'),
   url: Type.String({ description: 'Address of its page' }),
   type: Type.String({ description: 'One of the guide types of the site' }),
   category: Type.String({ description: 'Title of its category' }),
-  subject: Type.String({ description: 'What it is about' }),
-  title: Type.String({ description: 'Title shown to people' }),
+  subject: Type.String({ description: 'Its subject' }),
+  title: Type.String({ description: 'Title on screen' }),
   summary: Type.String({ description: 'One sentence; may be empty' }),
   difficulty: Type.String({ description: 'In words, in the language of the answer' }),
-  public: Type.Boolean({ description: 'May anybody read it?' }),
+  public: Type.Boolean({ description: 'True if everyone may read it' }),
 }
 
 export const GuideSummary = Type.Object(
   {
-    dataType: Type.Literal('guide', { description: 'Tells guides from pages in mixed lists' }),
+    dataType: Type.Literal('guide', { description: 'Distinguishes guides from pages in mixed lists' }),
     ...common,
     category_display_title: Type.String({ description: 'Display title of the category' }),
-    time_required_max: Type.Integer({ description: 'Seconds that it takes at most' }),
+    time_required_max: Type.Integer({ description: 'Maximum duration in seconds' }),
     userid: Type.Integer({ description: 'Number of its author' }),
     username: Type.String({ description: 'Name of its author' }),
     flags: Type.Array(Type.String(), { description: 'Ids of its flags' }),
-    isArchived: Type.Boolean({ description: 'Is it kept for its history only?' }),
+    isArchived: Type.Boolean({
+      description: 'True if it has the flag GUIDE_ARCHIVED: it remains for its history only',
+    }),
     tags: Type.Union([Type.Array(Type.String()), Type.Literal(false)], {
-      description: 'Words that it is found by, sorted; false without',
+      description: 'Its tags, sorted; false without any',
     }),
     attachedQuiz: Type.Null({ description: 'Always null' }),
     periodicReviewSchedule: Type.Null({ description: 'Always null' }),
@@ -63,28 +65,28 @@ export const DeletedGuide = Type.Object(
     guideid: Type.Integer({ description: 'Number of the guide' }),
     langid: {
       ...Language,
-      description: 'Language that it was written in, which bringing it back asks for',
+      description: 'Original language, which restoring it requires',
     },
     title: Type.String({ description: 'Its title' }),
     category: Type.String({ description: 'The category that it was in' }),
     type: Type.String({ description: 'Its type' }),
-    public: Type.Boolean({ description: 'May everybody see it once it is back?' }),
+    public: Type.Boolean({ description: 'True if everyone may read it after it is restored' }),
     deleted_date: Type.Integer({ description: 'When it was deleted, UNIX seconds' }),
-    userid: nullable(Type.Integer({ description: 'Who deleted it' })),
-    username: nullable(Type.String({ description: 'Their name as it is now' })),
+    userid: nullable(Type.Integer({ description: 'The user who deleted it' })),
+    username: nullable(Type.String({ description: 'Current name of that user' })),
   },
-  { title: 'DeletedGuide', description: 'A guide that can be brought back' },
+  { title: 'DeletedGuide', description: 'A deleted guide that can be restored' },
 )
 
 const Requirement = Type.Object(
   {
     type: Type.String({ description: 'Kind, in the author’s words' }),
-    quantity: Type.Integer({ description: 'How many' }),
+    quantity: Type.Integer({ description: 'Quantity' }),
     text: Type.String({ description: 'Name of its page' }),
-    notes: nullable(Type.String({ description: 'What to look out for' })),
+    notes: nullable(Type.String({ description: 'Notes' })),
     url: Type.String({ description: 'Address of its page' }),
     thumbnail: nullable(Type.String({ description: 'Address of a small picture' })),
-    isoptional: Type.Boolean({ description: 'Can one do without?' }),
+    isoptional: Type.Boolean({ description: 'True if it is optional' }),
     featured: Type.Boolean({ description: 'Shown before the others' }),
   },
   { title: 'Requirement', description: 'A part or tool that a guide needs' },
@@ -94,8 +96,8 @@ const AttachedDocument = Type.Object(
   {
     documentid: Type.Integer({ description: 'Number of the document' }),
     text: Type.String({ description: 'Its name' }),
-    url: Type.String({ description: 'Where it is shown' }),
-    download_url: Type.String({ description: 'Where it is downloaded from' }),
+    url: Type.String({ description: 'URL of its page' }),
+    download_url: Type.String({ description: 'URL of the download' }),
     extension: Type.String({ description: 'pdf, …' }),
     icon: Type.String({ description: 'Name of a symbol' }),
   },
@@ -106,7 +108,7 @@ const FlagObject = Type.Object(
   {
     flagid: Type.String({ description: 'Id of the flag' }),
     title: Type.String({ description: 'Name of the flag' }),
-    text: Type.String({ description: 'What it means' }),
+    text: Type.String({ description: 'Its meaning' }),
     image: Type.String({ description: 'Address of a picture, may be empty' }),
   },
   { title: 'Flag', description: 'A mark on a guide, in words' },
@@ -133,31 +135,35 @@ export const Guide = Type.Object(
     time_required: Type.String({ description: 'In words' }),
     time_required_min: Type.Integer({ description: 'Seconds' }),
     time_required_max: Type.Integer({ description: 'Seconds' }),
-    created_date: seconds('When it was made'),
-    published_date: seconds('When it first became public; 0 before'),
+    created_date: seconds('Time of its creation'),
+    published_date: seconds('Time at which it first became public; 0 before'),
     patrol_threshold: Type.Integer({ description: 'Reputation from which edits need no review' }),
     comments: Type.Array(Comment, { description: 'Comments on the guide, at most the newest 200' }),
     author: UserSummary,
     intro_video_url: nullable(Type.String({ description: 'Address of the introductory video' })),
     intro_video: Type.Unknown({ description: 'The introductory video, or null' }),
-    available_langids: Type.Array(Type.String(), { description: 'Languages that it exists in' }),
-    work_log_enabled: Type.Boolean({ description: 'Can runs of it be recorded?' }),
-    // Of the caller; the other members are the same for all who may read it.
-    can_edit: Type.Boolean({ description: 'May the caller edit it?' }),
-    favorited: Type.Boolean({ description: 'Has the caller marked it?' }),
-    completed: Type.Boolean({ description: 'Has the caller done it?' }),
-    can_delete: hosted(Type.Boolean({ description: 'May the caller delete it?' })),
-    can_edit_language: hosted(Type.Boolean({ description: 'May the caller edit it in other languages?' })),
-    can_edit_permissions: hosted(Type.Boolean({ description: 'May the caller say who sees it?' })),
+    available_langids: Type.Array(Type.String(), { description: 'Languages in which it exists' }),
+    work_log_enabled: Type.Boolean({ description: 'True if runs of it can be recorded' }),
+    // Members that depend on the caller; all others are the same for every reader.
+    can_edit: Type.Boolean({ description: 'True if the caller may edit it' }),
+    favorited: Type.Boolean({ description: 'True if it is a favourite of the caller' }),
+    completed: Type.Boolean({ description: 'True if the caller has completed it' }),
+    can_delete: hosted(Type.Boolean({ description: 'True if the caller may delete it' })),
+    can_edit_language: hosted(
+      Type.Boolean({ description: 'True if the caller may edit it in other languages' }),
+    ),
+    can_edit_permissions: hosted(
+      Type.Boolean({ description: 'True if the caller may change its visibility' }),
+    ),
     video_info: Type.Optional(VideoInfo),
     translation: Type.Optional(
       Type.Object(
         {
-          isStale: Type.Boolean({ description: 'Has the original changed since, somewhere?' }),
-          staleTexts: Type.Integer({ description: 'Texts whose original has changed since' }),
-          untranslatedTexts: Type.Integer({ description: 'Texts that stand in another language' }),
+          isStale: Type.Boolean({ description: 'True if the original of any text has changed since' }),
+          staleTexts: Type.Integer({ description: 'Number of texts whose original has changed since' }),
+          untranslatedTexts: Type.Integer({ description: 'Number of untranslated texts' }),
         },
-        { description: 'How current it is; only where it stands in another language than the original' },
+        { description: 'Its freshness; only for a language other than the original' },
       ),
     ),
     body_url_path: hosted(Type.String({ description: 'Its address without the site' })),
@@ -170,22 +176,22 @@ export const Guide = Type.Object(
     ),
     intro_video_media_item: hosted(Type.Null({ description: 'Always null' })),
     number_of_dependent_guides: hosted(
-      Type.Integer({ description: 'How many guides have it as a prerequisite' }),
+      Type.Integer({ description: 'Number of guides that have it as a prerequisite' }),
     ),
     ogdc_enabled: hosted(Type.Literal('inherit', { description: 'Always inherit' })),
     per_step_time_enabled: hosted(Type.Boolean({ description: 'Always false' })),
     should_use_granular_permissions: hosted(Type.Boolean({ description: 'Always false' })),
-    work_log_url: hosted(Type.String({ description: 'Address of the page on which its runs begin' })),
+    work_log_url: hosted(Type.String({ description: 'URL of the page on which its runs begin' })),
   },
   { title: 'Guide', description: 'A whole guide with its steps' },
 )
 export type Guide = Static<typeof Guide>
 
-/** What of a guide is the caller's own. */
+/** The members of a guide that depend on the caller. */
 export type Personal = Pick<Guide, 'can_edit' | 'favorited' | 'completed'> &
   Partial<Pick<Guide, 'can_delete' | 'can_edit_language' | 'can_edit_permissions'>>
 
-/** A guide without what is somebody's own. */
+/** A guide without members that depend on the caller. */
 export type SharedGuide = Omit<Guide, keyof Personal>
 
 const RequirementDraft = Type.Object(
@@ -203,17 +209,17 @@ const RequirementDraft = Type.Object(
       Type.Union(
         [Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.String({ pattern: '^[1-9][0-9]{0,5}$' })],
         {
-          description: 'A positive whole number, 1 when absent',
+          description: 'A positive integer, 1 by default',
           errorMessage: 'must be a positive whole number',
         },
       ),
     ),
     notes: Type.Optional(
       Type.Union([Type.String({ maxLength: thingLimits.notes }), Type.Null()], {
-        description: 'What to look out for',
+        description: 'Notes',
       }),
     ),
-    isoptional: Type.Optional(Type.Boolean({ description: 'Can one do without?' })),
+    isoptional: Type.Optional(Type.Boolean({ description: 'True if it is optional' })),
     featured: Type.Optional(Type.Boolean({ description: 'Shown before the others' })),
     summary: Type.Optional(
       Type.String({ maxLength: 1000, description: 'For a page that does not exist yet' }),
@@ -244,10 +250,10 @@ const flagDraft = Type.Union([
 const draft = {
   category: Type.String({ minLength: 1, maxLength: 255, description: 'Title of an existing category' }),
   type: Type.String({ maxLength: 40, description: 'One of the guide types of the site' }),
-  subject: Type.String({ maxLength: 255, description: 'What it is about, in one line' }),
+  subject: Type.String({ maxLength: 255, description: 'Its subject, in one line' }),
   title: Type.String({
     maxLength: 255,
-    description: 'One line; made from type, category and subject when absent',
+    description: 'One line; made from type, category and subject by default',
   }),
   summary: Type.String({ maxLength: 1000, description: 'One sentence, in one line' }),
   introduction: Type.String({ maxLength: 65_536, description: 'Wiki text' }),
@@ -261,7 +267,7 @@ const draft = {
   documents: ids('Documents of the own media manager'),
   featured_documentid: nullable(id('One of the documents')),
   objectid: nullable(id('Video of the own media manager, as introduction')),
-  public: Type.Boolean({ description: 'May anybody read it?' }),
+  public: Type.Boolean({ description: 'True if everyone may read it' }),
   parts: Type.Array(RequirementDraft, { maxItems: 100, description: 'Parts that are needed' }),
   tools: Type.Array(RequirementDraft, { maxItems: 100, description: 'Tools that are needed' }),
 }
@@ -273,17 +279,17 @@ export const NewGuide = Type.Object(
     type: draft.type,
     langid: Type.Optional(Language),
   },
-  { title: 'NewGuide', additionalProperties: false, description: 'A guide to be made' },
+  { title: 'NewGuide', additionalProperties: false, description: 'A guide to create' },
 )
 export type NewGuide = Static<typeof NewGuide>
 
 export const GuideChange = Type.Partial(
   Type.Object({
     ...draft,
-    author: id('Who answers for the guide'),
+    author: id('The owner of the guide'),
     translated_things,
     time_required: Type.Unknown({ description: 'Accepted and ignored' }),
   }),
-  { title: 'GuideChange', additionalProperties: false, description: 'What to change about a guide' },
+  { title: 'GuideChange', additionalProperties: false, description: 'Changes of a guide' },
 )
 export type GuideChange = Static<typeof GuideChange>

@@ -1,4 +1,4 @@
-// What only the hosted reading of the API tells of guides, steps and lines.
+// Members of guides, steps and lines that only the hosted profile of the API returns.
 import { parseWiki, type RenderOptions, renderJson } from '@stepwright/wiki-syntax'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -12,7 +12,7 @@ import { viewable } from './viewable.ts'
 
 export const hasHostedMembers = (ctx: Context): boolean => profileOf(siteOf(ctx)).hasHostedMembers
 
-/** The guide with them, where the site speaks so; counts change with other guides, hence the tag. */
+/** Adds them to the guide in the hosted profile; the counts depend on other guides, hence the tag. */
 export async function withHostedMembers(
   ctx: Context,
   guide: SharedGuide,

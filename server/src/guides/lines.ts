@@ -1,4 +1,4 @@
-// The lines of a step: what is allowed, told for every line at once. Pure.
+// Validates the lines of a step; reports the faults of all lines. Pure.
 import type { FieldFault } from '#platform/problems.ts'
 import { type Bullet, bulletOfStyle, bullets } from './bullets.ts'
 

@@ -1,16 +1,16 @@
-// Steps on the wire: how they are read, and how they are written, which for media differs.
+// The schemas of steps for reading and for writing, which differ in media.
 import { type Static, Type } from 'typebox'
 import { Comment } from '#comments/comments.schema.ts'
 import { anyCase } from '#platform/http/request/any-case.ts'
 import { lineLimit, linesLimit } from './lines.ts'
-import { translated_fields } from './told-fields.schema.ts'
+import { translated_fields } from './translated-fields.schema.ts'
 
 const nothing = Type.Null({ description: 'Always null' })
 const BulletStyle = Type.Object(
   {
     bullet_styleid: Type.Integer({ description: 'Number of the bullet' }),
-    label: Type.String({ description: 'What it is called' }),
-    type: Type.Enum(['dot', 'char', 'caution'], { description: 'What is drawn' }),
+    label: Type.String({ description: 'Its name' }),
+    type: Type.Enum(['dot', 'char', 'caution'], { description: 'Kind of its drawing' }),
     bullet_color: Type.String({ description: 'Its colour, such as #11161a' }),
     char: Type.Union([Type.String(), Type.Null()], { description: 'The sign of a char' }),
     size: Type.String({ description: 'Always normal' }),
@@ -22,7 +22,7 @@ const BulletStyle = Type.Object(
     imageid: nothing,
     description: Type.String({ description: 'Always empty' }),
   },
-  { title: 'BulletStyle', description: 'How a bullet looks; in the hosted profile' },
+  { title: 'BulletStyle', description: 'Look of a bullet; in the hosted profile' },
 )
 
 const Line = Type.Object(
@@ -32,7 +32,7 @@ const Line = Type.Object(
     bullet: Type.String({ description: 'Name of a colour or an icon' }),
     bullet_styleid: Type.Integer({ description: 'Number of the bullet' }),
     level: Type.Integer({ description: 'Indentation, 0 to 2' }),
-    lineid: Type.Null({ description: 'Lines have no number' }),
+    lineid: Type.Null({ description: 'Lines have no id' }),
     bullet_style: Type.Optional(BulletStyle),
   },
   { title: 'Line', description: 'A line of a step' },
@@ -42,20 +42,20 @@ export const Step = Type.Object(
   {
     stepid: Type.Integer({ description: 'Number of the step' }),
     guideid: Type.Integer({ description: 'The guide that owns it' }),
-    orderby: Type.Integer({ description: 'Place within the guide that owns it, from 1' }),
+    orderby: Type.Integer({ description: 'Position within the guide that owns it, from 1' }),
     revisionid: Type.Integer({ description: 'Concurrency token: give it with an edit' }),
     title: Type.String({ description: 'May be empty' }),
-    lines: Type.Array(Line, { description: 'At most 8 lines; none where it only shows something' }),
+    lines: Type.Array(Line, { description: 'At most 8 lines; none if it only has media' }),
     media: Type.Object(
       {
-        type: Type.Enum(['image', 'video', 'embed'], { description: 'What data holds' }),
+        type: Type.Enum(['image', 'video', 'embed'], { description: 'Type of data' }),
         data: Type.Unknown({ description: 'Up to three images, or one video, or one embed' }),
       },
-      { description: 'What the step shows' },
+      { description: 'The media of the step' },
     ),
     comments: Type.Array(Comment, { description: 'Comments on the step, at most the newest 200' }),
     comment_count: Type.Optional(
-      Type.Integer({ description: 'How many threads it has; only with stepComments' }),
+      Type.Integer({ description: 'Number of its threads; only with stepComments' }),
     ),
     imageURL: Type.Optional(
       Type.String({ description: 'Address of its first picture, may be empty; in the hosted profile' }),
@@ -82,7 +82,7 @@ const LineDraft = Type.Object(
     level: Type.Optional(Type.Integer({ minimum: 0, maximum: 2, description: 'Indentation' })),
     lineid: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
   },
-  { title: 'LineDraft', additionalProperties: false, description: 'A line to be written' },
+  { title: 'LineDraft', additionalProperties: false, description: 'A line to write' },
 )
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
@@ -112,19 +112,19 @@ export type MediaDraft = Static<typeof MediaDraft>
 
 const lines = Type.Array(LineDraft, {
   maxItems: linesLimit,
-  description: 'Replaces all lines; none where the step shows something',
+  description: 'Replaces all lines; none if the step only has media',
 })
 const title = Type.String({ maxLength: 255, description: 'One line; may be empty' })
 
 export const NewStep = Type.Object(
   {
     lines,
-    orderby: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Where it goes, from 1' }),
+    orderby: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Its position, from 1' }),
     media: Type.Optional(MediaDraft),
     title: Type.Optional(title),
-    revisionid: Type.Optional(Type.Unknown({ description: 'Ignored: adding a step takes nothing back' })),
+    revisionid: Type.Optional(Type.Unknown({ description: 'Ignored: adding a step overwrites no change' })),
   },
-  { title: 'NewStep', additionalProperties: false, description: 'A step to be added' },
+  { title: 'NewStep', additionalProperties: false, description: 'A step to add' },
 )
 export type NewStep = Static<typeof NewStep>
 
@@ -132,20 +132,20 @@ const translated_lines = Type.Array(
   Type.Object(
     {
       line: Type.Integer({ minimum: 1, maximum: linesLimit, description: 'Line of the original, from 1' }),
-      text: Type.String({ maxLength: lineLimit, description: 'Empty takes the translation away' }),
+      text: Type.String({ maxLength: lineLimit, description: 'An empty text removes the translation' }),
     },
     { title: 'TranslatedLine', additionalProperties: false, description: 'A line in the other language' },
   ),
   {
     minItems: 1,
     maxItems: linesLimit,
-    description: 'In place of lines, only with langid of a translation: the other lines stay as they are',
+    description: 'In place of lines, only with langid of a translation: the other lines stay unchanged',
   },
 )
 
 export const StepChange = Type.Partial(
   Type.Object({ lines, translated_lines, translated_fields, media: MediaDraft, title }),
-  { title: 'StepChange', description: 'What to change about a step', additionalProperties: false },
+  { title: 'StepChange', description: 'Changes of a step', additionalProperties: false },
 )
 export type StepChange = Static<typeof StepChange>
 

@@ -1,4 +1,4 @@
-// What texts of guides and steps may not hold, told together with all else that is wrong with them. Pure.
+// Faults of the texts of guides and steps, reported together with all other faults. Pure.
 
 import { unprintableFaults } from '#pages/characters.ts'
 import type { FieldFault } from '#platform/problems.ts'
@@ -13,9 +13,9 @@ type Draft = Partial<Record<(typeof ofOneLine)[number], string | undefined>> & {
 
 export function textFaults(draft: Draft): FieldFault[] {
   const faults = unprintableFaults(draft)
-  const told = new Set(faults.map((fault) => fault.field))
+  const input = new Set(faults.map((fault) => fault.field))
   const check = (text: string | undefined, field: string, place: { index?: number } = {}) => {
-    if (text === undefined || told.has(field) || !breaks.test(text)) return
+    if (text === undefined || input.has(field) || !breaks.test(text)) return
     faults.push({ message: `${field} must be one line without tabs`, field, code: 'invalid_field', ...place })
   }
   for (const field of ofOneLine) check(draft[field], field)

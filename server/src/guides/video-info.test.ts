@@ -1,4 +1,4 @@
-// The introductory video as programs ask for it.
+// Tests the introductory video in the form of `videoInfo`.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,4 @@
-// The introductory video of a guide in the words of programs that ask for it by `videoInfo`.
+// The introductory video of a guide in the format of programs that request `videoInfo`.
 import { type Static, Type } from 'typebox'
 
 export const VideoInfo = Type.Object(
@@ -6,13 +6,13 @@ export const VideoInfo = Type.Object(
     type: Type.Enum(['none', 'youtube', 'ifixit'], {
       description: 'none; youtube; ifixit is the name of a video of the own library',
     }),
-    videoId: Type.String({ description: 'Number of it, or its name at the other site; empty without' }),
-    videoUrls: Type.Array(Type.String(), { description: 'Addresses of its files, or of its page' }),
+    videoId: Type.String({ description: 'Its id, or its name at the other site; empty without' }),
+    videoUrls: Type.Array(Type.String(), { description: 'URLs of its files, or of its page' }),
     videoWidth: Type.Integer({ description: 'Pixels, 0 without' }),
     videoHeight: Type.Integer({ description: 'Pixels, 0 without' }),
     timestamps: Type.Array(Type.Unknown(), { description: 'Always empty' }),
   },
-  { title: 'VideoInfo', description: 'The introductory video; only where it was asked for' },
+  { title: 'VideoInfo', description: 'The introductory video; only on request' },
 )
 export type VideoInfo = Static<typeof VideoInfo>
 
@@ -27,7 +27,7 @@ interface Video {
 const youtube =
   /^https?:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:.*&)?v=|embed\/)|youtu\.be\/)([\w-]{11})/
 
-/** Embeds of other sites are told in `intro_video` alone. */
+/** Embeds of other sites are returned in `intro_video` alone. */
 export function videoInfoOf(introVideo: unknown): VideoInfo {
   const { videoid, url = '', width = 0, height = 0, encodings = [] } = (introVideo ?? {}) as Video
   const size = { videoWidth: width, videoHeight: height, timestamps: [] }

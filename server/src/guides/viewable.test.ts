@@ -1,4 +1,4 @@
-// For every kind of guide and every kind of person the rules say the same of a row at hand and in a query.
+// Proves that the access rules give the same result for a loaded row and in a query, for every kind of guide and user.
 // Engines: both, because access rules are compared with their form in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -113,8 +113,8 @@ for (const [who, asker] of Object.entries(people)) {
         if (ctx.actor.privileges.length > 0) assert.equal(cared.length, ids.length)
         else if (userid === null) assert.deepEqual(cared, [])
         else {
-          const looker = { userid, looksAfterOpenGuides: looksAfterOpened(ctx) }
-          const listed = await ctx.db.selectFrom(guidesLookedAfter(looker).as('looked')).selectAll().execute()
+          const viewer = { userid, looksAfterOpenGuides: looksAfterOpened(ctx) }
+          const listed = await ctx.db.selectFrom(guidesLookedAfter(viewer).as('looked')).selectAll().execute()
           assert.deepEqual(namesOf(listed), cared)
         }
         const seen = await viewable(ctx, rows)

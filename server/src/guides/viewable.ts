@@ -1,4 +1,4 @@
-// Who may see a guide, who may edit it, who looks after it: each ground stands here once, for a row at hand and for SQL.
+// The rules for viewing, editing and managing a guide, each for a loaded row and as an SQL condition.
 import {
   type Expression,
   expressionBuilder,
@@ -14,22 +14,22 @@ import type { Tables } from '#schema/generated/tables.ts'
 import { isCommunityOpen, isStaff } from '#users/trust.ts'
 
 type Asker = Pick<Context, 'actor' | 'site'>
-type Judged = Pick<Selectable<Tables['guides']>, 'guideid' | 'isPublic' | 'authorid'>
+type AccessRow = Pick<Selectable<Tables['guides']>, 'guideid' | 'isPublic' | 'authorid'>
 
-export interface Looker {
+export interface Viewer {
   userid: number
   looksAfterOpenGuides: boolean
 }
 
-interface Ground {
-  /** `opened` are the guides, of those that are asked about, that were opened to this person. */
-  code(guide: Judged, userid: number | null, opened: ReadonlySet<number>): boolean
-  /** About `guides` of a query. */
+interface AccessReason {
+  /** `opened` are the guides in question that were opened to this user. */
+  code(guide: AccessRow, userid: number | null, opened: ReadonlySet<number>): boolean
+  /** Condition on `guides` of a query. */
   sql(userid: number): RawBuilder<SqlBool>
 }
 
-/** Staff needs none of them, and who has not signed in has the first one only. */
-const grounds = {
+/** Staff needs none of these rules; without an account only the first one applies. */
+const reasons = {
   public: {
     code: (guide) => guide.isPublic === 1,
     sql: () => sql`guides."isPublic" = 1`,
@@ -45,16 +45,16 @@ const grounds = {
       return sql`exists ${byName} or exists ${byTeam}`
     },
   },
-} satisfies Record<string, Ground>
+} satisfies Record<string, AccessReason>
 
-type Rule = (asker: Asker) => readonly (keyof typeof grounds)[]
+type Rule = (asker: Asker) => readonly (keyof typeof reasons)[]
 
 const toSee: Rule = () => ['public', 'author', 'opened']
-/** Editing a guide where everybody may edit does not make anybody look after it. */
+/** Community editing does not make a user a manager of the guide. */
 const toLookAfter: Rule = (asker) => (isCommunityOpen(asker) ? ['author'] : ['author', 'opened'])
 const toEdit: Rule = (asker) => (isCommunityOpen(asker) ? toSee(asker) : toLookAfter(asker))
 
-/** The guides that were opened to a person: by name, and through a team. */
+/** The guides that were opened to a user, by name or through a team. */
 function openedTo(
   userid: number,
   isAsked: (guideid: Expression<number>) => Expression<SqlBool> = () => sql`(1 = 1)`,
@@ -72,13 +72,13 @@ function openedTo(
   return [byName, byTeam] as const
 }
 
-/** With at most one query, and that for guides alone for which no other ground holds. */
-async function within<G extends Judged>(rule: Rule, ctx: Context, guides: readonly G[]): Promise<G[]> {
+/** At most one query, and only for guides to which no other rule applies. */
+async function within<G extends AccessRow>(rule: Rule, ctx: Context, guides: readonly G[]): Promise<G[]> {
   if (isStaff(ctx)) return [...guides]
   const { userid } = ctx.actor
   const kinds = rule(ctx)
   const holds = (guide: G, opened: ReadonlySet<number>) =>
-    kinds.some((kind) => grounds[kind].code(guide, userid, opened))
+    kinds.some((kind) => reasons[kind].code(guide, userid, opened))
   const closed = guides.filter((guide) => !holds(guide, none)).map(({ guideid }) => guideid)
   const asks = userid !== null && closed.length > 0 && kinds.includes('opened')
   const opened = asks ? await listOpened(ctx.db, userid, closed) : none
@@ -93,43 +93,43 @@ async function listOpened(db: Db, userid: number, guideids: readonly number[]): 
   return new Set(rows.map(({ guideid }) => guideid))
 }
 
-/** Those of them that this person may see. */
-export const viewable = <G extends Judged>(ctx: Context, guides: readonly G[]): Promise<G[]> =>
+/** Returns the guides among them that this user may view. */
+export const viewable = <G extends AccessRow>(ctx: Context, guides: readonly G[]): Promise<G[]> =>
   within(toSee, ctx, guides)
 
-/** Where nobody has signed in nothing is edited, whatever is public. */
-export const editable = async <G extends Judged>(ctx: Context, guides: readonly G[]): Promise<G[]> =>
+/** Without an account there are no edits, even of public guides. */
+export const editable = async <G extends AccessRow>(ctx: Context, guides: readonly G[]): Promise<G[]> =>
   ctx.actor.userid === null && !isStaff(ctx) ? [] : within(toEdit, ctx, guides)
 
-export const lookedAfter = <G extends Judged>(ctx: Context, guides: readonly G[]): Promise<G[]> =>
+export const lookedAfter = <G extends AccessRow>(ctx: Context, guides: readonly G[]): Promise<G[]> =>
   within(toLookAfter, ctx, guides)
 
-/** Under which a query over `guides` holds only guides that the caller may see. */
+/** Restricts a query of `guides` to guides that the caller may view. */
 export function isGuideViewable(asker: Asker): RawBuilder<boolean> {
   if (isStaff(asker)) return sql`(1 = 1)`
   const { userid } = asker.actor
   if (userid === null) return isGuideOpen
-  const held = toSee(asker).map((kind) => grounds[kind].sql(userid))
+  const held = toSee(asker).map((kind) => reasons[kind].sql(userid))
   return sql`(${sql.join(held, sql` or `)})`
 }
 
-/** Under which a query over `guides` holds only guides that the caller may edit, of those that the caller may see. */
+/** Restricts a query of `guides` to guides that the caller may edit, among those that the caller may view. */
 export function isGuideEditable(asker: Asker): RawBuilder<boolean> {
   if (isStaff(asker)) return sql`(1 = 1)`
   const { userid } = asker.actor
   if (userid === null) return sql`(1 = 0)`
-  const held = toEdit(asker).map((kind) => grounds[kind].sql(userid))
+  const held = toEdit(asker).map((kind) => reasons[kind].sql(userid))
   return sql`(${sql.join(held, sql` or `)})`
 }
 
-/** What everybody may see, and what stands by itself besides. */
-export const isGuideOpen = sql<boolean>`(${grounds.public.sql()})`
-export const standsOpen = sql<boolean>`(${grounds.public.sql()} and guides."isPrerequisiteOnly" = 0)`
+/** Public guides; the second condition leaves out those that are only prerequisites of others. */
+export const isGuideOpen = sql<boolean>`(${reasons.public.sql()})`
+export const isListedOpenly = sql<boolean>`(${reasons.public.sql()} and guides."isPrerequisiteOnly" = 0)`
 
 export const looksAfterOpened = (asker: Asker): boolean => toLookAfter(asker).includes('opened')
 
-/** The guides that somebody looks after who is not staff, to begin a query with. */
-export function guidesLookedAfter({ userid, looksAfterOpenGuides }: Looker) {
+/** The guides that a user outside of the staff manages, as the start of a query. */
+export function guidesLookedAfter({ userid, looksAfterOpenGuides }: Viewer) {
   const authored = expressionBuilder<Tables, never>()
     .selectFrom('guides')
     .select('guides.guideid')

@@ -4,10 +4,10 @@ import type { Context } from '#platform/http/request/context.ts'
 import type { Heads } from './history.ts'
 
 /** Whether readers see a revision; it settles what waited below it. */
-export type Standing = 'waits' | 'holds' | 'settles'
+export type UseState = 'waits' | 'holds' | 'settles'
 
 /** `heads` are those before it was saved. */
-export const standingOf = (isPatrolled: 0 | 1, { current, newest }: Heads): Standing =>
+export const useStateOf = (isPatrolled: 0 | 1, { current, newest }: Heads): UseState =>
   isPatrolled ? (current === newest ? 'holds' : 'settles') : 'waits'
 
 /** Uses by the number of the place. */
@@ -18,7 +18,7 @@ export async function noteChangedUses(
   ctx: Context,
   place: Omit<UsesNote, 'uses'>,
   { before, after }: { before: Uses; after: Uses },
-  standing: Standing,
+  standing: UseState,
 ): Promise<void> {
   const changed = [...after].filter(
     ([placeid, uses]) => standing === 'settles' || !sameUses(before.get(placeid) ?? [], uses),

@@ -19,7 +19,7 @@ export interface GuideCard {
   image: { src: string } | null
 }
 
-export interface GuideListWish {
+export interface GuideListFilter {
   tags: readonly string[]
   type: string | null
 }
@@ -47,7 +47,7 @@ export interface GuideLookups {
   /** One list of cards for each wish, in their order. */
   listGuideCards(
     ctx: Context,
-    wishes: readonly GuideListWish[],
+    wishes: readonly GuideListFilter[],
     langid?: string | undefined,
   ): Promise<GuideCard[][]>
   /** In that language where they have it; without one in that of the site. */
@@ -62,7 +62,7 @@ export interface GuideLookups {
 export const categoryGuidesTag = 'category-guides'
 
 /** What the XML of a category is made from; its form is described beside that of guides. */
-export interface CategoryXmlWish {
+export interface CategoryXmlOptions {
   category: Category
   documents: Page['documents']
   /** When each was uploaded, by number. */
@@ -74,5 +74,5 @@ export interface CategoryXmlWish {
 
 export interface PageLookups {
   guides: GuideLookups
-  writeCategory: (wish: CategoryXmlWish) => string
+  writeCategory: (wish: CategoryXmlOptions) => string
 }

@@ -63,8 +63,8 @@ const Document = Type.Object(
   {
     documentid: number('Number of the document'),
     text: text('Its name'),
-    url: text('Where it is shown'),
-    download_url: text('Where it is downloaded from'),
+    url: text('URL of its page'),
+    download_url: text('URL of the download'),
     extension: text('pdf, …'),
     icon: text('Name of a symbol'),
   },

@@ -4,18 +4,21 @@ import type { Context } from '#platform/http/request/context.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import { isStaff, mayWrite } from '#users/trust.ts'
 
-type Judged = Pick<Selectable<Tables['wikis']>, 'isDeleted' | 'isPrivate' | 'currentRevisionid' | 'authorid'>
+type AccessRow = Pick<
+  Selectable<Tables['wikis']>,
+  'isDeleted' | 'isPrivate' | 'currentRevisionid' | 'authorid'
+>
 type Asker = Pick<Context, 'actor' | 'site'>
 
-interface Ground {
+interface AccessReason {
   holdsFor(asker: Asker): boolean
-  code(page: Judged, userid: number | null): boolean
+  code(page: AccessRow, userid: number | null): boolean
   /** About `wikis` of a query. */
   sql(userid: number | null): RawBuilder<boolean>
 }
 
 /** All of them for pages that are there. */
-const grounds: readonly Ground[] = [
+const reasons: readonly AccessReason[] = [
   {
     holdsFor: isStaff,
     code: () => true,
@@ -39,13 +42,13 @@ const grounds: readonly Ground[] = [
   },
 ]
 
-export const seesPage = (asker: Asker, page: Judged): boolean =>
+export const seesPage = (asker: Asker, page: AccessRow): boolean =>
   page.isDeleted === 0 &&
-  grounds.some((ground) => ground.holdsFor(asker) && ground.code(page, asker.actor.userid))
+  reasons.some((ground) => ground.holdsFor(asker) && ground.code(page, asker.actor.userid))
 
 /** Under which a query over `wikis` holds only pages that the caller may see. */
 export function isPageViewable(asker: Asker): RawBuilder<boolean> {
-  const held = grounds.filter((ground) => ground.holdsFor(asker))
+  const held = reasons.filter((ground) => ground.holdsFor(asker))
   return sql`(wikis."isDeleted" = 0 and (${sql.join(
     held.map((ground) => ground.sql(asker.actor.userid)),
     sql` or `,
@@ -53,7 +56,7 @@ export function isPageViewable(asker: Asker): RawBuilder<boolean> {
 }
 
 /** What everybody may see. */
-export const isPageOpen = (page: Omit<Judged, 'authorid'>): boolean =>
+export const isPageOpen = (page: Omit<AccessRow, 'authorid'>): boolean =>
   page.isDeleted === 0 && page.isPrivate === 0 && page.currentRevisionid > 0
 
 export function whereOpen(table = 'wikis'): RawBuilder<boolean> {

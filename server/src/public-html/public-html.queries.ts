@@ -1,6 +1,6 @@
 // The SQL of pages for strangers: what stands on the first one, and what the map of the site lists.
 
-import { standsOpen } from '#guides/viewable.ts'
+import { isListedOpenly } from '#guides/viewable.ts'
 import { isPageViewable } from '#pages/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -9,7 +9,7 @@ import type { Context } from '#platform/http/request/context.ts'
 const rootsShown = 60
 
 /** What stands by itself and may be read by everybody. */
-const openGuides = (db: Db) => db.selectFrom('guides').where('guides.isDeleted', '=', 0).where(standsOpen)
+const openGuides = (db: Db) => db.selectFrom('guides').where('guides.isDeleted', '=', 0).where(isListedOpenly)
 
 export async function listNewest(db: Db, limit: number): Promise<number[]> {
   const rows = await openGuides(db).select('guideid').orderBy('guideid', 'desc').limit(limit).execute()

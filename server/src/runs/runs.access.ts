@@ -115,10 +115,7 @@ export const runAccess = {
     ...reading,
   },
   work: rule('entry.work', 'Who has the run; administrators', holds),
-  /**
-   * Checked per event: a former operator, or a user who took the run over while it was on hold, may still send earlier
-   * events.
-   */
+  /** Checked per event: former operators, and users who took the run over on hold, may send earlier events. */
   note: {
     ...access.signedIn,
     ...working,

@@ -1,7 +1,7 @@
-// The SQL of the tags that a copy takes along.
+// The SQL of tags that are copied with a guide.
 import type { Db } from '#platform/db/database.ts'
 
-/** Tags that lists do not show are included. */
+/** Includes tags that lists do not show. */
 export async function listAllTags(db: Db, guideid: number): Promise<string[]> {
   const rows = await db
     .selectFrom('guide_tags')

@@ -1,4 +1,4 @@
-// The shape of a request to duplicate a guide.
+// The schema of a request to duplicate a guide.
 import { type Static, Type } from 'typebox'
 
 export const GuideCopyDraft = Type.Object(

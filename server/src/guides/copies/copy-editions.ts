@@ -1,7 +1,7 @@
-// Copies the translations of a guide. A text that was up to date stays up to date, a stale one stays stale.
+// Copies the translations of a guide. Current texts stay current, stale texts stay stale.
 
 import type { Context } from '#platform/http/request/context.ts'
-import { readContent, readPlaces, type StepPlaces } from '../content.ts'
+import { readContent, readPlaces, type StepPositions } from '../content.ts'
 import {
   readStepTranslation,
   readTranslation,
@@ -28,7 +28,7 @@ interface Originals {
   state: GuideRevisionRow
   /** The first state of the copy. */
   copy: GuideRevisionRow
-  /** The caller has given a title, which no translation fits. */
+  /** The caller gave a title, so no translated title fits. */
   hasOwnTitle: boolean
 }
 
@@ -98,12 +98,12 @@ async function copyTranslatedSteps(
   { langid, steps }: GuideRevisionRow,
   copied: Copied,
   revisionid: number,
-): Promise<StepPlaces> {
-  const kept = readPlaces(steps).filter(([stepid]) => copied.steps.stepids.has(stepid))
-  if (kept.length === 0) return []
+): Promise<StepPositions> {
+  const remaining = readPlaces(steps).filter(([stepid]) => copied.steps.stepids.has(stepid))
+  if (remaining.length === 0) return []
   const rows = await findStepRevisions(
     ctx.db,
-    kept.map(([, id]) => id),
+    remaining.map(([, id]) => id),
   )
   const media = JSON.stringify(noMedia)
   const copies = [...rows.values()].map(({ stepid, title, lines }) => ({
@@ -112,7 +112,7 @@ async function copyTranslatedSteps(
     lines: writeStepTranslation(copyStep(readStepTranslation(lines), copied)),
   }))
   const made = await insertStepRevisions(ctx.db, copies)
-  return kept.map(([stepid]) => {
+  return remaining.map(([stepid]) => {
     const id = copied.steps.stepids.get(stepid) ?? 0
     return [id, made.get(id) ?? 0]
   })

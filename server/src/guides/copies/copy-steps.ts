@@ -1,22 +1,22 @@
-// Copies the steps of an original: texts and media stay the same, numbers are new.
+// Copies the steps of an original: texts and media are the same, ids are new.
 
 import type { Context } from '#platform/http/request/context.ts'
-import type { StepPlaces } from '../content.ts'
+import type { StepPositions } from '../content.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import { findStepRevisions, insertStepRevisions, insertSteps } from '../steps/steps.queries.ts'
 
 export interface CopiedSteps {
-  places: StepPlaces
-  /** By the number in the source. */
+  places: StepPositions
+  /** By id in the source. */
   stepids: ReadonlyMap<number, number>
-  /** By the number in the source. */
+  /** By id in the source. */
   revisionids: ReadonlyMap<number, number>
 }
 
 export async function copySteps(
   ctx: Context,
   { guideid, langid }: GuideRow,
-  places: StepPlaces,
+  places: StepPositions,
 ): Promise<CopiedSteps> {
   const added = await insertSteps(ctx.db, { guideid, count: places.length, createdAt: ctx.now })
   const stepids = new Map(places.map(([stepid], index) => [stepid, added[index] ?? 0]))

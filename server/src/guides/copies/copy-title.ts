@@ -1,4 +1,4 @@
-// The title of a copy, in the language of the title that it is made from. Pure.
+// The title of a copy, in the language of the copied title. Pure.
 import { baseLanguage } from '@stepwright/rules'
 import { titleLimit } from '#pages/titles.ts'
 
@@ -20,10 +20,10 @@ const patterns = new Map([
   ['ro', 'Copie: {title}'],
 ])
 
-/** Shortens the original title where both together exceed the limit. */
+/** Shortens the original title if both together exceed the limit. */
 export function copyTitle(title: string, langid: string): string {
   const pattern = patterns.get(baseLanguage(langid)) ?? 'Copy of {title}'
-  const room = titleLimit - [...pattern].length + '{title}'.length
-  const short = [...title].slice(0, room).join('').trim()
+  const space = titleLimit - [...pattern].length + '{title}'.length
+  const short = [...title].slice(0, space).join('').trim()
   return pattern.replace('{title}', () => short)
 }

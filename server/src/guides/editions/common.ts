@@ -1,18 +1,18 @@
-// Notes that readers see a new state of what all languages of a guide have in common: tokens of all of them move.
+// Records a published change of the part that all languages of a guide share: the tokens of all languages change.
 import type { Context } from '#platform/http/request/context.ts'
-import { type GuideContent, readContent, readPlaces, type StepPlaces } from '../content.ts'
+import { type GuideContent, readContent, readPlaces, type StepPositions } from '../content.ts'
 import { findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
 import { findStepRevisions, renewSteps } from '../steps/steps.queries.ts'
 import { commonOf, commonOfStep, isRearranged, listRevised } from './tokens.ts'
 
 interface Shown {
   content: GuideContent
-  places: StepPlaces
-  /** Its author, or that it is there at all. */
+  places: StepPositions
+  /** The change is about the author, or about the existence of the guide. */
   isOtherwiseChanged?: boolean
 }
 
-/** Columns of the guide's row, with `number` where something has changed. `head` saves reading it again. */
+/** Returns columns of the guide's row, with `number` if there is a change. Passing `head` saves reading it again. */
 export async function renewCommon(
   ctx: Context,
   guide: GuideRow,

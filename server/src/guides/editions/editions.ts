@@ -1,4 +1,4 @@
-// A guide in one language: which of its revisions readers see, and which one edits are made on.
+// The edition of a guide in one language: the revision that readers see and the revision that edits are based on.
 
 import type { Selectable } from 'kysely'
 import type { Edition as EngineEdition, Heads } from '#history/history.ts'
@@ -10,7 +10,7 @@ import { tokenOf } from './tokens.ts'
 
 export interface Edition extends EngineEdition {
   guide: GuideRow
-  /** 0 is the original; every other language has a number of its own, which none after it gets again. */
+  /** 0 is the original. Every other language has its own number, which is never reused. */
   edition: number
 }
 
@@ -24,7 +24,7 @@ export const originalEdition = (guide: GuideRow): Edition => ({
   newest: guide.newestRevisionid,
 })
 
-/** Nothing where the guide was never translated into the language. */
+/** Undefined if the guide was never translated into the language. */
 export async function findEdition(db: Db, guide: GuideRow, langid: string): Promise<Edition | undefined> {
   if (langid === guide.langid) return originalEdition(guide)
   const row = await db
@@ -61,24 +61,24 @@ const editionOf = (guide: GuideRow, row: Selectable<Tables['guide_translations']
   newest: row.newestRevisionid,
 })
 
-/** Where no language is named: that of the site where readers have the guide in it, else the one it was written in. */
+/** The default language: that of the site if readers have the guide in it, otherwise the original language. */
 export async function findUsualEdition(db: Db, guide: GuideRow, siteLanguage: string): Promise<Edition> {
   const edition = await findEdition(db, guide, siteLanguage)
   return edition && edition.current > 0 ? edition : originalEdition(guide)
 }
 
-/** Of a state of the guide in this language; what waits in the original has no part in that of others. */
+/** Token of a state in this language. Pending edits of the original do not affect tokens of other languages. */
 export const tokenAt = (
   { guide, edition }: Pick<Edition, 'guide' | 'edition'>,
   { revisionid }: Pick<GuideRevisionRow, 'revisionid'>,
 ): number =>
   edition === 0 ? revisionid : tokenOf(edition, { text: revisionid, common: guide.commonRevisionid })
 
-/** Of a state out of the history, which reads the same for ever: what became of the common part since moves nothing. */
+/** Token of a state in the history, which never changes: later changes of the common part do not affect it. */
 export const tokenThen: typeof tokenAt = ({ edition }, { revisionid }) =>
   tokenOf(edition, { text: revisionid, common: 0 })
 
-/** Of a translation; the heads of an original stand in the row of the guide. `shown` is what readers see from now on. */
+/** For translations; the heads of an original are in the row of the guide. `shown` is the revision to publish. */
 export async function saveTranslationHeads(
   db: Db,
   { guide: { guideid }, langid, edition }: Edition,
@@ -104,7 +104,7 @@ export async function saveTranslationHeads(
     .execute()
 }
 
-/** Repeated for lists, which do not read revisions. */
+/** Denormalised for lists, which do not read revisions. */
 const listedWords = ({ subject, title, summary }: TranslationContent) => ({
   subject: subject?.text ?? '',
   title: title?.text ?? '',

@@ -1,36 +1,36 @@
-// The words of the fields of a form, and what was written of them in another language. Pure.
+// The words of the fields of a form and their translations. Pure.
 import { readOptions } from '@stepwright/rules'
 import type { FieldFault } from '#platform/problems.ts'
 import type { SourceText, TranslatedField as ToJudge } from '#translations/judge-translation.ts'
 import { type FieldWord, fieldWords, type TranslatedField, type TranslatedForm } from '../edition-content.ts'
 import type { FormFieldRow } from '../steps/form-fields.queries.ts'
-import type { ToldField } from '../told-fields.schema.ts'
-import { type Complain, complainOf, hasLineBreaks, type Retell, retellWords } from './retell.ts'
+import type { FieldWordsInput } from '../translated-fields.schema.ts'
+import { type Complain, complainOf, hasLineBreaks, type UpdateWord, updateWords } from './update-words.ts'
 
-/** A word of the original beside its translation. */
+/** A word of the original with its translation. */
 export interface WordPair {
   fieldGuid: string
   word: FieldWord | 'option'
-  /** The option itself, which answers are kept as. */
+  /** The option itself, which answers store. */
   option: string | null
   now: SourceText
   translation: string
   madeFrom: SourceText | null
 }
 
-/** Those that say something in either language, field by field. */
+/** Returns words that are not empty in either language, field by field. */
 export const wordsOfForm = (fields: readonly FormFieldRow[], form: TranslatedForm): WordPair[] =>
   fields.flatMap((field) => wordsOfField(field, form[field.fieldGuid] ?? {}))
 
-function wordsOfField(field: FormFieldRow, told: TranslatedField): WordPair[] {
+function wordsOfField(field: FormFieldRow, input: TranslatedField): WordPair[] {
   const { fieldGuid, fieldRevisionid: revisionid } = field
   const sources = sourcesOf(field)
   const words = fieldWords.map((word): WordPair => {
-    const { text = '', madeFrom = null } = told[word] ?? {}
+    const { text = '', madeFrom = null } = input[word] ?? {}
     const now = { revisionid, text: sources[word] }
     return { fieldGuid, word, option: null, now, translation: text, madeFrom }
   })
-  const labels = new Map(told.options)
+  const labels = new Map(input.options)
   const options = sources.options.map((option): WordPair => {
     const now = { revisionid, text: option }
     const translation = labels.get(option) ?? ''
@@ -43,12 +43,12 @@ type Sources = Record<FieldWord, string> & { options: readonly string[] }
 
 function sourcesOf({ label, fieldType, content }: FormFieldRow): Sources {
   const { help = '', placeholder = '', unit = '', options } = JSON.parse(content) as Partial<Sources>
-  // That of a checkbox is no word: 1 for one that is checked to begin with.
+  // The default of a checkbox is no word: 1 if it is checked initially.
   const shown = fieldType === 'Text Input' ? placeholder : ''
   return { label, help, placeholder: shown, unit, options: readOptions(options) }
 }
 
-/** Units and what has no letters are the same in every language until somebody says otherwise. */
+/** Units and words without letters are the same in every language until they are translated. */
 const isSameEverywhere = ({ word, now }: WordPair): boolean => word === 'unit' || !/\p{L}/u.test(now.text)
 
 export const nameOfWord = ({ fieldGuid, word, option }: WordPair): string =>
@@ -61,36 +61,36 @@ export function wordToJudge(pair: WordPair): ToJudge {
   return { name, translation, madeFrom, now }
 }
 
-/** What is not told stays as it is; fields and options that are gone take their words along. */
-export function retellForm(
+/** Omitted words keep their translation; words of deleted fields and options are removed. */
+export function updateForm(
   old: TranslatedForm,
-  told: readonly ToldField[],
+  input: readonly FieldWordsInput[],
   fields: readonly FormFieldRow[],
-  retold: Retell,
+  update: UpdateWord,
 ): TranslatedForm {
-  const news = new Map(told.map((each) => [each.field_guid, each]))
+  const news = new Map(input.map((each) => [each.field_guid, each]))
   return Object.fromEntries(
     fields.flatMap((field): [string, TranslatedField][] => {
-      const next = retellField(old[field.fieldGuid] ?? {}, news.get(field.fieldGuid), field, retold)
+      const next = updateField(old[field.fieldGuid] ?? {}, news.get(field.fieldGuid), field, update)
       return Object.keys(next).length > 0 ? [[field.fieldGuid, next]] : []
     }),
   )
 }
 
-function retellField(
+function updateField(
   old: TranslatedField,
-  told: ToldField | undefined,
+  input: FieldWordsInput | undefined,
   field: FormFieldRow,
-  retold: Retell,
+  update: UpdateWord,
 ): TranslatedField {
   const sources = sourcesOf(field)
   const sides = (word: FieldWord) => ({
     old: old[word],
-    written: told?.[word],
+    written: input?.[word],
     now: { revisionid: field.fieldRevisionid, text: sources[word] },
   })
-  const words = retellWords(fieldWords, sides, retold)
-  const labels = labelsWith(old, told)
+  const words = updateWords(fieldWords, sides, update)
+  const labels = labelsWith(old, input)
   const options = sources.options.flatMap((option) => {
     const label = labels.get(option)
     return label ? [[option, label] as const] : []
@@ -98,25 +98,28 @@ function retellField(
   return { ...words, ...(options.length > 0 && { options }) }
 }
 
-/** What the options of a field are called from now on. */
-function labelsWith(old: TranslatedField | undefined, told: ToldField | undefined): Map<string, string> {
+/** Returns the new translations of the options of a field. */
+function labelsWith(
+  old: TranslatedField | undefined,
+  input: FieldWordsInput | undefined,
+): Map<string, string> {
   const labels = new Map(old?.options)
-  for (const { option, label } of told?.options ?? []) labels.set(option, label.trim())
+  for (const { option, label } of input?.options ?? []) labels.set(option, label.trim())
   return labels
 }
 
-/** Everything that is wrong with them, each with its place. */
-export function faultsOfToldFields(
-  told: readonly ToldField[],
+/** Returns all faults of the translated fields with their positions. */
+export function faultsOfFieldWords(
+  input: readonly FieldWordsInput[],
   fields: readonly FormFieldRow[],
   old: TranslatedForm,
 ): FieldFault[] {
   const known = new Map(fields.map((field) => [field.fieldGuid, sourcesOf(field)]))
-  return told.flatMap((each, index) => {
+  return input.flatMap((each, index) => {
     const complain = complainOf('translated_fields', index)
     const sources = known.get(each.field_guid)
     if (!sources) return [complain('field_guid', 'names no field of the form of this step')]
-    if (told.findIndex(({ field_guid }) => field_guid === each.field_guid) < index)
+    if (input.findIndex(({ field_guid }) => field_guid === each.field_guid) < index)
       return [complain('field_guid', 'stands in the list twice', 'duplicate')]
     const labels = labelsWith(old[each.field_guid], each)
     return [
@@ -126,9 +129,9 @@ export function faultsOfToldFields(
   })
 }
 
-const faultsOfWords = (told: ToldField, sources: Sources, complain: Complain): FieldFault[] =>
+const faultsOfWords = (input: FieldWordsInput, sources: Sources, complain: Complain): FieldFault[] =>
   fieldWords.flatMap((word) => {
-    const text = told[word]?.trim() ?? ''
+    const text = input[word]?.trim() ?? ''
     if (text === '') return []
     if (sources[word] === '') return [complain(word, 'must be empty, as it is in the original')]
     return word !== 'help' && hasLineBreaks(text) ? [complain(word, 'must be one line')] : []
@@ -140,7 +143,7 @@ interface Named {
 }
 
 const faultsOfOptions = (
-  { options = [] }: ToldField,
+  { options = [] }: FieldWordsInput,
   { sources, labels }: Named,
   complain: Complain,
 ): FieldFault[] =>
@@ -150,7 +153,7 @@ const faultsOfOptions = (
     if (options.findIndex((other) => other.option === option) < at)
       return [complain(`${place}.option`, 'stands in the list twice', 'duplicate')]
     const toldAt = (other: string) => options.findIndex((each) => each.option === other)
-    // What was told of an option that is gone counts no more; of two that are told together the second one is at fault.
+    // Translations of deleted options do not count. If two translate the same option, the second one is faulty.
     const counts = (other: string) =>
       other !== option && toldAt(other) < at && (toldAt(other) >= 0 || sources.options.includes(other))
     const isTaken = [...labels].some(([other, name]) => name === label.trim() && counts(other))

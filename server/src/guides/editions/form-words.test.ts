@@ -1,4 +1,4 @@
-// Words of the forms of steps in another language: written, judged, read, and what answers stay.
+// Tests words of forms in another language: writing, staleness, reading, and stored answers that do not change.
 // Engines: both, because writes conflict, and words are stored as JSON.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -60,11 +60,11 @@ test('words of a form are translated one by one; answers stay the options of the
     ['option', 'Rework', 'missing'],
     ['option', '3', 'current'],
   ])
-  const told = await tell([
+  const answer = await tell([
     { field_guid: guids[0], label: ' Drehmoment ' },
     { field_guid: guids[1], options: [{ option: 'Rework', label: 'Nacharbeit' }] },
   ])
-  assert.equal(told.status, 200, told.text)
+  assert.equal(answer.status, 200, answer.text)
   const [first, second] = await read('?langid=de')
   assert.deepEqual([first.label, first.help, first.unit], ['Drehmoment', 'Read the wrench.', 'Nm'])
   assert.equal(first.option_labels, undefined)
@@ -184,10 +184,10 @@ test('words of fields and options that are not there, too long or on two lines a
   assert.ok((await states()).every(([, , state]: string[]) => state !== 'stale'))
 })
 
-test('two options are never called the same, whether they are told together or one after the other', async () => {
+test('two options are never called the same, whether they are sent together or one after the other', async () => {
   const { guids, tell, save, read } = await started()
-  const options = (...told: [string, string][]) =>
-    tell([{ field_guid: guids[1], options: told.map(([option, label]) => ({ option, label })) }])
+  const options = (...labels: [string, string][]) =>
+    tell([{ field_guid: guids[1], options: labels.map(([option, label]) => ({ option, label })) }])
   assert.equal((await options(['OK', 'Gut'])).status, 200)
   const second = await options(['Rework', ' Gut '])
   assert.equal(second.status, 422, second.text)

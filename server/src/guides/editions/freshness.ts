@@ -1,4 +1,4 @@
-// How much of a translated guide is out of date or missing, told to whoever reads it. Pure.
+// Counts stale and missing texts of a translated guide, for its readers. Pure.
 import { judgeTranslation } from '#translations/judge-translation.ts'
 import { readContent } from '../content.ts'
 import { readTranslation, type TranslatedText, translatedFields, translationOf } from '../edition-content.ts'
@@ -15,7 +15,7 @@ export interface Freshness {
   untranslatedTexts: number
 }
 
-/** Names of tools and parts are those of their pages, which guides share. */
+/** Names of tools and parts belong to their pages, which guides share. */
 export const withUnnamed = (freshness: Freshness, unnamed: number): Freshness => ({
   ...freshness,
   untranslatedTexts: freshness.untranslatedTexts + unnamed,
@@ -26,10 +26,10 @@ export interface StepInTwoLanguages {
   translated: StepRevisionRow | undefined
 }
 
-/** Of the original, by step. */
+/** Fields of the forms in the original, by step id. */
 export type FieldsOfSteps = ReadonlyMap<number, readonly FormFieldRow[]>
 
-/** Fields, titles of steps, lines, words of forms, of tools and parts, each one text; those of guides that come first do not count. */
+/** Counts fields, step titles, lines, and words of forms, tools and parts as one text each, without prerequisites. */
 export function freshnessOf(
   original: GuideRevisionRow,
   translation: GuideRevisionRow,
@@ -38,7 +38,7 @@ export function freshnessOf(
 ): Freshness {
   const content = readContent(original.content)
   const texts = readTranslation(translation.content)
-  const judged = (
+  const fresh = (
     name: string,
     text: TranslatedText | null | undefined,
     now: { revisionid: number; text: string },
@@ -50,10 +50,10 @@ export function freshnessOf(
   const { counts } = judgeTranslation(
     [
       ...translatedFields.map((field) =>
-        judged(field, texts[field], { revisionid: original.guideRevisionid, text: content[field] }),
+        fresh(field, texts[field], { revisionid: original.guideRevisionid, text: content[field] }),
       ),
       ...pairs.map(({ step, translation: { title } }) =>
-        judged(`${step.stepid}`, title, { revisionid: step.stepRevisionid, text: step.title }),
+        fresh(`${step.stepid}`, title, { revisionid: step.stepRevisionid, text: step.title }),
       ),
       ...pairs.flatMap(({ step, translation: { form } }) =>
         wordsOfForm(fieldsOf.get(step.stepid) ?? [], form).map(wordToJudge),

@@ -1,4 +1,4 @@
-// How current each translation of a guide is, for whoever chooses a language.
+// The freshness of each translation of a guide, for the choice of a language.
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { readContent, readPlaces } from '../content.ts'
@@ -10,7 +10,7 @@ import { freshnessOf, withUnnamed } from './freshness.ts'
 import { listCurrentTranslations } from './translations.queries.ts'
 import type { LanguageState } from './translations.schema.ts'
 
-/** Six queries, however many languages there are. */
+/** Six queries, independent of the number of languages. */
 export async function listLanguageStates(ctx: Context, guide: GuideRow): Promise<LanguageState[]> {
   const original = await findGuideRevision(ctx.db, guide.currentRevisionid)
   if (!original) throw problems.revisionNotFound()

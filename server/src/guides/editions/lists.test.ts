@@ -1,4 +1,4 @@
-// Lists in the language of the site where guides are translated into it, and what readers are told of stale translations.
+// Tests lists in the language of the site for translated guides, and the report of stale translations to readers.
 // Engines: both, because lists select a language by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -179,7 +179,7 @@ test('readers of a translation are told how many texts are stale and how many ar
   const freshness = async (query = '?langid=de') => (await site.call('GET', path + query)).body.translation
   assert.equal(await freshness(''), undefined)
   assert.equal(await freshness('?langid=fr'), undefined)
-  // The summary, and two steps of a title and a line each.
+  // The summary, and two steps with a title and a line each.
   assert.deepEqual(await freshness(), { isStale: false, staleTexts: 0, untranslatedTexts: 5 })
   const [step] = steps
   const translated = { title: 'Schritt 1', lines: [{ text: 'Tu Sache 1.' }] }

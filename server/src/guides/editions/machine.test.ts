@@ -1,4 +1,4 @@
-// What nobody has translated, put into another language by a service while somebody waits.
+// Tests that a service translates untranslated texts while the request waits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,4 +1,4 @@
-// Puts translated texts over those of the original; what is not translated stays. Pure.
+// Replaces texts of the original by their translations; untranslated texts stay. Pure.
 import { judgeTranslation } from '#translations/judge-translation.ts'
 import type { TextKind } from '#translations/split-wiki.ts'
 import type { GuideContent } from '../content.ts'
@@ -13,7 +13,7 @@ import type { Line } from '../lines.ts'
 import type { StepRevisionRow } from '../steps/steps.queries.ts'
 import { withThingWords } from './thing-words.ts'
 
-/** What stands in place of a text that nobody has translated: the text itself, or what a service makes of it. */
+/** The fallback of an untranslated text: the text itself, or its machine translation. */
 export type TranslateRest = (text: string, kind: TextKind) => string
 
 const kinds = {
@@ -52,7 +52,7 @@ export function overlayStep(
   }
 }
 
-/** For each line as it is now its translation, also one that has become stale; null where there is none. */
+/** The translation of each current line, including stale ones; null if there is none. */
 function matchLines(step: StepRevisionRow, lines: Line[], { lines: translated }: StepTranslation) {
   if (!translated) return []
   const now = { revisionid: step.stepRevisionid, lines: lines.map((line) => line.text) }

@@ -1,4 +1,4 @@
-// Translations that are made line by line, and how current each language of a guide is.
+// Tests translations that are made line by line, and the freshness of each language of a guide.
 // Engines: both, because lines are upserted and counted by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -100,13 +100,13 @@ test('lines that are not there, written twice, or of the original are refused, a
     wrong.body.errors.map((fault: { field: string }) => fault.field),
     ['translated_lines.0.line', 'translated_lines.2.line'],
   )
-  const told = { translated_lines: [{ line: 1, text: 'A' }] }
+  const body = { translated_lines: [{ line: 1, text: 'A' }] }
   const both = await patch(`${stepPath}?langid=de`, {
-    ...told,
+    ...body,
     lines: [{ text: 'A' }, { text: 'B' }, { text: 'C' }],
   })
   assert.equal(both.status, 422)
-  const original = await patch(`${stepPath}?revisionid=2`, told)
+  const original = await patch(`${stepPath}?revisionid=2`, body)
   assert.equal(original.status, 422)
   assert.equal(original.body.errors[0].field, 'translated_lines')
   assert.ok((await lines()).every(([state]: string[]) => state === 'missing'))

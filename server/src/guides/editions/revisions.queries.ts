@@ -1,33 +1,33 @@
-// The SQL of what the history of guides has of its own: tokens that stood once, and who has worked on a guide.
+// The SQL of the history of guides alone: earlier tokens, and the users who have worked on a guide.
 import type { Db } from '#platform/db/database.ts'
 import type { Edition } from './editions.ts'
 import { editionOf, stateOf } from './tokens.ts'
 
-/** Changes of steps leave the guide's own token alone, unless they wait. */
+/** Changes of steps do not affect the guide's own token, unless they are pending. */
 const stepActions = ['step.added', 'step.changed', 'step.removed', 'step.translated', 'form.changed']
 
-/** Whether some standing state had this token, and whether all that was done since was done to steps. */
+/** Finds out if an accepted or pending state had this token, and if all later changes were changes of steps. */
 export async function findTokensFrom(db: Db, { guide, langid, edition }: Edition, token: number) {
   if (editionOf(token) !== edition) return { hasToken: false, areStepsOnly: false }
   const number = stateOf(token)
   const isOfCommon = edition > 0 && number === guide.commonRevisionid
   if (edition > 0 && number < guide.commonRevisionid) return { hasToken: true, areStepsOnly: false }
-  const standing = db
+  const readable = db
     .selectFrom('guide_revisions')
     .select('guideRevisionid')
     .where('guideid', '=', guide.guideid)
     .where('langid', '=', langid)
     .where('isDenied', '=', 0)
     .limit(1)
-  const known = await standing.where('revisionid', '=', number).executeTakeFirst()
-  const other = await standing
+  const known = await readable.where('revisionid', '=', number).executeTakeFirst()
+  const other = await readable
     .where('revisionid', '>', number)
     .where('action', 'not in', stepActions)
     .executeTakeFirst()
   return { hasToken: isOfCommon || known !== undefined, areStepsOnly: other === undefined }
 }
 
-/** Whoever has nothing left in a guide but what was denied has not worked on it. */
+/** A user with only denied edits has not worked on the guide. */
 export async function forgetContributors(
   db: Db,
   guideid: number,

@@ -1,19 +1,20 @@
-// Tokens of the steps of an answer, in its language.
+// Tokens of the steps of a response, in its language.
 import type { Context } from '#platform/http/request/context.ts'
-import type { StepPlaces } from '../content.ts'
+import type { StepPositions } from '../content.ts'
 import { findCommonOfSteps, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { tokenOf } from './tokens.ts'
 import { findEditions } from './translations.queries.ts'
 
 interface ShownSteps {
-  /** Steps by the guide that owns them: one that comes first may not have the language of the answer. */
-  groups: readonly { guideid: number; places: StepPlaces }[]
+  /** Groups steps by the guide that owns them: a prerequisite may not have the language of the response. */
+  groups: readonly { guideid: number; places: StepPositions }[]
   translatedSteps: ReadonlyMap<number, StepRevisionRow>
 }
 
 /**
- * By step. `edition` is that of the guide itself, 0 where it is shown in its own language. In a state out of the
- * history its steps have the numbers of their texts, which nothing moves that came later.
+ * By step id. `edition` belongs to the guide itself, 0 in its original language. In a state of the history the tokens
+ * of
+ * steps depend on their texts alone, so that later changes do not affect them.
  */
 export async function findStepTokens(
   ctx: Context,
@@ -25,7 +26,7 @@ export async function findStepTokens(
   const moving = own.isOlder ? groups.filter(({ guideid }) => guideid !== own.guideid) : groups
   const stepids = moving.flatMap(({ places }) => places.map(([stepid]) => stepid))
   const commons = await findCommonOfSteps(ctx.db, stepids)
-  const tokenOfPlace = (edition: number, [stepid, original]: StepPlaces[number]): number => {
+  const tokenOfPlace = (edition: number, [stepid, original]: StepPositions[number]): number => {
     const text = translatedSteps.get(stepid)?.revisionid ?? 0
     return edition === 0 ? original : tokenOf(edition, { text, common: commons.get(stepid) ?? 0 })
   }

@@ -1,16 +1,16 @@
-// Notes and types of the tools and parts of a guide, and what was written of them in another language. Pure.
+// Notes and types of the tools and parts of a guide, and their translations. Pure.
 import type { FieldFault } from '#platform/problems.ts'
 import type { TranslatedField as ToJudge } from '#translations/judge-translation.ts'
 import type { GuideContent, Requirement } from '../content.ts'
 import { type TranslatedThing, type TranslationContent, thingLists, thingWords } from '../edition-content.ts'
-import type { ToldThing } from '../told-things.schema.ts'
-import { complainOf, hasLineBreaks, type Retell, retellWords } from './retell.ts'
+import type { ThingWordsInput } from '../translated-things.schema.ts'
+import { complainOf, hasLineBreaks, type UpdateWord, updateWords } from './update-words.ts'
 
 type Lists = Pick<GuideContent, 'parts' | 'tools'>
 
-/** A tool or part where it stands. The same one may stand in a list more than once. */
+/** An entry for a tool or part. A list may contain the same one several times. */
 export interface PlacedThing extends Pick<TranslatedThing, 'list' | 'wikiid' | 'nth'> {
-  /** In its list, from 1. */
+  /** Position in its list, from 1. */
   place: number
   thing: Requirement
 }
@@ -27,13 +27,13 @@ export const placedThings = (lists: Lists): PlacedThing[] =>
 const isSameThing = (one: Omit<TranslatedThing, 'notes'>, other: Omit<TranslatedThing, 'notes'>): boolean =>
   one.list === other.list && one.wikiid === other.wikiid && one.nth === other.nth
 
-/** What was written of it; nothing where nobody has. */
+/** Returns its translations; undefined without any. */
 export const translationOfThing = (
   { things = [] }: TranslationContent,
   placed: PlacedThing,
 ): Partial<TranslatedThing> => things.find((each) => isSameThing(each, placed)) ?? {}
 
-/** With `wordOf` in the place of each word that says something. */
+/** Replaces each word that is not empty by the result of `wordOf`. */
 export function withThingWords(
   lists: Lists,
   translation: TranslationContent,
@@ -42,22 +42,22 @@ export function withThingWords(
   const next = { parts: [...lists.parts], tools: [...lists.tools] }
   for (const placed of placedThings(lists)) {
     const { list, place, thing } = placed
-    const told = translationOfThing(translation, placed)
-    const notes = thing.notes && (told.notes?.text ?? translateRest(thing.notes))
-    const type = thing.type && (told.type?.text ?? translateRest(thing.type))
+    const input = translationOfThing(translation, placed)
+    const notes = thing.notes && (input.notes?.text ?? translateRest(thing.notes))
+    const type = thing.type && (input.type?.text ?? translateRest(thing.type))
     next[list][place - 1] = { ...thing, notes, type }
   }
   return next
 }
 
-/** Each word of each thing, to be judged; what has no letters is the same in every language until somebody says otherwise. */
+/** Returns all words to check. Words without letters are the same in every language until they are translated. */
 export const thingsToJudge = (lists: Lists, revisionid: number, translation: TranslationContent): ToJudge[] =>
   placedThings(lists).flatMap((placed) => {
-    const told = translationOfThing(translation, placed)
+    const input = translationOfThing(translation, placed)
     return thingWords.map((word): ToJudge => {
       const name = nameOfThingWord(placed, word)
       const now = { revisionid, text: placed.thing[word] ?? '' }
-      const { text = '', madeFrom = null } = told[word] ?? {}
+      const { text = '', madeFrom = null } = input[word] ?? {}
       if (text === '' && !/\p{L}/u.test(now.text)) return { name, translation: now.text, madeFrom: now, now }
       return { name, translation: text, madeFrom, now }
     })
@@ -66,35 +66,35 @@ export const thingsToJudge = (lists: Lists, revisionid: number, translation: Tra
 export const nameOfThingWord = ({ list, place }: PlacedThing, word: string): string =>
   JSON.stringify([list, place, word])
 
-/** What is not told stays as it is; things that are gone take their words along. */
-export function retellThings(
+/** Omitted words keep their translation; words of removed things are removed. */
+export function updateThings(
   old: TranslationContent,
-  told: readonly ToldThing[],
+  input: readonly ThingWordsInput[],
   { lists, revisionid }: { lists: Lists; revisionid: number },
-  retold: Retell,
+  update: UpdateWord,
 ): TranslatedThing[] {
   return placedThings(lists).flatMap((placed): TranslatedThing[] => {
     const { list, wikiid, nth, place, thing } = placed
     const before = translationOfThing(old, placed)
-    const news = told.find((each) => each.list === list && each.place === place)
+    const news = input.find((each) => each.list === list && each.place === place)
     const sides = (word: (typeof thingWords)[number]) => ({
       old: before[word],
       written: news?.[word],
       now: { revisionid, text: thing[word] ?? '' },
     })
-    const words = retellWords(thingWords, sides, retold)
+    const words = updateWords(thingWords, sides, update)
     return Object.keys(words).length > 0 ? [{ list, wikiid, nth, ...words }] : []
   })
 }
 
-/** Everything that is wrong with them, each with its place. */
-export function faultsOfToldThings(told: readonly ToldThing[], lists: Lists): FieldFault[] {
-  return told.flatMap((each, index) => {
+/** Returns all faults of the translated things with their positions. */
+export function faultsOfThingWords(input: readonly ThingWordsInput[], lists: Lists): FieldFault[] {
+  return input.flatMap((each, index) => {
     const complain = complainOf('translated_things', index)
     const thing = lists[each.list][each.place - 1]
     if (!thing) return [complain('place', `must be at most ${lists[each.list].length}`)]
-    const isTold = (other: ToldThing) => other.list === each.list && other.place === each.place
-    if (told.findIndex(isTold) < index) return [complain('place', 'stands in the list twice', 'duplicate')]
+    const isSame = (other: ThingWordsInput) => other.list === each.list && other.place === each.place
+    if (input.findIndex(isSame) < index) return [complain('place', 'stands in the list twice', 'duplicate')]
     return thingWords.flatMap((word) => {
       const text = each[word]?.trim() ?? ''
       if (text === '') return []

@@ -1,4 +1,5 @@
-// Clients that know one rule only: the token of what they have read is good for a write that names the same language, or none.
+// Proves that the token of a read is valid for a write in the same language, or without a language, with a model of
+// clients.
 // Engines: both, because random writes compare conflicts with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,7 +11,7 @@ import { aGuide, anImage } from '#test/guide-builders.ts'
 const languages = ['en', 'de', 'fr'] as const
 const original = 'en'
 
-/** What moves with every change of it. Texts of a language that is not there are undefined. */
+/** Numbers that change with every change. Texts of a missing language are undefined. */
 interface Model {
   site: string
   title: Map<string, { text: string; version: number }>
@@ -21,12 +22,12 @@ interface Model {
   >
 }
 
-/** What somebody has seen of a text when they got its token. */
+/** The state of a text that a client has seen when it got its token. */
 interface Seen {
   token: number
-  /** In which language it came. */
+  /** The language of the response. */
   langid: string
-  /** All that the token stands for. */
+  /** Everything that the token covers. */
   state: string
 }
 
@@ -81,12 +82,12 @@ class Play {
   }
 
   #isThere = (langid: string) => this.model.title.has(langid)
-  /** The language that somebody reads who names this one, or none. */
+  /** The language that a read with this language, or without one, returns. */
   #languageOf(langid: string | undefined): string {
     const wanted = langid ?? this.model.site
     return this.#isThere(wanted) ? wanted : original
   }
-  /** The language that somebody writes. */
+  /** The language of a write. */
   #targetOf = (langid: string | undefined) => langid ?? this.#languageOf(undefined)
 
   #guideState(langid: string): string {
@@ -131,10 +132,10 @@ class Play {
     )
   }
 
-  /** Whether the token is good for a text in the language that is written. */
+  /** True if the token is valid for a text in the written language. */
   #isTextFree(seen: Seen, target: string, stateOf: (langid: string) => string): boolean {
     if (seen.langid === target) return seen.state === stateOf(target)
-    // Read in place of a language that was not there, and is not there yet.
+    // Read in place of a language that did not exist and still does not exist.
     return seen.langid === original && seen.state === stateOf(original) && !this.#isThere(target)
   }
 
@@ -190,12 +191,12 @@ class Play {
       return this.read(who)
     }
     const stateOf = (each: string) => this.#stepState(stepid, each)
-    const isUntold =
+    const isOmitted =
       langid !== undefined &&
       !step.texts.has(target) &&
       seen.langid === original &&
       seen.state === stateOf(original)
-    const isFree = this.#isTextFree(seen, target, stateOf) || isUntold
+    const isFree = this.#isTextFree(seen, target, stateOf) || isOmitted
     const isCommonFree = seen.state === stateOf(seen.langid)
     if (kind === 0) {
       const answer = await this.call('PATCH', address, { title: text })
@@ -225,12 +226,12 @@ class Play {
     assert.equal(answer.status, 201, answer.text)
     assert.equal(answer.body.langid, target)
     const { stepid } = answer.body.steps[0]
-    const told = { text, version: this.#count }
-    // It says the same in the language that the guide was written in, which has nothing else to show.
+    const written = { text, version: this.#count }
+    // The original language returns the same text: it has no other one.
     this.model.steps.set(stepid, {
       texts: new Map([
-        [original, told],
-        [target, told],
+        [original, written],
+        [target, written],
       ]),
       media: '[]',
       version: 0,
@@ -264,7 +265,7 @@ class Play {
     this.model.site = langid
   }
 
-  /** Every language says what was written in it last, and nothing else. */
+  /** Every language returns exactly its last write. */
   async check(): Promise<void> {
     const { model } = this
     for (const langid of languages) {

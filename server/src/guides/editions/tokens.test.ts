@@ -1,4 +1,4 @@
-// Tokens while edits wait, in lists, and of what all languages have in common.
+// Tests tokens with pending edits, in lists, and for the part that all languages share.
 // Engines: both, because tokens are selected and compared in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// What translations of guides say of the forms of their steps, and what guides are called, for those who show forms and runs.
+// Translated words of forms and titles of guides, for modules that return forms and runs.
 import type { Db } from '#platform/db/database.ts'
 import { readPlaces } from '../content.ts'
 import { readStepTranslation, type TranslatedForm } from '../edition-content.ts'
@@ -7,7 +7,7 @@ import { findStepRevisions } from '../steps/steps.queries.ts'
 
 export { findTitlesIn } from './translations.queries.ts'
 
-/** By step, out of these states of translations. Two queries. */
+/** By step id, from these states of translations. Two queries. */
 export async function findTranslatedForms(
   db: Db,
   translationids: readonly number[],
@@ -23,7 +23,7 @@ export async function findTranslatedForms(
   return new Map([...rows.values()].map((row) => [row.stepid, readStepTranslation(row.lines).form]))
 }
 
-/** Of these guides in that language, as readers see them; of one of them the newest state, for whoever edits it. */
+/** Words of these guides in that language as published; for one of them in its newest state, for its editor. */
 export async function findTranslationids(
   db: Db,
   { guideids, newestOf }: { guideids: readonly number[]; newestOf?: number | undefined },

@@ -1,6 +1,6 @@
-// The state that edits of a translation are made on, beside what readers see of the original.
+// The state that edits of a translation are based on, with the published state of the original.
 import type { Context } from '#platform/http/request/context.ts'
-import { readPlaces, type StepPlaces } from '../content.ts'
+import { readPlaces, type StepPositions } from '../content.ts'
 import { readTranslation, type TranslationContent } from '../edition-content.ts'
 import { guideProblems } from '../guides.problems.ts'
 import { findGuide, findGuideRevision, type GuideRevisionRow } from '../guides.queries.ts'
@@ -8,12 +8,12 @@ import { type Edition, findEdition } from './editions.ts'
 
 export interface TranslationHead {
   place: Edition
-  /** What readers see of the original: translations are made from it. */
+  /** The published state of the original: translations are made from it. */
   source: GuideRevisionRow
-  /** Null where the guide was not translated yet. */
+  /** Null if the guide is not translated yet. */
   head: GuideRevisionRow | null
   content: TranslationContent
-  places: StepPlaces
+  places: StepPositions
 }
 
 export async function getTranslationHead(

@@ -1,10 +1,10 @@
-// The SQL of translations: which languages a guide stands in, and its translated steps.
+// The SQL of translations: the languages of a guide, and its translated steps.
 import type { Db } from '#platform/db/database.ts'
 import { readPlaces } from '../content.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
 import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 
-/** Languages besides its own that readers can have the guide in. */
+/** Published languages of the guide besides its original one. */
 export async function listTranslatedLanguages(db: Db, guideid: number): Promise<string[]> {
   const rows = await db
     .selectFrom('guide_translations')
@@ -16,7 +16,7 @@ export async function listTranslatedLanguages(db: Db, guideid: number): Promise<
   return rows.map((row) => row.langid)
 }
 
-/** What readers see of these guides in that language; nothing of those that are not translated. */
+/** The published states of these guides in that language; untranslated guides are absent. */
 export async function findTranslationsOf(
   db: Db,
   guideids: readonly number[],
@@ -32,7 +32,7 @@ export async function findTranslationsOf(
     .execute()
 }
 
-/** Numbers of that language in these guides; of none where readers do not have it. */
+/** Edition numbers of that language in these guides; only published ones. */
 export async function findEditions(
   db: Db,
   guideids: readonly number[],
@@ -48,7 +48,7 @@ export async function findEditions(
   return new Map(rows.map((row) => [row.guideid, row.edition]))
 }
 
-/** By the step that they are translations of. */
+/** By the step that they translate. */
 export async function findTranslatedSteps(
   db: Db,
   translations: readonly GuideRevisionRow[],
@@ -58,7 +58,7 @@ export async function findTranslatedSteps(
   return new Map([...rows.values()].map((row) => [row.stepid, row]))
 }
 
-/** All that readers can have, one revision for each language. */
+/** All published translations, one revision per language. */
 export function listCurrentTranslations(db: Db, guideid: number): Promise<GuideRevisionRow[]> {
   return db
     .selectFrom('guide_translations')
@@ -70,7 +70,7 @@ export function listCurrentTranslations(db: Db, guideid: number): Promise<GuideR
     .execute()
 }
 
-/** Titles of these guides in that language, of those that readers have in it. */
+/** Titles of these guides in that language, if published. */
 export async function findTitlesIn(
   db: Db,
   guideids: readonly number[],

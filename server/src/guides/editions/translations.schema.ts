@@ -1,4 +1,4 @@
-// A translation on the wire, as its translator sees it.
+// The schema of a translation for its translator.
 import { type Static, Type } from 'typebox'
 import { thingLists } from '../edition-content.ts'
 
@@ -9,10 +9,10 @@ const members = {
   source: text('The original as readers see it now'),
   translation: text('The newest translation; empty without'),
   made_from: Type.Union([Type.String(), Type.Null()], {
-    description: 'The original as it was when this was translated; null without translation',
+    description: 'The original text from which this was translated; null without a translation',
   }),
   state: Type.Enum(['current', 'stale', 'missing'], {
-    description: 'stale: the original says something else by now',
+    description: 'stale: the original has changed since',
   }),
 }
 const Text = Type.Object(members, { title: 'TextPair', description: 'A text and its translation' })
@@ -21,10 +21,10 @@ const Word = Type.Object(
   {
     field_guid: text('The field whose word it is'),
     word: Type.Enum(['label', 'help', 'placeholder', 'unit', 'option'], {
-      description: 'Which of its words',
+      description: 'Kind of the word',
     }),
     option: Type.Union([Type.String(), Type.Null()], {
-      description: 'The option, which answers are kept as; null for other words',
+      description: 'The option, which answers store; null for other words',
     }),
     ...members,
   },
@@ -38,7 +38,7 @@ const Step = Type.Object(
     revisionid: number('Token of the translated step: give it with an edit; 0 when it is not translated'),
     title: Text,
     lines: Type.Array(Text, { description: 'One for each line of the original' }),
-    left_over: Type.Array(Type.String(), { description: 'Translations of lines that are gone' }),
+    left_over: Type.Array(Type.String(), { description: 'Translations of deleted lines' }),
     form: Type.Array(Word, { description: 'Words of its form, field by field' }),
   },
   { title: 'StepPair', description: 'A step and its translation' },
@@ -46,7 +46,7 @@ const Step = Type.Object(
 
 const Thing = Type.Object(
   {
-    list: Type.Enum([...thingLists], { description: 'In which list of the guide it stands' }),
+    list: Type.Enum([...thingLists], { description: 'List of the guide that contains it' }),
     place: number('Its place there, from 1'),
     wikiid: number('Number of its page'),
     title: text('Title of its page: PATCH /wikis/ITEM/{title} with langid writes its name as display_title'),
@@ -54,12 +54,13 @@ const Thing = Type.Object(
     source_revisionid: number('State of the original of that page, from which its name is translated'),
     name: Type.Union([Text, Type.Null()], {
       description:
-        'What it is called; null where its page is of that language, or hidden, or stands further up',
+        'Its name in the language; null if its page has that language, is hidden, or occurs earlier in ' +
+        'the list',
     }),
     type: Text,
     notes: Text,
   },
-  { title: 'ThingPair', description: 'A tool or part and what is said of it in the other language' },
+  { title: 'ThingPair', description: 'A tool or part and its words in the other language' },
 )
 
 export const TranslatorView = Type.Object(
@@ -69,7 +70,7 @@ export const TranslatorView = Type.Object(
     source_langid: text('Language of the original'),
     revisionid: number('Token of the translation: give it with an edit; 0 when there is none'),
     guide_revisionid: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Number of its newest state in the history; null when there is none',
+      description: 'Number of its newest state in the history; null if there is none',
     }),
     source_revisionid: number('guide_revisionid of the original'),
     fields: Type.Array(Type.Object({ field: text('Name of the field'), ...members }), {
@@ -83,23 +84,23 @@ export const TranslatorView = Type.Object(
         stale: number('Texts whose original was changed since'),
         missing: number('Texts that nobody has translated'),
       },
-      { description: 'How far it is' },
+      { description: 'Its progress' },
     ),
     has_service: Type.Boolean({
-      description: 'Whether the site has a service that translates, see machineTranslateLangid of a guide',
+      description: 'True if the site has a translation service, see machineTranslateLangid of a guide',
     }),
   },
   { title: 'GuideTranslation', description: 'A translation beside its original' },
 )
-/** How current a translation is, as readers have it. */
+/** The freshness of a published translation. */
 export const LanguageState = Type.Object(
   {
     langid: text('Language of the translation'),
-    isStale: Type.Boolean({ description: 'True where the original of any text has changed since' }),
+    isStale: Type.Boolean({ description: 'True if the original of any text has changed since' }),
     staleTexts: number('Texts whose original has changed since'),
     untranslatedTexts: number('Texts that stand in another language'),
   },
-  { title: 'LanguageState', description: 'How current a translation of a guide is' },
+  { title: 'LanguageState', description: 'Freshness of a translation of a guide' },
 )
 export type LanguageState = Static<typeof LanguageState>
 

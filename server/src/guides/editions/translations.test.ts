@@ -1,4 +1,4 @@
-// Guides in other languages through the API: read with fall-back, written text by text, judged against the original.
+// Tests guides in other languages through the API: reading with fallback, writing text by text, staleness.
 // Engines: both, because two requests race for one translation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

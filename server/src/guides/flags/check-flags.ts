@@ -1,4 +1,4 @@
-// Which flags somebody may put on a guide or take from it.
+// Checks which flags a user may set on a guide or remove from it.
 import type { Context } from '#platform/http/request/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
@@ -30,10 +30,10 @@ export function checkFlags(
   }
   for (const flagid of had) {
     if (wanted.includes(flagid)) continue
-    const isKept = isRestrictedFlag(flagid)
+    const isRestricted = isRestrictedFlag(flagid)
       ? !isStaff(ctx)
       : flagid === 'GUIDE_USER_CONTRIBUTED' && !has(ctx.actor, 'Admin')
-    if (isKept) complain(flagid, `You may not remove the flag ${flagid}`)
+    if (isRestricted) complain(flagid, `You may not remove the flag ${flagid}`)
   }
   return wanted
 }

@@ -1,12 +1,12 @@
-// The flags that somebody may choose from, on the wire.
+// The schema of the flags that a user may choose.
 import { type Static, Type } from 'typebox'
 
 const Choice = Type.Object({
   flagid: Type.String({ description: 'Id of the flag' }),
   title: Type.String({ description: 'Name of the flag' }),
-  text: Type.String({ description: 'What it means' }),
+  text: Type.String({ description: 'Its meaning' }),
   image: Type.String({ description: 'Address of a picture, may be empty' }),
-  isFontAwesome: Type.Boolean({ description: 'Is the picture a sign of an icon font? Always false' }),
+  isFontAwesome: Type.Boolean({ description: 'Always false: the picture is no sign of an icon font' }),
 })
 
 export const FlagChoice = Type.Object(

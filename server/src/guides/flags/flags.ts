@@ -1,9 +1,9 @@
-// The flags of guides: what they mean, and which need a privilege.
+// The flags of guides: their meanings, and the privileges that they require.
 export interface Flag {
   flagid: string
   title: string
   text: string
-  /** Only staff sets or removes it. */
+  /** Only staff may set or remove it. */
   isRestricted?: boolean
 }
 

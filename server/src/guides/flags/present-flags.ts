@@ -1,4 +1,4 @@
-// Flags as they are sent: of a whole guide as its profile wants them, and those that somebody may choose from.
+// Presents flags: those of a guide in its profile, and those that a user may choose.
 import type { Context } from '#platform/http/request/context.ts'
 import { profileOf } from '#settings/profile.ts'
 import type { Settings } from '#settings/settings.schema.ts'

@@ -1,5 +1,6 @@
-// A page of a history stays small and holds nobody up, however much its states hold; one of them tells it all.
-// Runs alone: it measures how long its process stands still.
+// Proves that a page of a history has bounded size and time for any states, and that a single state is returned in
+// full.
+// Runs alone: it measures how long its process is blocked.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, startSite } from '#test/app.ts'
@@ -11,9 +12,9 @@ import { longestTurn, usualCost } from '#test/longest-turn.ts'
 const site = await startSite()
 const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
 const usual = usualCost()
-/** As many times reading a large body; see the test of long texts. */
+/** In multiples of the time of reading a large body; see the test of long texts. */
 const longest = 40
-/** So that a page of two hundred is less than 2 MB. */
+/** The page of two hundred states stays below 2 MB. */
 const mostBytes = 10_000
 const saves = 12
 
@@ -22,7 +23,7 @@ interface Play {
   stepids: number[]
 }
 
-/** Each makes one saved state, another one for another number. */
+/** Each call makes a different saved state per number. */
 const kinds: Record<string, (play: Play, state: number) => Promise<Answer>> = {
   'forms as large as they can be sent': async ({ stepids }, state) => {
     const fields = Array.from({ length: 100 }, (_, field) => ({
@@ -32,8 +33,11 @@ const kinds: Record<string, (play: Play, state: number) => Promise<Answer>> = {
     }))
     const path = `/step_forms/${stepids[0]}`
     const old = (await site.call('GET', `/step_forms/stepid/${stepids[0]}`, { as: mara })).body?.fields ?? []
-    const kept = fields.map((field, at) => ({ ...field, ...(old[at] && { field_guid: old[at].field_guid }) }))
-    return site.call('POST', path, { as: mara, body: { fields: kept } })
+    const named = fields.map((field, at) => ({
+      ...field,
+      ...(old[at] && { field_guid: old[at].field_guid }),
+    }))
+    return site.call('POST', path, { as: mara, body: { fields: named } })
   },
   'texts as long as they may be': ({ path }, state) => {
     const text = (longTexts['words in some lines'] as (seed: number) => string)(state).slice(0, 65_000)

@@ -1,4 +1,4 @@
-// Whether the token of an edit is still good: for a text, for what all languages have in common, for a step.
+// Validates the token of an edit: for a text, for the part that all languages share, or for a step.
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
@@ -16,23 +16,23 @@ import { findGuideRevisions, type GuideRevisionRow, type GuideRow } from '../gui
 import { findCommonOfSteps, findStepRevisions } from '../steps/steps.queries.ts'
 import { mayGoOnWith } from './unseen.ts'
 
-/** The current resource, which a conflict answers; made only when it is needed. */
+/** The current resource for the response to a conflict; computed only on demand. */
 export type ShowCurrent = () => Promise<object>
 
-/** Which guide, in which language, against which of its states, and what to show when that has passed. */
+/** The guide, language and base state of an edit, and the response to a conflict. */
 export interface GuideEdit {
   guideid: number
   revisionid: number | undefined
-  /** The language that is written. */
+  /** The written language. */
   langid: string
-  /** Whether whoever writes has named it: only then a text may be begun without a token. */
+  /** True if the client named the language: only then a text may be created without a token. */
   isNamed: boolean
   show: ShowCurrent
-  /** The token was found good for another part of the same request. */
+  /** The token was valid for another part of the same request. */
   isChecked?: boolean
 }
 
-/** Where no language is named, the same as is read: so a read and a write without one speak of the same text. */
+/** Without a language the default of reads applies, so that a read and a write without one concern the same text. */
 export async function writtenLanguage(
   ctx: Context,
   guide: GuideRow,
@@ -41,7 +41,7 @@ export async function writtenLanguage(
   return langid ?? (await findUsualEdition(ctx.db, guide, ctx.site.language)).langid
 }
 
-/** What was given is none of the good ones: the current state is answered, or that there has to be one. */
+/** The token is not valid: responds with the current state, or requires a token if none was sent. */
 export async function refuseToken(ctx: Context, { revisionid, show }: GuideEdit): Promise<never> {
   if (revisionid === undefined && profileOf(siteOf(ctx)).missingRevision === 'fault')
     throw problems.revisionMissing()
@@ -54,7 +54,7 @@ interface Head {
   head: GuideRevisionRow
 }
 
-/** Of the texts of the original. */
+/** For the texts of the original. */
 export async function checkOriginalToken(
   ctx: Context,
   edit: GuideEdit,
@@ -67,8 +67,9 @@ export async function checkOriginalToken(
 }
 
 /**
- * Of what all languages have in common: the token of any of them will do. True where it is that of another language,
- * whose reader has not seen what waits in the original.
+ * For the part that all languages share: the token of any language is valid. Returns true for the token of another
+ * language,
+ * whose reader has not seen pending edits of the original.
  */
 export async function checkCommonToken(
   ctx: Context,
@@ -88,14 +89,16 @@ export async function checkCommonToken(
   return true
 }
 
-/** The tokens by which the step may be written that stands there in this state. */
+/** Returns the valid tokens for writing the step in this state. */
 export interface StepTokens {
   stepid: number
-  /** Token in the language that the guide was written in. */
+  /** Token in the original language. */
   original: number
 }
 
-/** Of what a step shows in every language. True where it is the token of another language than the original. */
+/**
+ * For the part of a step that all languages share. Returns true for the token of a language other than the original.
+ */
 export async function checkCommonOfStep(
   ctx: Context,
   edit: GuideEdit,
@@ -112,7 +115,7 @@ export async function checkCommonOfStep(
   return true
 }
 
-/** As readers have it, and as whoever writes the translation has it. */
+/** The tokens of readers and of the translator. */
 async function listStepTokens(ctx: Context, edition: Edition, stepid: number): Promise<number[]> {
   const states = await findGuideRevisions(ctx.db, [edition.current, edition.newest])
   const ids = states.map(({ steps }) => new Map(readPlaces(steps)).get(stepid))

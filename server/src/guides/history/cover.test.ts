@@ -1,4 +1,4 @@
-// Whatever is done to a guide and its steps: lists show the picture that its author chose, else the first one of its steps.
+// Proves that lists show the picture that the author chose, otherwise the first one of the steps, after any change.
 // Engines: both, because the cover is selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ interface Shown {
   guide_revisionid: number
 }
 
-/** What readers see tells what a list has to show. */
+/** Derives the expected cover from the published guide. */
 function coverOf({ image, steps }: Shown): number | null {
   const step = steps.find(({ media }) => media.type === 'image' && media.data.length > 0)
   return image?.id ?? step?.media.data[0]?.id ?? null
@@ -156,8 +156,8 @@ test('what a reader sees in a list may be fetched; the guide itself says that no
   await site.call('POST', `/guides/${guideid}/steps`, { as: admin, body })
   const [listed] = (await site.call('GET', '/guides')).body
   assert.equal(listed.image.id, image)
-  const told = await site.call('GET', `/media/images/${image}`)
-  assert.equal(told.status, 200)
+  const answer = await site.call('GET', `/media/images/${image}`)
+  assert.equal(answer.status, 200)
   assert.equal((await site.call('GET', `/guides/${guideid}`)).body.image, null)
 })
 

@@ -1,7 +1,7 @@
-// What stands for a guide in lists: the picture that its author chose, else the first one of its steps.
+// The picture of a guide in lists: the one that the author chose, otherwise the first one of its steps.
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
-import type { GuideContent, StepPlaces } from '../content.ts'
+import type { GuideContent, StepPositions } from '../content.ts'
 import { noMedia, readMedia } from '../steps/media.ts'
 
 const mediaAmong = prepare<{ ids: readonly number[] }>()((db, { ids }) =>
@@ -16,7 +16,7 @@ const mediaAmong = prepare<{ ids: readonly number[] }>()((db, { ids }) =>
 export async function findCover(
   db: Db,
   { imageid }: Pick<GuideContent, 'imageid'>,
-  places: StepPlaces,
+  places: StepPositions,
 ): Promise<number | null> {
   if (imageid !== null || places.length === 0) return imageid
   const rows = await mediaAmong(db, { ids: places.map(([, revisionid]) => revisionid) })

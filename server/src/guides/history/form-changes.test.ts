@@ -1,4 +1,4 @@
-// What the history, the comparison and the edits that wait tell of forms.
+// Tests the changes of forms in the history, in the comparison and in pending edits.
 // Engines: both, because the history is ordered and read as JSON by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -39,8 +39,8 @@ test('the history tells what a form asks for otherwise, down to the limit', asyn
   const [gone, changed, added] = await Promise.all(whole)
   for (const { action, status, changes } of [gone, changed, added]) {
     assert.deepEqual([action, status, changes.length], ['form.changed', 'accepted', 1])
-    const { kind, stepid: told, title, lines, media } = changes[0]
-    assert.deepEqual([kind, told, title, lines, media], ['stepChanged', stepid, null, [], null])
+    const { kind, stepid: changedStep, title, lines, media } = changes[0]
+    assert.deepEqual([kind, changedStep, title, lines, media], ['stepChanged', stepid, null, [], null])
   }
   const asked = { field_guid, ...torque }
   assert.deepEqual(added.changes[0].form, [{ kind: 'added', to: 1, field: asked }])
@@ -75,8 +75,8 @@ test('a form that waits stands among the edits to review, with what would change
   const { changes, to } = await get(`/revisions/${guide_revisionid}/comparison`)
   assert.equal(to.status, 'pending')
   assert.deepEqual(
-    changes.map(({ stepid: told, form }: { stepid: number; form: { kind: string }[] }) => [
-      told,
+    changes.map(({ stepid: changedStep, form }: { stepid: number; form: { kind: string }[] }) => [
+      changedStep,
       form[0]?.kind,
     ]),
     [[stepid, 'added']],

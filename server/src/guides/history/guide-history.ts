@@ -1,4 +1,4 @@
-// The history of guides, as the engine knows it.
+// The adapter of guides for the history engine.
 import type { History } from '#history/history.ts'
 import { findGuideRevision, type GuideRevisionRow } from '../guides.queries.ts'
 

@@ -1,4 +1,4 @@
-// The history of guides through the API: who changed what, comparing, and bringing old states back.
+// Tests the history of guides through the API: authors and changes, comparison, and restoring old states.
 // Engines: both, because the history is ordered and paged by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The history of a guide: who changed what when, and what differs between any two states.
+// The history of a guide: author, time and changes of each state, and the differences of two states.
 
 import { describeChanges, type GuideChange } from '@stepwright/rules'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -45,11 +45,11 @@ export async function listHistory(
   for (const row of await findGuideRevisions(ctx.db, missing)) known.set(row.guideRevisionid, row)
   const pairs = rows.map((after) => ({ before: known.get(after.baseRevisionid ?? 0) ?? null, after }))
   const summaries = await presentRevisions(ctx, rows, edition)
-  const told = await comparePairs(ctx, guide, pairs, tellBriefly)
-  return told.map((brief, index) => ({ ...(summaries[index] as GuideRevisionSummary), ...brief }))
+  const described = await comparePairs(ctx, guide, pairs, tellBriefly)
+  return described.map((brief, index) => ({ ...(summaries[index] as GuideRevisionSummary), ...brief }))
 }
 
-/** With values cut to what a sentence holds, two hundred states stay below 2 MB. */
+/** With values cut to the length of a sentence, two hundred states stay below 2 MB. */
 const mostDescriptions = 8
 
 function tellBriefly(changes: GuideChange[]) {
@@ -57,7 +57,7 @@ function tellBriefly(changes: GuideChange[]) {
   return { descriptions: items.slice(0, mostDescriptions), differences: items.length, summary }
 }
 
-/** What one state changed, in full. */
+/** Returns the changes of one state in full. */
 export async function showRevision(ctx: Context, guide: GuideRow, id: number): Promise<WholeGuideRevision> {
   const after = await getRevision(ctx, guideHistory, guide.guideid, id)
   const edition = await findEdition(ctx.db, guide, after.langid)
@@ -78,7 +78,7 @@ export async function compareRevisions(
   const from = await getRevision(ctx, guideHistory, guide.guideid, fromid)
   const edition = await findEdition(ctx.db, guide, from.langid)
   const to = await getRevision(ctx, guideHistory, guide.guideid, toid ?? edition?.newest ?? fromid)
-  // What is written in another language differs in every word.
+  // States in different languages differ in every word, so they are not compared.
   if (to.langid !== from.langid) throw problems.revisionNotFound()
   const summaries = await presentRevisions(ctx, [from, to], edition)
   const [changes = []] = await comparePairs(ctx, guide, [{ before: from, after: to }], (all) => all)
@@ -108,13 +108,13 @@ async function presentRevisions(
   }))
 }
 
-/** The same as the guide tells that is read in that state. */
+/** The same token as in the guide that is read in that state. */
 const tokenOfState = (edition: Edition, row: GuideRevisionRow): number =>
   [edition.current, edition.newest].includes(row.guideRevisionid)
     ? tokenAt(edition, row)
     : tokenThen(edition, row)
 
-/** Guides with edits that wait, once for each language; the longest unchanged first. */
+/** Guides with pending edits, once per language; the longest unchanged first. */
 export async function listWaiting(ctx: Context, page: Page): Promise<WaitingGuide[]> {
   const isSeen = (guideid: RawBuilder<unknown>) => sql<SqlBool>`exists (
     select 1 from guides

@@ -1,5 +1,5 @@
-// What guides and steps show of media, noted with every revision of them.
-import { noteChangedUses, type Standing } from '#history/uses.ts'
+// Records the media that guides and steps use, with every revision.
+import { noteChangedUses, type UseState } from '#history/uses.ts'
 import { type MediaUse, usesInTexts } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { readContent, readPlaces } from '../content.ts'
@@ -12,19 +12,19 @@ import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.
 
 type State = Pick<GuideRevisionRow, 'content' | 'steps'> | null | undefined
 
-/** `before` is what was noted last; nothing where the edition begins, and after it where it ends. */
+/** `before` is the last recorded state; undefined at the beginning of an edition, and after it at its end. */
 export async function noteEditionUses(
   ctx: Context,
   { thingid: guideid, langid, isOriginal }: Edition,
   { before, after }: { before: State; after: State },
-  standing: Standing,
+  state: UseState,
 ): Promise<void> {
   const own = (state: State) => new Map([[guideid, state ? usesOf(state, isOriginal) : []]])
-  await noteChangedUses(ctx, { kind: 'guide', langid }, { before: own(before), after: own(after) }, standing)
+  await noteChangedUses(ctx, { kind: 'guide', langid }, { before: own(before), after: own(after) }, state)
   const placesOf = (state: State) => new Map(state ? readPlaces(state.steps) : [])
   const [had, has] = [placesOf(before), placesOf(after)]
   const touched = [...new Set([...had.keys(), ...has.keys()])].filter(
-    (stepid) => standing === 'settles' || had.get(stepid) !== has.get(stepid),
+    (stepid) => state === 'settles' || had.get(stepid) !== has.get(stepid),
   )
   if (touched.length === 0) return
   const revisionids = touched.flatMap((stepid) => [had.get(stepid) ?? [], has.get(stepid) ?? []].flat())
@@ -37,7 +37,7 @@ export async function noteEditionUses(
       }),
     )
   const uses = { before: usesAt(had), after: usesAt(has) }
-  await noteChangedUses(ctx, { kind: 'step', langid, guideid }, uses, standing)
+  await noteChangedUses(ctx, { kind: 'step', langid, guideid }, uses, state)
 }
 
 export function usesOf({ content }: { content: string }, isOriginal: boolean): MediaUse[] {

@@ -1,4 +1,4 @@
-// Random edits and verdicts: what the site shows equals a plain model, and no revision ever reads otherwise than it was made.
+// Compares random edits and reviews with a plain model, and proves that revisions never change.
 // Engines: both, because random edits compare stored rows with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -8,7 +8,7 @@ import { aGuide } from '#test/guide-builders.ts'
 
 interface State {
   title: string
-  /** What the form of each asks for. */
+  /** The fields of each form. */
   steps: { stepid: number; title: string; form: string[] }[]
 }
 
@@ -18,7 +18,7 @@ interface Revision {
   verdict: 'accepted' | 'pending' | 'denied'
 }
 
-/** Numbers that a failing run can be repeated with. */
+/** Seeds for repeating a failing run. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -117,12 +117,16 @@ async function play(seed: number, moves: number) {
 
   async function judge() {
     const { id, verdict } = history[random(history.length)]!
-    const wish = random(3) === 0 ? 'deny' : 'accept'
-    const { status } = await site.call('POST', `${path}/revisions/${id}/${wish}`, { as: admin })
-    const isPossible = verdict === 'pending' || (verdict === 'denied') === (wish === 'deny')
-    assert.equal(status, isPossible ? (wish === 'deny' ? 204 : 200) : 422, `${wish} what is ${verdict}`)
+    const decision = random(3) === 0 ? 'deny' : 'accept'
+    const { status } = await site.call('POST', `${path}/revisions/${id}/${decision}`, { as: admin })
+    const isPossible = verdict === 'pending' || (verdict === 'denied') === (decision === 'deny')
+    assert.equal(
+      status,
+      isPossible ? (decision === 'deny' ? 204 : 200) : 422,
+      `${decision} what is ${verdict}`,
+    )
     if (verdict !== 'pending') return
-    if (wish === 'accept') return accept(id)
+    if (decision === 'accept') return accept(id)
     for (const each of history) if (each.id >= id && each.verdict === 'pending') each.verdict = 'denied'
   }
 

@@ -1,4 +1,4 @@
-// Edits of people who are not trusted yet: they wait, and are accepted or denied.
+// Tests edits of users who are not trusted yet: they wait for review, and are accepted or denied.
 // Engines: both, because two verdicts race, and pending edits are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

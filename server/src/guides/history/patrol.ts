@@ -1,4 +1,4 @@
-// What becomes of a guide when somebody judges an edit that waits.
+// Applies the review of a pending edit to its guide.
 import type { Patrol } from '#history/patrol.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import { readContent } from '../content.ts'

@@ -1,4 +1,4 @@
-// How SQLite finds revisions and edits that wait: by an index, and without sorting a history.
+// Proves that SQLite finds revisions and pending edits by an index, without sorting a history.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { judgeEdits, listRevisionsOf, listWaitingEdits } from '#history/revisions.ts'

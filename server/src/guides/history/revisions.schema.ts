@@ -1,4 +1,4 @@
-// The history of guides on the wire.
+// The schemas of the history of guides.
 import { type Static, Type } from 'typebox'
 import { UserSummary } from '#users/users.schema.ts'
 
@@ -9,7 +9,7 @@ const optional = (description: string) => Type.Optional(Type.Unknown({ descripti
 const Change = Type.Object(
   {
     kind: Type.Enum(['field', 'text', 'list', 'stepAdded', 'stepRemoved', 'stepMoved', 'stepChanged'], {
-      description: 'What was changed: a value, a longer text, a list, or a step',
+      description: 'Kind of the change: a value, a long text, a list, or a step',
     }),
     field: Type.Optional(text('Name of the field, as edits write it')),
     stepid: Type.Optional(number('Number of the step')),
@@ -17,20 +17,22 @@ const Change = Type.Object(
     to: Type.Optional(number('Place of the step after, from 1')),
     before: optional('Value before'),
     after: optional('Value after'),
-    words: optional('Of two short texts: the spans of words that were added, removed and kept'),
-    added: optional('Of a list: what came'),
-    removed: optional('Of a list: what went'),
-    isReordered: Type.Optional(Type.Boolean({ description: 'Of a list: does what stayed stand otherwise?' })),
-    step: optional('Of a step that was added or removed: its title, lines, media and the fields of its form'),
-    title: optional('Of a step: its title before and after, or null'),
-    lines: optional('Of a text or a step: each line that was added, removed, changed or moved'),
-    media: optional('Of a step: its media before and after, or null'),
-    form: optional('Of a step: each field of its form that was added, removed, changed or moved'),
+    words: optional('For two short texts: the spans of words that were added, removed and unchanged'),
+    added: optional('For a list: added members'),
+    removed: optional('For a list: removed members'),
+    isReordered: Type.Optional(
+      Type.Boolean({ description: 'For a list: true if unchanged members have another order' }),
+    ),
+    step: optional('For an added or removed step: its title, lines, media and the fields of its form'),
+    title: optional('For a step: its title before and after, or null'),
+    lines: optional('For a text or a step: each line that was added, removed, changed or moved'),
+    media: optional('For a step: its media before and after, or null'),
+    form: optional('For a step: each field of its form that was added, removed, changed or moved'),
   },
   { title: 'GuideDifference', description: 'One difference between two states of a guide' },
 )
 const changes = Type.Array(Change, {
-  description: 'What differs: fields first, then steps, down to the line',
+  description: 'The differences: fields first, then steps and lines',
 })
 const summary = text('The differences in one line of English; empty without')
 
@@ -39,16 +41,16 @@ const members = {
   revisionid: number('Concurrency token of the guide in that state'),
   langid: text('Its language'),
   date: number('UNIX seconds'),
-  user: Type.Union([UserSummary, Type.Null()], { description: 'Who saved it' }),
+  user: Type.Union([UserSummary, Type.Null()], { description: 'The user who saved it' }),
   action: text('created, edited, step.added, step.changed, form.changed, reverted, …'),
-  status: Type.Enum(['accepted', 'pending', 'denied'], { description: 'Whether it was accepted' }),
-  patrolled: Type.Boolean({ description: 'Saved by somebody trusted, or accepted' }),
-  current: Type.Boolean({ description: 'Is it what readers see?' }),
+  status: Type.Enum(['accepted', 'pending', 'denied'], { description: 'State of its review' }),
+  patrolled: Type.Boolean({ description: 'True if saved by a trusted user, or accepted' }),
+  current: Type.Boolean({ description: 'True for the published state' }),
   base_revisionid: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'guide_revisionid that the edit was made on; null for the first',
+    description: 'guide_revisionid on which the edit was based; null for the first',
   }),
   source_revisionid: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Of a translation: guide_revisionid of the original that it was made from',
+    description: 'For a translation: guide_revisionid of the original from which it was made',
   }),
 }
 
@@ -56,7 +58,7 @@ const Description = Type.Object(
   {
     code: text('field.set, text.changed, list.changed, step.added, step.lines-changed, step.form-changed, …'),
     params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-      description: 'Names, places and counts for a sentence; long values are cut',
+      description: 'Names, positions and counts for a sentence; long values are cut',
     }),
   },
   { title: 'GuideDifferenceInBrief', description: 'One difference between two states of a guide, in brief' },
@@ -65,21 +67,21 @@ const Description = Type.Object(
 const brief = {
   ...members,
   descriptions: Type.Array(Description, {
-    description: 'What it changed, in brief: the first few differences',
+    description: 'The first few of its changes, in brief',
   }),
-  differences: number('How many differences there are in all'),
+  differences: number('Number of all differences'),
   summary,
 }
 
 export const GuideRevision = Type.Object(brief, {
   title: 'GuideRevision',
-  description: 'One saved state of a guide, with what it changed in brief',
+  description: 'A saved state of a guide, with its changes in brief',
 })
 export type GuideRevision = Static<typeof GuideRevision>
 
 export const WholeGuideRevision = Type.Object(
   { ...brief, changes },
-  { title: 'WholeGuideRevision', description: 'One saved state of a guide, with what it changed' },
+  { title: 'WholeGuideRevision', description: 'A saved state of a guide, with its changes' },
 )
 export type WholeGuideRevision = Static<typeof WholeGuideRevision>
 
@@ -91,7 +93,7 @@ export type GuideRevisionSummary = Static<typeof GuideState>
 
 export const GuideComparison = Type.Object(
   { from: GuideState, to: GuideState, changes, summary },
-  { title: 'GuideComparison', description: 'What differs between two states of a guide' },
+  { title: 'GuideComparison', description: 'The differences of two states of a guide' },
 )
 export type GuideComparison = Static<typeof GuideComparison>
 
@@ -101,13 +103,13 @@ export const WaitingGuide = Type.Object(
     langid: text('Language that the edits are in'),
     title: text('Title that readers see'),
     url: text('Address of its page'),
-    public: Type.Boolean({ description: 'May anybody read it?' }),
-    waiting: number('How many edits wait'),
+    public: Type.Boolean({ description: 'True if everyone may read it' }),
+    waiting: number('Number of pending edits'),
     guide_revisionid: number('The newest of them: accepting it accepts all'),
-    action: text('What the newest did'),
-    date: number('When the newest was saved, UNIX seconds'),
-    user: Type.Union([UserSummary, Type.Null()], { description: 'Who saved the newest' }),
+    action: text('Kind of the newest edit'),
+    date: number('Time of the newest edit, UNIX seconds'),
+    user: Type.Union([UserSummary, Type.Null()], { description: 'The user who saved the newest edit' }),
   },
-  { title: 'WaitingGuide', description: 'A guide with edits that wait to be accepted' },
+  { title: 'WaitingGuide', description: 'A guide with pending edits' },
 )
 export type WaitingGuide = Static<typeof WaitingGuide>

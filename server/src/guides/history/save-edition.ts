@@ -1,10 +1,10 @@
-// Saves a new state of a guide in one language: one immutable revision, the rows that lists read, and the event.
+// Saves a new state of a guide in one language: an immutable revision, the rows of lists, and the event.
 import { record } from '#events/events.ts'
 import { type Accepted, acceptBelow, nothingAccepted } from '#history/acceptance.ts'
-import { standingOf } from '#history/uses.ts'
+import { useStateOf } from '#history/uses.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { type GuideContent, type StepPlaces, writePlaces } from '../content.ts'
+import { type GuideContent, type StepPositions, writePlaces } from '../content.ts'
 import type { TranslationContent } from '../edition-content.ts'
 import type { Edition } from '../editions/editions.ts'
 import { isTrusted } from '../guides.access.ts'
@@ -16,28 +16,28 @@ import { checkStillFits, nextNumber, saveHeads, showState } from './show-state.t
 import { knowsWhatWaits, type StepKnowledge } from './unseen.ts'
 
 export interface NextState {
-  /** Of the original all that a guide holds, of a translation its texts. */
+  /** For the original the whole content of a guide, for a translation its texts. */
   content: GuideContent | TranslationContent
-  places: StepPlaces
-  /** Of all its steps; where absent, those that it names already. */
+  places: StepPositions
+  /** For all steps; if absent, the forms that the state names already. */
   forms?: NamedForms
-  /** The form that was just saved, and nothing else. */
+  /** Only the form that was just saved. */
   form?: NamedForms[number]
-  /** What was done, as the history shows it: `edited`, `step.added`, … */
+  /** The kind of change in the history: `edited`, `step.added`, … */
   action: string
-  /** Of a change of a step: it leaves the edition's own token alone, so that two people can work side by side. */
+  /** For a change of a step: the edition's own token does not change, so that two users can work in parallel. */
   step?: StepKnowledge
-  /** Made with the guide in another language in view: what waits in the original was not seen. */
+  /** Based on another language: the user has not seen pending edits of the original. */
   isFromElsewhere?: boolean
-  /** The texts were accepted in another guide, which this state is a copy of. */
+  /** The texts were accepted in another guide, of which this state is a copy. */
   isAccepted?: boolean
-  /** The state of the original that a translation was made from. */
+  /** The state of the original from which a translation was made. */
   sourceRevisionid?: number
   authorid?: number | null
   isDeleted?: 0 | 1
 }
 
-/** `head` is the newest state, null for the first of an edition. */
+/** `head` is the newest state, null for the first one of an edition. */
 export async function saveEdition(
   ctx: Context,
   edition: Edition,
@@ -66,9 +66,9 @@ export async function saveEdition(
   }
   const guideRevisionid = await insertGuideRevision(ctx.db, row)
   if (row.userid !== null) await noteContributor(ctx.db, guide.guideid, row.userid)
-  await noteEditionUses(ctx, edition, { before: head, after: row }, standingOf(isPatrolled, edition))
+  await noteEditionUses(ctx, edition, { before: head, after: row }, useStateOf(isPatrolled, edition))
   const columns = {
-    // A step of a translation has taken the number already.
+    // A step of a translation has used the number already.
     ...(keepsToken && isOriginal ? {} : { highestRevisionid: number }),
     editions: Math.max(guide.editions, edition.edition),
     ...(next.authorid === undefined ? {} : { authorid: next.authorid }),
@@ -104,7 +104,7 @@ async function recordSave(
   })
 }
 
-/** Of a change of the original: the categories that it was in and is in. */
+/** For a change of the original: its previous and new categories. */
 const tagsOf = (guide: Edition['guide'], { categoryid }: GuideContent): string[] => [
   ...new Set([`wiki:${guide.categoryid}`, `wiki:${categoryid}`, categoryGuidesTag]),
 ]
@@ -115,8 +115,9 @@ function formsAfter(head: GuideRevisionRow | null, { places, forms, form }: Next
 }
 
 /**
- * What an edit of a guide was made on is told by its token, which has been checked. Nothing that waits becomes visible
- * because the guide is deleted or brought back. The first state of an original has nothing below it that readers could see.
+ * The base of an edit of a guide is known from its token, which has been checked. Deleting or restoring a guide
+ * publishes no
+ * pending edit. Below the first state of an original there is no published state.
  */
 async function holdsAtOnce(
   ctx: Context,
@@ -132,7 +133,7 @@ async function holdsAtOnce(
   return !knowledge || (await knowsWhatWaits(ctx, edition, head, knowledge)) ? 1 : 0
 }
 
-/** An edit that holds at once accepts those that it was made on. */
+/** An edit that is published immediately accepts the pending edits that it is based on. */
 async function acceptWaiting(
   ctx: Context,
   edition: Edition,

@@ -1,10 +1,10 @@
-// Makes a state the one that readers see: the rows that lists read, what comes first, and the forms.
+// Publishes a state: updates the rows of lists, the prerequisites, and the forms.
 
 import type { Heads } from '#history/history.ts'
 import { listPagesByIds } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { type GuideContent, readContent, readPlaces, type StepPlaces } from '../content.ts'
+import { type GuideContent, readContent, readPlaces, type StepPositions } from '../content.ts'
 import { renewCommon } from '../editions/common.ts'
 import { type Edition, saveTranslationHeads } from '../editions/editions.ts'
 import { featuringFlags } from '../flags/flags.ts'
@@ -18,21 +18,23 @@ import { leadTo } from '../parts/prerequisites.ts'
 import { findCover } from './cover.ts'
 import { showForms } from './shown-forms.ts'
 
-/** Numbers of one guide only ever grow, past what was denied and over all languages, so that none means two states. */
+/**
+ * Numbers of a guide only ascend, across denied edits and all languages, so that a number never identifies two states.
+ */
 export const nextNumber = ({ guide }: Pick<Edition, 'guide'>): number => guide.highestRevisionid + 1
 
 type Columns = Partial<GuideRow>
 
 interface Showing {
-  /** Of the row of the guide, to be written with what the state changes there. */
+  /** Columns of the row of the guide, written together with the changes of the state. */
   columns?: Columns
-  /** What the state was made from, where it is at hand: only what differs from it is looked at. */
+  /** The base of the state, if loaded: then only the differences are processed. */
   head?: GuideRevisionRow | null
-  /** Number of the form that was saved with it. */
+  /** Number of the form that was saved with the state. */
   form?: number | undefined
 }
 
-/** Of whichever edition, from now on. */
+/** For an edition of any language. */
 export async function showState(
   ctx: Context,
   edition: Edition,
@@ -63,7 +65,7 @@ export async function showState(
   await showForms(ctx, state, { before, saved: form })
 }
 
-/** Of an edition whose readers see what they saw; one of which nothing is left goes. */
+/** For an edition whose published state does not change; an edition without any state left is deleted. */
 export async function saveHeads(
   ctx: Context,
   edition: Edition,
@@ -75,17 +77,17 @@ export async function saveHeads(
   await updateGuide(ctx, edition.guide, { ...columns, ...ownHeads })
 }
 
-/** Indexes of columns that stay as they are need not be written. */
+/** Unchanged columns are omitted, so that their indexes need no write. */
 async function updateGuide({ db }: Context, guide: GuideRow, columns: Columns): Promise<void> {
   const changed = Object.entries(columns).filter(([name, value]) => guide[name as keyof GuideRow] !== value)
   if (changed.length > 0) await updateGuideRow(db, guide.guideid, Object.fromEntries(changed))
 }
 
-/** The columns that repeat for lists what readers see. */
+/** The columns that repeat the published state for lists. */
 export async function shownColumns(
   ctx: Context,
   guide: Pick<GuideRow, 'publishedAt'>,
-  { content, places }: { content: GuideContent; places: StepPlaces },
+  { content, places }: { content: GuideContent; places: StepPositions },
   { guideRevisionid, revisionid }: Pick<GuideRevisionRow, 'guideRevisionid' | 'revisionid'>,
 ) {
   return {
@@ -108,14 +110,14 @@ export async function shownColumns(
   } as const
 }
 
-/** What was right when it was written may have become wrong while it waited or lay in the history. */
+/** A state that was valid when written may have become invalid while it was pending or in the history. */
 export async function checkStillFits(ctx: Context, guide: GuideRow, content: GuideContent): Promise<void> {
-  if (content.categoryid !== guide.categoryid) await checkCategoryStands(ctx, content.categoryid)
+  if (content.categoryid !== guide.categoryid) await checkCategoryExists(ctx, content.categoryid)
   if (await leadTo(ctx.db, content.prerequisites, guide.guideid))
     throw problems.invalidField('prerequisites', 'A guide can not come before itself')
 }
 
-export async function checkCategoryStands(ctx: Context, wikiid: number): Promise<void> {
+export async function checkCategoryExists(ctx: Context, wikiid: number): Promise<void> {
   const page = (await listPagesByIds(ctx.db, [wikiid])).get(wikiid)
   if (!page || page.isDeleted) throw problems.invalidField('category', 'Its category is no longer there')
 }

@@ -1,11 +1,11 @@
-// The SQL of the site-wide sequence of forms, and of which of them readers see since when.
+// The SQL of the site-wide sequence of forms, and of the times at which forms were published.
 import type { Insertable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
 const counter = 'form-revision'
 
-/** The row stays locked until the commit, so whoever sees a number sees everything with a smaller one. Answers the first. */
+/** Returns the first number. The row is locked until the commit, so numbers become visible in ascending order. */
 export async function takeFormNumbers(db: Db, count = 1): Promise<number> {
   const row = await db
     .updateTable('counters')
@@ -16,7 +16,7 @@ export async function takeFormNumbers(db: Db, count = 1): Promise<number> {
   return row.value - count + 1
 }
 
-/** By step, the form that readers see; null where it was the last word that there is none. */
+/** By step id, the published form; null if the form was removed last. */
 export async function findShownForms(
   db: Db,
   stepids: readonly number[],

@@ -1,4 +1,4 @@
-// Readers and new runs see the forms that a state of a guide names from the moment that they see the state.
+// Publishes the forms that a state of a guide names, together with the state, for readers and new runs.
 import type { Context } from '#platform/http/request/context.ts'
 import { readPlaces } from '../content.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
@@ -8,13 +8,13 @@ import { findShownForms, insertShownForms, takeFormNumbers } from './shown-forms
 type State = Pick<GuideRevisionRow, 'guideid' | 'steps' | 'forms'>
 
 interface Since {
-  /** What readers saw until now, where it is at hand: only what differs from it is looked at. */
+  /** The previously published state, if loaded: then only the differences are processed. */
   before?: State | undefined
-  /** A form whose own number was taken in this transaction, and is therefore the newest. */
+  /** A form whose own number was assigned in this transaction and is therefore the newest. */
   saved?: number | undefined
 }
 
-/** Each gets a new number of the sequence: runs that began earlier name a smaller one, and never see it. */
+/** Each form gets a new number of the sequence: earlier runs name a smaller number and never see it. */
 export async function showForms(ctx: Context, state: State, { before, saved }: Since): Promise<void> {
   if (before && before.forms === state.forms && before.steps === state.steps) return
   const named = new Map(readForms(state.forms))
@@ -37,5 +37,5 @@ export async function showForms(ctx: Context, state: State, { before, saved }: S
   await insertShownForms(ctx.db, rows)
 }
 
-/** Returns the first of as many numbers, for forms that are saved in this transaction. */
+/** Returns the first of this many numbers, for forms that are saved in this transaction. */
 export const takeFormNumber = ({ db }: Context, count = 1): Promise<number> => takeFormNumbers(db, count)

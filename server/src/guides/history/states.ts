@@ -1,4 +1,4 @@
-// Revisions of a guide → what differs between pairs of them, a batch at a time.
+// Compares pairs of revisions of a guide, in batches.
 import {
   compareInPieces,
   type FieldValue,
@@ -26,7 +26,7 @@ import { noMedia, readMedia } from '../steps/media.ts'
 import { readForms } from '../steps/named-forms.ts'
 import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 
-/** Both in the same language; before is null for the first revision in it. */
+/** Both in the same language; `before` is null for the first revision in it. */
 export interface Pair {
   before: GuideRevisionRow | null
   after: GuideRevisionRow
@@ -35,7 +35,7 @@ export interface Pair {
 type StepState = GuideState['steps'][number]
 type Pages = ReadonlyMap<number, PageRow>
 
-/** `tell` makes of each difference what is kept of it: all of them together may be larger than the memory. */
+/** `tell` reduces each difference to its result: all differences together may exceed the memory. */
 export async function comparePairs<T>(
   ctx: Context,
   guide: GuideRow,
@@ -50,12 +50,12 @@ export async function comparePairs<T>(
       : (readTranslation(row.content).things ?? []).map(({ wikiid }) => wikiid),
   )
   const pages = await listPagesByIds(ctx.db, new Set(named.flat()))
-  const told: T[] = []
+  const results: T[] = []
   for (const batch of batchesOf(pairs)) {
     const states = { guide, pages, ...(await findParts(ctx, batch, turns)) }
-    for (const pair of batch) told.push(tell(await comparePair(pair, states, turns)))
+    for (const pair of batch) results.push(tell(await comparePair(pair, states, turns)))
   }
-  return told
+  return results
 }
 
 interface States {
@@ -69,7 +69,7 @@ interface States {
 const mostSteps = 400
 const stepsOfForm = 25
 
-/** As many pairs at once as differ in so many steps; most pages of a history are one batch. */
+/** Limits a batch by the number of differing steps; most pages of a history are one batch. */
 function batchesOf(pairs: readonly Pair[]): Pair[][] {
   const batches: Pair[][] = []
   let steps = Number.POSITIVE_INFINITY
@@ -111,7 +111,7 @@ async function comparePair(
   return found
 }
 
-/** What comparing a field of wiki text or a form, or else a step, may cost, in characters. */
+/** Limit of the cost of comparing, in characters: for a wiki text field or a form, and for a step. */
 const longPiece = 65_536
 const longStep = 2800
 
@@ -122,7 +122,7 @@ const lengthOf = (row: { content: string } | null): number => row?.content.lengt
 
 const nothing: GuideState = { fields: {}, steps: [] }
 
-/** Steps that both have in the same revision need not be read: they look alike whatever they say. */
+/** Steps that both contain in the same revision need not be read: they are equal. */
 const listDifferentSteps = ({ before, after }: Pair): number[] =>
   differing(readPlaces(before?.steps ?? '[]'), readPlaces(after.steps))
 
@@ -204,7 +204,7 @@ function translatedFieldsOf(row: GuideRevisionRow, pages: Pages): GuideState['fi
   return Object.fromEntries([...texts, ...things])
 }
 
-/** Only words: how many there are is the same in every language. */
+/** Only words: all languages have the same number of lines. */
 const thingsIn = ({ things = [] }: TranslationContent, wanted: string, pages: Pages): FieldValue =>
   things
     .filter(({ list }) => list === wanted)
@@ -229,7 +229,7 @@ function stepOf(stepid: number, row: StepRevisionRow | undefined, isOriginal: bo
   }
 }
 
-/** Only words: what a field asks for is the same in every language. */
+/** Only words: the settings of a field are the same in every language. */
 const translatedFormOf = (form: TranslatedForm): FormFieldState[] =>
   Object.entries(form).map(([field_guid, field]) => {
     const words = fieldWords.flatMap((word) => (field[word] ? [[word, field[word].text] as const] : []))

@@ -1,4 +1,4 @@
-// Somebody trusted accepts by an edit only what they have seen: what waits beside it goes on waiting.
+// Proves that an edit of a trusted user accepts only the pending edits that the user has seen.
 // Engines: both, because it proves conflicts with pending edits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -21,7 +21,7 @@ interface Step {
   title: string
 }
 
-/** A guide of two steps; Tom's change of the second one waits. */
+/** A guide with two steps and a pending edit by Tom of the second one. */
 async function open() {
   const { guideid } = await aGuide(site, { author: mara, steps: 2 })
   const path = `/guides/${guideid}`

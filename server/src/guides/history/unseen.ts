@@ -1,4 +1,4 @@
-// Nobody accepts what they have not seen: whether an edit was made knowing everything that waits below it.
+// Checks whether an edit was based on all pending edits. Only then does saving it accept them.
 import { listWaitingEdits } from '#history/revisions.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { readPlaces } from '../content.ts'
@@ -9,20 +9,22 @@ import { findGuideRevision, type GuideRevisionRow } from '../guides.queries.ts'
 import { formOf } from '../steps/named-forms.ts'
 import { guideHistory } from './guide-history.ts'
 
-/** What tells which state somebody had before them when they changed a step, or added one. */
+/** The members of a request that identify the state on which a change of a step is based. */
 export interface StepKnowledge {
-  /** The step whose token was given. */
+  /** The step whose token was sent. */
   stepid?: number | undefined
-  /** The step whose form was named by its number. */
+  /** The step whose form was identified by its number. */
   formOf?: number | undefined
-  /** The state that they name themselves. */
+  /** The state that the client names. */
   guideRevisionid?: number | undefined
 }
 
 /**
- * Each edit that waits renews the token of the guide, so that whoever gives the newest one has seen it all. The token
- * of a step, or the number of its form, is the same whatever waits elsewhere in the guide: there the state has to be named, or the token to be that
- * of the newest edit itself.
+ * Each pending edit renews the token of the guide, so the newest token proves that all edits were seen. The token of a
+ * step, or
+ * the number of its form, does not depend on pending edits elsewhere in the guide. There the client must name the
+ * state, or the
+ * token must be that of the newest edit itself.
  */
 export async function knowsWhatWaits(
   ctx: Context,
@@ -44,8 +46,9 @@ const revisionOf = (row: GuideRevisionRow | undefined, stepid: number): number |
   row && readPlaces(row.steps).find(([id]) => id === stepid)?.[1]
 
 /**
- * Programs go on with the guide's token of before they changed its steps. Whose edits wait anyway, and so accept
- * nothing, may do so.
+ * Programs reuse the guide's token from before their changes of steps. Users whose edits are pending anyway, and accept
+ * no edits,
+ * may do this.
  */
 export async function mayGoOnWith(
   ctx: Context,

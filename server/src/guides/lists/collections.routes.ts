@@ -1,4 +1,4 @@
-// The URL of collections, which programs ask for on their first screen. Nothing makes one here, so that there are none.
+// The route of collections, which programs read on their first screen. The site has none, so it is empty.
 
 import { Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
@@ -12,11 +12,11 @@ const Collection = Type.Object(
   {
     collectionid: Type.Integer({ description: 'Number of the collection' }),
     title: Type.String({ description: 'Its name' }),
-    date: Type.Integer({ description: 'When it was put together, UNIX seconds' }),
+    date: Type.Integer({ description: 'Time of its creation, UNIX seconds' }),
     image: Type.Union([Image, Type.Null()], { description: 'Its picture' }),
     guides: Type.Array(GuideSummary, { description: 'The guides in it' }),
   },
-  { title: 'Collection', description: 'Guides that somebody has put together' },
+  { title: 'Collection', description: 'A collection of guides' },
 )
 
 export function collectionRoutes(app: App): void {
@@ -26,7 +26,7 @@ export function collectionRoutes(app: App): void {
     access.public,
     {
       id: 'listCollections',
-      summary: 'List the collections of guides, of which this site has none',
+      summary: 'List the collections of guides, which this site does not have',
       query: Type.Object(paging),
       answer: Type.Array(Collection),
     },

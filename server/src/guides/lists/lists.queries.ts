@@ -1,19 +1,19 @@
-// The SQL of what belongs to somebody: guides that they wrote, marked or have done.
+// The SQL of personal lists: guides that a user wrote, marked or completed.
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { type GuidePage, listGuidesByIds, type SummaryRow, summaries } from '../guides.queries.ts'
 
-/** Whose list, and which guides of it. */
-export interface ListWish {
+/** The user of the list, and its filter. */
+export interface ListFilter {
   userid: number
   isShown: Expression<SqlBool>
-  /** Of the summaries, where a guide has it. */
+  /** Language of the summaries, if a guide has it. */
   langid: string
 }
 
-/** Guides that somebody answers for or has changed, once in each language: that of the site first, then the original. */
-export async function listGuidesOf(db: Db, wish: ListWish, page: GuidePage): Promise<SummaryRow[]> {
-  const { userid } = wish
+/** Guides that a user owns or has changed, once per language: that of the site first, then the original. */
+export async function listGuidesOf(db: Db, options: ListFilter, page: GuidePage): Promise<SummaryRow[]> {
+  const { userid } = options
   const own = db
     .selectFrom((eb) =>
       eb
@@ -23,16 +23,16 @@ export async function listGuidesOf(db: Db, wish: ListWish, page: GuidePage): Pro
         .union(eb.selectFrom('guides as mine').select('mine.guideid').where('mine.authorid', '=', userid))
         .as('own'),
     )
-    // Crossed, so that no engine walks through all guides to look for these.
+    // A cross join, so that no engine scans all guides for these.
     .crossJoin('guides')
     .whereRef('guides.guideid', '=', 'own.guideid')
     .where('guides.isDeleted', '=', 0)
-    .where(wish.isShown)
+    .where(options.isShown)
   const translated = own
     .innerJoin('guide_translations as texts', 'texts.guideid', 'own.guideid')
     .where('texts.currentRevisionid', '>', 0)
     .select(['own.guideid', 'texts.langid'])
-    .select((eb) => eb.case().when('texts.langid', '=', wish.langid).then(0).else(2).end().as('rank'))
+    .select((eb) => eb.case().when('texts.langid', '=', options.langid).then(0).else(2).end().as('rank'))
   const editions = await db
     .selectFrom(
       own
@@ -50,7 +50,7 @@ export async function listGuidesOf(db: Db, wish: ListWish, page: GuidePage): Pro
   return summariesOf(db, editions)
 }
 
-/** In their order; no language means the original. */
+/** In the given order; without a language the original. */
 async function summariesOf(
   db: Db,
   editions: readonly { guideid: number; langid: string }[],
@@ -72,24 +72,24 @@ async function summariesOf(
   return editions.flatMap(({ guideid, langid }) => found.get(keyOf(guideid, langid)) ?? [])
 }
 
-export function listCompletions(db: Db, wish: ListWish, page: Omit<GuidePage, 'order'>) {
-  return summaries(db, wish.langid)
+export function listCompletions(db: Db, options: ListFilter, page: Omit<GuidePage, 'order'>) {
+  return summaries(db, options.langid)
     .innerJoin('completions', 'completions.guideid', 'guides.guideid')
-    .where('completions.userid', '=', wish.userid)
-    .where(wish.isShown)
+    .where('completions.userid', '=', options.userid)
+    .where(options.isShown)
     .orderBy('completions.guideid')
     .offset(page.offset)
     .limit(page.limit)
     .execute()
 }
 
-/** The newest first. */
-export function listFavorites(db: Db, wish: ListWish, page: Omit<GuidePage, 'order'>) {
-  return summaries(db, wish.langid)
+/** Newest first. */
+export function listFavorites(db: Db, options: ListFilter, page: Omit<GuidePage, 'order'>) {
+  return summaries(db, options.langid)
     .innerJoin('favorites', 'favorites.guideid', 'guides.guideid')
     .select('favorites.at')
-    .where('favorites.userid', '=', wish.userid)
-    .where(wish.isShown)
+    .where('favorites.userid', '=', options.userid)
+    .where(options.isShown)
     .orderBy('favorites.at', 'desc')
     .orderBy('favorites.guideid', 'desc')
     .offset(page.offset)

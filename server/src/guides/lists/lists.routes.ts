@@ -1,4 +1,4 @@
-// The URLs of what belongs to somebody: their guides, favourites and completions; each for oneself and for others.
+// The routes of personal lists: guides, favourites and completions of the caller and of other users.
 
 import { type TObject, type TSchema, Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
@@ -11,8 +11,8 @@ import { textLanguage, textsIn } from '#settings/text-language.ts'
 import { getUser } from '#users/users.ts'
 import type { GuidePage } from '../guides.queries.ts'
 import { GuideSummary } from '../guides.schema.ts'
-import { isGuideViewable, standsOpen } from '../viewable.ts'
-import { type ListWish, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
+import { isGuideViewable, isListedOpenly } from '../viewable.ts'
+import { type ListFilter, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
 import { Favorite } from './lists.schema.ts'
 import { presentSummary } from './present-summary.ts'
 
@@ -24,7 +24,7 @@ interface List {
   entry: TSchema
   /** Clients do not page through favourites. */
   usualLimit: number
-  list: (ctx: Context, wish: ListWish, page: GuidePage) => Promise<object[]>
+  list: (ctx: Context, options: ListFilter, page: GuidePage) => Promise<object[]>
 }
 
 const lists: List[] = [
@@ -35,8 +35,8 @@ const lists: List[] = [
     query: Type.Object({ ...paging, ...textLanguage, order }),
     entry: GuideSummary,
     usualLimit: 20,
-    list: async (ctx, wish, page) =>
-      (await listGuidesOf(ctx.db, wish, page)).map((row) => presentSummary(row, ctx.url)),
+    list: async (ctx, options, page) =>
+      (await listGuidesOf(ctx.db, options, page)).map((row) => presentSummary(row, ctx.url)),
   },
   {
     path: '/completions',
@@ -45,8 +45,8 @@ const lists: List[] = [
     query: Type.Object({ ...paging, ...textLanguage }),
     entry: GuideSummary,
     usualLimit: 20,
-    list: async (ctx, wish, page) =>
-      (await listCompletions(ctx.db, wish, page)).map((row) => presentSummary(row, ctx.url)),
+    list: async (ctx, options, page) =>
+      (await listCompletions(ctx.db, options, page)).map((row) => presentSummary(row, ctx.url)),
   },
   {
     path: '/favorites/guides',
@@ -56,13 +56,13 @@ const lists: List[] = [
       ...paging,
       ...textLanguage,
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, default: 200, description: 'How many to answer at most, up to 200' }),
+        Type.Integer({ minimum: 1, default: 200, description: 'The maximum number to return, up to 200' }),
       ),
     }),
     entry: Favorite,
     usualLimit: 200,
-    list: async (ctx, wish, page) =>
-      (await listFavorites(ctx.db, wish, page)).map((row) => ({
+    list: async (ctx, options, page) =>
+      (await listFavorites(ctx.db, options, page)).map((row) => ({
         date: toSeconds(row.at),
         guide: presentSummary(row, ctx.url),
       })),
@@ -73,11 +73,11 @@ export function personalListRoutes(app: App): void {
   const route = declare(app, ['people'])
   for (const { path, name, what, query, entry, usualLimit, list } of lists) {
     const answer = (ctx: Context, userid: number, given: unknown) => {
-      const wish = given as { offset?: number; limit?: number; order?: string; lang?: string }
-      const page = { ...pageOf({ limit: usualLimit, ...wish }), order: directionOf(wish.order) }
-      // In one's own list everything that one may see; in that of others what is public and stands by itself.
-      const isShown = userid === ctx.actor.userid ? isGuideViewable(ctx) : standsOpen
-      return list(ctx, { userid, isShown, langid: textsIn(ctx, wish) }, page)
+      const options = given as { offset?: number; limit?: number; order?: string; lang?: string }
+      const page = { ...pageOf({ limit: usualLimit, ...options }), order: directionOf(options.order) }
+      // Lists of other users leave out private guides and those that are only prerequisites.
+      const isShown = userid === ctx.actor.userid ? isGuideViewable(ctx) : isListedOpenly
+      return list(ctx, { userid, isShown, langid: textsIn(ctx, options) }, page)
     }
     const common = { query, answers: { 200: Type.Array<TSchema>(entry) } }
 
@@ -93,7 +93,7 @@ export function personalListRoutes(app: App): void {
       access.public,
       {
         id: `list${name}Of`,
-        summary: `List ${what.replace('PERSON', 'somebody')}`,
+        summary: `List ${what.replace('PERSON', 'a user')}`,
         params: Type.Object({ userid: identifier('Number of the person') }),
         ...common,
       },

@@ -1,11 +1,11 @@
-// Marks on guides on the wire.
+// The schemas of marks on guides.
 import { Type } from 'typebox'
 import { Language } from '#settings/settings.schema.ts'
 import { GuideSummary } from '../guides.schema.ts'
 
 export const Favorite = Type.Object(
-  { date: Type.Integer({ description: 'When it was marked, UNIX seconds' }), guide: GuideSummary },
-  { title: 'Favorite', description: 'A guide that somebody has marked' },
+  { date: Type.Integer({ description: 'Time of the mark, UNIX seconds' }), guide: GuideSummary },
+  { title: 'Favorite', description: 'A guide that a user has marked' },
 )
 
 export const MarkDraft = Type.Object(
@@ -15,7 +15,7 @@ export const MarkDraft = Type.Object(
   },
   {
     title: 'MarkDraft',
-    description: 'Needs nothing; marks are on a guide in all its languages',
+    description: 'No member is required; marks apply to a guide in all its languages',
     additionalProperties: false,
   },
 )

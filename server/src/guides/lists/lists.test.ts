@@ -1,4 +1,4 @@
-// Favourites, completions and people's guides, through the API.
+// Tests favourites, completions and guides of users through the API.
 // Engines: both, because lists are ordered and paged by SQL, and inserts race.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

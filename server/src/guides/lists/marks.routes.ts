@@ -1,4 +1,4 @@
-// The URLs that mark a guide for the caller, and take the mark away.
+// The routes that set and remove the caller's marks on a guide.
 
 import { Type } from 'typebox'
 import { type Access, access } from '#platform/http/request/access.ts'
@@ -13,7 +13,7 @@ import { setMark } from './marks.ts'
 
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 
-/** One's own mark goes also from a guide that has become private since. */
+/** A user may remove an own mark from a guide that has become private. */
 const unmark: Access = {
   ...access.signedIn,
   check: async (ctx, params) => {

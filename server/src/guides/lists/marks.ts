@@ -1,11 +1,11 @@
-// The marks that somebody puts on guides for themselves: this is a favourite, that I have done.
+// The personal marks of users on guides: favourite and completed.
 import { record } from '#events/events.ts'
 import { deleteLink, insertLink } from '#platform/db/links.ts'
 import type { Context } from '#platform/http/request/context.ts'
 
 const nouns = { favorites: 'favorite', completions: 'completion' } as const
 
-/** Putting it there again, or taking away what is not there, changes nothing. */
+/** Repeating a change has no effect. */
 export async function setMark(
   ctx: Context,
   table: keyof typeof nouns,
@@ -17,7 +17,7 @@ export async function setMark(
     : await deleteLink(ctx.db, table, mark)
   if (!hasChanged) return
   const noun = nouns[table]
-  // A subject of its own: of what is kept of the guide it only touches what is somebody's own.
+  // A separate subject: it invalidates only the personal part of a cached guide.
   await record(ctx, `${noun}.${isThere ? 'added' : 'removed'}`, [noun, mark.guideid], {
     ...(isThere ? { after: mark } : { before: mark }),
   })

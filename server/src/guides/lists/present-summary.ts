@@ -1,4 +1,4 @@
-// Rows of guide lists → summaries.
+// Presents rows of guide lists as summaries.
 
 import { difficultyText } from '@stepwright/rules'
 import { presentImage } from '#media/images/present-image.ts'
@@ -12,13 +12,13 @@ export function guideUrl(url: string, guide: { guideid: number; title: string; t
   return `${url}/${folder}/${encodeURIComponent(guide.title).replaceAll('%20', '+')}/${guide.guideid}`
 }
 
-/** Of the text that is listed, as the whole guide has it. */
+/** Token of the listed text, the same as in the whole guide. */
 function tokenOfSummary(row: SummaryRow): number {
   const { translatedEdition: edition, translatedToken: text, commonRevisionid: common } = row
   return edition === null || text === null ? row.revisionid : tokenOf(edition, { text, common })
 }
 
-/** A private page shows its title only, which stands in the guide. */
+/** For a private page only its title is returned, which is part of the guide. */
 const categoryName = ({ isCategoryPrivate, filedTitle, displayTitle, category }: SummaryRow): string =>
   (isCategoryPrivate === 0 && (filedTitle || displayTitle)) || category
 

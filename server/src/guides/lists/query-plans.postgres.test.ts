@@ -1,4 +1,4 @@
-// How PostgreSQL finds the list of all guides: by an index, however large a site is.
+// Proves that PostgreSQL reads the list of all guides by an index, independent of the size of the site.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { anAsker } from '#test/builders.ts'
@@ -12,7 +12,7 @@ after(() => plans.close())
 const page = { offset: 0, limit: 20, order: 'desc' } as const
 const askers = { somebody: anAsker(1), 'a stranger': anAsker(null), 'an author': anAsker(1, ['Author']) }
 
-// By category and owner the names come first, and PostgreSQL chooses the join by their number.
+// For sorting by category and owner the names come first, and PostgreSQL chooses the join by their number.
 for (const [who, asker] of Object.entries(askers))
   for (const sort of ['changed', 'title', 'type', 'language'] as const)
     test(`lists what ${who} may see by ${sort} without stepping through a table that grows`, async () => {

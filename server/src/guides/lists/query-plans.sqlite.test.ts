@@ -1,4 +1,4 @@
-// How SQLite finds what lists of guides ask for: by an index, and without sorting where an order is kept.
+// Proves that SQLite reads lists of guides by an index, without sorting if an index has the order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Db } from '#platform/db/database.ts'
@@ -9,34 +9,34 @@ import { findTeams } from '#users/find-teams.ts'
 import { listGuides, listGuidesByChange } from '../guides.queries.ts'
 import { listAllowedTeams, listAllowedUsers } from '../readers/readers.queries.ts'
 import { listGuideTags } from '../tags/tags.queries.ts'
-import { isGuideEditable, isGuideViewable, standsOpen } from '../viewable.ts'
+import { isGuideEditable, isGuideViewable, isListedOpenly } from '../viewable.ts'
 import { listDeletedGuides } from '../writing/deleted.queries.ts'
-import { type ListWish, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
+import { type ListFilter, listCompletions, listFavorites, listGuidesOf } from './lists.queries.ts'
 import { countVisibleGuides, listGuideCounts, listVisibleGuides, visibleSorts } from './visible.queries.ts'
 
-const wishes: Record<string, ListWish> = {
+const filters: Record<string, ListFilter> = {
   oneself: { userid: 1, isShown: isGuideViewable(anAsker(1)), langid: 'de' },
   'oneself as staff': { userid: 1, isShown: isGuideViewable(anAsker(1, ['Author'])), langid: 'de' },
-  somebody: { userid: 1, isShown: standsOpen, langid: 'de' },
+  somebody: { userid: 1, isShown: isListedOpenly, langid: 'de' },
 }
 const page = { offset: 0, limit: 20, order: 'desc' } as const
-/** Steps through a whole table; what a query has found itself does not count. */
+/** Scans of a whole table; scans of subquery results do not count. */
 const isScan = (plan: string): boolean =>
   /^SCAN (?!own|editions|ranked|counted|\(subquery)(?!.*USING (COVERING )?INDEX)/.test(plan)
 
-/** By its number, in the table or in an index that has all that is asked for. */
+/** By id, in the table or in a covering index. */
 const findsEachGuide = (plan: string): boolean =>
   /^SEARCH guides USING (INTEGER PRIMARY KEY \(rowid=\?\)|COVERING INDEX \w+ \(.*\bguideid=\?\))/.test(plan)
 
 const lists = { favourites: listFavorites, completions: listCompletions, guides: listGuidesOf }
 
-for (const [whose, wish] of Object.entries(wishes)) {
+for (const [whose, filter] of Object.entries(filters)) {
   for (const [what, list] of Object.entries(lists)) {
     test(`finds the ${what} of ${whose} by the person, and each guide by its number`, async () => {
-      const plans = await plansOf((db) => list(db, wish, page))
+      const plans = await plansOf((db) => list(db, filter, page))
       assert.ok(plans.some(findsEachGuide), plans.join('\n'))
       assert.deepEqual(plans.filter(isScan), [])
-      // What somebody wrote comes out of two indexes and is put together.
+      // The guides that a user wrote come from two indexes and are merged.
       if (what !== 'guides') assert.ok(!plans.includes('USE TEMP B-TREE FOR ORDER BY'), plans.join('\n'))
     })
   }
@@ -83,7 +83,7 @@ for (const [who, asker] of Object.entries(askers)) {
     test(`lists what ${who} may see by ${sort} out of an index, without sorting`, async () => {
       for (const order of ['asc', 'desc'] as const) {
         const plans = await plansOf((db) => listVisibleGuides(db, filter, { ...page, sort, order }))
-        // The other part of a union holds guides without an author, of which a site has none.
+        // The other part of the union covers guides without an author, which this site does not have.
         const named = plans.slice(0, plans.indexOf('RIGHT') < 0 ? undefined : plans.indexOf('RIGHT'))
         assert.deepEqual(named.filter(isSlow), [], plans.join('\n'))
       }

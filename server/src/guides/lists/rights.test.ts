@@ -1,4 +1,4 @@
-// Rights that the list of guides reports: for each person, guide and action they match what the operation answers.
+// Proves that the rights in the list of guides equal the responses of the operations, for each user, guide and action.
 // Engines: both, because the rights of a page are read by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -55,7 +55,7 @@ for (const isOpen of [true, false])
     for (const [name, as] of Object.entries(people)) {
       const { body } = await site.call('GET', '/guides/visible?sort=title', { as })
       for (const { guideid, public: isPublic, ...rights } of body.results as Rights[]) {
-        // A token of no state: whoever is allowed gets as far as the conflict, and nothing changes.
+        // A token of no state: an allowed request ends in a conflict and changes nothing.
         const asks = async (method: string, path: string, draft?: object) =>
           !refused.has(
             (await site.call(method, `${path}?revisionid=999999`, { as, ...(draft && { body: draft }) }))

@@ -1,4 +1,4 @@
-// The SQL of the list of all guides that the caller may see: filtered, in an order that an index has, counted.
+// The SQL of the list of all guides that the caller may view: filtered, counted, in the order of an index.
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'
@@ -10,7 +10,7 @@ export const visibleStates = ['public', 'private', 'archived', 'pending'] as con
 export type VisibleState = (typeof visibleStates)[number]
 
 export interface VisibleFilter {
-  /** What the caller may see, and of which guides the caller may see pending edits. */
+  /** Which guides the caller may view, and of which guides the caller may view pending edits. */
   isViewable: Expression<SqlBool>
   isEditable: Expression<SqlBool>
   text?: string | undefined
@@ -42,7 +42,7 @@ const states: Record<VisibleState, (filter: VisibleFilter) => RawBuilder<SqlBool
 
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** `lower` of some engines and collations changes only ASCII, so the words are matched in lower case and in capitals. */
+/** `lower` of some engines and collations changes only ASCII, so words are matched in lower case and in capitals. */
 function titleContains(column: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
   const words = text.trim().replace(/[%_!]/g, '!$&').replace(/\s+/g, '%')
   const forms = [...new Set([words, words.toLowerCase(), words.toUpperCase()].map(asciiLower))]
@@ -78,7 +78,7 @@ export async function countVisibleGuides(db: Db, filter: VisibleFilter): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Numbers of a page of guides, in its order. */
+/** Ids of a page of guides, in its order. */
 export async function listVisibleGuides(db: Db, filter: VisibleFilter, page: VisiblePage): Promise<number[]> {
   const { sort, order, offset, limit } = page
   const direction = sql.raw(order)
@@ -98,7 +98,7 @@ const ofGuides =
     from: sql`select guides.guideid from guides where ${which}`,
   })
 
-/** Where a name is in another table, that table comes first: its names in order, with the guides of each. */
+/** If the name is in another table, that table comes first: its names in order, with the guides of each. */
 const sources: Record<VisibleSort, Source> = {
   changed: ofGuides('modifiedAt'),
   title: ofGuides('title'),
@@ -122,13 +122,13 @@ const sources: Record<VisibleSort, Source> = {
 export interface GuideCounts {
   guideid: number
   langid: string
-  /** With commas between; null: none. */
+  /** Comma-separated; null: none. */
   translations: string | null
   comments: number
   pending: number
 }
 
-/** What a list shows of guides besides their summaries. */
+/** Members of the list beyond the summaries. */
 export async function listGuideCounts(db: Db, guideids: readonly number[]): Promise<GuideCounts[]> {
   if (guideids.length === 0) return []
   const { rows } = await sql<GuideCounts>`

@@ -1,4 +1,4 @@
-// The list of all guides that the caller may see.
+// The route of the list of all guides that the caller may view.
 
 import { findCategory, listWithThoseBelow } from '#pages/find-pages.ts'
 import { access } from '#platform/http/request/access.ts'
@@ -10,7 +10,7 @@ import { textsIn } from '#settings/text-language.ts'
 import { deletable, publishable } from '../guides.access.ts'
 import { listGuidesByIds } from '../guides.queries.ts'
 import { editable, isGuideEditable, isGuideViewable } from '../viewable.ts'
-import { readTypes } from './kept-lists.ts'
+import { readTypes } from './cached-lists.ts'
 import { presentSummary } from './present-summary.ts'
 import { countVisibleGuides, listGuideCounts, listVisibleGuides } from './visible.queries.ts'
 import { VisibleGuides, VisibleQuery } from './visible.schema.ts'

@@ -1,4 +1,4 @@
-// The list of all guides that the caller may see, on the wire.
+// The schemas of the list of all guides that the caller may view.
 import { type Static, Type } from 'typebox'
 import { commaList, flag, identifier, order, paging } from '#platform/http/request/query.ts'
 import { WantedLanguage } from '#settings/settings.schema.ts'
@@ -12,7 +12,7 @@ export const VisibleQuery = Type.Object({
   order,
   sort: Type.Optional(
     Type.Enum([...visibleSorts], {
-      description: 'changed, which is the default: by the latest change. Names are sorted as they are stored',
+      description: 'changed, the default: by the latest change. Names are sorted as stored',
       errorMessage: `must be one of ${visibleSorts.join(', ')}`,
     }),
   ),
@@ -22,7 +22,7 @@ export const VisibleQuery = Type.Object({
   category: Type.Optional(
     Type.String({ maxLength: 255, description: 'Title of a category: guides in it and below it' }),
   ),
-  direct: flag('Of the category: only the guides that are in it, not those below it'),
+  direct: flag('With category: only guides directly in it'),
   filter: commaList('One guide type, or several with commas between', { maxLength: 1000 }),
   langid: Type.Optional({
     ...WantedLanguage,
@@ -42,19 +42,21 @@ export type VisibleQuery = Static<typeof VisibleQuery>
 const VisibleGuide = Type.Object(
   {
     ...GuideSummary.properties,
-    langids: Type.Array(Type.String(), { description: 'Languages that readers have it in, its own first' }),
+    langids: Type.Array(Type.String(), { description: 'Published languages, the original first' }),
     comment_count: Type.Integer({ description: 'Comments on the guide and its steps, with replies' }),
-    pending_count: Type.Integer({ description: 'Pending edits; 0 where the caller may not edit the guide' }),
-    can_edit: Type.Boolean({ description: 'May the caller edit it?' }),
-    can_publish: Type.Boolean({ description: 'May the caller make it public or private?' }),
-    can_delete: Type.Boolean({ description: 'May the caller delete it?' }),
+    pending_count: Type.Integer({
+      description: 'Number of pending edits; 0 if the caller may not edit the guide',
+    }),
+    can_edit: Type.Boolean({ description: 'True if the caller may edit it' }),
+    can_publish: Type.Boolean({ description: 'True if the caller may make it public or private' }),
+    can_delete: Type.Boolean({ description: 'True if the caller may delete it' }),
   },
   { title: 'VisibleGuide', description: 'A guide in the list of all guides' },
 )
 
 export const VisibleGuides = Type.Object(
   {
-    count: Type.Integer({ description: 'How many guides the filter leaves, on all pages' }),
+    count: Type.Integer({ description: 'The number of guides of the filter, on all pages' }),
     results: Type.Array(VisibleGuide, { description: 'A page of them' }),
   },
   { title: 'VisibleGuides', description: 'Guides that the caller may see' },

@@ -1,4 +1,4 @@
-// The list of all guides that somebody may see: who sees and counts what, order, filters, pages to the last guide.
+// Tests the list of all visible guides: access, counts, order, filters, and pages to the last guide.
 // Engines: both, because lists are ordered, counted and matched by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -23,7 +23,7 @@ async function list(site: TestSite, query: string, as?: TestPerson) {
 
 const titles = ({ results }: { results: Listed[] }) => results.map(({ title }) => title)
 
-/** Copies of one guide, each with what differs. */
+/** Copies of one guide with their differences. */
 async function copies(site: TestSite, guideid: number, changes: readonly object[]): Promise<void> {
   await site.write(async ({ db }) => {
     const row = await db

@@ -1,4 +1,5 @@
-// Tools and parts in another language are called as their pages are, and a program may send back whole what it has read.
+// Proves that tools and parts have the translated titles of their pages, and that programs may send back what they have
+// read.
 // Engines: both, because names are matched and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,11 +17,11 @@ async function started() {
   const call = async (title: string, name: string) => {
     const address = `/wikis/ITEM/${title}`
     const { revisionid } = (await site.call('GET', address, { as: ada })).body
-    const told = await site.call('PATCH', `${address}?langid=de&revisionid=${revisionid}`, {
+    const answer = await site.call('PATCH', `${address}?langid=de&revisionid=${revisionid}`, {
       as: ada,
       body: { display_title: name, contents: name },
     })
-    assert.equal(told.status, 200, told.text)
+    assert.equal(answer.status, 200, answer.text)
   }
   const translated = await site.call('PATCH', `${path}?langid=de`, { as: ada, body: { title: 'Anziehen' } })
   assert.equal(translated.status, 200)
@@ -78,13 +79,14 @@ test('what was read in a language and comes back makes no new things, also where
   assert.equal((await site.call('GET', '/wikis/ITEM/Klopfer')).status, 404)
 })
 
-interface Told {
+interface NamedThing {
   text: string
   quantity: number
   notes: string | null
 }
-const sentBack = (list: Told[]) => list.map(({ text, quantity, notes }) => ({ name: text, quantity, notes }))
-const textsOf = (list: Told[]) => list.map(({ text }) => text)
+const sentBack = (list: NamedThing[]) =>
+  list.map(({ text, quantity, notes }) => ({ name: text, quantity, notes }))
+const textsOf = (list: NamedThing[]) => list.map(({ text }) => text)
 
 test('another guide that takes over what was read in a language makes no new things', async () => {
   const { site, ada, path, call } = await started()

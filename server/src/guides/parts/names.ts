@@ -1,4 +1,4 @@
-// What tools and parts are called in a language: as their pages are, of which all guides have one.
+// The names of tools and parts in a language: the titles of their pages, which all guides share.
 import { findPageTitlesIn, listPagesByIds, listPageTitles, type PageRow } from '#pages/find-pages.ts'
 import { isPageOpen } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -7,7 +7,7 @@ import type { RequirementDraft } from '../guides.schema.ts'
 
 type Things = readonly Pick<Requirement, 'wikiid'>[]
 
-/** By page; those whose pages were written in it are called by their title. */
+/** By page id; pages with this original language use their title. */
 export const findThingNames = (
   { db }: Pick<Context, 'db'>,
   things: Things,
@@ -21,18 +21,18 @@ export const findThingNames = (
 
 type Pages = ReadonlyMap<number, PageRow>
 
-/** Those whose pages were written in another language. */
+/** Pages with another original language. */
 export const listForeign = (things: Things, pages: Pages, langid: string): Things =>
   things.filter(({ wikiid }) => pages.get(wikiid)?.langid !== langid)
 
-/** How many nobody has named in the language; what stands in a hidden page is for nobody here. */
+/** The number of things without a name in the language; titles of hidden pages are not returned. */
 export const countUnnamed = (foreign: Things, pages: Pages, names: ReadonlyMap<number, string>): number =>
   new Set(foreign.map(({ wikiid }) => wikiid).filter((wikiid) => isUnnamed(pages.get(wikiid), names))).size
 
 const isUnnamed = (page: PageRow | undefined, names: ReadonlyMap<number, string>): boolean =>
   page !== undefined && isPageOpen(page) && !names.has(page.wikiid)
 
-/** How many tools and parts of a guide nobody has named, by language. Two queries. */
+/** The number of tools and parts of a guide without a name, by language. Two queries. */
 export async function countUnnamedIn(
   { db }: Pick<Context, 'db'>,
   things: Things,
@@ -47,7 +47,7 @@ export async function countUnnamedIn(
   }
 }
 
-/** Programs send back whole what they have read: things that were called so in the language of the edit are those that stand there. */
+/** Programs send back what they have read: names in the language of the edit match the existing things. */
 export async function withOwnNames(
   ctx: Context,
   drafts: readonly RequirementDraft[],
@@ -59,7 +59,7 @@ export async function withOwnNames(
   const pages = await listPagesByIds(ctx.db, names.keys())
   return drafts.map((each, index) => {
     const isCalled = (thing: Requirement | undefined) => thing && names.get(thing.wikiid) === each.name.trim()
-    // Two things may be called the same in that language: the one at the same place comes first.
+    // Two things may have the same name in that language: the one at the same position takes precedence.
     const thing = isCalled(before[index]) ? before[index] : before.find(isCalled)
     const title = thing && pages.get(thing.wikiid)?.title
     return title ? { ...each, name: title } : each

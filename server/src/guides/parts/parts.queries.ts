@@ -1,17 +1,17 @@
-// The SQL that finds guides by their category, and by the tools and parts that they need.
+// The SQL that finds guides by category, and by required tools and parts.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** So many guides are looked through at once: a few milliseconds. */
+/** Guides per batch: a few milliseconds. */
 const most = 1000
 
 export interface Looked {
   guideids: number[]
-  /** The last one that was looked at; null after all of them. */
+  /** The last guide of the batch; null after the last batch. */
   last: number | null
 }
 
-/** Of the guides with higher numbers than `after` those that readers see with the page among their tools or parts. */
+/** Returns published guides with ids above `after` that have the page among their tools or parts. */
 export async function lookForThing(db: Db, wikiid: number, after: number): Promise<Looked> {
   const rows = await db
     .selectFrom('guides')
@@ -29,7 +29,7 @@ export async function lookForThing(db: Db, wikiid: number, after: number): Promi
   return { guideids: rows.flatMap(({ guideid, has }) => (has === 1 ? [guideid] : [])), last }
 }
 
-/** Of the guides with higher numbers than `after` those that are filed in the category. */
+/** Returns guides with ids above `after` that are in the category. */
 export async function lookInCategory(db: Db, categoryid: number, after: number): Promise<Looked> {
   const rows = await db
     .selectFrom('guides')

@@ -1,4 +1,4 @@
-// Guides that come before a guide: they exist, may be seen, and never lead back to it.
+// Validates prerequisites of a guide: they exist, the caller may view them, and they form no cycle.
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { FieldFault } from '#platform/problems.ts'
@@ -33,13 +33,13 @@ export async function checkPrerequisites(
   return faults
 }
 
-/** Whether one of them is the target, or has it somewhere before it. */
+/** True if the target is among them or among their prerequisites. */
 export async function leadTo(db: Db, guideids: readonly number[], target: number): Promise<boolean> {
   const levels = await walkPrerequisites(db, guideids)
   return guideids.includes(target) || [...levels.values()].some((below) => below.includes(target))
 }
 
-/** For every guide that can be reached, its own prerequisites in order; one query however deep they lie. */
+/** Returns the ordered prerequisites of every reachable guide, with one query at any depth. */
 export async function walkPrerequisites(db: Db, guideids: readonly number[]): Promise<Map<number, number[]>> {
   const below = new Map<number, number[]>(guideids.map((guideid) => [guideid, []]))
   for (const { guideid, prerequisiteid } of await listPrerequisitesBelow(db, guideids)) {
@@ -49,7 +49,7 @@ export async function walkPrerequisites(db: Db, guideids: readonly number[]): Pr
   return below
 }
 
-/** The order in which they are worked through: what comes before something stands before it, each once. */
+/** The order of work: every guide once, after its prerequisites. */
 export function flattenPrerequisites(
   roots: readonly number[],
   below: ReadonlyMap<number, readonly number[]>,

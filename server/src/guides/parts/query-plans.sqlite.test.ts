@@ -1,4 +1,4 @@
-// How SQLite finds what comes before a guide: by the guides that are reached, whatever others need.
+// Proves that SQLite reads only the reachable prerequisites of a guide, independent of those of other guides.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plansOf } from '#test/plans.ts'

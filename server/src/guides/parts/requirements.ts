@@ -1,12 +1,12 @@
-// What was written of tools and parts → what the guide keeps of them. Pages that are missing are made.
+// Converts tools and parts of a request to the stored form. Creates missing pages.
 import { resolveItems } from '#pages/writing/items.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Requirement } from '../content.ts'
 import type { RequirementDraft } from '../guides.schema.ts'
 import { withOwnNames } from './names.ts'
 
-interface Told {
-  /** Under which faults are told. */
+interface RequirementInput {
+  /** The member that faults name. */
   field: 'parts' | 'tools'
   drafts: readonly RequirementDraft[] | undefined
   before: Requirement[]
@@ -16,7 +16,7 @@ interface Told {
 
 export async function readRequirements(
   ctx: Context,
-  { field, drafts, before, langid }: Told,
+  { field, drafts, before, langid }: RequirementInput,
 ): Promise<Requirement[]> {
   if (drafts === undefined) return before
   const named = await withOwnNames(ctx, drafts, before, langid)

@@ -1,4 +1,4 @@
-// Notes and types of tools and parts in another language: texts like the others of a guide; quantities are one for all.
+// Tests translated notes and types of tools and parts; all languages share the quantities.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -38,8 +38,8 @@ async function started() {
   const tools = async (langid: string): Promise<Thing[]> => (await read(`langid=${langid}`)).tools
   const edit = async (body: object) => {
     const { revisionid } = await read('langid=en')
-    const told = await site.call('PATCH', `${path}?revisionid=${revisionid}`, { as: ada, body })
-    assert.equal(told.status, 200, told.text)
+    const answer = await site.call('PATCH', `${path}?revisionid=${revisionid}`, { as: ada, body })
+    assert.equal(answer.status, 200, answer.text)
   }
   const view = async () => (await site.call('GET', `${path}/translations/de`, { as: ada })).body
   const rows = async (): Promise<Row[]> => (await view()).things
@@ -50,8 +50,8 @@ const wordsOf = (list: Thing[]) => list.map(({ notes, type, quantity }) => [note
 
 test('notes and types are told beside the original, and read in their language', async () => {
   const { site, ada, guideid, tell, tools } = await started()
-  const told = await tell({ list: 'tools', place: 1, notes: ' Größe 13, isoliert ', type: 'Handwerkzeug' })
-  assert.equal(told.status, 200, told.text)
+  const answer = await tell({ list: 'tools', place: 1, notes: ' Größe 13, isoliert ', type: 'Handwerkzeug' })
+  assert.equal(answer.status, 200, answer.text)
   assert.deepEqual(wordsOf(await tools('de')), [
     ['Größe 13, isoliert', 'Handwerkzeug', 2],
     [null, '', 1],
@@ -126,8 +126,8 @@ test('a program that sends back lists in a language writes notes of that languag
     { ...same[0], notes: 'Größe 13 und 14', quantity: 3 },
     { ...same[1], notes: 'Sauber' },
   ]
-  const told = await write('de', { tools: [...changed, { name: 'Zange', notes: 'Spitz' }] })
-  assert.equal(told.status, 200, told.text)
+  const answer = await write('de', { tools: [...changed, { name: 'Zange', notes: 'Spitz' }] })
+  assert.equal(answer.status, 200, answer.text)
   assert.deepEqual(wordsOf(await tools('de')), [
     ['Größe 13 und 14', 'Hand tool', 3],
     ['Sauber', '', 1],
@@ -135,7 +135,7 @@ test('a program that sends back lists in a language writes notes of that languag
   ])
   assert.deepEqual(wordsOf(await tools('en')), [
     ['Size 13, insulated', 'Hand tool', 3],
-    // Where the original says nothing, they are said for all languages.
+    // If the original has no word, the word is stored for all languages.
     ['Sauber', '', 1],
     ['Spitz', '', 1],
   ])
@@ -143,8 +143,11 @@ test('a program that sends back lists in a language writes notes of that languag
 
 test('what can not be told is refused with its place', async () => {
   const { path, site, ada, tell } = await started()
-  const faultsOf = async (...told: object[]) =>
-    (await tell(...told)).body.errors.map(({ field, code }: { field: string; code: string }) => [field, code])
+  const faultsOf = async (...answer: object[]) =>
+    (await tell(...answer)).body.errors.map(({ field, code }: { field: string; code: string }) => [
+      field,
+      code,
+    ])
   assert.deepEqual(await faultsOf({ list: 'tools', place: 3, notes: 'Nichts' }), [
     ['translated_things.0.place', 'invalid_field'],
   ])

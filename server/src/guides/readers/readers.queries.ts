@@ -1,4 +1,4 @@
-// The SQL of those to whom a guide is open although it may be private: people and teams.
+// The SQL of the users and teams with access to a private guide.
 import type { Db } from '#platform/db/database.ts'
 import { besidePerson, type UserRow } from '#users/find-users.ts'
 

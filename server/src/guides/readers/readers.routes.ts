@@ -1,4 +1,4 @@
-// The URLs of those to whom a guide is open although it may be private.
+// The routes of the users and teams with access to a private guide.
 
 import { Type } from 'typebox'
 import type { Context } from '#platform/http/request/context.ts'
@@ -40,7 +40,7 @@ function userRoutes(app: App): void {
     guideAccess.readReaders,
     {
       id: 'listGuideUsers',
-      summary: 'List the people whom a guide is open to',
+      summary: 'List the users with access to a guide',
       params: guideParams,
       answer: GuideUsers,
     },
@@ -52,7 +52,7 @@ function userRoutes(app: App): void {
     guideAccess.publish,
     {
       id: 'allowUser',
-      summary: 'Open a guide to somebody',
+      summary: 'Open a guide to a user',
       params: userParams,
       body: ignored,
       answer: GuideUsers,
@@ -69,7 +69,7 @@ function userRoutes(app: App): void {
     guideAccess.publish,
     {
       id: 'disallowUser',
-      summary: 'Close a guide to somebody',
+      summary: 'Close a guide to a user',
       params: userParams,
       body: ignored,
       answer: RemainingUsers,
@@ -81,7 +81,7 @@ function userRoutes(app: App): void {
   )
 }
 
-/** What the caller may do is asked after the change, which may have been about the caller. */
+/** Rights of the caller are read after the change, which may concern the caller. */
 async function showTeams(ctx: Context, guide: GuideRow): Promise<GuideTeams> {
   const teams = await findTeams(ctx.db, await listAllowedTeams(ctx.db, guide.guideid))
   return {
@@ -99,7 +99,7 @@ function teamRoutes(app: App): void {
     guideAccess.readReaders,
     {
       id: 'listGuideTeams',
-      summary: 'List the teams that a guide is open to',
+      summary: 'List the teams with access to a guide',
       params: guideParams,
       answer: GuideTeams,
     },

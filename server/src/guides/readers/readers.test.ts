@@ -1,4 +1,4 @@
-// People and teams that a guide is open to, through the API.
+// Tests access of users and teams to a guide through the API.
 // Engines: both, because access is decided in SQL, and inserts race.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

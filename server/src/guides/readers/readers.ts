@@ -1,4 +1,4 @@
-// Opening a guide to people and teams, and closing it to them again.
+// Grants and revokes access of users and teams to a guide.
 
 import { record } from '#events/events.ts'
 import { deleteLink, insertLink } from '#platform/db/links.ts'
@@ -9,10 +9,10 @@ import { userProblems } from '#users/users.problems.ts'
 import { getUser } from '#users/users.ts'
 import { listAllowedTeams, listAllowedUsers } from './readers.queries.ts'
 
-/** The lists are answered whole; who needs more makes a team. */
+/** The lists have no pages; for more users there are teams. */
 export const readersLimit = 200
 
-/** Doing it again changes nothing. */
+/** Repeating the change has no effect. */
 export async function allowUser(ctx: Context, guideid: number, userid: number): Promise<void> {
   await getUser(ctx, userid)
   if (!(await insertLink(ctx.db, 'guide_users', { guideid, userid }))) return
@@ -21,7 +21,7 @@ export async function allowUser(ctx: Context, guideid: number, userid: number): 
   await recordReader(ctx, guideid, 'guide.user-allowed', { after: { userid } })
 }
 
-/** Whom it is not open to it need not be closed to. */
+/** Revoking access that was not granted has no effect. */
 export async function disallowUser(ctx: Context, guideid: number, userid: number): Promise<void> {
   if (await deleteLink(ctx.db, 'guide_users', { guideid, userid }))
     await recordReader(ctx, guideid, 'guide.user-disallowed', { before: { userid } })

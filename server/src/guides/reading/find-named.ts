@@ -1,4 +1,4 @@
-// What a guide names, with one query for each kind of thing: pages, documents, pictures, videos, its author.
+// Reads everything that a guide refers to, with one query per kind: pages, documents, pictures, videos, author.
 import { findDocuments } from '#media/documents/present-document.ts'
 import { findImages } from '#media/images/present-image.ts'
 import { findMediaObjects } from '#media/videos/present-video.ts'
@@ -35,7 +35,7 @@ export async function findNamed(
     ...media.flatMap((each) => (each.type === 'image' ? each.data : [])),
     content.imageid,
     featuredPage,
-    // Whoever reads the guide may not be somebody who may see a hidden page that it names.
+    // A reader of the guide may lack access to a hidden page that it refers to.
     ...[...pages.values()].map((page) => (isPageOpen(page) ? page.imageid : null)),
   ]
   const images = await findImages(db, imageids)

@@ -1,6 +1,6 @@
-// Which steps an answer shows: those of the guide and of the guides before it, in the language that is wanted.
+// Finds the steps of a response: those of the guide and of its prerequisites, in the requested language.
 import type { Context } from '#platform/http/request/context.ts'
-import { type GuideContent, readPlaces, type StepPlaces } from '../content.ts'
+import { type GuideContent, readPlaces, type StepPositions } from '../content.ts'
 import { type Freshness, freshnessOf } from '../editions/freshness.ts'
 import { overlayStep, type TranslateRest } from '../editions/overlay.ts'
 import { findStepTokens } from '../editions/step-tokens.ts'
@@ -16,42 +16,42 @@ import { flattenPrerequisites, walkPrerequisites } from '../parts/prerequisites.
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { viewable } from '../viewable.ts'
-import type { PickedStates, Pins, ReadWish } from './pick-states.ts'
+import type { PickedStates, Pins, ReadOptions } from './pick-states.ts'
 
-/** What is read: a guide in states, and in a language that more than one of them may speak. */
+/** The read guide: its states and their language. */
 export interface Reading extends PickedStates {
   guide: GuideRow
   content: GuideContent
-  /** The language of the answer. */
+  /** The language of the response. */
   langid: string
   translateRest: TranslateRest
-  /** A state out of the history. */
+  /** A state of the history. */
   isOlder: boolean
-  wish: ReadWish
+  options: ReadOptions
 }
 
-/** Steps with the guide that owns them, in the order in which they are worked through. */
+/** Steps with the guide that owns them, in the order of work. */
 interface StepGroup {
   guideid: number
-  places: StepPlaces
+  places: StepPositions
 }
 
 export interface ShownSteps {
   groups: StepGroup[]
   /** By step revision. */
   steps: Map<number, StepRevisionRow>
-  /** Token of each step in the language of the answer. */
+  /** Token of each step in the language of the response. */
   tokens: ReadonlyMap<number, number>
-  /** Only of what is translated. */
+  /** Only for translated steps. */
   freshness: Freshness | undefined
   prerequisites: SummaryRow[]
-  /** All guides before it, also those that the reader may not see. */
+  /** All prerequisites, also those that the reader may not view. */
   guidesBefore: readonly number[]
 }
 
 export const asItIs: TranslateRest = (text) => text
 
-/** Guides that come before others, in the order of work, and those of them that the caller may see. */
+/** Prerequisites in the order of work, and those among them that the caller may view. */
 export async function listBefore(ctx: Context, roots: readonly number[]) {
   const ordered = flattenPrerequisites(roots, await walkPrerequisites(ctx.db, roots))
   const seen = await viewable(ctx, await findGuides(ctx.db, ordered))
@@ -65,9 +65,11 @@ const pinned = ({ prerequisites }: Pins) => ({
 })
 
 export async function findSteps(ctx: Context, reading: Reading): Promise<ShownSteps> {
-  const { guide, revision, content, langid, wish } = reading
-  const { ordered, shown } = wish.pins ? pinned(wish.pins) : await listBefore(ctx, content.prerequisites)
-  const revisions = wish.excludePrerequisiteSteps
+  const { guide, revision, content, langid, options } = reading
+  const { ordered, shown } = options.pins
+    ? pinned(options.pins)
+    : await listBefore(ctx, content.prerequisites)
+  const revisions = options.excludePrerequisiteSteps
     ? []
     : await findGuideRevisions(
         ctx.db,
@@ -87,24 +89,25 @@ export async function findSteps(ctx: Context, reading: Reading): Promise<ShownSt
   }
 }
 
-/** In the language of the answer, as far as they are translated. */
+/** In the language of the response, as far as they are translated. */
 async function inLanguage(
   ctx: Context,
   reading: Reading,
   groups: readonly StepGroup[],
 ): Promise<Pick<ShownSteps, 'steps' | 'tokens' | 'freshness'>> {
-  const { guide, langid, translation, translateRest, wish } = reading
+  const { guide, langid, translation, translateRest, options } = reading
   const places = groups.flatMap((group) => group.places)
-  const wanted = wish.onlyStep === undefined ? places : places.filter(([stepid]) => stepid === wish.onlyStep)
+  const wanted =
+    options.onlyStep === undefined ? places : places.filter(([stepid]) => stepid === options.onlyStep)
   const revisionids = wanted.map(([, revisionid]) => revisionid)
   const steps = await findStepRevisions(ctx.db, revisionids)
   if ([...steps.values()].every((step) => step.langid === langid))
     return { steps, tokens: new Map(places), freshness: undefined }
   const others = groups.map(({ guideid }) => guideid).filter((guideid) => guideid !== guide.guideid)
-  const translations = wish.pins
+  const translations = options.pins
     ? await findGuideRevisions(
         ctx.db,
-        wish.pins.prerequisites.flatMap(({ translationid }) => translationid || []),
+        options.pins.prerequisites.flatMap(({ translationid }) => translationid || []),
       )
     : await findTranslationsOf(ctx.db, others, langid)
   if (translation) translations.push(translation)

@@ -1,4 +1,4 @@
-// What comments and media ask about guides: what is there and may be seen, and who may edit it.
+// Lookups of guides for comments and media: existence, visibility and edit rights.
 
 import type { CommentLookups } from '#comments/deps.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -24,7 +24,7 @@ export const commentLookups: CommentLookups = {
   links: linkSources,
 }
 
-/** Their titles, by number. */
+/** Their titles, by id. */
 export async function viewableGuides(
   ctx: Context,
   guideids: readonly number[],

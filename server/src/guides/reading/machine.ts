@@ -1,16 +1,16 @@
-// What nobody has translated, put into another language by the site's service while somebody waits.
+// Translates untranslated texts with the site's service while the request waits.
 
 import type { TextKind } from '#translations/split-wiki.ts'
 import { type TranslationDeps, translateTexts } from '#translations/translate-texts.ts'
 import type { GuideRow } from '../guides.queries.ts'
-import type { ReadWish } from './pick-states.ts'
+import type { ReadOptions } from './pick-states.ts'
 import { type MachineTranslation, showGuide } from './show.ts'
 
-/** Undefined when the service gave nothing: then the guide is shown as it is. The database is not held while it works. */
+/** Undefined if the service returned no text: the guide stays untranslated. Holds no connection meanwhile. */
 export async function translateByMachine(
   deps: TranslationDeps,
   guide: GuideRow,
-  wish: ReadWish,
+  options: ReadOptions,
   langid: string,
 ): Promise<MachineTranslation | undefined> {
   const texts = new Map<string, { text: string; kind: TextKind }>()
@@ -19,7 +19,7 @@ export async function translateByMachine(
     if (text.trim() !== '') texts.set(keyOf(text, kind), { text, kind })
     return text
   }
-  await deps.read((ctx) => showGuide(ctx, guide, wish, { langid, translateRest }))
+  await deps.read((ctx) => showGuide(ctx, guide, options, { langid, translateRest }))
   const answers = await translateTexts(deps, [...texts.values()], guide.langid, langid)
   const found = new Map([...texts.keys()].map((key, index) => [key, answers[index]]))
   const hasAny = [...texts].some(([key, { text }]) => found.get(key)?.text !== text)

@@ -1,4 +1,4 @@
-// What of a guide's answer belongs to the caller.
+// The members of a guide's response that depend on the caller.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
@@ -44,7 +44,7 @@ const rightsOf = async (ctx: Context, guide: GuideRow, canEdit: boolean) => ({
 const listMarks = async (db: Db, guideid: number, userid: number | null) =>
   userid === null ? [] : marksOf(db, { guideid, userid })
 
-/** To strangers nothing is their own. */
+/** A caller without an account has no marks. */
 export async function ownPart(ctx: Context): Promise<OwnPart<Personal>> {
   const guide = ctx.subject as GuideRow
   const tags = [`favorite:${guide.guideid}`, `completion:${guide.guideid}`]

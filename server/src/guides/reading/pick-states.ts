@@ -1,4 +1,4 @@
-// Which states of a guide an answer shows, in whose eyes: of the original, and of a translation where one is wanted and there.
+// Selects the states of a guide for a response: of the original, and of a translation if requested and present.
 
 import { type Actor, type Context, nobody } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
@@ -12,60 +12,61 @@ import { findGuideRevision, type GuideRevisionRow, type GuideRow } from '../guid
 export interface PinnedPrerequisite {
   guideid: number
   revisionid: number
-  /** 0 where it is read in its own language. */
+  /** 0 if it is read in its original language. */
   translationid: number
 }
 
-/** What a run follows: the states of a guide and of the guides before it. */
+/** The pinned states of a run: of a guide and of its prerequisites. */
 export interface Pins {
   guideid: number
   revisionid: number
-  /** Null where the guide is read in its own language. */
+  /** Null if the guide is read in its original language. */
   translationid: number | null
-  /** Those that the caller could see, in the order of work. */
+  /** Prerequisites that the caller could view, in the order of work. */
   prerequisites: readonly PinnedPrerequisite[]
 }
 
-export interface ReadWish {
+export interface ReadOptions {
   excludePrerequisiteSteps?: boolean | undefined
   unpatrolled?: boolean | undefined
   revisionid?: number | undefined
   langid?: string | undefined
-  /** Fewer comments on each step, and how many there are. */
+  /** Returns fewer comments per step, with their number. */
   stepComments?: boolean | undefined
-  /** Where only this step is wanted: the others and the texts of the guide are not read. */
+  /** Reads this step only, without other steps and the texts of the guide. */
   onlyStep?: number | undefined
-  /** As a run has it: whoever asks was let in by the run, whatever became of the guides since. */
+  /** Reads the states of a run: access was checked by the run, independent of the guides' current access. */
   pins?: Pins
 }
 
 export interface PickedStates {
   revision: GuideRevisionRow
-  /** Whose texts stand in place of the original's; null for the original. */
+  /** The translation whose texts replace those of the original; null for the original. */
   translation: GuideRevisionRow | null
-  /** Number of the language that it is shown in; 0 is the original. */
+  /** Edition number of the returned language; 0 is the original. */
   edition: number
 }
 
 /**
- * There are two answers that many share, of staff and of everybody else; only who was let into a private guide
- * gets one of their own. So nothing that is kept shows somebody what they may not see.
+ * Two responses are shared by many callers: that of staff and that of everyone else. A user with access to a private
+ * guide
+ * gets a separate one, so that the cache never returns content without access.
  */
 export function readerOf(ctx: Context, guide: GuideRow): Actor {
   if (isStaff(ctx)) return system
   return guide.isPublic ? nobody : ctx.actor
 }
 
-export async function pickStates(ctx: Context, guide: GuideRow, wish: ReadWish): Promise<PickedStates> {
-  const { unpatrolled, revisionid, pins } = wish
+export async function pickStates(ctx: Context, guide: GuideRow, options: ReadOptions): Promise<PickedStates> {
+  const { unpatrolled, revisionid, pins } = options
   if (pins) return pinnedStates(ctx, pins)
-  if (revisionid !== undefined && !unpatrolled) return historicStates(ctx, guide, revisionid, wish.langid)
+  if (revisionid !== undefined && !unpatrolled) return historicStates(ctx, guide, revisionid, options.langid)
   const edition =
-    wish.langid === undefined
+    options.langid === undefined
       ? await findUsualEdition(ctx.db, guide, ctx.site.language)
-      : await findEdition(ctx.db, guide, wish.langid)
+      : await findEdition(ctx.db, guide, options.langid)
   const id = (unpatrolled ? edition?.newest : edition?.current) ?? 0
-  // Who wants to edit a translation is not given the original in its place.
+  // The editor of a translation does not get the original as a fallback.
   if (unpatrolled && id === 0) throw guideProblems.guideNotFound()
   const state = id === 0 ? null : await getState(ctx, id)
   if (edition?.isOriginal && state) return { revision: state, translation: null, edition: 0 }
@@ -85,7 +86,7 @@ const pinnedStates = async (ctx: Context, { revisionid, translationid }: Pins): 
   edition: 0,
 })
 
-/** A translation as it was, over the original that it was made from. */
+/** An earlier translation, over the original that it was made from. */
 async function historicStates(
   ctx: Context,
   guide: GuideRow,

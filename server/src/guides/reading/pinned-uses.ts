@@ -1,4 +1,4 @@
-// What the pinned states of a guide, and of the guides before it, show of media, each with the place that was noted for it.
+// The media uses of the pinned states of a guide and of its prerequisites, with their recorded locations.
 import type { MediaUse } from '#media/uses/uses.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readPlaces } from '../content.ts'
@@ -13,7 +13,7 @@ export interface PinnedUse extends MediaUse {
   langid: string
 }
 
-/** A handful of queries, however many guides come first. */
+/** A handful of queries, independent of the number of prerequisites. */
 export async function listPinnedUses(db: Db, pins: Pins): Promise<PinnedUse[]> {
   const { revisionid, translationid, prerequisites } = pins
   const originals = new Set([revisionid, ...prerequisites.map((each) => each.revisionid)])

@@ -1,4 +1,4 @@
-// What a run follows: the states of a guide and of the guides before it, named when the run begins and shown ever after.
+// Pins the states of a guide and of its prerequisites at the start of a run.
 
 import type { Context } from '#platform/http/request/context.ts'
 import { readContent } from '../content.ts'
@@ -14,7 +14,7 @@ import { personalOf } from './personal.ts'
 import type { PinnedPrerequisite, Pins } from './pick-states.ts'
 import { showGuide } from './show.ts'
 
-/** As readers see all of it now. Existence and visibility are told. */
+/** Pins the published states. Missing and invisible guides are reported as problems. */
 export async function pinGuide(ctx: Context, guideid: number, langid: string): Promise<Pins> {
   const guide = await getReadableGuide(ctx, guideid)
   const translation = langid === guide.langid ? undefined : await findEdition(ctx.db, guide, langid)
@@ -47,8 +47,9 @@ async function pinPrerequisites(
 }
 
 /**
- * The same states in another language, as they are translated into it now. Where the guide is not, it stays as it was pinned;
- * so it does for whoever may not see it any more: nothing that was written since is theirs.
+ * The same states in another language, in its current translation. An untranslated guide stays as pinned, and so does a
+ * guide
+ * that the caller may not view any more: the caller must not see newer texts.
  */
 export async function pinsIn(ctx: Context, pins: Pins, langid: string): Promise<Pins> {
   const pinned = [pins.guideid, ...pins.prerequisites.map(({ guideid }) => guideid)]
@@ -69,7 +70,7 @@ export async function pinsIn(ctx: Context, pins: Pins, langid: string): Promise<
   }
 }
 
-/** Whoever asks was let in by the run: the guide may be private by now, or gone. */
+/** Access was checked by the run: the guide may be private or deleted by now. */
 export async function showPinnedGuide(ctx: Context, pins: Pins): Promise<Guide> {
   const guide = await findGuide(ctx.db, pins.guideid)
   if (!guide) throw guideProblems.guideNotFound()

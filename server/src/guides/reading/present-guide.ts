@@ -1,4 +1,4 @@
-// What was found of a guide → the guide as it is sent. Asks for nothing.
+// Presents the data of a guide as its response, without queries.
 import { difficultyText, durationText } from '@stepwright/rules'
 import type { CommentsOn } from '#comments/present.ts'
 import { presentAttachedDocument } from '#media/documents/present-document.ts'
@@ -27,7 +27,7 @@ interface Material extends ShownSteps, NamedThings {
 
 export function presentGuide(
   ctx: Context,
-  { guide, revision, translation, content, langid, edition, isOlder, wish }: Reading,
+  { guide, revision, translation, content, langid, edition, isOlder, options }: Reading,
   material: Material,
 ): SharedGuide {
   const { url } = ctx
@@ -60,7 +60,7 @@ export function presentGuide(
     parts: content.parts.map((part) => presentRequirement(part, material, url)),
     tools: content.tools.map((tool) => presentRequirement(tool, material, url)),
     prerequisites: prerequisites.map((row) => presentSummary(row, url)),
-    steps: presentSteps(material, url, wish.stepComments),
+    steps: presentSteps(material, url, options.stepComments),
     time_required: durationText(content.timeMin, content.timeMax, langid),
     time_required_min: content.timeMin,
     time_required_max: content.timeMax,

@@ -1,4 +1,4 @@
-// A step revision → the step as it is sent.
+// Presents a step revision as a step.
 import { type ImageRow, presentImage } from '#media/images/present-image.ts'
 import { type ObjectWithPoster, presentMediaObject } from '#media/videos/present-video.ts'
 import { styleOfBullet } from '../bullets.ts'
@@ -9,7 +9,7 @@ import type { Texts } from '../texts/render.ts'
 
 export interface StepParts {
   step: StepRevisionRow
-  /** Concurrency token in the language of the answer. */
+  /** Concurrency token in the language of the response. */
   token: number
   guideid: number
   orderby: number

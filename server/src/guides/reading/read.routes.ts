@@ -1,4 +1,4 @@
-// Reading a guide: in the form and the language that are asked for.
+// The route that reads a guide in the requested form and language.
 
 import { readLanguage } from '@stepwright/rules'
 import type { FastifyRequest } from 'fastify'
@@ -19,7 +19,7 @@ import { guideForXml } from '../xml/from-guide.ts'
 import { guideToXml } from '../xml/guide-xml.ts'
 import { translateByMachine } from './machine.ts'
 import { ownPart, personalOf } from './personal.ts'
-import type { ReadWish } from './pick-states.ts'
+import type { ReadOptions } from './pick-states.ts'
 import { type ShownGuide, showGuide } from './show.ts'
 
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
@@ -43,13 +43,14 @@ export function guideReadRoutes(app: App): void {
         langid: Type.Optional({
           ...WantedLanguage,
           description:
-            'Language wanted; texts that are not translated into it stay in that of the original. Where absent, that of the site if the guide has it, else its own',
+            'Requested language; untranslated texts are returned in the original language. By default ' +
+            'that of the site if the guide has it, otherwise the original',
         }),
-        lang: Type.Optional(Type.String({ maxLength: 40, description: 'Counts where langid is not given' })),
+        lang: Type.Optional(Type.String({ maxLength: 40, description: 'Used if langid is not given' })),
         machineTranslateLangid: Type.Optional({
           ...WantedLanguage,
           description:
-            'Like langid, and what nobody has translated is translated by the service of the site, where it has one',
+            'Like langid, with untranslated texts translated by the service of the site, if it has one',
         }),
         stepComments: flag('At most 20 comments on each step, and comment_count in each'),
         videoInfo: flag('Tell the introductory video in video_info, too'),
@@ -57,7 +58,8 @@ export function guideReadRoutes(app: App): void {
       }),
       answer: Guide,
       problems: [403],
-      cache: (req, subject) => keyOf(subject, wishOf(req.query as ReadQuery), answerForm(req), isStaff(req)),
+      cache: (req, subject) =>
+        keyOf(subject, optionsOf(req.query as ReadQuery), answerForm(req), isStaff(req)),
       personal: async (ctx, req) => (answerForm(req) === 'json' ? ownPart(ctx) : undefined),
       answersXml: true,
       transaction: (req) => machineLanguage(req as FastifyRequest) !== undefined,
@@ -65,19 +67,19 @@ export function guideReadRoutes(app: App): void {
     async (req) => {
       const { ctx } = req
       const langid = machineLanguage(req)
-      if (langid) return answerTranslated(req, req.subject, wishOf(req.query), langid)
-      const wish = await allowedWish(ctx, req.subject, wishOf(req.query))
-      const shown = await showGuide(ctx, req.subject, wish)
+      if (langid) return answerTranslated(req, req.subject, optionsOf(req.query), langid)
+      const options = await allowedOptions(ctx, req.subject, optionsOf(req.query))
+      const shown = await showGuide(ctx, req.subject, options)
       ctx.cacheTags = shown.tags
       return formed(req, shown, shown.guide)
     },
   )
 }
 
-/** Old states and waiting ones are read seldom; a private guide is kept for staff only. */
+/** Old and pending states are seldom read; responses for private guides are cached for staff only. */
 function keyOf(
   guide: GuideRow,
-  query: ReadWish & { videoInfo?: boolean },
+  query: ReadOptions & { videoInfo?: boolean },
   form: AnswerForm,
   forStaff: boolean,
 ) {
@@ -95,32 +97,32 @@ function keyOf(
   return { key: key.join(' '), tags: [`guide:${guide.guideid}`, siteTag] }
 }
 
-interface ReadQuery extends ReadWish {
+interface ReadQuery extends ReadOptions {
   lang?: string | undefined
   machineTranslateLangid?: string | undefined
 }
 
-/** What somebody has translated comes before what a machine makes of it. */
-function wishOf({ lang, machineTranslateLangid, ...query }: ReadQuery): ReadWish {
+/** A human translation takes precedence over a machine translation. */
+function optionsOf({ lang, machineTranslateLangid, ...query }: ReadQuery): ReadOptions {
   const weaker = lang === undefined ? undefined : readLanguage(lang)
   return { ...query, langid: query.langid ?? machineTranslateLangid ?? weaker }
 }
 
-/** What waits is for those who may edit the guide; nobody has looked through it yet. To others the word says nothing. */
-async function allowedWish(ctx: Context, guide: GuideRow, wish: ReadWish): Promise<ReadWish> {
-  if (!wish.unpatrolled || (await mayEdit(ctx, guide))) return wish
-  return { ...wish, unpatrolled: undefined, revisionid: undefined }
+/** Pending edits are only for users who may edit the guide; for others the parameter has no effect. */
+async function allowedOptions(ctx: Context, guide: GuideRow, options: ReadOptions): Promise<ReadOptions> {
+  if (!options.unpatrolled || (await mayEdit(ctx, guide))) return options
+  return { ...options, unpatrolled: undefined, revisionid: undefined }
 }
 
-/** The language to translate into, where the site has a service for it. Such answers wait for it without a transaction. */
+/** The target language, if the site has a translation service. Such requests wait for it without a transaction. */
 function machineLanguage(req: FastifyRequest): string | undefined {
   const { machineTranslateLangid: langid, unpatrolled, revisionid } = req.query as ReadQuery
   const hasService = (req.site as Settings).translation.provider !== 'none'
   return hasService && !unpatrolled && revisionid === undefined ? langid : undefined
 }
 
-async function answerTranslated(req: FastifyRequest, guide: GuideRow, wish: ReadWish, langid: string) {
-  const inLanguage = { ...wish, langid }
+async function answerTranslated(req: FastifyRequest, guide: GuideRow, options: ReadOptions, langid: string) {
+  const inLanguage = { ...options, langid }
   const machine =
     langid === guide.langid
       ? undefined
@@ -131,7 +133,7 @@ async function answerTranslated(req: FastifyRequest, guide: GuideRow, wish: Read
           langid,
         )
   return req.read(async (ctx) => {
-    const shown = await showGuide(ctx, guide, machine ? inLanguage : wish, machine)
+    const shown = await showGuide(ctx, guide, machine ? inLanguage : options, machine)
     return formed(req, shown, { ...shown.guide, ...(await personalOf(ctx, guide)) })
   })
 }

@@ -1,4 +1,4 @@
-// A guide as somebody reads it, with a handful of queries however long it is: its states, its steps, what they name, the answer.
+// Reads a guide for a caller with a handful of queries: states, steps, references, response.
 
 import type { RenderOptions } from '@stepwright/wiki-syntax'
 import { commentsOn, noComments } from '#comments/present.ts'
@@ -6,7 +6,7 @@ import { findImages } from '#media/images/present-image.ts'
 import { findMediaObjects } from '#media/videos/present-video.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
-import { readContent, type StepPlaces } from '../content.ts'
+import { readContent, type StepPositions } from '../content.ts'
 import { readTranslation } from '../edition-content.ts'
 import { overlayContent, type TranslateRest } from '../editions/overlay.ts'
 import type { GuideRow } from '../guides.queries.ts'
@@ -18,18 +18,18 @@ import type { Step } from '../steps.schema.ts'
 import { linkSources, renderTexts } from '../texts/render.ts'
 import { findNamed } from './find-named.ts'
 import { asItIs, findSteps, type Reading, type ShownSteps } from './find-steps.ts'
-import { pickStates, type ReadWish, readerOf } from './pick-states.ts'
+import { pickStates, type ReadOptions, readerOf } from './pick-states.ts'
 import { presentGuide } from './present-guide.ts'
 import { presentStep } from './present-step.ts'
 
 export interface ShownGuide {
   guide: SharedGuide
-  /** Where the links of its texts lead. */
+  /** Resolves the links of its texts. */
   links: RenderOptions
   tags: string[]
 }
 
-/** Into which language, and by what, texts are put that nobody has translated. */
+/** Target language and service for untranslated texts. */
 export interface MachineTranslation {
   langid: string
   translateRest: TranslateRest
@@ -38,11 +38,11 @@ export interface MachineTranslation {
 export async function showGuide(
   caller: Context,
   guide: GuideRow,
-  wish: ReadWish,
+  options: ReadOptions,
   machine?: MachineTranslation,
 ): Promise<ShownGuide> {
-  const states = await pickStates(caller, guide, wish)
-  const ctx = wish.pins ? caller : { ...caller, actor: readerOf(caller, guide) }
+  const states = await pickStates(caller, guide, options)
+  const ctx = options.pins ? caller : { ...caller, actor: readerOf(caller, guide) }
   const { translation, revision } = states
   const texts = translation ? readTranslation(translation.content) : {}
   const translateRest = machine?.translateRest ?? asItIs
@@ -52,17 +52,17 @@ export async function showGuide(
     content: overlayContent(readContent(revision.content), texts, translateRest),
     langid: machine?.langid ?? translation?.langid ?? guide.langid,
     translateRest,
-    isOlder: wish.revisionid !== undefined && !wish.unpatrolled,
-    wish,
+    isOlder: options.revisionid !== undefined && !options.unpatrolled,
+    options,
   }
   const steps = await findSteps(ctx, reading)
   const named = await findNamed(ctx, reading, steps)
   const rendered = await renderTexts(ctx, {
     langid: reading.langid,
-    content: wish.onlyStep === undefined ? reading.content : noTexts,
+    content: options.onlyStep === undefined ? reading.content : noTexts,
     steps: steps.steps.values(),
     guideids: steps.groups.map(({ guideid }) => guideid),
-    isOlder: reading.isOlder || wish.pins !== undefined,
+    isOlder: reading.isOlder || options.pins !== undefined,
   })
   const comments = await findComments(ctx, reading, steps)
   const answer = presentGuide(ctx, reading, { ...steps, ...named, texts: rendered, comments })
@@ -74,22 +74,22 @@ export async function showGuide(
 const noTexts = { introduction: '', conclusion: '' }
 const stepCommentsShown = 20
 
-/** A run has its guide as it was; what people say about the guide of today does not belong to it. */
-async function findComments(ctx: Context, { guide, wish }: Reading, { steps }: ShownSteps) {
-  if (wish.pins || !siteOf(ctx).features.comments) return noComments
+/** A run has the guide as pinned; comments on the current guide do not belong to it. */
+async function findComments(ctx: Context, { guide, options }: Reading, { steps }: ShownSteps) {
+  if (options.pins || !siteOf(ctx).features.comments) return noComments
   const stepids = [...steps.values()].map((step) => step.stepid)
-  const mostOnStep = wish.stepComments ? stepCommentsShown : undefined
+  const mostOnStep = options.stepComments ? stepCommentsShown : undefined
   return commentsOn(ctx, { guideid: guide.guideid, stepids, mostOnStep }, linkSources)
 }
 
-/** A step in the language of its guide, and where it stands there: what whoever has just written it has in hand. */
+/** A step in its guide's original language with its position, as known after a write. */
 export interface StepState {
   guide: GuideRow
-  places: StepPlaces
+  places: StepPositions
   step: StepRevisionRow
 }
 
-/** One step, without reading the rest of the guide. */
+/** Returns one step without reading the rest of the guide. */
 export async function showStepAsIs(caller: Context, { guide, places, step }: StepState): Promise<Step> {
   const ctx = { ...caller, actor: readerOf(caller, guide) }
   const { stepid } = step

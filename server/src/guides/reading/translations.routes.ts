@@ -1,4 +1,4 @@
-// The URLs of the languages of a guide and of the translator's view. Translations are read and written under the addresses of guides and steps.
+// The routes of a guide's languages and of the translator's view.
 
 import { Type } from 'typebox'
 import { identifier } from '#platform/http/request/query.ts'
@@ -17,7 +17,7 @@ export function guideTranslationRoutes(app: App): void {
     guideAccess.read,
     {
       id: 'listGuideTranslations',
-      summary: 'List the languages that a guide is translated into, and how current each is',
+      summary: 'List the languages into which a guide is translated, with their freshness',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
       answer: Type.Array(LanguageState, { description: 'Without the original, by langid' }),
     },
@@ -29,7 +29,7 @@ export function guideTranslationRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'getGuideTranslation',
-      summary: 'Read a translation beside its original, text by text',
+      summary: 'Read a translation with its original, text by text',
       params: Type.Object({ guideid: identifier('Number of the guide'), langid: Language }),
       answer: TranslatorView,
     },

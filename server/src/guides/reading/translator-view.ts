@@ -1,4 +1,4 @@
-// A translation beside its original, text by text, for whoever writes it.
+// A translation with its original, text by text, for the translator.
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { judgeTranslation, type SourceText, type TranslatedField } from '#translations/judge-translation.ts'
@@ -19,7 +19,7 @@ import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findCommonOfSteps, findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { viewThings } from './view-things.ts'
 
-/** The newest state of the translation, also while it waits, beside what readers see of the original. */
+/** The newest state of the translation, also while pending, with the published state of the original. */
 export async function viewTranslation(
   ctx: Context,
   guideid: number,
@@ -32,9 +32,9 @@ export async function viewTranslation(
   const titles = steps.map(({ original, translation }) => titleText(original, translation))
   const words = steps.flatMap((step) => step.words.map(wordToJudge))
   const things = await viewThings(ctx, target)
-  const judged = judgeTranslation([...texts, ...titles, ...words, ...things.toJudge], steps.map(linesToJudge))
-  const freshness = new Map(judged.fields.map((field) => [field.name, field.freshness]))
-  const present = (text: JudgedText) => ({
+  const fresh = judgeTranslation([...texts, ...titles, ...words, ...things.toJudge], steps.map(linesToJudge))
+  const freshness = new Map(fresh.fields.map((field) => [field.name, field.freshness]))
+  const present = (text: FreshText) => ({
     source: text.now.text,
     translation: text.translation,
     made_from: text.madeFrom?.text ?? null,
@@ -48,52 +48,52 @@ export async function viewTranslation(
     guide_revisionid: head?.guideRevisionid ?? null,
     source_revisionid: source.guideRevisionid,
     fields: texts.map((text) => ({ field: text.name, ...present(text) })),
-    things: things.present((text) => present(judgedOf(text))),
+    things: things.present((text) => present(freshnessOf(text))),
     steps: steps.map((step, index) => ({
       stepid: step.original.stepid,
       orderby: index + 1,
       revisionid: step.revisionid,
-      title: present(titles[index] as JudgedText),
-      ...presentLines(step, judged.steps[index]),
+      title: present(titles[index] as FreshText),
+      ...presentLines(step, fresh.steps[index]),
       form: step.words.map((word) => ({ ...placeOf(word), ...present({ ...word, name: nameOfWord(word) }) })),
     })),
-    counts: judged.counts,
+    counts: fresh.counts,
     has_service: siteOf(ctx).translation.provider !== 'none',
   }
 }
 
 const placeOf = ({ fieldGuid: field_guid, word, option }: WordPair) => ({ field_guid, word, option })
 
-const judgedOf = ({ name, translation, madeFrom, now }: TranslatedField): JudgedText => ({
+const freshnessOf = ({ name, translation, madeFrom, now }: TranslatedField): FreshText => ({
   name,
   translation,
   madeFrom,
   now,
 })
 
-interface JudgedText {
+interface FreshText {
   name: string
   translation: string
   madeFrom: SourceText | null
   now: SourceText
 }
 
-const judgedText = (name: string, text: TranslatedText | null | undefined, now: SourceText): JudgedText => ({
+const freshText = (name: string, text: TranslatedText | null | undefined, now: SourceText): FreshText => ({
   name,
   translation: text?.text ?? '',
   madeFrom: text?.madeFrom ?? null,
   now,
 })
 
-function fieldTexts({ source, content }: TranslationHead): JudgedText[] {
+function fieldTexts({ source, content }: TranslationHead): FreshText[] {
   const original = readContent(source.content)
   return translatedFields.map((field) =>
-    judgedText(field, content[field], { revisionid: source.guideRevisionid, text: original[field] }),
+    freshText(field, content[field], { revisionid: source.guideRevisionid, text: original[field] }),
   )
 }
 
 const titleText = (original: StepRevisionRow, { title }: StepTranslation) =>
-  judgedText(`steps.${original.stepid}.title`, title, {
+  freshText(`steps.${original.stepid}.title`, title, {
     revisionid: original.stepRevisionid,
     text: original.title,
   })
@@ -102,7 +102,7 @@ interface StepPair {
   original: StepRevisionRow
   translation: StepTranslation
   words: WordPair[]
-  /** Token of the translated step, 0 without. */
+  /** Token of the translated step; 0 if there is none. */
   revisionid: number
 }
 
@@ -137,16 +137,16 @@ const linesToJudge = ({ original, translation: { lines } }: StepPair) => ({
   now: { revisionid: original.stepRevisionid, lines: textsOf(original) },
 })
 
-type JudgedStep = ReturnType<typeof judgeTranslation>['steps'][number]
+type FreshStep = ReturnType<typeof judgeTranslation>['steps'][number]
 
-function presentLines({ original, translation: { lines } }: StepPair, judged: JudgedStep | undefined) {
+function presentLines({ original, translation: { lines } }: StepPair, fresh: FreshStep | undefined) {
   const textAt = (index: number | null) => (index === null ? '' : (lines?.lines[index] ?? ''))
   return {
     lines: textsOf(original).map((source, index) => {
-      const { translated = null, freshness: state = 'missing' as const } = judged?.lines[index] ?? {}
+      const { translated = null, freshness: state = 'missing' as const } = fresh?.lines[index] ?? {}
       const made_from = translated === null ? null : (lines?.madeFrom.lines[translated] ?? null)
       return { source, translation: textAt(translated), made_from, state }
     }),
-    left_over: (judged?.leftOver ?? []).map(textAt),
+    left_over: (fresh?.leftOver ?? []).map(textAt),
   }
 }

@@ -1,4 +1,4 @@
-// Tools and parts for whoever translates a guide: their names, which are those of their pages, and what is said of them.
+// Tools and parts in the translator's view: the names of their pages, and their words.
 import { findTitlesToTranslate } from '#pages/reading/find-titles.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { TranslatedField } from '#translations/judge-translation.ts'
@@ -44,9 +44,9 @@ export async function viewThings(
         const { list, place, wikiid, thing } = each
         const page = pages.get(wikiid)
         const name = named.get(wikiid) === index ? nameOf(wikiid) : null
-        const told = translationOfThing(translation, each)
+        const input = translationOfThing(translation, each)
         const wordOf = (word: 'type' | 'notes') => {
-          const { text = '', madeFrom = null } = told[word] ?? {}
+          const { text = '', madeFrom = null } = input[word] ?? {}
           const now = { revisionid: source.guideRevisionid, text: thing[word] ?? '' }
           return present({ name: nameOfThingWord(each, word), translation: text, madeFrom, now })
         }

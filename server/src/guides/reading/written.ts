@@ -1,4 +1,4 @@
-// What a write answers: the newest state of the guide or of the step, as whoever wrote it reads it.
+// The responses of writes: the newest state of the guide or step, as its author reads it.
 import type { Context } from '#platform/http/request/context.ts'
 import { readPlaces } from '../content.ts'
 import { findEdition } from '../editions/editions.ts'
@@ -8,22 +8,22 @@ import type { Guide, SharedGuide } from '../guides.schema.ts'
 import { findStepRevision } from '../steps/steps.queries.ts'
 import type { Step } from '../steps.schema.ts'
 import { personalOf } from './personal.ts'
-import { getState, type ReadWish } from './pick-states.ts'
+import { getState, type ReadOptions } from './pick-states.ts'
 import { showGuide, showStepAsIs } from './show.ts'
 
-/** The newest state with its own steps only: what every write but the first one answers, in its language or the usual one. */
+/** The newest state with its own steps, in its language or the default one: the response of most writes. */
 export async function showWritten(ctx: Context, guideid: number, langid?: string): Promise<Guide> {
   const { guide, shown } = await showNewest(ctx, guideid, { langid })
   return { ...shown, ...(await personalOf(ctx, guide)) }
 }
 
-/** Of a guide just made the answer is what reading it answers: with the steps of its prerequisites. */
+/** For a new guide, the same response as reading it: with the steps of its prerequisites. */
 export async function showCreated(ctx: Context, guideid: number): Promise<Guide> {
   const { guide, shown } = await showNewest(ctx, guideid, { excludePrerequisiteSteps: false })
   return { ...shown, ...(await personalOf(ctx, guide)) }
 }
 
-/** The same of one step: the rest of the guide is not read for it. */
+/** The same for one step, without reading the rest of the guide. */
 export async function showWrittenStep(
   ctx: Context,
   guideid: number,
@@ -55,7 +55,7 @@ async function showNewest(
     langid,
     onlyStep,
     excludePrerequisiteSteps = true,
-  }: Pick<ReadWish, 'langid' | 'onlyStep' | 'excludePrerequisiteSteps'>,
+  }: Pick<ReadOptions, 'langid' | 'onlyStep' | 'excludePrerequisiteSteps'>,
 ): Promise<{ guide: GuideRow; shown: SharedGuide }> {
   const guide = await findGuide(ctx.db, guideid)
   if (!guide) throw guideProblems.guideNotFound()

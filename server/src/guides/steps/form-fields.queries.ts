@@ -1,8 +1,8 @@
-// The SQL of what the forms asked for that states of guides name.
+// The SQL of the fields of the forms that states of guides name.
 import type { Db } from '#platform/db/database.ts'
 import { readForms } from './named-forms.ts'
 
-/** The fields of each in their order; none of one that was taken away. */
+/** The fields of each form in their order; none for a removed form. */
 export async function listFieldsOfForms(db: Db, formRevisionids: readonly number[]) {
   if (formRevisionids.length === 0) return []
   return db
@@ -18,7 +18,7 @@ export async function listFieldsOfForms(db: Db, formRevisionids: readonly number
 
 export type FormFieldRow = Awaited<ReturnType<typeof listFieldsOfForms>>[number]
 
-/** By step, of the forms that a state of a guide names. */
+/** By step id, for the forms that a state of a guide names. */
 export async function findFieldsOfSteps(
   db: Db,
   { forms }: { forms: string },

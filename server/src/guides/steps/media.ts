@@ -1,4 +1,4 @@
-// What a step shows: pictures by id, or one video or embed by its object id.
+// The media of a step: pictures by id, or one video or embed by its object id.
 import { pageOf, readEmbedAddress } from '#media/embeds/addresses.ts'
 import { addEmbed } from '#media/embeds/embeds.ts'
 import { embedFromAddress } from '#media/embeds/oembed.ts'
@@ -24,7 +24,7 @@ export interface NamedMedia {
   objects: Awaited<ReturnType<typeof findMediaObjects>>
 }
 
-/** What these drafts name, with a query for each kind. */
+/** Reads the media of these drafts, with one query per kind. */
 export async function findNamedMedia(
   ctx: Context,
   drafts: readonly Pick<MediaDraft, 'data'>[],
@@ -34,7 +34,7 @@ export async function findNamedMedia(
   return { images: await findImages(ctx.db, images), objects: await findMediaObjects(ctx.db, objects) }
 }
 
-/** What is wrong with it is added to `faults`. */
+/** Adds its faults to `faults`. */
 export async function mediaFromDraft(
   ctx: Context,
   draft: MediaDraft | undefined,
@@ -46,7 +46,7 @@ export async function mediaFromDraft(
   return readMediaDraft(ctx, draft, { before, found: await findNamedMedia(ctx, [draft]), faults })
 }
 
-/** Pictures, or one video or embed by its number. What is wrong with it is added to `faults`. */
+/** Pictures, or one video or embed by its id. Adds faults to `faults`. */
 export function readMediaDraft(
   ctx: Context,
   draft: MediaDraft,
@@ -71,7 +71,7 @@ export function readMediaDraft(
   return { type: 'object', data: draft.data }
 }
 
-/** By its address; nobody is asked about it, since this is within the transaction. */
+/** By URL, without a request to its site, because this runs within the transaction. */
 async function embedFromDraft(
   ctx: Context,
   data: MediaDraft['data'],

@@ -1,17 +1,17 @@
-// Which form revision a state of a guide names for each of its steps, as it is kept. Pure.
-import type { StepPlaces } from '../content.ts'
+// The form revisions that a state of a guide names for its steps, in stored form. Pure.
+import type { StepPositions } from '../content.ts'
 
-/** Only of steps that stand in the state and have had a form; one without fields was taken away. */
+/** Only for steps in the state that have had a form; a form without fields was removed. */
 export type NamedForms = [stepid: number, formRevisionid: number][]
 
 export const readForms = (text: string): NamedForms => JSON.parse(text) as NamedForms
 
-/** By the numbers of steps, so that equal states have equal text in whatever order the steps stand. */
-export function writeForms(forms: NamedForms, places: StepPlaces): string {
+/** Ordered by step id, so that equal states have equal text for any order of steps. */
+export function writeForms(forms: NamedForms, places: StepPositions): string {
   if (forms.length === 0) return '[]'
   const stepids = new Set(places.map(([stepid]) => stepid))
-  const kept = forms.filter(([stepid]) => stepids.has(stepid))
-  return JSON.stringify(kept.sort(([one], [other]) => one - other))
+  const remaining = forms.filter(([stepid]) => stepids.has(stepid))
+  return JSON.stringify(remaining.sort(([one], [other]) => one - other))
 }
 
 export const formOf = (forms: string, stepid: number): number | undefined =>

@@ -1,4 +1,4 @@
-// The pure parts of guides: order of steps, order of prerequisites, titles.
+// Tests the pure parts of guides: order of steps, order of prerequisites, titles.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultTitle } from '../default-title.ts'

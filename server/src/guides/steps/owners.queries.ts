@@ -1,4 +1,4 @@
-// The SQL of whose step it is, and which steps are there.
+// The SQL of the guides that own steps, and of existing steps.
 import type { Db } from '#platform/db/database.ts'
 import { prepareFirst } from '#platform/db/prepared.ts'
 
@@ -19,7 +19,7 @@ export async function findNewestPlaces(db: Db, guideRevisionid: number): Promise
   return row?.steps ?? '[]'
 }
 
-/** The guide and all that comes before it, with the forms that readers see and those that editors see. */
+/** The guide and its prerequisites, with the published forms and those of the newest state. */
 export async function listFormsReached(db: Db, guideid: number) {
   return (
     db
@@ -36,7 +36,7 @@ export async function listFormsReached(db: Db, guideid: number) {
           ),
       )
       .selectFrom('reached')
-      // Crossed, so that no engine walks through all guides.
+      // A cross join, so that no engine scans all guides.
       .crossJoin('guides')
       .innerJoin('guide_revisions as current', 'current.guideRevisionid', 'guides.currentRevisionid')
       .innerJoin('guide_revisions as newest', 'newest.guideRevisionid', 'guides.newestRevisionid')

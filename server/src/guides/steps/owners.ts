@@ -1,4 +1,4 @@
-// Whose step it is, and which steps a run of a guide goes through: asked by what hangs on steps.
+// The owners of steps, and the steps of a run of a guide, for modules that attach data to steps.
 
 import type { Context } from '#platform/http/request/context.ts'
 import { readPlaces } from '../content.ts'
@@ -11,7 +11,7 @@ import { findGuideOfStep, findNewestPlaces, listFormsReached } from './owners.qu
 
 export type OwningGuide = GuideRow
 
-/** Existence, then visibility. A step that was removed still belongs to its guide. */
+/** Checks existence first, then visibility. A removed step still belongs to its guide. */
 export async function getGuideOfStep(ctx: Context, stepid: number): Promise<GuideRow> {
   const guide = await findGuideOfStep(ctx.db, stepid)
   if (!guide || guide.isDeleted) throw guideProblems.stepNotFound()
@@ -19,7 +19,7 @@ export async function getGuideOfStep(ctx: Context, stepid: number): Promise<Guid
   return guide
 }
 
-/** Whether editors find it in the guide. */
+/** True if the newest state of the guide contains it. */
 export async function hasStep(
   { db }: Context,
   { newestRevisionid }: Pick<GuideRow, 'newestRevisionid'>,
@@ -29,7 +29,7 @@ export async function hasStep(
   return places.some(([each]) => each === stepid)
 }
 
-/** The number of its form in the state that readers see, or in the newest; none where the step is not there. */
+/** The number of its form in the published or newest state; undefined if the state does not contain the step. */
 export async function findFormOfStep(
   { db }: Context,
   { currentRevisionid, newestRevisionid }: GuideRow,
@@ -40,12 +40,12 @@ export async function findFormOfStep(
   return state && formOf(state.forms, stepid)
 }
 
-/** The guide and the guides before it that the caller may see. */
+/** The guide and those prerequisites that the caller may view. */
 export async function listGuidesReached(ctx: Context, guideid: number): Promise<number[]> {
   return (await viewable(ctx, await listFormsReached(ctx.db, guideid))).map((guide) => guide.guideid)
 }
 
-/** The numbers of all their forms as readers see them, or of the guide itself as in its newest state. */
+/** The numbers of all their published forms, or for the guide itself of its newest state. */
 export async function listFormsOfSteps(ctx: Context, guideid: number, isNewest: boolean): Promise<number[]> {
   const guides = await viewable(ctx, await listFormsReached(ctx.db, guideid))
   return guides.flatMap(({ guideid: each, forms, newestForms }) =>

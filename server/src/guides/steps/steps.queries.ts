@@ -6,7 +6,7 @@ import type { Tables } from '#schema/generated/tables.ts'
 
 export type StepRevisionRow = Selectable<Tables['step_revisions']>
 
-/** Their numbers in ascending order. */
+/** Returns their ids in ascending order. */
 export async function insertSteps(
   db: Db,
   { guideid, count, createdAt }: { guideid: number; count: number; createdAt: number },
@@ -34,7 +34,7 @@ export async function insertStepRevision(db: Db, row: NewStepRevision): Promise<
   return (made as { stepRevisionid: number }).stepRevisionid
 }
 
-/** Of different steps: their numbers by step. */
+/** Revisions of distinct steps: their ids by step. */
 export async function insertStepRevisions(
   db: Db,
   rows: readonly NewStepRevision[],
@@ -43,12 +43,12 @@ export async function insertStepRevisions(
   return new Map(made.map(({ stepid, stepRevisionid }) => [stepid, stepRevisionid]))
 }
 
-/** What they have in common in all languages is another from this number on. */
+/** The part that all languages share has changed at this number. */
 export async function renewSteps(db: Db, stepids: readonly number[], number: number): Promise<void> {
   await db.updateTable('steps').set({ commonRevisionid: number }).where('stepid', 'in', stepids).execute()
 }
 
-/** By step: since when what its languages have in common is as it is. */
+/** By step id, the number of the last change of the part that all languages share. */
 export async function findCommonOfSteps(db: Db, stepids: readonly number[]): Promise<Map<number, number>> {
   if (stepids.length === 0) return new Map()
   const rows = await db

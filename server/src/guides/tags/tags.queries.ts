@@ -1,4 +1,4 @@
-// The SQL of the tags of guides, and of the words that guides and pages have together.
+// The SQL of the tags of guides, and of the tags that guides and pages share.
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
@@ -10,7 +10,7 @@ interface TagPage {
   isPageSeen: RawBuilder<boolean>
 }
 
-/** Words on something that the caller may see, in the order in which they came. */
+/** Tags of anything that the caller may view, in the order of creation. */
 export async function listTagNames(db: Db, page: TagPage): Promise<string[]> {
   const rows = await db
     .selectFrom('tags')
@@ -56,7 +56,7 @@ export async function listGuideTags(db: Db, guideid: number): Promise<string[]> 
   return rows.map((row) => row.name)
 }
 
-/** Typed ones, too. */
+/** Includes tags typed by users. */
 export async function countGuideTags(db: Db, guideid: number): Promise<number> {
   const row = await db
     .selectFrom('guide_tags')
@@ -66,7 +66,7 @@ export async function countGuideTags(db: Db, guideid: number): Promise<number> {
   return row.count
 }
 
-/** Those that the guide did not have. */
+/** Returns those that the guide did not have. */
 export async function insertGuideTags(db: Db, guideid: number, tagids: readonly number[]): Promise<number[]> {
   const added = await db
     .insertInto('guide_tags')
@@ -77,7 +77,7 @@ export async function insertGuideTags(db: Db, guideid: number, tagids: readonly 
   return added.map(({ tagid }) => tagid)
 }
 
-/** Those that the guide had. */
+/** Returns those that the guide had. */
 export async function deleteGuideTags(db: Db, guideid: number, tagids: readonly number[]): Promise<number[]> {
   const gone = await db
     .deleteFrom('guide_tags')

@@ -1,4 +1,4 @@
-// Tags of guides and the choice of flags, through the API.
+// Tests tags of guides and the choice of flags through the API.
 // Engines: both, because two requests insert one tag.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

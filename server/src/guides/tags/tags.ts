@@ -1,4 +1,4 @@
-// Tags of guides: added and taken away by moderators.
+// The tags of guides: moderators add and remove them.
 
 import { recordAll } from '#events/events.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
@@ -8,10 +8,10 @@ import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { countGuideTags, deleteGuideTags, insertGuideTags } from './tags.queries.ts'
 
-/** Lists show all tags of a guide. */
+/** Lists return all tags of a guide. */
 export const tagsLimit = 100
 
-/** Adding it again changes nothing. */
+/** Repeating the change has no effect. */
 export const tagGuide = (ctx: Context, guideid: number, text: string): Promise<void> =>
   addTags(ctx, guideid, [readTag(text)], 'tag')
 
@@ -19,7 +19,7 @@ export async function untagGuide(ctx: Context, guideid: number, text: string): P
   if ((await removeTags(ctx, guideid, [readTag(text)])) === 0) throw pageProblems.tagNotFound()
 }
 
-/** Normalised words; `field` names them where they are too many. */
+/** Returns normalised words; `field` is the member that faults name. */
 export async function addTags(
   ctx: Context,
   guideid: number,
@@ -40,7 +40,7 @@ export async function addTags(
   )
 }
 
-/** Answers how many of these normalised words the guide had. */
+/** Returns how many of these normalised words the guide had. */
 export async function removeTags(ctx: Context, guideid: number, names: readonly string[]): Promise<number> {
   const tagids = await findTags(ctx.db, names)
   if (tagids.size === 0) return 0
@@ -58,7 +58,7 @@ export async function removeTags(ctx: Context, guideid: number, names: readonly 
 const wordsOf = (tagids: ReadonlyMap<string, number>, changed: readonly number[]): { tag: string }[] =>
   [...tagids].flatMap(([tag, tagid]) => (changed.includes(tagid) ? [{ tag }] : []))
 
-/** An event for each word. */
+/** Records an event for each word. */
 const tell = (ctx: Context, type: string, guideid: number, changes: { before?: object; after?: object }[]) =>
   recordAll(
     ctx,

@@ -1,4 +1,4 @@
-// The SQL of templates: which guides of a category are offered for new guides.
+// The SQL of templates: the guides that a category offers for new guides.
 import type { Expression, SqlBool } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { type GuidePage, listGuidesByIds, type SummaryRow } from '../guides.queries.ts'
@@ -6,11 +6,11 @@ import { type GuidePage, listGuidesByIds, type SummaryRow } from '../guides.quer
 interface TemplateFilter {
   categoryid: number
   isShown: Expression<SqlBool>
-  /** Of the summaries, where a guide has it. */
+  /** Language of the summaries, if a guide has it. */
   langid: string
 }
 
-/** By number. */
+/** By id. */
 export async function listTemplates(
   db: Db,
   { categoryid, isShown, langid }: TemplateFilter,

@@ -1,4 +1,4 @@
-// The URLs of templates: those of a category, and the mark on a guide.
+// The routes of templates: the list of a category, and the mark on a guide.
 import { Type } from 'typebox'
 import { findCategory } from '#pages/find-pages.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
@@ -21,7 +21,7 @@ export function templateRoutes(app: App): void {
     guideAccess.create,
     {
       id: 'listGuideTemplates',
-      summary: 'List the guides that a category offers as templates, by number',
+      summary: 'List the guides that a category offers as templates, by id',
       query: Type.Object({
         ...paging,
         ...textLanguage,

@@ -1,4 +1,4 @@
-// Templates through the API: offered, listed by category, withdrawn, and who may do so.
+// Tests templates through the API: offering, listing by category, withdrawing, and access.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

@@ -1,12 +1,12 @@
-// The SQL of the lists of guides that texts ask for.
+// The SQL of the lists of guides in texts.
 import { sql } from 'kysely'
-import type { GuideListWish } from '#pages/deps.ts'
+import type { GuideListFilter } from '#pages/deps.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isGuideOpen } from '../viewable.ts'
 
-/** `list` is the index of the wish. Public guides that carry one of its tags, or all of its type where it names no tag. */
-export async function listCards(db: Db, wishes: readonly GuideListWish[], limit: number) {
-  const [first, ...others] = wishes.map((wish, index) => chosenFor(db, wish, index, limit))
+/** `list` is the index of the filter. Public guides with any of its tags, or all of its type if it has no tag. */
+export async function listCards(db: Db, filters: readonly GuideListFilter[], limit: number) {
+  const [first, ...others] = filters.map((options, index) => chosenFor(db, options, index, limit))
   if (!first) return []
   const chosen = others.reduce((all, each) => all.unionAll(each), first)
   return db
@@ -19,7 +19,7 @@ export async function listCards(db: Db, wishes: readonly GuideListWish[], limit:
     .execute()
 }
 
-function chosenFor(db: Db, { tags, type }: GuideListWish, index: number, limit: number) {
+function chosenFor(db: Db, { tags, type }: GuideListFilter, index: number, limit: number) {
   let guides = db
     .selectFrom('guides')
     .select('guides.guideid')
@@ -35,7 +35,7 @@ function chosenFor(db: Db, { tags, type }: GuideListWish, index: number, limit: 
         .where('tags.name', 'in', tags),
     )
   }
-  // Cut in a query of its own: the parts of a union can not be cut.
+  // Limited in a subquery, because the parts of a union cannot have a limit.
   const cut = guides.orderBy('guides.guideid').limit(limit)
   return db.selectFrom(cut.as('cut')).select(['cut.guideid', sql<number>`${sql.lit(index)}`.as('list')])
 }

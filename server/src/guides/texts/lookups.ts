@@ -1,7 +1,7 @@
-// What pages ask about guides: where links lead, which guides a category holds. Only public ones are told.
+// Lookups of guides for pages: targets of links, and guides of a category. Returns public guides only.
 import { guideAddress } from '@stepwright/wiki-syntax'
 import { imageUrl } from '#media/images/present-image.ts'
-import type { GuideCard, GuideListWish, GuideLookups, GuideTarget } from '#pages/deps.ts'
+import type { GuideCard, GuideListFilter, GuideLookups, GuideTarget } from '#pages/deps.ts'
 import { normalizeTag } from '#pages/tags/tags.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -40,7 +40,7 @@ export const guideLookups: GuideLookups = {
   listFiledCategories: listPublicCategories,
 }
 
-/** What links to these guides are made from, in a language where they have it. */
+/** The data of links to these guides, in a language if they have it. */
 export async function targetsIn(
   db: Db,
   rows: readonly GuideRow[],
@@ -55,11 +55,11 @@ export async function targetsIn(
 
 async function listGuideCards(
   ctx: Context,
-  wishes: readonly GuideListWish[],
+  filters: readonly GuideListFilter[],
   langid?: string,
 ): Promise<GuideCard[][]> {
-  const lists = wishes.map((): GuideCard[] => [])
-  const wanted = wishes.map(({ tags, type }) => ({ tags: tags.map(normalizeTag), type }))
+  const lists = filters.map((): GuideCard[] => [])
+  const wanted = filters.map(({ tags, type }) => ({ tags: tags.map(normalizeTag), type }))
   const cards = await listCards(ctx.db, wanted, cardsShown)
   const guideids = [...new Set(cards.map((card) => card.guideid))]
   const titles = await findTitlesIn(ctx.db, guideids, langid)

@@ -1,4 +1,4 @@
-// What the texts of guides refer to: documents, videos of the library, lists of guides; looked up at once, kept until it changes.
+// Tests references in texts: documents, videos, lists of guides; batched and cached until they change.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

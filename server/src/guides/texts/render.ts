@@ -1,4 +1,4 @@
-// The wiki texts of a guide → HTML, with everything they link to looked up in a few queries.
+// Renders the wiki texts of a guide as HTML, with all references looked up in a few queries.
 import {
   listReferences,
   parseWiki,
@@ -21,20 +21,20 @@ export interface Texts {
   conclusion: string
   /** Rendered lines of each step revision. */
   linesOf: Map<number, { line: Line; html: string }[]>
-  /** Where their links lead, for whoever renders them in another form. */
+  /** Resolves their links, for rendering in another form. */
   links: RenderOptions
-  /** What the rendered texts rest on besides the guide itself. */
+  /** The tags of the rendered texts besides the guide itself. */
   tags: string[]
 }
 
 export interface TextsToRender {
   content: Pick<GuideContent, 'introduction' | 'conclusion'>
   steps: Iterable<StepRevisionRow>
-  /** Language of the answer. */
+  /** Language of the response. */
   langid: string
-  /** The guide and those whose steps are shown with it: whoever reads the answer sees them all. */
+  /** The guide and the guides whose steps it includes: a reader of the response may view all of them. */
   guideids: readonly number[]
-  /** A state that was shown before, for those who read the history or follow the run. */
+  /** A published or earlier state, for readers of the history or of a run. */
   isOlder?: boolean | undefined
 }
 
@@ -62,7 +62,7 @@ export async function renderTexts(
   const length = content.introduction.length + content.conclusion.length + lengthOf(lines)
   const { begin, tags } = await lookUpLinks(
     ctx,
-    // All of them share their room, so it does not matter which of them is how long.
+    // All texts share one limit of length, independent of their single lengths.
     trees.map((tree, index) => ({ references: listReferences(tree), at, length: index === 0 ? length : 0 })),
     { sources: linkSources, langid, withOlder: isOlder },
   )
@@ -87,7 +87,7 @@ export async function renderTexts(
 const lengthOf = (steps: readonly { parsed: readonly { line: Line }[] }[]): number =>
   steps.reduce((sum, { parsed }) => sum + parsed.reduce((all, { line }) => all + line.text.length, 0), 0)
 
-/** Those that whoever reads may see. */
+/** Returns those that the reader may view. */
 export const linkSources: GuideSources = {
   findGuideTargets: async (ctx, guideids, langid) =>
     targetsIn(ctx.db, await viewable(ctx, await findGuides(ctx.db, guideids)), langid),

@@ -1,4 +1,4 @@
-// What guides are found by, for the search: their texts as readers see them now, language by language.
+// The searchable texts of guides: their published texts, per language.
 import { parseWiki, renderText } from '@stepwright/wiki-syntax'
 import { listPagesByIds, listPageTitles } from '#pages/find-pages.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -21,20 +21,20 @@ export interface SearchText {
   langid: string
   isOriginal: boolean
   title: string
-  /** What it is about: summary, subject, category, tags, parts and tools. */
+  /** Summary, subject, category, tags, parts and tools. */
   about: string[]
   body: string[]
 }
 
-export interface FoundGuide {
+export interface MatchingGuide {
   guide: Pick<GuideRow, 'guideid' | 'type' | 'isPublic' | 'isFeatured'>
   texts: SearchText[]
 }
 
 const plain = (wiki: string): string => renderText(parseWiki(wiki, { context: 'block' }))
 
-/** Undefined when there is no such guide any more. */
-export async function guideTexts({ db }: Context, guideid: number): Promise<FoundGuide | undefined> {
+/** Undefined if the guide does not exist any more. */
+export async function guideTexts({ db }: Context, guideid: number): Promise<MatchingGuide | undefined> {
   const guide = await findGuide(db, guideid)
   if (!guide || guide.isDeleted) return undefined
   const revision = await findGuideRevision(db, guide.currentRevisionid)
@@ -88,7 +88,7 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Foun
   return { guide, texts: [original, ...translated] }
 }
 
-/** What its category, its tools and its parts are called, and the latter in other languages. */
+/** Names of its category, tools and parts; those of tools and parts also in other languages. */
 async function findNames(
   db: Db,
   { categoryid, parts, tools }: GuideContent,
@@ -102,14 +102,14 @@ async function findNames(
   return {
     names: [...pages.values()].map((page) => page.title),
     namesIn: (wanted: string) => namesOf(titles.filter(({ langid }) => langid === wanted)),
-    // Who searches in a language that the guide is not translated into finds the original.
+    // A search in a language without a translation finds the original.
     namesElsewhere: namesOf(titles.filter(({ langid }) => !languages.has(langid))),
   }
 }
 
 type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** Guides that are found by what this tool or part is called. */
+/** Guides that are found by the name of this tool or part. */
 export const listGuidesWith = (read: Read, wikiid: number): Promise<number[]> =>
   listInPieces(read, (db, after) => lookForThing(db, wikiid, after))
 
@@ -117,7 +117,7 @@ export const listGuidesWith = (read: Read, wikiid: number): Promise<number[]> =>
 export const listGuidesIn = (read: Read, categoryid: number): Promise<number[]> =>
   listInPieces(read, (db, after) => lookInCategory(db, categoryid, after))
 
-/** It is read in pieces, so that nothing waits behind it. */
+/** Read in batches, so that no other query waits for it. */
 async function listInPieces(read: Read, look: (db: Db, after: number) => Promise<Looked>): Promise<number[]> {
   const guideids: number[] = []
   for (let after: number | null = 0; after !== null; ) {
@@ -130,7 +130,7 @@ async function listInPieces(read: Read, look: (db: Db, after: number) => Promise
   return guideids
 }
 
-/** Those that were found, by number, in that language where they are translated. */
+/** The found guides, by id, in that language if translated. */
 export async function summariesOf(
   { db, url }: Context,
   guideids: readonly number[],

@@ -1,8 +1,8 @@
-// The SQL of guides that were deleted.
+// The SQL of deleted guides.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-/** What was deleted last comes first; the deletion is the newest state of a guide. Out of an index of its own. */
+/** Latest deletion first; the deletion is the newest state of a guide. From an index of its own. */
 export function listDeletedGuides(db: Db, { offset, limit }: { offset: number; limit: number }) {
   return db
     .selectFrom('guides')

@@ -1,4 +1,4 @@
-// The URLs of guides that were deleted: what there is to bring back, and bringing it back.
+// The routes that list and restore deleted guides.
 
 import { Type } from 'typebox'
 import { access } from '#platform/http/request/access.ts'
@@ -21,7 +21,7 @@ export function deletedGuideRoutes(app: App): void {
     access.administer,
     {
       id: 'listDeletedGuides',
-      summary: 'List the guides that were deleted, the latest first',
+      summary: 'List the deleted guides, the latest first',
       query: Type.Object(paging),
       answer: Type.Array(DeletedGuide),
     },
@@ -39,7 +39,7 @@ export function deletedGuideRoutes(app: App): void {
     access.administer,
     {
       id: 'restoreGuide',
-      summary: 'Bring a deleted guide back',
+      summary: 'Restore a deleted guide',
       params: Type.Object({ guideid: identifier('Number of the guide'), langid: Language }),
       answer: Guide,
     },

@@ -1,7 +1,7 @@
-// The steps of a document: each judged by the rules of a single one, all written with two statements.
+// The steps of a document: validated like single ones, all written with two statements.
 import type { Context } from '#platform/http/request/context.ts'
 import type { FieldCode, FieldFault } from '#platform/problems.ts'
-import type { StepPlaces } from '../content.ts'
+import type { StepPositions } from '../content.ts'
 import type { GuideRow } from '../guides.queries.ts'
 import type { Line } from '../lines.ts'
 import {
@@ -26,9 +26,9 @@ type StepTexts = Pick<StepRevisionRow, 'title' | 'lines' | 'media'>
 
 export interface DraftedStep {
   key: string | undefined
-  /** Where it stands by now; null for a new one. */
-  place: StepPlaces[number] | null
-  /** Null where nothing of it changes. */
+  /** Its current position; null for a new step. */
+  place: StepPositions[number] | null
+  /** Null if the step does not change. */
   texts: StepTexts | null
 }
 
@@ -37,16 +37,16 @@ const nothing: StepTexts = { title: '', lines: '[]', media: JSON.stringify(noMed
 export async function draftSteps(
   ctx: Context,
   steps: readonly DocumentStep[],
-  places: StepPlaces,
+  places: StepPositions,
 ): Promise<{ drafted: DraftedStep[]; faults: FieldFault[] }> {
-  const standing = new Map(places.map((place) => [place[0], place]))
-  const placeOf = ({ stepid = 0 }: DocumentStep) => standing.get(stepid) ?? null
+  const positions = new Map(places.map((place) => [place[0], place]))
+  const placeOf = ({ stepid = 0 }: DocumentStep) => positions.get(stepid) ?? null
   const changed = steps.filter((step) => step.title !== undefined || step.lines || step.media)
   const revisionids = changed.flatMap((step) => placeOf(step)?.[1] ?? [])
   const rows = await findStepRevisions(ctx.db, revisionids)
   const named = changed.flatMap(({ media }) => media ?? [])
   const found = await findNamedMedia(ctx, named)
-  const faults = identityFaults(steps, standing)
+  const faults = identityFaults(steps, positions)
   const drafted = steps.map((step, index) => {
     const place = placeOf(step)
     if (step.stepid !== undefined && !rows.has(place?.[1] ?? 0)) return { key: step.key, place, texts: null }
@@ -62,10 +62,10 @@ export async function draftSteps(
 const isAlike = (one: StepTexts, other: StepTexts): boolean =>
   one.title === other.title && one.lines === other.lines && one.media === other.media
 
-/** A step stands in a guide once, and a key names one step. */
+/** A document contains a step once, and a key identifies one step. */
 function identityFaults(
   steps: readonly DocumentStep[],
-  standing: ReadonlyMap<number, unknown>,
+  positions: ReadonlyMap<number, unknown>,
 ): FieldFault[] {
   const seen = new Set<number | string>()
   return steps.flatMap(({ stepid, key }, index) => {
@@ -77,7 +77,7 @@ function identityFaults(
         code,
         index,
       })
-    if (stepid !== undefined && !standing.has(stepid))
+    if (stepid !== undefined && !positions.has(stepid))
       complain('stepid', 'invalid_field', 'is no step of the guide')
     if (stepid !== undefined && seen.has(stepid)) complain('stepid', 'duplicate', 'is named before')
     if (key !== undefined && seen.has(key)) complain('key', 'duplicate', 'is named before')
@@ -97,18 +97,18 @@ function readStep(ctx: Context, draft: DocumentStep, before: StepTexts, found: N
   return { texts: { title, lines: JSON.stringify(lines), media: JSON.stringify(media) }, faults }
 }
 
-/** Messages that begin with their field say the whole of it. */
+/** Messages that begin with a field name are complete. */
 function within(place: string, index: number, { field, message, ...fault }: FieldFault): FieldFault {
   const whole = message.startsWith(field) ? `${place}.${message}` : message
   return { ...fault, field: `${place}.${field}`, message: whole, index }
 }
 
-/** Answers where all of them stand then. */
+/** Returns the new positions of all of them. */
 export async function writeSteps(
   ctx: Context,
   { guideid, langid }: GuideRow,
   drafted: readonly DraftedStep[],
-): Promise<StepPlaces> {
+): Promise<StepPositions> {
   const count = drafted.filter(({ place }) => place === null).length
   const added = await insertSteps(ctx.db, { guideid, count, createdAt: ctx.now })
   const numbered = drafted.map(({ place, texts }) => ({

@@ -1,4 +1,4 @@
-// The address at which an editor saves a whole guide.
+// The route by which an editor saves a whole guide.
 import { Type } from 'typebox'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
@@ -14,7 +14,7 @@ export function documentRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'saveDocument',
-      summary: 'Save a whole guide at once, in the language that it was written in',
+      summary: 'Save a whole guide in one request, in its original language',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
       query: Type.Object({
         guide_revisionid: identifier('State of the guide that the document was made from'),

@@ -1,4 +1,4 @@
-// A whole guide as an editor writes it, and what saving it answers.
+// The schemas of a whole guide in a request, and of the response.
 import { type Static, Type } from 'typebox'
 import { anyCase } from '#platform/http/request/any-case.ts'
 import { Guide, GuideChange } from '../guides.schema.ts'
@@ -8,7 +8,7 @@ import { stepsLimit } from './steps.ts'
 
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const { lines, title } = NewStep.properties
-const key = Type.String({ minLength: 1, maxLength: 64, description: 'What the client calls the new step' })
+const key = Type.String({ minLength: 1, maxLength: 64, description: "The client's key for the new step" })
 
 const media = Type.Object(
   {
@@ -17,12 +17,12 @@ const media = Type.Object(
       description: 'Up to three ids of images, or the id of one object, or null',
     }),
   },
-  { title: 'DocumentMedia', additionalProperties: false, description: 'What a step is to show, by number' },
+  { title: 'DocumentMedia', additionalProperties: false, description: 'The media of a step, by id' },
 )
 
 const DocumentStep = Type.Object(
   {
-    stepid: Type.Optional({ ...id, description: 'A step that the guide has; absent for a new one' }),
+    stepid: Type.Optional({ ...id, description: 'An existing step of the guide; absent for a new one' }),
     key: Type.Optional(key),
     title,
     lines: Type.Optional(lines),
@@ -31,7 +31,7 @@ const DocumentStep = Type.Object(
   {
     title: 'DocumentStep',
     additionalProperties: false,
-    description: 'What is not named of a step that is there stays as it is',
+    description: 'Omitted members of an existing step stay unchanged',
   },
 )
 export type DocumentStep = Static<typeof DocumentStep>
@@ -45,24 +45,24 @@ export const GuideDocument = Type.Object(
     tags: Type.Optional(
       Type.Object(
         { add: words('Words to put on'), remove: words('Words to take off') },
-        { additionalProperties: false, description: 'Only for those who may tag' },
+        { additionalProperties: false, description: 'Only for users who may tag' },
       ),
     ),
     steps: Type.Array(DocumentStep, {
       maxItems: stepsLimit,
-      description: 'All steps in their order; those that are not named are removed',
+      description: 'All steps in their order; omitted steps are removed',
     }),
   },
   {
     title: 'GuideDocument',
     additionalProperties: false,
-    description: 'A whole guide to be saved; fields that are not named stay as they are',
+    description: 'A whole guide to save; omitted fields stay unchanged',
   },
 )
 export type GuideDocument = Static<typeof GuideDocument>
 
 const AddedStep = Type.Object(
-  { key, stepid: Type.Integer({ description: 'Number that it has now' }) },
+  { key, stepid: Type.Integer({ description: 'Its new id' }) },
   { title: 'AddedStep', description: 'A new step that had a key' },
 )
 export type AddedStep = Static<typeof AddedStep>
@@ -72,5 +72,5 @@ export const SavedDocument = Type.Object(
     guide: Guide,
     added: Type.Array(AddedStep, { description: 'New steps that had a key, in their order' }),
   },
-  { title: 'SavedDocument', description: 'The guide as it is now, and the numbers of its new steps' },
+  { title: 'SavedDocument', description: 'The saved guide, and the ids of its new steps' },
 )

@@ -1,4 +1,5 @@
-// A whole guide saved at once: all of it or nothing, by the rules of the single operations, with one entry in the history.
+// Proves that saving a whole guide is atomic, follows the rules of the single operations, and adds one entry to the
+// history.
 // Engines: both, because two saves race, and a failed one is rolled back.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -98,8 +99,8 @@ test('every fault is told with its place, and nothing of the rest is saved', asy
     }),
   )
   assert.equal(status, 422)
-  const told = body.errors.map(({ field, index }: { field: string; index: number }) => [field, index])
-  assert.deepEqual(told.sort(), [
+  const faults = body.errors.map(({ field, index }: { field: string; index: number }) => [field, index])
+  assert.deepEqual(faults.sort(), [
     ['category', undefined],
     ['steps.1.stepid', 1],
     ['steps.2.stepid', 2],
@@ -224,7 +225,7 @@ test('sent again under its key it is answered again and adds nothing twice', asy
   assert.equal((await historyOf(site, path, mara))[0].guide_revisionid, first.body.guide.guide_revisionid)
 })
 
-/** Numbers that a failing run can be repeated with. */
+/** Seeds for repeating a failing run. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -234,13 +235,13 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 interface PlannedStep {
-  /** Its number in either guide; absent where it is new. */
+  /** Its id in either guide; absent for a new one. */
   at?: number
   title: string
   lines: { text: string; bullet: string; level: number }[]
 }
 
-/** What a guide says, without its numbers. */
+/** The content of a guide without its ids. */
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape that it asks for
 const wordsOf = (guide: any) => ({
   fields: [guide.title, guide.summary, guide.difficulty, guide.conclusion_raw, guide.flags],
@@ -280,9 +281,9 @@ for (const seed of [1, 2])
         ...(random(3) === 0 && { conclusion: `End ${move}` }),
       }
       const someLines = () => [{ text: `Line ${move}.${random(9)}`, bullet: 'red', level: 0 }]
-      const kept = now.steps.map((_: object, at: number) => at).filter(() => random(5) > 0)
-      if (random(2)) kept.reverse()
-      const planned: (PlannedStep | { at: number })[] = kept.map((at: number) =>
+      const remaining = now.steps.map((_: object, at: number) => at).filter(() => random(5) > 0)
+      if (random(2)) remaining.reverse()
+      const planned: (PlannedStep | { at: number })[] = remaining.map((at: number) =>
         random(3) === 0 ? { at, title: `Step ${move}.${at}`, lines: someLines() } : { at },
       )
       if (random(2))
@@ -302,7 +303,7 @@ for (const seed of [1, 2])
       const path = `/guides/${single.guideid}`
       const then = await read(single)
       for (const [at, step] of then.steps.entries())
-        if (!kept.includes(at))
+        if (!remaining.includes(at))
           await call('DELETE', `${path}/steps/${step.stepid}?revisionid=${step.revisionid}`, {})
       const order: number[] = []
       for (const [place, { at, ...texts }] of planned.entries()) {

@@ -1,9 +1,9 @@
-// A whole guide is saved at once: all of it with one entry in the history, or nothing.
+// Saves a whole guide atomically, with one entry in the history.
 import { normalizeTag, tagFaults } from '#pages/tags/tags.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { isModerator } from '#users/trust.ts'
-import { readContent, readPlaces, type StepPlaces } from '../content.ts'
+import { readContent, readPlaces, type StepPositions } from '../content.ts'
 import { originalEdition } from '../editions/editions.ts'
 import { isRearranged } from '../editions/tokens.ts'
 import type { GuideRow } from '../guides.queries.ts'
@@ -15,7 +15,7 @@ import { type DraftedStep, draftSteps, writeSteps } from './document-steps.ts'
 import { contentFromDraft } from './draft.ts'
 import { getHead } from './guides.ts'
 
-/** `madeOn` is the state of the guide that the document was made from: nothing newer is overwritten. */
+/** `madeOn` is the state on which the document is based: newer changes are never overwritten. */
 export async function saveDocument(
   ctx: Context,
   { guideid, langid }: GuideRow,
@@ -45,7 +45,7 @@ export async function saveDocument(
   return listAdded(drafted, next)
 }
 
-const listAdded = (drafted: readonly DraftedStep[], places: StepPlaces): AddedStep[] =>
+const listAdded = (drafted: readonly DraftedStep[], places: StepPositions): AddedStep[] =>
   drafted.flatMap(({ key, place }, index) => {
     const [stepid] = places[index] ?? []
     return key === undefined || place || stepid === undefined ? [] : [{ key, stepid }]

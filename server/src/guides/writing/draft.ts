@@ -1,4 +1,4 @@
-// What a client wrote of a guide → the content to save, with everything that is wrong told at once.
+// Converts a request of a guide to the content to save; reports all faults together.
 
 import { countCharacters } from '#pages/characters.ts'
 import { findCategory, listPagesByIds } from '#pages/find-pages.ts'
@@ -43,13 +43,13 @@ const emptyContent: GuideContent = {
 }
 
 interface Drafted {
-  /** None of either for a new guide. */
+  /** Both undefined for a new guide. */
   before: GuideContent | null
   guideid: number | null
   langid: string
-  /** The language that is written, where it is another one: things are named in it. */
+  /** The written language, if it is not the original one: tools and parts are named in it. */
   namesIn?: string
-  /** Of the rest of the same request: told together with those of the draft. */
+  /** Faults of the rest of the same request, reported together with those of the draft. */
   others?: readonly FieldFault[]
 }
 
@@ -83,7 +83,7 @@ export async function contentFromDraft(
     isPublic: draft.public ?? base.isPublic,
     flags: checkFlags(ctx, draft, before, faults),
   }
-  // A document that leaves the list can not stay featured.
+  // A document that is removed from the list cannot stay featured.
   if (
     draft.documents &&
     draft.featured_documentid === undefined &&
@@ -98,8 +98,8 @@ export async function contentFromDraft(
   if (faults.length + others.length > 0) throw problems.invalid([...faults, ...others])
   if (content.title === '') content.title = titleFor(ctx, content, category.displayTitle, langid)
   for (const field of ['parts', 'tools'] as const) {
-    const told = { field, drafts: draft[field], before: base[field], langid: namesIn }
-    content[field] = await readRequirements(ctx, told)
+    const input = { field, drafts: draft[field], before: base[field], langid: namesIn }
+    content[field] = await readRequirements(ctx, input)
   }
   return content
 }
@@ -143,13 +143,13 @@ function checkTexts(
       index: misplaced,
     })
   }
-  const told = new Set(faults.map((fault) => fault.field))
-  faults.push(...textFaults(draft).filter((fault) => !told.has(fault.field)))
+  const input = new Set(faults.map((fault) => fault.field))
+  faults.push(...textFaults(draft).filter((fault) => !input.has(fault.field)))
 }
 
 type Texts = Partial<Record<'summary' | 'introduction', string | undefined>>
 
-/** Of texts in whatever language. What stands there already is never refused: rules of a site change. */
+/** For texts in any language. Unchanged text is never rejected, because rules of a site may change. */
 export function checkLengths(ctx: Context, draft: Texts, faults: FieldFault[], before: Texts): void {
   const site = siteOf(ctx)
   const complain = (field: string, message: string) => faults.push({ message, field, code: 'invalid_field' })
@@ -167,7 +167,7 @@ function titleFor(ctx: Context, content: GuideContent, category: string, langid:
   return defaultTitle({ type: content.type, typeTitle, category, subject: content.subject, langid })
 }
 
-/** New guides say by themselves that they are unfinished, and that staff has not written them. */
+/** A new guide is flagged as in progress while it is private, and as contributed unless staff writes it. */
 export function automaticFlags(ctx: Context, content: GuideContent): string[] {
   const flags = [...content.flags]
   if (!content.isPublic && !flags.includes('GUIDE_IN_PROGRESS')) flags.push('GUIDE_IN_PROGRESS')

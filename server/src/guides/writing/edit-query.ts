@@ -1,4 +1,4 @@
-// What the address of an edit tells: the state that it was made against, and the language that it is about.
+// The query parameters of an edit: the base state and the language.
 import { Type } from 'typebox'
 import type { Context } from '#platform/http/request/context.ts'
 import { Language } from '#settings/settings.schema.ts'
@@ -11,7 +11,8 @@ const token = Type.Optional(
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     description:
-      'The revisionid that was read in the same language; of what all have in common, in any of them',
+      'The revisionid that was read in the same language; for the part that all languages share, in any ' +
+      'language',
   }),
 )
 
@@ -19,7 +20,8 @@ export const spoken = {
   langid: Type.Optional({
     ...Language,
     description:
-      'Language that is written and answered. Where absent, that of the site if the guide has it, else the one that the guide was written in',
+      'Language of the request and the response. By default that of the site if the guide has it, ' +
+      'otherwise the original language',
   }),
 }
 

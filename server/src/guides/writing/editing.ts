@@ -1,4 +1,4 @@
-// An edit in whichever language: its texts go into that language, everything else is one for all of them.
+// An edit in any language: its texts belong to that language, all languages share the rest.
 import type { Context } from '#platform/http/request/context.ts'
 import { type TranslatedFieldName, translatedFields } from '../edition-content.ts'
 import type { GuideRow } from '../guides.queries.ts'
@@ -7,8 +7,8 @@ import type { GuideEdit } from '../history/check-token.ts'
 import type { StepState } from '../reading/show.ts'
 import type { NewStep, StepChange } from '../steps.schema.ts'
 import { updateGuide } from './guides.ts'
+import { separateThings } from './separate-things.ts'
 import { addStep, type StepEdit, updateStep } from './steps.ts'
-import { separateThings } from './told-things.ts'
 import { translateGuide, translateStep } from './translate.ts'
 
 export async function changeGuide(
@@ -18,11 +18,11 @@ export async function changeGuide(
   change: GuideChange,
 ): Promise<void> {
   if (edit.langid === guide.langid) return updateGuide(ctx, edit, change)
-  const { lists, told } = await separateThings(ctx, edit, change)
+  const { lists, input } = await separateThings(ctx, edit, change)
   const { translated_things = [], ...others } = change
   const parts = Object.entries({ ...others, ...lists })
   const isText = ([field]: [string, unknown]) => translatedFields.includes(field as TranslatedFieldName)
-  const things = [...translated_things, ...told]
+  const things = [...translated_things, ...input]
   const texts: GuideChange = {
     ...Object.fromEntries(parts.filter(isText)),
     ...(things.length > 0 && { translated_things: things }),
@@ -34,7 +34,7 @@ export async function changeGuide(
     await updateGuide(ctx, { ...edit, isChecked: hasTexts }, common)
 }
 
-/** Answers what is there afterwards in the language that the guide was written in; nothing of other languages. */
+/** Returns the new content in the original language; undefined for other languages. */
 export async function changeStep(
   ctx: Context,
   guide: GuideRow,
@@ -51,7 +51,7 @@ export async function changeStep(
   return undefined
 }
 
-/** In another language than the guide was written in, a step says the same in both until somebody translates it. */
+/** A step that is added in another language has the same text in both until it is translated. */
 export async function addStepIn(
   ctx: Context,
   guide: GuideRow,

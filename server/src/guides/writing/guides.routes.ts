@@ -1,4 +1,4 @@
-// The URLs of guides.
+// The routes of guides.
 
 import { Type } from 'typebox'
 import { listWithThoseBelow } from '#pages/find-pages.ts'
@@ -19,7 +19,7 @@ import { has } from '#users/privileges.ts'
 import { guideAccess } from '../guides.access.ts'
 import { listGuides, listGuidesByChange, listGuidesByIds } from '../guides.queries.ts'
 import { Guide, GuideChange, GuideSummary, NewGuide } from '../guides.schema.ts'
-import { keyOfList, readTypes, tagsOfSummaries } from '../lists/kept-lists.ts'
+import { keyOfList, readTypes, tagsOfSummaries } from '../lists/cached-lists.ts'
 import { presentSummary } from '../lists/present-summary.ts'
 import { guideReadRoutes } from '../reading/read.routes.ts'
 import { showCreated, showWritten } from '../reading/written.ts'
@@ -47,14 +47,14 @@ function listRoutes(app: App): void {
     access.public,
     {
       id: 'listGuides',
-      summary: 'List public guides by number',
+      summary: 'List public guides by id',
       query: Type.Object({
         ...paging,
         ...textLanguage,
         order,
         sort: Type.Optional(
           Type.Enum(['number', 'changed'], {
-            description: 'number, which is the usual, or when they were changed last',
+            description: 'number, the default, or the time of the last change',
           }),
         ),
         guideids: commaList('Numbers with commas between; the first 50 count, other filters do not'),
@@ -96,7 +96,7 @@ function listRoutes(app: App): void {
     access.public,
     {
       id: 'listFeaturedGuides',
-      summary: 'List the guides that the staff has chosen, newest first',
+      summary: 'List the featured guides, newest first',
       query: Type.Object({ ...paging, ...textLanguage }),
       answer: Type.Array(GuideSummary),
     },
@@ -146,7 +146,7 @@ function writeRoutes(app: App): void {
     guideAccess.delete,
     {
       id: 'deleteGuide',
-      summary: 'Delete a guide; its revisions stay, and an administrator can bring it back',
+      summary: 'Delete a guide; its revisions remain, and an administrator can restore it',
       params: guideParams,
       query: versioned,
       status: 204,

@@ -1,4 +1,4 @@
-// Guides through the API: written, read, edited, published, deleted, brought back.
+// Tests guides through the API: creating, reading, editing, publishing, deleting, restoring.
 // Engines: both, because guides are filtered, ordered and paged by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

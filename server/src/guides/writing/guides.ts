@@ -1,4 +1,4 @@
-// What may happen to a guide: being written, edited, published, deleted, brought back.
+// The operations on a guide: create, edit, publish, delete, restore.
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { type GuideContent, readContent, readPlaces } from '../content.ts'
@@ -16,10 +16,10 @@ import {
 import type { GuideChange, NewGuide } from '../guides.schema.ts'
 import { checkCommonToken, checkOriginalToken, type GuideEdit } from '../history/check-token.ts'
 import { saveEdition } from '../history/save-edition.ts'
-import { checkCategoryStands, shownColumns } from '../history/show-state.ts'
+import { checkCategoryExists, shownColumns } from '../history/show-state.ts'
 import { automaticFlags, contentFromDraft } from './draft.ts'
 
-/** Edits are made against the newest state, also while it waits to be accepted. */
+/** Edits are based on the newest state, also while it is pending. */
 export interface GuideHead {
   guide: GuideRow
   head: GuideRevisionRow
@@ -36,7 +36,7 @@ export async function createGuide(ctx: Context, draft: NewGuide): Promise<number
   const { langid = ctx.site.language, ...fields } = draft
   const content = await contentFromDraft(ctx, fields, { before: null, guideid: null, langid })
   content.flags = automaticFlags(ctx, content)
-  // The guide of somebody whose edits wait starts private; that it is to be public waits, too.
+  // The guide of a user whose edits need review starts private; making it public is pending, too.
   const shown = isTrusted(ctx) ? content : { ...content, isPublic: false }
   const guide = await beginGuide(ctx, langid, shown)
   const { guideid } = guide
@@ -134,8 +134,8 @@ export async function deleteGuide(ctx: Context, edit: GuideEdit): Promise<void> 
 export async function restoreGuide(ctx: Context, guideid: number, langid: string): Promise<void> {
   const { guide, head } = await getHead(ctx, guideid)
   if (!guide.isDeleted || guide.langid !== langid) throw guideProblems.guideNotFound()
-  // A category that only deleted guides are in may have been deleted since.
-  await checkCategoryStands(ctx, guide.categoryid)
+  // A category with only deleted guides may have been deleted since.
+  await checkCategoryExists(ctx, guide.categoryid)
   const content = readContent(head.content)
   await saveEdition(ctx, originalEdition(guide), head, {
     content,

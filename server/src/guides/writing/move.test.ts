@@ -1,4 +1,4 @@
-// Moves guides between categories through the API: the rights, the refusals, and what stays.
+// Tests moving guides between categories through the API: rights, rejections, and unchanged members.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

@@ -1,4 +1,4 @@
-// Brings an old state of a guide back, as a new revision: nothing in between is lost.
+// Restores an old state of a guide as a new revision: no state in between is lost.
 import { getRevision } from '#history/history.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type GuideContent, readContent, readPlaces } from '../content.ts'
@@ -21,7 +21,7 @@ export async function revertGuide(ctx: Context, edit: GuideEdit, toRevisionid: n
   if (target.langid !== guide.langid) return revertTranslation(ctx, edit, target)
   const before = readContent(head.content)
   const old = readContent(target.content)
-  // Who may read the guide is no matter of its content.
+  // Visibility of the guide is not part of its content.
   const content = { ...old, flags: flagsAfter(ctx, before, old), isPublic: before.isPublic }
   await checkStillFits(ctx, guide, content)
   await checkOriginalToken(ctx, edit, { guide, head })
@@ -49,7 +49,7 @@ async function revertTranslation(ctx: Context, edit: GuideEdit, target: GuideRev
   })
 }
 
-/** They stay where somebody may not set or remove one of them. */
+/** Flags that the user may not set or remove stay. */
 function flagsAfter(ctx: Context, before: GuideContent, { flags }: GuideContent): string[] {
   const faults: Parameters<typeof checkFlags>[3] = []
   const wanted = checkFlags(ctx, { flags }, before, faults)

@@ -1,4 +1,4 @@
-// The URLs of a guide's history, and of judging edits that wait.
+// The routes of a guide's history, and of reviewing pending edits.
 
 import { Type } from 'typebox'
 import { getRevision } from '#history/history.ts'
@@ -41,7 +41,7 @@ function historyRoutes(app: App): void {
     guideAccess.history,
     {
       id: 'listGuideRevisions',
-      summary: 'See who changed what of a guide, newest first',
+      summary: 'List the authors and changes of the states of a guide, newest first',
       params: guideParams,
       query: Type.Object({ ...paging, langid: Type.Optional(Language) }),
       answer: Type.Array(GuideRevision),
@@ -57,7 +57,7 @@ function historyRoutes(app: App): void {
     guideAccess.history,
     {
       id: 'getGuideRevision',
-      summary: 'See in full what one saved state of a guide changed',
+      summary: 'Read the changes of a saved state of a guide in full',
       params: revisionParams,
       answer: WholeGuideRevision,
     },
@@ -69,7 +69,7 @@ function historyRoutes(app: App): void {
     guideAccess.history,
     {
       id: 'compareGuideRevisions',
-      summary: 'See what differs between two states of a guide',
+      summary: 'Compare two states of a guide',
       params: revisionParams,
       query: Type.Object({
         to: Type.Optional(identifier('guide_revisionid of the other state; the newest when absent')),
@@ -85,14 +85,14 @@ function historyRoutes(app: App): void {
     guideAccess.revert,
     {
       id: 'revertGuide',
-      summary: 'Bring an old state back as a new revision; who may read the guide stays as it is',
+      summary: 'Restore an old state as a new revision; the visibility of the guide stays unchanged',
       params: guideParams,
       query: Type.Object({
         revisionid: Type.Optional(
           Type.Integer({
             minimum: 0,
             maximum: Number.MAX_SAFE_INTEGER,
-            description: 'The revisionid that the edit was made against',
+            description: 'The revisionid on which the edit is based',
           }),
         ),
         to_revisionid: identifier('guide_revisionid of the state to bring back'),
@@ -117,7 +117,7 @@ function judgeRoutes(app: App): void {
     guideAccess.judgeAny,
     {
       id: 'listWaitingGuides',
-      summary: 'List guides with edits that wait to be accepted, the longest unchanged first',
+      summary: 'List guides with pending edits, the longest unchanged first',
       query: Type.Object(paging),
       answer: Type.Array(WaitingGuide),
     },
@@ -129,7 +129,7 @@ function judgeRoutes(app: App): void {
     guideAccess.judge,
     {
       id: 'acceptGuideRevision',
-      summary: 'Accept an edit that waits, and those before it; answers the newest state',
+      summary: 'Accept a pending edit and those before it; returns the newest state',
       params: revisionParams,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       answer: Guide,
@@ -146,7 +146,7 @@ function judgeRoutes(app: App): void {
     guideAccess.judge,
     {
       id: 'denyGuideRevision',
-      summary: 'Deny an edit that waits, and those after it; all stay readable in the history',
+      summary: 'Deny a pending edit and those after it; all stay readable in the history',
       params: revisionParams,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       status: 204,

@@ -1,4 +1,4 @@
-// The URLs of steps. Adding and removing answer the whole guide, changing answers the step.
+// The routes of steps. Adding and removing return the whole guide, changing returns the step.
 
 import { Type } from 'typebox'
 import type { Context } from '#platform/http/request/context.ts'
@@ -36,7 +36,7 @@ export function stepRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'addStep',
-      summary: 'Add a step; answers the guide',
+      summary: 'Add a step; returns the guide',
       params: guideParams,
       query: Type.Object({ ...spoken, ...madeOn }),
       body: NewStep,
@@ -56,7 +56,7 @@ export function stepRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'updateStep',
-      summary: 'Change a step, or its texts in another language; answers the step',
+      summary: 'Change a step, or its texts in another language; returns the step',
       params: stepParams,
       query: Type.Object({ ...versioned.properties, ...madeOn }),
       body: StepChange,
@@ -75,7 +75,7 @@ export function stepRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'removeStep',
-      summary: 'Remove a step; answers the guide',
+      summary: 'Remove a step; returns the guide',
       params: stepParams,
       query: Type.Object({ ...versioned.properties, ...madeOn }),
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
@@ -93,13 +93,13 @@ export function stepRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'arrangeSteps',
-      summary: 'Put the steps of a guide into another order',
+      summary: 'Reorder the steps of a guide',
       params: guideParams,
       query: versioned,
       body: StepOrder,
       answer: Guide,
       preValidation: async (req) => {
-        // What comes of it is validated next.
+        // The result is validated next.
         req.body = withStepsOfAddress(req.body, req.query) as typeof req.body
       },
     },
@@ -122,7 +122,7 @@ async function stepEditOf(
   return { ...edit, stepid, madeOn: query.guide_revisionid, show }
 }
 
-/** Some clients put the order into the address, as a list of numbers or as JSON; what the body says counts first. */
+/** Some clients send the order in the URL, as a list of ids or as JSON; the body takes precedence. */
 function withStepsOfAddress(body: unknown, query: unknown): unknown {
   const { stepids } = query as { stepids?: unknown }
   const isAbsent = stepids === undefined || (typeof body === 'object' && body !== null && 'stepids' in body)

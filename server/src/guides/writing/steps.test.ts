@@ -1,4 +1,4 @@
-// Steps through the API: added, changed, moved, removed, each against its own token.
+// Tests steps through the API: adding, changing, moving, removing, each against its own token.
 // Engines: both, because several requests race for one step.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

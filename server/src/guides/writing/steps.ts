@@ -1,8 +1,8 @@
-// What may happen to the steps of a guide: added, changed, removed, put in another order.
+// The operations on the steps of a guide: add, change, remove, reorder.
 
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
-import { readContent, readPlaces, type StepPlaces } from '../content.ts'
+import { readContent, readPlaces, type StepPositions } from '../content.ts'
 import { originalEdition } from '../editions/editions.ts'
 import { guideProblems } from '../guides.problems.ts'
 import { checkCommonOfStep, checkCommonToken, type GuideEdit, refuseToken } from '../history/check-token.ts'
@@ -25,7 +25,7 @@ import { type GuideHead, getHead } from './guides.ts'
 export const stepsLimit = 1000
 
 interface Addition {
-  /** The state of the guide that somebody had before them, as far as they say. */
+  /** The base state of the guide, if the client names it. */
   madeOn?: number | undefined
   isFromElsewhere?: boolean
 }
@@ -62,16 +62,16 @@ export async function addStep(
   return stepid
 }
 
-/** Names a step of the guide itself: one that is only inlined is no step of it. */
+/** Finds a step of the guide itself: included steps of prerequisites do not count. */
 export interface StepEdit extends GuideEdit {
   stepid: number
-  /** The state of the guide that somebody had before them, as far as they say. */
+  /** The base state of the guide, if the client names it. */
   madeOn?: number | undefined
 }
 
 /**
- * Answers what is there afterwards, so that it need not be read again. Of an edit in another language than the guide
- * was written in only what is the same in every language is taken.
+ * Returns the new content, so that it need not be read again. An edit in another language changes only the part that
+ * all languages share.
  */
 export async function updateStep(ctx: Context, edit: StepEdit, change: StepChange): Promise<StepState> {
   const { guideHead, places, step } = await getOwnStep(ctx, edit)
@@ -109,7 +109,7 @@ export async function updateStep(ctx: Context, edit: StepEdit, change: StepChang
   return { guide, places: nextPlaces, step: { ...next, stepRevisionid } }
 }
 
-/** The lines that are there, with the bullets and levels of others. */
+/** The existing lines with new bullets and levels. */
 function setLike(drafts: NewStep['lines'], lines: readonly Line[], faults: FieldFault[]): NewStep['lines'] {
   if (drafts.length !== lines.length) faults.push(wrongCount(lines.length))
   return lines.map(({ text, bullet, level }, index) => {
@@ -157,7 +157,7 @@ async function getOwnStep(ctx: Context, { guideid, stepid }: StepEdit) {
 async function saveSteps(
   ctx: Context,
   { guide, head }: GuideHead,
-  places: StepPlaces,
+  places: StepPositions,
   change: { action: string; step: StepKnowledge; isFromElsewhere: boolean },
 ): Promise<void> {
   await saveEdition(ctx, originalEdition(guide), head, {
@@ -172,7 +172,7 @@ export const knowledgeOf = ({ stepid, madeOn }: StepEdit): StepKnowledge => ({
   guideRevisionid: madeOn,
 })
 
-/** Pictures first, words later; but one of them there has to be. */
+/** A step may have pictures before it has words, but it needs one of them. */
 export const emptyStep = (field: 'lines' | 'media'): FieldFault => ({
   message: `${field} must not be empty: a step has at least one line, or something to show`,
   field,

@@ -1,4 +1,4 @@
-// The URLs of what guides are marked with: their tags, all tags that somebody may see, and the flags that they may set.
+// The routes of the tags of guides, of all visible tags, and of the flags that the caller may set.
 
 import { Type } from 'typebox'
 import { TagChange } from '#pages/pages.schema.ts'
@@ -26,7 +26,7 @@ export function labelRoutes(app: App): void {
     access.public,
     {
       id: 'listTags',
-      summary: 'List the tags of guides and pages in the order in which they came',
+      summary: 'List the tags of guides and pages in the order of creation',
       query: Type.Object({ ...paging, order }),
       answer: Type.Array(Type.String(), { description: 'Words' }),
     },
@@ -81,7 +81,12 @@ export function labelRoutes(app: App): void {
   route.get(
     '/user/flags',
     access.signedIn,
-    { id: 'listOwnFlags', summary: 'Show the flags that one may set', tags: ['people'], answer: FlagChoice },
+    {
+      id: 'listOwnFlags',
+      summary: 'List the flags that the caller may set',
+      tags: ['people'],
+      answer: FlagChoice,
+    },
     async ({ ctx }) => presentChoice(ctx),
   )
 }

@@ -1,10 +1,10 @@
-// Writing a guide in another language, text by text; each remembers the text of the original that it was made from.
+// Saves translated texts of a guide; each stores the original text that it was made from.
 
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import type { SourceText } from '#translations/judge-translation.ts'
 import { bulletOfStyle } from '../bullets.ts'
-import { readContent, readPlaces, type StepPlaces } from '../content.ts'
+import { readContent, readPlaces, type StepPositions } from '../content.ts'
 import {
   type StepTranslation,
   type TranslatedText,
@@ -13,11 +13,11 @@ import {
   writeStepTranslation,
 } from '../edition-content.ts'
 import { tokenAt } from '../editions/editions.ts'
-import { faultsOfToldFields, retellForm } from '../editions/field-words.ts'
-import { faultsOfTold, retellSome, retoldLines } from '../editions/retold-lines.ts'
-import { faultsOfToldThings, retellThings } from '../editions/thing-words.ts'
+import { faultsOfFieldWords, updateForm } from '../editions/field-words.ts'
+import { faultsOfThingWords, updateThings } from '../editions/thing-words.ts'
 import { tokenOf } from '../editions/tokens.ts'
 import { getTranslationHead, type TranslationHead } from '../editions/translation-head.ts'
+import { faultsOfLines, updatedLines, updateSomeLines } from '../editions/update-lines.ts'
 import { guideProblems } from '../guides.problems.ts'
 import { findGuideRevision } from '../guides.queries.ts'
 import type { GuideChange } from '../guides.schema.ts'
@@ -47,8 +47,8 @@ export async function translateGuide(ctx: Context, edit: GuideEdit, change: Text
   const { source, places } = target
   const faults: FieldFault[] = []
   const original = readContent(source.content)
-  const { translated_things: told } = change
-  if (told) faults.push(...faultsOfToldThings(told, original))
+  const { translated_things: input } = change
+  if (input) faults.push(...faultsOfThingWords(input, original))
   const { summary, introduction } = target.content
   checkLengths(ctx, change, faults, { summary: summary?.text, introduction: introduction?.text })
   faults.push(...textFaults(change))
@@ -59,13 +59,13 @@ export async function translateGuide(ctx: Context, edit: GuideEdit, change: Text
     const text = change[field]
     if (text === undefined) continue
     if (isFallback(edit, content[field], text, original[field])) continue
-    const next = retold(content[field], text, { revisionid: source.guideRevisionid, text: original[field] })
+    const next = update(content[field], text, { revisionid: source.guideRevisionid, text: original[field] })
     if (next) content[field] = next
     else delete content[field]
   }
-  if (told) {
+  if (input) {
     const from = { lists: original, revisionid: source.guideRevisionid }
-    content.things = retellThings(target.content, told, from, retold)
+    content.things = updateThings(target.content, input, from, update)
     if (content.things.length === 0) delete content.things
   }
   if (JSON.stringify(content) === JSON.stringify(target.content)) return
@@ -77,10 +77,10 @@ export async function translateGuide(ctx: Context, edit: GuideEdit, change: Text
   })
 }
 
-/** Title, lines and words of the form; what the step shows besides is the same in every language. */
+/** Title, lines and words of the form; all languages share the media of the step. */
 type StepTexts = Pick<StepChange, 'title' | 'lines' | 'translated_lines' | 'translated_fields'>
 
-/** True where lines are set otherwise than in the original. */
+/** True if bullets or levels of lines differ from the original. */
 export async function translateStep(ctx: Context, edit: StepEdit, change: StepTexts): Promise<boolean> {
   const { stepid, langid } = edit
   const target = await getTranslationHead(ctx, edit.guideid, langid)
@@ -119,8 +119,9 @@ export async function translateStep(ctx: Context, edit: StepEdit, change: StepTe
 }
 
 /**
- * Where nothing is translated yet there is nothing to be overtaken by: 0 or nothing begins, where the language is named,
- * and so does the token of the original, which is what was read in its place.
+ * A translation that does not exist cannot conflict: if the language is named, 0, no token, or the token of the
+ * original, which
+ * was read as a fallback, creates it.
  */
 export async function checkTranslationToken(
   ctx: Context,
@@ -135,7 +136,7 @@ export async function checkTranslationToken(
 }
 
 interface StepHere {
-  /** Undefined where it is not translated. */
+  /** Undefined if it is not translated. */
   before: StepRevisionRow | undefined
   source: StepRevisionRow
 }
@@ -155,8 +156,8 @@ async function checkStepToken(
   if (!isGood) await refuseToken(ctx, edit)
 }
 
-/** Said again about the same text it stays as it was; empty, it goes. */
-function retold(
+/** An unchanged translation of the same original text stays as it is; an empty one is removed. */
+function update(
   old: TranslatedText | null | undefined,
   written: string,
   madeFrom: SourceText,
@@ -166,9 +167,9 @@ function retold(
   return old?.text === text && old.madeFrom.text === madeFrom.text ? old : { text, madeFrom }
 }
 
-/** Programs that name no language send back whole what they have read, texts that nobody has translated too. */
-const isFallback = (edit: GuideEdit, told: unknown, text: string, original: string): boolean =>
-  !edit.isNamed && !told && text.trim() === original
+/** Programs that name no language send back everything that they read, including untranslated texts. */
+const isFallback = (edit: GuideEdit, input: unknown, text: string, original: string): boolean =>
+  !edit.isNamed && !input && text.trim() === original
 
 function withoutFallback(
   edit: StepEdit,
@@ -177,14 +178,14 @@ function withoutFallback(
   source: StepRevisionRow,
 ): StepTexts {
   const originals = (JSON.parse(source.lines) as Line[]).map((line) => line.text)
-  const areUntold =
+  const areOmitted =
     !edit.isNamed &&
     !old.lines &&
     JSON.stringify(lines?.map(({ text }) => text)) === JSON.stringify(originals)
   return {
     ...rest,
     ...(title !== undefined && !isFallback(edit, old.title, title, source.title) && { title }),
-    ...(lines && !areUntold && { lines }),
+    ...(lines && !areOmitted && { lines }),
   }
 }
 
@@ -198,38 +199,38 @@ function stepFromChange(
   old: StepTranslation,
   { source, fields }: StepSource,
 ): StepTranslation {
-  const { lines, translated_lines: told, translated_fields: words } = change
+  const { lines, translated_lines: input, translated_fields: words } = change
   const faults: FieldFault[] = textFaults(change)
   const originals = JSON.parse(source.lines) as Line[]
   if (lines && lines.length !== originals.length) faults.push(wrongCount(originals.length))
-  if (told) faults.push(...faultsOfTold(told, originals.length))
-  if (lines && told) faults.push({ message: eitherLines, field: 'translated_lines', code: 'invalid_field' })
-  if (words) faults.push(...faultsOfToldFields(words, fields, old.form))
+  if (input) faults.push(...faultsOfLines(input, originals.length))
+  if (lines && input) faults.push({ message: eitherLines, field: 'translated_lines', code: 'invalid_field' })
+  if (words) faults.push(...faultsOfFieldWords(words, fields, old.form))
   if (faults.length > 0) throw problems.invalid(faults)
   const { stepRevisionid: revisionid, title } = source
   const madeFrom = { revisionid, lines: originals.map((line) => line.text) }
   return {
     title:
-      change.title === undefined ? old.title : retold(old.title, change.title, { revisionid, text: title }),
-    lines: told
-      ? retellSome(old.lines, told, madeFrom)
+      change.title === undefined ? old.title : update(old.title, change.title, { revisionid, text: title }),
+    lines: input
+      ? updateSomeLines(old.lines, input, madeFrom)
       : lines
-        ? retoldLines(
+        ? updatedLines(
             old.lines,
             lines.map((line) => line.text),
             madeFrom,
           )
         : old.lines,
-    form: words ? retellForm(old.form, words, fields, retold) : old.form,
+    form: words ? updateForm(old.form, words, fields, update) : old.form,
   }
 }
 
 const eitherLines = 'Either lines or translated_lines, not both'
 
-/** Bullets and levels are the same in every language: who changes one here changes it in all. */
+/** All languages share bullets and levels: a change applies to all of them. */
 const areSetOtherwise = (lines: StepTexts['lines'], source: StepRevisionRow): boolean => {
   const originals = JSON.parse(source.lines) as Line[]
-  const isOther = <T>(told: T | undefined, now: T | undefined) => told !== undefined && told !== now
+  const isOther = <T>(input: T | undefined, now: T | undefined) => input !== undefined && input !== now
   return (lines ?? []).some(
     ({ bullet, bullet_styleid, level }, index) =>
       isOther(bullet ?? (bullet_styleid && bulletOfStyle(bullet_styleid)), originals[index]?.bullet) ||
@@ -237,29 +238,29 @@ const areSetOtherwise = (lines: StepTexts['lines'], source: StepRevisionRow): bo
   )
 }
 
-/** A step that was added and waits to be accepted. */
+/** A step that was added by a pending edit. */
 async function findWaiting(ctx: Context, { place: { guide } }: TranslationHead, stepid: number) {
   if (guide.newestRevisionid === guide.currentRevisionid) return undefined
   const newest = await findGuideRevision(ctx.db, guide.newestRevisionid)
   return newest && findPlaced(ctx, readPlaces(newest.steps), stepid)
 }
 
-/** Of the form as readers see it; none where the step has no form, or one that waits. */
+/** For the published form; undefined if the step has no form, or a pending one. */
 const findFieldsOf = ({ db }: Context, { source }: TranslationHead, stepid: number) =>
   listFieldsOfForms(db, [formOf(source.forms, stepid) ?? 0])
 
 async function findPlaced(
   ctx: Context,
-  places: StepPlaces,
+  places: StepPositions,
   stepid: number,
 ): Promise<StepRevisionRow | undefined> {
   const place = places.find(([id]) => id === stepid)
   return place && findStepRevision(ctx.db, place[1])
 }
 
-/** Steps that the original no longer has keep their translation, behind the others: they may come back. */
-function inOrderOf(originals: StepPlaces, places: StepPlaces): StepPlaces {
+/** Translations of steps that the original no longer has stay at the end: the steps may be restored. */
+function inOrderOf(originals: StepPositions, places: StepPositions): StepPositions {
   const order = new Map(originals.map(([stepid], index) => [stepid, index]))
-  const rank = ([stepid]: StepPlaces[number]) => order.get(stepid) ?? originals.length
+  const rank = ([stepid]: StepPositions[number]) => order.get(stepid) ?? originals.length
   return places.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -1,4 +1,4 @@
-// Categories as XML through the API: what they hold, how they are sent and kept.
+// Tests categories as XML through the API: content, headers and caching.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite, testUrl } from '#test/app.ts'

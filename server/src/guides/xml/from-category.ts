@@ -1,18 +1,18 @@
-// The category as the API sends it → what its XML is made from.
-import type { CategoryXmlWish } from '#pages/deps.ts'
+// Converts the category of the API to the input of its XML.
+import type { CategoryXmlOptions } from '#pages/deps.ts'
 import type { FlagMap } from '#pages/flags.ts'
 import type { GuideSummary } from '../guides.schema.ts'
 import { type CategoryForXml, categoryToXml } from './category-xml.ts'
 import { namedGuide } from './from-guide.ts'
 import type { SupplyForXml } from './guide-for-xml.ts'
 
-/** Given to the pages by the assembly of the application, since they know nothing of guides. */
-export function writeCategory(wish: CategoryXmlWish): string {
-  const { links, baseUrl, pretty } = wish
-  return categoryToXml(categoryForXml(wish), { pretty, baseUrl, wiki: links })
+/** The application passes it to the pages, which have no dependency on guides. */
+export function writeCategory(options: CategoryXmlOptions): string {
+  const { links, baseUrl, pretty } = options
+  return categoryToXml(categoryForXml(options), { pretty, baseUrl, wiki: links })
 }
 
-type Material = Pick<CategoryXmlWish, 'category' | 'documents' | 'documentDates'>
+type Material = Pick<CategoryXmlOptions, 'category' | 'documents' | 'documentDates'>
 
 function categoryForXml({ category, documents, documentDates }: Material): CategoryForXml {
   const { category_info, flags, guides, parts, tools } = category
@@ -24,7 +24,7 @@ function categoryForXml({ category, documents, documentDates }: Material): Categ
       introduced: yearOf(category_info.introduced),
       discontinued: yearOf(category_info.discontinued),
     },
-    // Their pictures are names of symbols, and no addresses.
+    // Their pictures are names of symbols, not URLs.
     flags: Object.values(flags as FlagMap).map((flag) => ({ ...flag, image: null })),
     parts: parts as SupplyForXml[],
     tools: tools as SupplyForXml[],
@@ -38,7 +38,7 @@ function categoryForXml({ category, documents, documentDates }: Material): Categ
   }
 }
 
-/** The format wants a number: the year, however it was written. */
+/** The format requires a number: the year, in any notation. */
 const yearOf = (written: string): number | null => {
   const year = /(?<!\d)\d{4}(?!\d)/.exec(written)?.[0]
   return year ? Number(year) : null

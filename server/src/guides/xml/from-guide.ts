@@ -1,4 +1,4 @@
-// The guide as the API sends it → what its XML is made from.
+// Converts the guide of the API to the input of its XML.
 import { englishDifficulty } from '@stepwright/rules'
 import { apiBase } from '#platform/http/request/addresses.ts'
 import { findFlag } from '../flags/flags.ts'
@@ -18,12 +18,12 @@ import { wholeAddress } from './values.ts'
 
 export function guideForXml(guide: SharedGuide): GuideForXml {
   const { author, intro_video_url, introduction_raw } = guide
-  // The format has no place for a film at the start, but its introduction can lead to one.
+  // The format has no element for an introductory video, but the introduction can link to it.
   const film = intro_video_url ? `[video|${wholeAddress(intro_video_url, '')}]\n\n` : ''
   return {
     ...guide,
     author: author.userid > 0 ? author : null,
-    // Readers of the format know the English words only, whatever language the guide is in.
+    // Readers of the format know the English words only, for guides in any language.
     difficulty: englishDifficulty(guide.difficulty),
     introduction_raw: film + introduction_raw,
     flags: guide.flags.map(flagForXml),
@@ -32,7 +32,7 @@ export function guideForXml(guide: SharedGuide): GuideForXml {
   }
 }
 
-/** Another guide with the address of its own XML. */
+/** Another guide with the URL of its own XML. */
 export function namedGuide(guide: GuideSummary): NamedGuideForXml {
   return { ...guide, path: `${apiBase}/guides/${guide.guideid}?type=XML` }
 }
@@ -43,7 +43,7 @@ function flagForXml(flag: Guide['flags'][number]): FlagForXml {
   return { flagid: flag, title: known?.title ?? flag, text: known?.text ?? '' }
 }
 
-/** What a video of the API holds that matters here; while it is being converted some of it is missing. */
+/** The relevant members of a video; some are missing while it is being converted. */
 interface Video {
   encodings?: readonly EncodingForXml[]
   meta?: FilmForXml | null

@@ -1,4 +1,4 @@
-// Every golden case is written as its file says, and its file is a right document.
+// Proves that every golden case is written as its file says, and that its file is valid.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { describe, test } from 'node:test'
@@ -6,7 +6,7 @@ import { CASES, caseNames, OPTIONS, readCase, xmlOf } from './test/golden.ts'
 import { type ReadElement, readXml } from './test/read-xml.ts'
 import { faultsOf } from './test/validate.ts'
 
-/** Without the blanks that only indent. */
+/** Without indentation. */
 function compact(element: ReadElement): unknown {
   const isList = element.children.some((child) => typeof child === 'object')
   const isIndented =

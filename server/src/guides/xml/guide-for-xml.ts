@@ -1,6 +1,6 @@
-// What the XML form of a guide is made from: plain data, named as the API names it.
+// The input of the XML form of a guide: plain data with the names of the API.
 
-/** A picture by its addresses; sizes that do not exist are absent. */
+/** A picture by its URLs; missing sizes are absent. */
 export interface ImageForXml {
   readonly original: string
   readonly large?: string
@@ -32,7 +32,7 @@ export interface DocumentForXml {
   readonly url: string
 }
 
-/** Another guide that is named here; `path` is where its own XML lies. */
+/** Another guide that is referred to; `path` is the path of its own XML. */
 export interface NamedGuideForXml {
   readonly guideid: number
   readonly locale: string
@@ -59,7 +59,7 @@ export interface EncodingForXml {
   readonly mime: string
 }
 
-/** What is known of the film as it was uploaded. */
+/** Metadata of the uploaded video. */
 export interface FilmForXml {
   readonly duration_in_ms?: number | null
   readonly audio_bitrate_in_kbps?: number | null
@@ -82,7 +82,7 @@ export interface VideoForXml {
   readonly poster: (ImageForXml & { readonly guid?: string }) | null
 }
 
-/** What a foreign page says of the thing it offers for embedding. */
+/** The description that a foreign page gives of its embed. */
 export interface EmbedForXml {
   readonly type: string
   readonly version?: string | null

@@ -4,7 +4,7 @@ import { imageElement, locate, sizesOf, type XmlOptions } from './shared-element
 import { decimalOf, integerOf, wordsOf } from './values.ts'
 import { elementOf, textElement, type XmlElement } from './write-xml.ts'
 
-/** The element, or none: the schema knows no empty media, and no film without a file to play. */
+/** Returns the element, or undefined: the schema allows neither empty media nor a video without a playable file. */
 export function mediaElements(media: MediaForXml, options: XmlOptions): XmlElement[] {
   const content = contentOf(media, options)
   return content.length === 0 ? [] : [elementOf('media', content, [['type', media.type]])]
@@ -26,7 +26,7 @@ function videoElement({ encodings, source, poster }: VideoForXml, options: XmlOp
     textElement('encoding', locate(encoding.url, options) ?? '', [
       ['width', integerOf(encoding.width)],
       ['height', integerOf(encoding.height)],
-      // The schema wants a word here, and the codecs of an old upload may not be known.
+      // The schema requires a word, and the codecs of an old upload may be unknown.
       ['codecs', wordsOf(encoding.codecs) ?? 'unknown'],
       ['format', encoding.format],
       ['mime', encoding.mime],

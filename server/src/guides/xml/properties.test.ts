@@ -1,4 +1,4 @@
-// Whatever a guide or a category holds, its XML is well-formed, follows the structure and tells every text.
+// Proves that the XML of any guide or category is well-formed, follows the structure and contains every text.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { escapeWiki } from '@stepwright/wiki-syntax'

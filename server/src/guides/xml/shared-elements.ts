@@ -1,4 +1,4 @@
-// Elements that guides and categories have in common, and how their texts and addresses are written.
+// Elements that guides and categories share, and the form of their texts and URLs.
 import { type RenderOptions, wikiToXhtml } from '@stepwright/wiki-syntax'
 import type { FlagForXml, ImageForXml, NamedGuideForXml, SupplyForXml } from './guide-for-xml.ts'
 import { integerOf, wholeAddress, wordsOf } from './values.ts'
@@ -7,11 +7,11 @@ import { type Attributes, elementOf, markupElement, textElement, type XmlElement
 export const NAMESPACE = 'http://omanual.com/'
 
 export interface XmlOptions {
-  /** Whether elements stand on lines of their own, indented by two blanks. */
+  /** True if elements are on separate lines, indented by two blanks. */
   readonly pretty: boolean
-  /** Put before addresses that start with `/`. */
+  /** Prefix of paths that start with `/`. */
   readonly baseUrl: string
-  /** Where the links of texts lead. */
+  /** Resolves the links of texts. */
   readonly wiki?: Omit<RenderOptions, 'baseUrl'>
 }
 
@@ -25,7 +25,7 @@ export function lineElement(raw: string, attributes: Attributes, { wiki, baseUrl
   return markupElement('line', wikiToXhtml(raw, { ...wiki, baseUrl, context: 'inline' }), attributes)
 }
 
-/** The address whole, or null for none. */
+/** The absolute URL, or null. */
 export function locate(address: string | null | undefined, { baseUrl }: XmlOptions): string | null {
   return address ? wholeAddress(address, baseUrl) : null
 }
@@ -47,7 +47,7 @@ export function sizesOf(image: ImageForXml | null, options: XmlOptions): Attribu
   ]
 }
 
-/** A tool or a part; `quantity` is what stands where none is given. */
+/** A tool or a part; `quantity` is the default. */
 export function supplyElement(
   name: 'tool' | 'part',
   supply: SupplyForXml,
@@ -75,7 +75,7 @@ export function flagsElement(flags: readonly FlagForXml[], options: XmlOptions):
   return elementOf('flags', each)
 }
 
-/** What another guide is called by; the schema wants all four or none. */
+/** The identification of another guide; the schema requires all four members or none. */
 export function namedGuide(guide: NamedGuideForXml, options: XmlOptions): XmlElement[] {
   return [
     textElement('title', guide.title),

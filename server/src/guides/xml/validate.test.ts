@@ -1,4 +1,4 @@
-// The check that the other tests rest on finds what is wrong.
+// Proves that the validator on which the other tests rely finds faults.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { readCase } from './test/golden.ts'

@@ -1,4 +1,4 @@
-// Addresses, numbers and dates are written as the schema types want them.
+// Tests URLs, numbers and dates in the types of the schema.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { cutText, dateTimeOf, decimalOf, integerOf, wholeAddress } from './values.ts'

@@ -1,9 +1,9 @@
-// Values as the schema types want them: whole addresses, numbers, dates; null where there is none.
+// Values in the types of the schema: absolute URLs, numbers, dates; null if there is none.
 
 const WITH_HOST = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i
 const UNSAFE = /%(?![0-9a-f]{2})|[\s\u007F-\u009F"<>[\\\]^`{|}]/gi
 
-/** The address with the base put before it where it is one of the site, written without what no address may hold. */
+/** Returns the URL, with the base in front of a path of the site, and without characters that no URL may contain. */
 export function wholeAddress(address: string, baseUrl: string): string {
   const trimmed = address.trim()
   const isOwn = trimmed.startsWith('/') && !trimmed.startsWith('//')
@@ -18,18 +18,18 @@ function encodeUnsafe(part: string): string {
   return part.toWellFormed().replace(UNSAFE, (character) => encodeURIComponent(character))
 }
 
-/** Nothing for an empty text: an attribute without content says no more than none. */
+/** Null for an empty text: an attribute without content has no meaning. */
 export function wordsOf(text: string | null | undefined): string | null {
   return text ? text : null
 }
 
-/** A whole number, or nothing for what is none or is too large to be exact. */
+/** Returns an integer, or null if the value is none or is too large to be exact. */
 export function integerOf(value: number | null | undefined): string | null {
   const rounded = Math.round(value ?? Number.NaN)
   return Number.isSafeInteger(rounded) ? String(rounded) : null
 }
 
-/** A decimal number, which the schema wants without an exponent. */
+/** Returns a decimal number, which the schema requires without an exponent. */
 export function decimalOf(value: number | string | null | undefined): string | null {
   const text = String(value ?? '').trim()
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text : null
@@ -43,7 +43,7 @@ export function dateTimeOf(seconds: number): string {
   return new Date(held * 1000).toISOString().replace('.000Z', 'Z')
 }
 
-/** At most so many characters, without half a surrogate pair at the end. */
+/** Cuts the text to this many characters, without half a surrogate pair at the end. */
 export function cutText(text: string, limit: number): string {
   const characters = [...text]
   return characters.length <= limit ? text : characters.slice(0, limit).join('')

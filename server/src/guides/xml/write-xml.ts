@@ -1,7 +1,7 @@
-// Elements to the text of an XML 1.0 document: escaping, characters that XML cannot hold, indentation.
+// Serialises elements as XML 1.0: escaping, forbidden characters, indentation.
 import { escapeWith, unfitForXml } from '#platform/markup.ts'
 
-/** Attributes in the order in which they are written; null leaves one out. */
+/** Attributes in their order of output; null omits one. */
 export type Attributes = readonly (readonly [name: string, value: string | null])[]
 
 /** `content` is other elements, or markup that is escaped already and never indented. */
@@ -19,7 +19,7 @@ export function elementOf(
   return { name, attributes, content }
 }
 
-/** One element for each item, in one of their own. */
+/** One element for each item, within a parent element. */
 export const listOf = <T>(
   name: string,
   items: readonly T[],
@@ -39,7 +39,7 @@ export function writeDocument(root: XmlElement, pretty: boolean): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, pretty ? '\n' : '')}`
 }
 
-/** `margin` is the line break with the blanks before the element; empty when everything goes on one line. */
+/** `margin` is the line break with the indentation of the element; empty for output on one line. */
 function write({ name, attributes, content }: XmlElement, margin: string): string {
   let start = `<${name}`
   for (const [key, value] of attributes) {
@@ -54,7 +54,7 @@ function write({ name, attributes, content }: XmlElement, margin: string): strin
 const escapeText = escapeWith(/[&<>"\r]/g)
 const escapeAttribute = escapeWith(/[&<>"\t\n\r]/g)
 
-/** The text as XML can hold it: without control characters, and with a replacement for half a surrogate pair. */
+/** Returns the text without control characters, and with a replacement for half a surrogate pair. */
 export function storable(text: string): string {
   return text.toWellFormed().replace(unfitForXml, '')
 }

@@ -1,4 +1,4 @@
-// Guides as XML through the API: what they hold, who gets them, how they are sent and kept.
+// Tests guides as XML through the API: content, access, headers and caching.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite, testUrl } from '#test/app.ts'
@@ -206,10 +206,10 @@ test('who may not read the guide does not get its document, and is told so in XM
   const closed = await site.call('GET', `/guides/${guideid}?type=XML`)
   assert.equal(closed.status, 403)
   assert.equal(closed.headers['content-type'], 'application/xml; charset=utf-8')
-  const told = (text: string, where: string) => findAll(readXml(text), where).map(textOf)
-  assert.deepEqual(told(closed.text, 'message'), ['Guide is private.'])
-  assert.deepEqual(told(closed.text, 'code'), ['guide.private'])
-  assert.deepEqual(told(closed.text, 'requiredPrivileges/privilege'), ['Author'])
+  const texts = (text: string, where: string) => findAll(readXml(text), where).map(textOf)
+  assert.deepEqual(texts(closed.text, 'message'), ['Guide is private.'])
+  assert.deepEqual(texts(closed.text, 'code'), ['guide.private'])
+  assert.deepEqual(texts(closed.text, 'requiredPrivileges/privilege'), ['Author'])
   assert.equal((await site.call('GET', '/guides/4711?type=XML')).status, 404)
   const wrong = `revisionid=%3Cq%3E&lang=${'x'.repeat(41)}`
   const faulty = await site.call('GET', `/guides/${guideid}?type=XML&${wrong}&pretty`, { as: mara })

@@ -1,7 +1,7 @@
 // One more revision of a page: kept, shown at once or held back, and told to those whom it concerns.
 import { record } from '#events/events.ts'
 import { acceptBelow, nothingAccepted } from '#history/acceptance.ts'
-import { standingOf } from '#history/uses.ts'
+import { useStateOf } from '#history/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { pageTag, tagsOfChange } from '../cache-tags.ts'
 import { changedFields, type PageContent, writeContent } from '../content.ts'
@@ -51,7 +51,7 @@ export async function savePage(
     // Nobody chooses what an earlier state has.
     kept: action === 'reverted' ? null : base.content,
   }
-  await notePageUses(ctx, edition, uses, standingOf(isPatrolled, edition))
+  await notePageUses(ctx, edition, uses, useStateOf(isPatrolled, edition))
   const current = isPatrolled ? revisionid : edition.current
   await saveHeads(ctx, edition, { current, newest: revisionid }, content)
   await record(ctx, `page.${action}`, ['wiki', page.wikiid], {

@@ -1,6 +1,6 @@
 // What pages show of media, noted with every revision of them.
 import type { Edition } from '#history/history.ts'
-import { noteChangedUses, type Standing } from '#history/uses.ts'
+import { noteChangedUses, type UseState } from '#history/uses.ts'
 import { type MediaUse, noteUses, usesInTexts } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { PageContent } from '../content.ts'
@@ -43,7 +43,7 @@ export async function notePageUses(
     after,
     kept,
   }: { before: PageContent | null; after: PageContent | null; kept?: PageContent | null },
-  standing: Standing,
+  standing: UseState,
 ): Promise<void> {
   const usesIn = (content: PageContent | null, from: PageContent | 'all') =>
     new Map([[thingid, content ? usesOfPage(content, from) : []]])

@@ -11,7 +11,7 @@ import { findGranted, type Spot } from '#media/uses/granted.ts'
 import { findMediaObjects, presentMediaObject } from '#media/videos/present-video.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
-import { categoryGuidesTag, type GuideCard, type GuideListWish, type GuideLookups } from '../deps.ts'
+import { categoryGuidesTag, type GuideCard, type GuideListFilter, type GuideLookups } from '../deps.ts'
 import type { PageRow } from '../pages.queries.ts'
 import { createRoom } from './expansion.ts'
 import { pageTargets } from './page-targets.ts'
@@ -116,7 +116,7 @@ async function lookUpGuides(
   const targets =
     guideids.length > 0 ? await sources.findGuideTargets(ctx, guideids, langid) : new Map<number, never>()
   const found = guideLists.length > 0 ? await sources.listGuideCards(ctx, guideLists, langid) : []
-  const keyOf = ({ tags, type }: GuideListWish) => JSON.stringify([tags, type])
+  const keyOf = ({ tags, type }: GuideListFilter) => JSON.stringify([tags, type])
   const cards = new Map<string, GuideCard[]>(
     guideLists.map((wish, index) => [keyOf(wish), found[index] ?? []]),
   )

@@ -41,10 +41,7 @@ export async function findMedia(
   }
 }
 
-/**
- * Only the caller's own media, because media of other users may be private. Media already in the run stay valid after a
- * take-over.
- */
+/** Only the caller's media, because others may be private. Media of the run stay valid after a take-over. */
 export async function findForeignMedia(
   ctx: Context,
   entryid: number,

@@ -29,10 +29,7 @@ const seqsOf = prepare<{ entryid: number; device: string; seqs: readonly number[
 /** A sequence number of a user on a device. */
 export const seqKey = (userid: number | null, seq: number | null): string => `${userid} ${seq}`
 
-/**
- * Returns the sequence numbers that are used already, with their users: each user of a shared device has an own
- * sequence.
- */
+/** Returns the used sequence numbers with their users: each user of a shared device has an own sequence. */
 export async function findTakenSeqs(
   db: Db,
   { entryid, device, seqs }: { entryid: number; device: string; seqs: readonly number[] },
@@ -41,10 +38,7 @@ export async function findTakenSeqs(
   return new Set((await seqsOf(db, { entryid, device, seqs })).map(({ userid, seq }) => seqKey(userid, seq)))
 }
 
-/**
- * Returns the times of the user's events on the device next to these sequence numbers. Events between them happened
- * between them.
- */
+/** Returns the times of the user's neighbouring events on the device: events in between happened in between. */
 export async function findNeighbours(
   db: Db,
   { entryid, device, userid, from, to }: OwnDevice & { from: number; to: number },

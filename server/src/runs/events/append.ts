@@ -104,10 +104,7 @@ export async function appendEvents(
   return { run: changed, events }
 }
 
-/**
- * An event that ends the run, changes the meaning of an earlier event or waits for a file requires folding the whole
- * run.
- */
+/** Ends, events that change the meaning of an earlier one, and awaited files require folding the whole run. */
 const foldedTypes: readonly RunEventType[] = ['finished', 'cancelled', 'file.added', 'value.settled']
 
 function comeLast(run: RunRow, events: readonly RunEventRow[]): boolean {

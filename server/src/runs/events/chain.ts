@@ -13,10 +13,7 @@ export function hashedText(previous: string | null, event: Hashed): string {
   return JSON.stringify([previous, ...members, isOffline, isUncertain, data, answers])
 }
 
-/**
- * The part of a hash that people compare by eye and type: long enough that no other event with the same beginning can
- * be made.
- */
+/** The part of a hash that people compare and type: long enough that it cannot be forged. */
 export const shortSigns = 12
 
 export const hashOfText = (text: string): string => createHash('sha256').update(text).digest('base64url')

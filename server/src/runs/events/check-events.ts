@@ -125,10 +125,7 @@ const refusalTexts: Record<Exclude<RecordVerdict, 'accepted' | 'late'>, string> 
   'event.not-allowed': 'Another user has this run',
 }
 
-/**
- * A batch may take a run over, end it, and continue it: each event is checked against the state after the previous
- * ones.
- */
+/** A batch may take a run over, end it and continue it: each event is checked against the state before it. */
 function rightsCheck(
   run: RunRow,
   { recorder, awaited }: { recorder: Recorder; awaited: ReadonlySet<string> },

@@ -81,10 +81,7 @@ export async function correctTimes(intake: Intake, { run, events, device }: Time
 
 const before = Number.NEGATIVE_INFINITY
 
-/**
- * Reads the times of the answers that these answers replace; they may be of another device or of another user of this
- * device.
- */
+/** Reads the times of the replaced answers; they may be of another device or user of this device. */
 async function findBases({ ctx }: Intake, { entryid }: RunRow, events: readonly DeviceEvent[]) {
   const bases = events.flatMap(({ answers = [] }) => answers.flatMap(({ based_on }) => based_on ?? []))
   const rows = bases.length === 0 ? [] : await findNamedEvents(ctx.db, [...new Set(bases)])

@@ -1,5 +1,4 @@
-// Proves that exports and analyses use the reader's language for headings and options and contain the recorded values,
-// too.
+// Proves that exports and analyses use the reader's language and contain the recorded values, too.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,5 +1,4 @@
-// Verifies a record pack without any other source: no file is missing, changed or added, and its events match their
-// hashes.
+// Verifies a record pack alone: no file is missing, changed or added, and its events match their hashes.
 
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'

@@ -1,5 +1,4 @@
-// Recomputes a run from the events of its record pack, and compares the result with the files of the run and of its
-// values.
+// Recomputes a run from the events of its record pack, and compares it with the files of run and values.
 
 import {
   type AnswerChange,

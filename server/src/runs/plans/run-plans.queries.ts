@@ -107,10 +107,7 @@ export interface MediumOfRun {
   isAnswer: 0 | 1
 }
 
-/**
- * Returns all media that were ever answers in a run, and pictures of its pinned revisions, without duplicates, in a
- * fixed order.
- */
+/** Returns all media that were answers in a run, and pictures of its pinned revisions, in a fixed order. */
 export async function listMediaOfRun(
   db: Db,
   { entryid, planid }: { entryid: number; planid: number },

@@ -1,5 +1,4 @@
-// Proves that devices begin runs with the revisions that they were shown, independent of later edits, and with no
-// others.
+// Proves that devices begin runs with the revisions that they were shown, and with no others.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'

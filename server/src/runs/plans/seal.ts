@@ -14,10 +14,7 @@ export interface ShownPlan {
   shownTo: number | null
 }
 
-/**
- * Member names are short, because every device that begins a run sends them. Devices read the revisions, so positions
- * are fixed.
- */
+/** Member names are short, because devices send them. Devices read the revisions, so positions are fixed. */
 type Sealed = [
   guideid: number,
   langid: string,

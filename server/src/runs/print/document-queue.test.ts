@@ -1,5 +1,4 @@
-// Proves that documents are made one at a time, few per user, with a bound in all, and that a closed connection frees
-// its entry.
+// Proves that documents are made one at a time, bounded per user and in all, and that closing frees an entry.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Problem } from '#platform/problems.ts'

@@ -1,5 +1,4 @@
-// Proves that a record that takes too long or fails affects only its own response, and that the process ends with the
-// drawer.
+// Proves that a slow or failed record affects only its own response, and that the process ends with the drawer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RunValue } from '../runs.schema.ts'

@@ -27,8 +27,7 @@ export async function loadFonts(): Promise<(doc: Doc) => void> {
   const fonts = await parsed
   return (doc) => {
     for (const [name, font] of Object.entries(fonts)) {
-      // Text that is copied out of a document shows the first character of a shared glyph, which must be a character of
-      // this document.
+      // Copied text shows the first character of a shared glyph, which must be a character of this document.
       font._glyphs = {}
       // pdfkit accepts a parsed font, too, which its types omit.
       doc.registerFont(name, font as unknown as Buffer)

@@ -1,6 +1,6 @@
 // Makes guides in bulk, with all that belongs to a guide: steps, both kinds of revisions, who has worked on it, tags and events.
 import { type Insertable, sql } from 'kysely'
-import type { GuideContent, StepPlaces } from '#guides/content.ts'
+import type { GuideContent, StepPositions } from '#guides/content.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import { ensureTags } from '#pages/tags/tags.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -25,7 +25,7 @@ interface Draft extends BulkGuide {
   editorid: number
   createdAt: number
   guideid: number
-  places: StepPlaces
+  places: StepPositions
   guideRevisionid: number
 }
 
@@ -169,7 +169,7 @@ async function changeSome(ctx: Context, { seed }: GuideWish, drafts: Draft[]): P
   })
   const stepRevisionids = await insertRows(ctx.db, 'step_revisions', steps, 'stepRevisionid')
   const revisions = changed.map((draft, index) => {
-    const [[stepid], ...others] = draft.places as [[number, number], ...StepPlaces]
+    const [[stepid], ...others] = draft.places as [[number, number], ...StepPositions]
     const { at = draft.createdAt } = steps[index] ?? {}
     return {
       ...revisionRow(draft, draft.content),

@@ -30,7 +30,7 @@ const CHARACTERS = [
 ]
 /** Any text, empty too. */
 export const text = fc.array(fc.constantFrom(...CHARACTERS), { maxLength: 12 }).map((parts) => parts.join(''))
-/** Text that wiki text shows as it is typed. */
+/** Text that wiki text renders unchanged. */
 export const words = fc
   .array(fc.constantFrom(...'abcdeXYZ01 &<>";é日😀'), { minLength: 1, maxLength: 20 })
   .map((letters) => letters.join('').trim())

@@ -1,4 +1,4 @@
-// The golden cases: what they are called, how they are read and written.
+// The golden cases: their names, and reading and writing them.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { RenderOptions } from '@stepwright/wiki-syntax'
 import { type CategoryForXml, categoryToXml } from '../category-xml.ts'
@@ -8,7 +8,7 @@ import type { XmlOptions } from '../shared-elements.ts'
 
 export const CASES = new URL('../cases/', import.meta.url)
 
-/** A site that knows guide 12, the page Torque Table, picture 5 and film 3. */
+/** A site with guide 12, the page Torque Table, picture 5 and film 3. */
 const wiki: RenderOptions = {
   ownHosts: ['guides.example'],
   resolve: {

@@ -2,28 +2,28 @@
 
 export type ValueType = 'string' | 'integer' | 'long' | 'positiveInteger' | 'decimal' | 'dateTime' | 'anyURI'
 
-/** `min` and `max` times in its place; a group of which one kind may stand carries a common `choice`. */
-export interface Place {
+/** `min` and `max` occurrences at its position; alternatives share a common `choice`. */
+export interface Particle {
   readonly name: string
   readonly min: number
   readonly max: number
 }
 
 export interface Rule {
-  /** `children`: elements only; `mixed`: text and the named elements; `markup`: simplified XHTML; else a value. */
+  /** `children`: elements only; `mixed`: text and the named elements; `markup`: simplified XHTML; otherwise a value. */
   readonly content: 'children' | 'mixed' | 'markup' | 'empty' | ValueType
-  readonly places?: readonly Place[]
-  /** Alternatives, of which exactly one stands. */
-  readonly choice?: readonly Place[]
+  readonly places?: readonly Particle[]
+  /** Alternatives, of which exactly one occurs. */
+  readonly choice?: readonly Particle[]
   readonly attributes?: Readonly<Record<string, ValueType>>
   readonly required?: readonly string[]
 }
 
 export type Schema = Readonly<Record<string, Rule>>
 
-const one = (name: string): Place => ({ name, min: 1, max: 1 })
-const maybe = (name: string): Place => ({ name, min: 0, max: 1 })
-const many = (name: string): Place => ({ name, min: 0, max: Number.POSITIVE_INFINITY })
+const one = (name: string): Particle => ({ name, min: 1, max: 1 })
+const maybe = (name: string): Particle => ({ name, min: 0, max: 1 })
+const many = (name: string): Particle => ({ name, min: 0, max: Number.POSITIVE_INFINITY })
 const list = (name: string): Rule => ({ content: 'children', places: [many(name)] })
 const strings = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'string' as const]))
 const integers = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 'integer' as const]))
@@ -37,7 +37,7 @@ const SUPPLY = {
 const LABELLED = { attributes: { ...strings('id', 'title'), ...uris('image') }, required: ['title'] }
 const NAMED_GUIDE = [one('title'), one('url'), one('path'), one('image')]
 
-/** Texts, addresses and flags mean the same in both documents. */
+/** Texts, URLs and flags have the same definition in both documents. */
 const common = {
   flags: list('flag'),
   flag: { content: 'mixed', ...LABELLED },

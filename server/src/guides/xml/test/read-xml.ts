@@ -1,5 +1,5 @@
-// A strict reader of XML 1.0 with namespaces for tests: anything that is not well-formed throws.
-// It knows what a document for exchange may hold: a declaration, elements, text. No DTD, no comments, no CDATA.
+// A strict reader of XML 1.0 with namespaces for tests; throws if the text is not well-formed.
+// Supports the contents of exchange documents: a declaration, elements, text. No DTD, no comments, no CDATA.
 
 export interface ReadElement {
   readonly name: string
@@ -20,7 +20,7 @@ export function readXml(document: string): ReadElement {
   if (!document.startsWith(DECLARATION)) throw new Error('The declaration is missing')
   const forbidden = FORBIDDEN.exec(document)
   if (forbidden) throw new Error(`A character that XML cannot hold at ${forbidden.index}`)
-  // What every reader does first: line ends become one character.
+  // XML 1.0, section 2.11: line ends are normalised to one character.
   const body = document.slice(DECLARATION.length).replace(/\r\n?/g, '\n')
   const root: Open = { name: '', namespace: '', attributes: new Map(), children: [] }
   const open = [root]
@@ -67,7 +67,7 @@ function readAttributes(text: string): Map<string, string> {
   for (const [, name = '', value = ''] of text.matchAll(ATTRIBUTE)) {
     if (!NAME.test(name)) throw new Error(`No name of an attribute: ${name}`)
     if (found.has(name)) throw new Error(`The attribute ${name} stands twice`)
-    // White space that is not written as a number becomes a blank.
+    // White space without a character reference becomes a blank.
     found.set(name, decode(value.replace(/[\t\n]/g, ' ')))
   }
   return found
@@ -105,7 +105,7 @@ export function childElements(element: ReadElement): ReadElement[] {
   return element.children.filter((child): child is ReadElement => typeof child === 'object')
 }
 
-/** The elements that a path of names leads to. */
+/** Returns the elements at a path of names. */
 export function findAll(element: ReadElement, path: string): ReadElement[] {
   return path
     .split('/')

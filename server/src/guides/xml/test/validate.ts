@@ -1,5 +1,5 @@
-// Holds a document against the structure of oManual 1.0 and against its vocabulary, which the schema leaves open.
-import { CATEGORY, GUIDE, type Place, type Rule, type Schema, type ValueType } from './omanual-schema.ts'
+// Validates a document against the structure of oManual 1.0, and against its vocabulary, which the schema leaves open.
+import { CATEGORY, GUIDE, type Particle, type Rule, type Schema, type ValueType } from './omanual-schema.ts'
 import { childElements, findAll, type ReadElement, readXml, textOf } from './read-xml.ts'
 
 const NAMESPACE = 'http://omanual.com/'
@@ -21,7 +21,7 @@ const VALUES: Record<ValueType, (text: string) => boolean> = {
     URI.test(text.replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/\[[0-9a-f:.]+\]/i, '')) && text.split('#').length <= 2,
 }
 
-/** What is wrong with the document, one sentence each; empty when it is right. */
+/** Returns the faults of the document, one sentence each; empty if it is valid. */
 export function faultsOf(document: string): string[] {
   const root = readXml(document)
   if (root.namespace !== NAMESPACE) return [`The namespace is ${root.namespace}`]
@@ -66,8 +66,8 @@ function contentFaults(element: ReadElement, rule: Rule): string[] {
   return VALUES[rule.content](textOf(element)) ? elements : [...elements, `${name} is no ${rule.content}`]
 }
 
-/** Children stand in the order of their places, each as often as it may. */
-function orderFaults(name: string, children: ReadElement[], places: readonly Place[] = []): string[] {
+/** Children are in the order of their positions, each as often as allowed. */
+function orderFaults(name: string, children: ReadElement[], places: readonly Particle[] = []): string[] {
   const faults: string[] = []
   let at = 0
   for (const place of places) {
@@ -81,7 +81,7 @@ function orderFaults(name: string, children: ReadElement[], places: readonly Pla
   return rest.length > 0 ? [...faults, `${name} holds ${rest.join(', ')} out of order`] : faults
 }
 
-function choiceFaults(name: string, children: ReadElement[], choice: readonly Place[]): string[] {
+function choiceFaults(name: string, children: ReadElement[], choice: readonly Particle[]): string[] {
   const isOne = choice.some(
     (place) => children.length > 0 && orderFaults(name, children, [place]).length === 0,
   )

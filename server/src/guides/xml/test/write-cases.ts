@@ -1,4 +1,4 @@
-// Writes the expected files of all golden cases anew; the difference is then for a person to judge.
+// Rewrites the expected files of all golden cases; a developer reviews the difference.
 import { writeFileSync } from 'node:fs'
 import { CASES, caseNames, xmlOf } from './golden.ts'
 

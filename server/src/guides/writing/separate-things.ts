@@ -1,4 +1,4 @@
-// Tools and parts that were sent in another language than the guide was written in: their words are of that language, all else of all.
+// Tools and parts of a request in another language: their words belong to that language, all languages share the rest.
 
 import { listPagesByIds, pickPage } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -9,17 +9,17 @@ import { getTranslationHead } from '../editions/translation-head.ts'
 import type { GuideChange, RequirementDraft } from '../guides.schema.ts'
 import type { GuideEdit } from '../history/check-token.ts'
 import { withOwnNames } from '../parts/names.ts'
-import type { ToldThing } from '../told-things.schema.ts'
+import type { ThingWordsInput } from '../translated-things.schema.ts'
 
-/** The lists as the original has them, and what is told of them in the language. */
+/** The lists of the original, and their words in the language. */
 export async function separateThings(
   ctx: Context,
   edit: GuideEdit,
   change: GuideChange,
-): Promise<{ lists: Pick<GuideChange, 'parts' | 'tools'>; told: ToldThing[] }> {
+): Promise<{ lists: Pick<GuideChange, 'parts' | 'tools'>; input: ThingWordsInput[] }> {
   const lists: Pick<GuideChange, 'parts' | 'tools'> = {}
-  const told: ToldThing[] = []
-  if (!change.parts && !change.tools) return { lists, told }
+  const input: ThingWordsInput[] = []
+  if (!change.parts && !change.tools) return { lists, input }
   const { source, content: translation } = await getTranslationHead(ctx, edit.guideid, edit.langid)
   const original = readContent(source.content)
   const pages = await listPagesByIds(
@@ -40,31 +40,31 @@ export async function separateThings(
       const at = left.findIndex(({ wikiid }) => wikiid === page?.wikiid)
       const [placed] = at < 0 ? [] : left.splice(at, 1)
       if (!placed) return draft
-      const { kept, news } = separateWords(draft, placed, translationOfThing(translation, placed))
-      if (news) told.push({ list, place: placed.place, ...news })
-      return { ...draft, ...kept }
+      const { remaining, news } = separateWords(draft, placed, translationOfThing(translation, placed))
+      if (news) input.push({ list, place: placed.place, ...news })
+      return { ...draft, ...remaining }
     })
   }
-  return { lists, told }
+  return { lists, input }
 }
 
-/** Where the original says nothing, what is said is said for all languages. */
+/** If the original has no word, the word is stored for all languages. */
 function separateWords(
   draft: RequirementDraft,
   { thing }: PlacedThing,
   translated: ReturnType<typeof translationOfThing>,
 ) {
-  const kept: Pick<RequirementDraft, 'notes' | 'type'> = {}
-  const news: Pick<ToldThing, 'notes' | 'type'> = {}
+  const remaining: Pick<RequirementDraft, 'notes' | 'type'> = {}
+  const news: Pick<ThingWordsInput, 'notes' | 'type'> = {}
   for (const word of thingWords) {
     const original = thing[word] ?? ''
     if (original === '') continue
     const written = draft[word]
-    kept[word] = original
+    remaining[word] = original
     if (written === undefined) continue
     const text = written?.trim() ?? ''
     const shown = translated[word]?.text ?? original
     if (text !== shown.trim()) news[word] = text
   }
-  return { kept, news: Object.keys(news).length > 0 ? news : null }
+  return { remaining, news: Object.keys(news).length > 0 ? news : null }
 }

@@ -1,10 +1,10 @@
-// The lines of a translated step after some or all of them were written anew. Pure.
+// The lines of a translated step after some or all of them were updated. Pure.
 import type { FieldFault } from '#platform/problems.ts'
 import { judgeTranslation, type SourceLines } from '#translations/judge-translation.ts'
 import type { TranslatedLines } from '../edition-content.ts'
 
-/** Written without a change about the same text, they stay as they were. */
-export function retoldLines(
+/** An unchanged translation of the same original text is left as it is. */
+export function updatedLines(
   old: TranslatedLines | null,
   lines: readonly string[],
   madeFrom: SourceLines,
@@ -15,55 +15,55 @@ export function retoldLines(
   return isSame ? old : { lines, madeFrom }
 }
 
-/** Line of the original, from 1, and what it says in the other language. */
-export interface ToldLine {
+/** Number of the original line, from 1, and its translation. */
+export interface LineInput {
   line: number
   text: string
 }
 
-/** The other lines stay missing, or as old as they are: each goes on remembering what it was made from. */
-export function retellSome(
+/** Other lines stay missing or stale: each keeps the original text that it was made from. */
+export function updateSomeLines(
   old: TranslatedLines | null,
-  told: readonly ToldLine[],
+  input: readonly LineInput[],
   source: SourceLines,
 ): TranslatedLines | null {
   const translation = old?.lines ?? []
   const madeFrom = old?.madeFrom ?? null
   const { steps } = judgeTranslation([], [{ stepid: 0, translation, madeFrom, now: source }])
-  const judged = steps[0]
-  const texts = new Map(told.map(({ line, text }) => [line - 1, text.trim()]))
+  const fresh = steps[0]
+  const texts = new Map(input.map(({ line, text }) => [line - 1, text.trim()]))
   const pairs = source.lines.map((now, index) => {
     const text = texts.get(index)
-    const { translated = null, freshness } = judged?.lines[index] ?? {}
+    const { translated = null, freshness } = fresh?.lines[index] ?? {}
     if (text !== undefined || translated === null) return { text: text ?? '', from: now, isStale: false }
     const isStale = freshness === 'stale'
     const from = isStale ? (madeFrom?.lines[translated] ?? '') : now
     return { text: translation[translated] ?? '', from, isStale }
   })
   if (pairs.every(({ text }) => text === '')) return null
-  // While lines are missing, those whose original is gone may still be of use to whoever writes them.
+  // While lines are missing, translations of deleted lines may still help the translator.
   const isWhole = pairs.every(({ text }) => text !== '')
   const leftOver = isWhole
     ? []
-    : (judged?.leftOver ?? []).map((index) => ({
+    : (fresh?.leftOver ?? []).map((index) => ({
         text: translation[index] ?? '',
         from: madeFrom?.lines[index] ?? '',
       }))
   const all = [...pairs, ...leftOver]
   const isOld = madeFrom !== null && pairs.some(({ isStale }) => isStale)
-  return retoldLines(
+  return updatedLines(
     old,
     all.map(({ text }) => text),
     { revisionid: isOld ? madeFrom.revisionid : source.revisionid, lines: all.map(({ from }) => from) },
   )
 }
 
-export function faultsOfTold(told: readonly ToldLine[], count: number): FieldFault[] {
-  return told.flatMap(({ line }, index): FieldFault[] => {
+export function faultsOfLines(input: readonly LineInput[], count: number): FieldFault[] {
+  return input.flatMap(({ line }, index): FieldFault[] => {
     const field = `translated_lines.${index}.line`
     const fault = (message: string): FieldFault[] => [{ message, field, code: 'invalid_field', index }]
     if (line > count) return fault(`line must be at most ${count}, as many lines the original has`)
-    const isTwice = told.findIndex((each) => each.line === line) < index
+    const isTwice = input.findIndex((each) => each.line === line) < index
     return isTwice ? fault(`line ${line} is written twice`) : []
   })
 }

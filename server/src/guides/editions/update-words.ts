@@ -1,24 +1,24 @@
-// What words that are written one by one have in common, whatever they are words of. Pure.
+// The common part of updating single translated words of any kind. Pure.
 import type { FieldFault } from '#platform/problems.ts'
 import type { SourceText } from '#translations/judge-translation.ts'
 import type { TranslatedText } from '../edition-content.ts'
 
-export type Retell = (
+export type UpdateWord = (
   old: TranslatedText | undefined,
   written: string,
   madeFrom: SourceText,
 ) => TranslatedText | null
 
-/** The words that are told anew, and those that stay. */
-export const retellWords = <Word extends string>(
+/** The updated words and the unchanged ones. */
+export const updateWords = <Word extends string>(
   words: readonly Word[],
   sides: (word: Word) => { old: TranslatedText | undefined; written: string | undefined; now: SourceText },
-  retold: Retell,
+  update: UpdateWord,
 ): Partial<Record<Word, TranslatedText>> =>
   Object.fromEntries(
     words.flatMap((word) => {
       const { old, written, now } = sides(word)
-      const next = written === undefined ? old : retold(old, written, now)
+      const next = written === undefined ? old : update(old, written, now)
       return next ? [[word, next] as const] : []
     }),
   ) as Partial<Record<Word, TranslatedText>>

@@ -1,16 +1,18 @@
-// Words of a form in another language, as they are written.
+// The schema of translated words of a form in requests.
 import { type Static, Type } from 'typebox'
 import { fieldLimits } from './field-limits.ts'
 
 export const word = (maxLength: number, description: string) =>
-  Type.Optional(Type.String({ maxLength, description: `${description}; empty takes the translation away` }))
+  Type.Optional(
+    Type.String({ maxLength, description: `${description}; an empty text removes the translation` }),
+  )
 
-const ToldField = Type.Object(
+const FieldWordsInput = Type.Object(
   {
     field_guid: Type.String({ maxLength: 100, description: 'The field of the form of the step' }),
     label: word(fieldLimits.label, 'What people read beside it'),
     help: word(fieldLimits.help, 'How to find the answer'),
-    placeholder: word(fieldLimits.placeholder, 'What stands in the empty field'),
+    placeholder: word(fieldLimits.placeholder, 'Placeholder of the empty field'),
     unit: word(fieldLimits.unit, 'Unit of measure'),
     options: Type.Optional(
       Type.Array(
@@ -18,25 +20,25 @@ const ToldField = Type.Object(
           {
             option: Type.String({
               maxLength: fieldLimits.option,
-              description: 'An option of the original, which answers are kept as',
+              description: 'An option of the original, which answers store',
             }),
             label: Type.String({
               maxLength: fieldLimits.option,
-              description: 'What people read in its place; empty takes it away',
+              description: 'Its translated label; an empty text removes it',
             }),
           },
-          { title: 'TranslatedOption', additionalProperties: false, description: 'An option and its words' },
+          { title: 'TranslatedOption', additionalProperties: false, description: 'An option and its label' },
         ),
-        { maxItems: fieldLimits.options, description: 'Those that are left out stay as they are' },
+        { maxItems: fieldLimits.options, description: 'Omitted options stay unchanged' },
       ),
     ),
   },
   { title: 'TranslatedField', additionalProperties: false, description: 'A field in the other language' },
 )
-export type ToldField = Static<typeof ToldField>
+export type FieldWordsInput = Static<typeof FieldWordsInput>
 
-export const translated_fields = Type.Array(ToldField, {
+export const translated_fields = Type.Array(FieldWordsInput, {
   minItems: 1,
   maxItems: fieldLimits.fields,
-  description: 'Only with langid of a translation: words of the form; what is left out stays as it is',
+  description: 'Only with langid of a translation: words of the form; omitted ones stay unchanged',
 })

@@ -1,4 +1,4 @@
-// Lists of public guides are kept until one of them, or what is told of it, changes.
+// Caches lists of public guides until a guide, or data in its summary, changes.
 import { readLanguage } from '@stepwright/rules'
 import type { FastifyRequest } from 'fastify'
 import { categoryGuidesTag } from '#pages/deps.ts'
@@ -19,29 +19,29 @@ interface ListQuery {
   lang?: string
 }
 
-/** What is asked for by number or since a moment is seldom asked for twice; private guides are not for everybody. */
+/** Lists by ids or since a time are seldom repeated; lists with private guides are not for every reader. */
 export function keyOfList({ query }: FastifyRequest): { key: string; tags: string[] } | undefined {
-  const wish = query as ListQuery
-  if (wish.guideids !== undefined || wish.category !== undefined) return undefined
-  if (wish.modifiedSince || wish.includePrivate) return undefined
-  const { offset, limit } = pageOf(wish)
+  const options = query as ListQuery
+  if (options.guideids !== undefined || options.category !== undefined) return undefined
+  if (options.modifiedSince || options.includePrivate) return undefined
+  const { offset, limit } = pageOf(options)
   const key = [
     'guides',
     offset,
     limit,
-    directionOf(wish.order),
-    wish.sort ?? 'number',
-    readTypes(wish.filter)?.join(',') ?? '',
-    readLanguage(wish.lang ?? '') ?? '',
+    directionOf(options.order),
+    options.sort ?? 'number',
+    readTypes(options.filter)?.join(',') ?? '',
+    readLanguage(options.lang ?? '') ?? '',
   ]
   return { key: key.join(' '), tags: [categoryGuidesTag, siteTag] }
 }
 
-/** A form that leaves it empty filters nothing. */
+/** An empty parameter filters nothing. */
 export const readTypes = (filter: string | undefined): string[] | undefined =>
   filter?.trim() ? filter.split(',').map((type) => type.trim()) : undefined
 
-/** Every change of a guide drops all lists; the rest of what summaries tell belongs to pages, people and images. */
+/** Every change of a guide invalidates all lists; other data in summaries belongs to pages, users and images. */
 export function tagsOfSummaries(rows: readonly SummaryRow[]): string[] {
   const tags = rows.flatMap(({ guideid, categoryid, authorid, imageid }) => [
     `guide:${guideid}`,
