@@ -1,7 +1,5 @@
-// The shades of a site's accent colour.
-// Each shade has the lightness of the default shade that it replaces: contrast depends on lightness alone, so every
-// accent colour
-// is as readable as the default.
+// The shades of a site's accent colour. Each shade has the lightness of the default shade that it replaces: contrast
+// depends on lightness alone, so every accent colour is as readable as the default.
 
 /** The default colours that the accent colour replaces, by CSS variable. */
 export const usualColours: Readonly<Record<'light' | 'dark', Readonly<Record<string, string>>>> = {

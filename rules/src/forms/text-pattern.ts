@@ -1,6 +1,5 @@
 // The pattern language for texts, in place of regular expressions: every client evaluates it alike, and matching takes
-// at most
-// pattern length times text length.
+// at most pattern length times text length.
 
 export interface Piece {
   readonly kind: 'digit' | 'letter' | 'one' | 'sign'

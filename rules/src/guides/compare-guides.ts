@@ -26,8 +26,7 @@ export type GuideChange = FieldChange | StepChange
 
 /**
  * Returns fields first, then removed steps, then the steps in the order after. Steps that are not added, removed or
- * moved keep
- * their relative order; as few steps as possible are moved.
+ * moved keep their relative order; as few steps as possible are moved.
  */
 export function compareGuides(before: GuideState, after: GuideState): GuideChange[] {
   return [...compareInPieces(before, after)].flat()

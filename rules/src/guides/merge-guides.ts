@@ -1,7 +1,5 @@
-// Merges the changes of two users to one guide.
-// Reports only true collisions. No typed text is lost: it is in the merged guide or in a collision. Limits of the API
-// (lines of a
-// step, length of a text) are not checked here.
+// Merges the changes of two users to one guide. Reports only true collisions. No typed text is lost: it is in the
+// merged guide or in a collision. Limits of the API (lines of a step, length of a text) are not checked here.
 import type { GuideState } from './guide-state.ts'
 import { type FieldCollision, mergeFields } from './merge-fields.ts'
 import { mergeSteps, type StepCollision } from './merge-steps.ts'

@@ -1,6 +1,5 @@
 // Merges two orders of a sequence with additions and removals: their order, with my additions after the neighbour that
-// they have
-// in mine.
+// they have in mine.
 import { longestIncreasing } from '../text/longest-increasing.ts'
 
 export interface Orders {

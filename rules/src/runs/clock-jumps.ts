@@ -87,8 +87,7 @@ export function placeReadings({ readings, from, to, notBefore }: Segment): Place
 
 /**
  * If the clock was set back while the app was closed, the length of that gap is unknown. The gap gets the time that
- * drift
- * cannot explain.
+ * drift cannot explain.
  */
 function withRest(ways: readonly number[], gaps: readonly Gap[], span: number): number[] {
   const rest = span - sum(ways)
@@ -154,8 +153,7 @@ function differences(matches: readonly (readonly number[])[]): number[] {
 
 /**
  * A jump during sleep or while the app was closed is visible only in the sum. It is assigned to the latest gap where it
- * fits:
- * clocks are set when the network returns. If it fits nowhere, the message was delayed and the previous exchange
+ * fits: clocks are set when the network returns. If it fits nowhere, the message was delayed and the previous exchange
  * counts.
  */
 function distribute(gaps: readonly Gap[], missing: number, tolerance: number): Explanation {

@@ -122,8 +122,7 @@ const secondsOf = (ms: number): number => Math.floor(ms / 1000)
 
 /**
  * Whole seconds that match the returned start and end. The duration is their difference less the pauses. It does not
- * advance
- * during a pause and never decreases; after the end, both sum up to the difference.
+ * advance during a pause and never decreases; after the end, both sum up to the difference.
  */
 export function runSeconds(
   { startedAt, endedAt }: { readonly startedAt: number; readonly endedAt: number | null },

@@ -1,8 +1,6 @@
 // Matches the elements of two sequences in order. Short edits are found exactly. If two ranges differ by more than the
-// budget of
-// Myers allows, elements that occur once on both sides become anchors and the gaps are matched again. A gap without an
-// anchor
-// counts as replaced.
+// budget of Myers allows, elements that occur once on both sides become anchors and the gaps are matched again. A gap
+// without an anchor counts as replaced.
 import { longestIncreasing } from './longest-increasing.ts'
 import { matchByEdits, type Range, type Sequences } from './myers.ts'
 

@@ -11,8 +11,7 @@ import { editable, lookedAfter, viewable } from './viewable.ts'
 
 /**
  * Edits of trusted users are published immediately; other edits wait for review. Where the community does not edit,
- * users
- * outside of the staff were granted access by name.
+ * users outside of the staff were granted access by name.
  */
 export const isTrusted = (ctx: Context): boolean => isStaff(ctx) || isWellKnown(ctx) || !isCommunityOpen(ctx)
 

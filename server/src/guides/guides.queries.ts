@@ -257,8 +257,7 @@ export async function listGuidesByChange(db: Db, filter: GuideFilter, page: Guid
 
 /**
  * The unary plus signs keep the engine from other indexes, which would require sorting. Nearly all guides are public,
- * so
- * walking in list order skips few rows.
+ * so walking in list order skips few rows.
  */
 function chosenBy(filter: GuideFilter, how: 'walking' | 'by change') {
   const { includePrivate, types, modifiedSince, categoryids } = filter

@@ -13,8 +13,7 @@ interface ShownSteps {
 
 /**
  * By step id. `edition` belongs to the guide itself, 0 in its original language. In a state of the history the tokens
- * of
- * steps depend on their texts alone, so that later changes do not affect them.
+ * of steps depend on their texts alone, so that later changes do not affect them.
  */
 export async function findStepTokens(
   ctx: Context,

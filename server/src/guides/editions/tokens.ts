@@ -6,8 +6,7 @@ import type { StepRevisionRow } from '../steps/steps.queries.ts'
 
 /**
  * The number of states per edition. Tokens of two languages never coincide, so a token of one language is invalid in
- * another.
- * 21 editions fit into the 32 bits to which some programs limit numbers.
+ * another. 21 editions fit into the 32 bits to which some programs limit numbers.
  */
 const span = 100_000_000
 

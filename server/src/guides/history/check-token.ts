@@ -68,8 +68,7 @@ export async function checkOriginalToken(
 
 /**
  * For the part that all languages share: the token of any language is valid. Returns true for the token of another
- * language,
- * whose reader has not seen pending edits of the original.
+ * language, whose reader has not seen pending edits of the original.
  */
 export async function checkCommonToken(
   ctx: Context,

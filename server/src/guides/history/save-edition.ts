@@ -116,8 +116,7 @@ function formsAfter(head: GuideRevisionRow | null, { places, forms, form }: Next
 
 /**
  * The base of an edit of a guide is known from its token, which has been checked. Deleting or restoring a guide
- * publishes no
- * pending edit. Below the first state of an original there is no published state.
+ * publishes no pending edit. Below the first state of an original there is no published state.
  */
 async function holdsAtOnce(
   ctx: Context,

@@ -21,10 +21,8 @@ export interface StepKnowledge {
 
 /**
  * Each pending edit renews the token of the guide, so the newest token proves that all edits were seen. The token of a
- * step, or
- * the number of its form, does not depend on pending edits elsewhere in the guide. There the client must name the
- * state, or the
- * token must be that of the newest edit itself.
+ * step, or the number of its form, does not depend on pending edits elsewhere in the guide. There the client must name
+ * the state, or the token must be that of the newest edit itself.
  */
 export async function knowsWhatWaits(
   ctx: Context,
@@ -47,8 +45,7 @@ const revisionOf = (row: GuideRevisionRow | undefined, stepid: number): number |
 
 /**
  * Programs reuse the guide's token from before their changes of steps. Users whose edits are pending anyway, and accept
- * no edits,
- * may do this.
+ * no edits, may do this.
  */
 export async function mayGoOnWith(
   ctx: Context,

@@ -49,8 +49,7 @@ export interface PickedStates {
 
 /**
  * Two responses are shared by many callers: that of staff and that of everyone else. A user with access to a private
- * guide
- * gets a separate one, so that the cache never returns content without access.
+ * guide gets a separate one, so that the cache never returns content without access.
  */
 export function readerOf(ctx: Context, guide: GuideRow): Actor {
   if (isStaff(ctx)) return system

@@ -48,8 +48,7 @@ async function pinPrerequisites(
 
 /**
  * The same states in another language, in its current translation. An untranslated guide stays as pinned, and so does a
- * guide
- * that the caller may not view any more: the caller must not see newer texts.
+ * guide that the caller may not view any more: the caller must not see newer texts.
  */
 export async function pinsIn(ctx: Context, pins: Pins, langid: string): Promise<Pins> {
   const pinned = [pins.guideid, ...pins.prerequisites.map(({ guideid }) => guideid)]

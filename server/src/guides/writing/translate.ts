@@ -120,8 +120,7 @@ export async function translateStep(ctx: Context, edit: StepEdit, change: StepTe
 
 /**
  * A translation that does not exist cannot conflict: if the language is named, 0, no token, or the token of the
- * original, which
- * was read as a fallback, creates it.
+ * original, which was read as a fallback, creates it.
  */
 export async function checkTranslationToken(
   ctx: Context,
