@@ -69,10 +69,7 @@ export interface StepEdit extends GuideEdit {
   madeOn?: number | undefined
 }
 
-/**
- * Returns the new content, so that it need not be read again. An edit in another language changes only the part that
- * all languages share.
- */
+/** Returns the new content. An edit in another language changes only the part that all languages share. */
 export async function updateStep(ctx: Context, edit: StepEdit, change: StepChange): Promise<StepState> {
   const { guideHead, places, step } = await getOwnStep(ctx, edit)
   const { guide } = guideHead

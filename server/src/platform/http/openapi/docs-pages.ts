@@ -116,8 +116,8 @@ const unquoted = ([word]: RegExpExecArray): string =>
     (_, single?: string, double?: string, escaped?: string) => single ?? double ?? escaped ?? '',
   )
 
-/** Parses the few options of curl that pages and the reference use: -X, -H, -d and --data-binary. */
-export function readCurl(content: string): Request {
+/** Parses the few options of curl that pages and the reference use: -X, -H, -d, --data-binary. */
+function readCurl(content: string): Request {
   const words = [...content.replaceAll('\\\n', ' ').matchAll(/(?:'[^']*'|"[^"]*"|\\.|[^\s'"\\])+/g)].map(
     unquoted,
   )
