@@ -4578,7 +4578,7 @@ export interface Operations {
       order?: "ASC" | "DESC" | undefined
       /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: also earlier values that were corrected or cleared Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared. Counts by its presence, whatever its value. */
       history?: boolean | undefined
       /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
@@ -4622,7 +4622,7 @@ export interface Operations {
       order?: "ASC" | "DESC" | undefined
       /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: also earlier values that were corrected or cleared Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared. Counts by its presence, whatever its value. */
       history?: boolean | undefined
       /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
@@ -4666,7 +4666,7 @@ export interface Operations {
       order?: "ASC" | "DESC" | undefined
       /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: also earlier values that were corrected or cleared Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared. Counts by its presence, whatever its value. */
       history?: boolean | undefined
       /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
@@ -4748,11 +4748,11 @@ export interface Operations {
   /** Read the tree of categories */
   getCategoryTree: {
     query?: {
-      /** Only branches with public guides Counts by its presence, whatever its value. */
+      /** Only branches with public guides. Counts by its presence, whatever its value. */
       requireGuides?: boolean | undefined
-      /** Stubs as well Counts by its presence, whatever its value. */
+      /** Stubs as well. Counts by its presence, whatever its value. */
       includeStubs?: boolean | undefined
-      /** Wrapped in `hierarchy`, with `display_titles` beside it Counts by its presence, whatever its value. */
+      /** Wrapped in `hierarchy`, with `display_titles` beside it. Counts by its presence, whatever its value. */
       withDisplayTitles?: boolean | undefined
       /** Language wanted; where there is none, the original is answered */
       langid?: string | undefined
@@ -4808,9 +4808,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** Leave out the steps of guides that come first Counts by its presence, whatever its value. */
+      /** Leave out the steps of guides that come first. Counts by its presence, whatever its value. */
       excludePrerequisiteSteps?: boolean | undefined
-      /** The newest state, also where it waits to be accepted; edit against this one Counts by its presence, whatever its value. */
+      /** The newest state, also where it waits to be accepted; edit against this one. Counts by its presence, whatever its value. */
       unpatrolled?: boolean | undefined
       /** A guide_revisionid of its history; for those who may see that */
       revisionid?: number | undefined
@@ -4820,9 +4820,9 @@ export interface Operations {
       lang?: string | undefined
       /** Like langid, and what nobody has translated is translated by the service of the site, where it has one */
       machineTranslateLangid?: string | undefined
-      /** At most 20 comments on each step, and comment_count in each Counts by its presence, whatever its value. */
+      /** At most 20 comments on each step, and comment_count in each. Counts by its presence, whatever its value. */
       stepComments?: boolean | undefined
-      /** Tell the introductory video in video_info, too Counts by its presence, whatever its value. */
+      /** Tell the introductory video in video_info, too. Counts by its presence, whatever its value. */
       videoInfo?: boolean | undefined
       /** XML for a document in the form of oManual 1.0; JSON when absent */
       type?: "JSON" | "XML" | undefined
@@ -4931,7 +4931,7 @@ export interface Operations {
       langid?: string | undefined
       /** Counts where langid is not given */
       lang?: string | undefined
-      /** For those who may change it: with edits that wait to be accepted Counts by its presence, whatever its value. */
+      /** For those who may change it: with edits that wait to be accepted. Counts by its presence, whatever its value. */
       unpatrolled?: boolean | undefined
     } | undefined
     response: Page
@@ -4983,7 +4983,7 @@ export interface Operations {
       stepid: number
     }
     query?: {
-      /** Also what waits to be accepted; for those who may edit the guide Counts by its presence, whatever its value. */
+      /** Also what waits to be accepted; for those who may edit the guide. Counts by its presence, whatever its value. */
       unpatrolled?: boolean | undefined
       /** Language wanted; words that are not translated into it, and all without it, are those of the original */
       langid?: string | undefined
@@ -5301,7 +5301,7 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** Also what waits to be accepted; for those who may edit the guide Counts by its presence, whatever its value. */
+      /** Also what waits to be accepted; for those who may edit the guide. Counts by its presence, whatever its value. */
       unpatrolled?: boolean | undefined
     } | undefined
     response: FieldState[]
@@ -5325,7 +5325,7 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** Also what waits to be accepted; for those who may edit the guide Counts by its presence, whatever its value. */
+      /** Also what waits to be accepted; for those who may edit the guide. Counts by its presence, whatever its value. */
       unpatrolled?: boolean | undefined
       /** Language wanted; words that are not translated into it, and all without it, are those of the original */
       langid?: string | undefined
@@ -5423,7 +5423,7 @@ export interface Operations {
       modifiedSince?: number | undefined
       /** Title of a category: guides in it and below it */
       category?: string | undefined
-      /** Administrators: private guides, too Counts by its presence, whatever its value. */
+      /** Administrators: private guides, too. Counts by its presence, whatever its value. */
       includePrivate?: boolean | undefined
     } | undefined
     response: GuideSummary[]
@@ -5467,7 +5467,7 @@ export interface Operations {
       name?: string | undefined
       /** Only pictures with this tag */
       tag?: string | undefined
-      /** Only pictures that nothing shows Counts by its presence, whatever its value. */
+      /** Only pictures that nothing shows. Counts by its presence, whatever its value. */
       unused?: boolean | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
@@ -5599,11 +5599,11 @@ export interface Operations {
       modifiedSince?: number | undefined
       /** objects; leaves: without children; titles; of categories: hierarchy, hierarchyOrder */
       display?: "objects" | "leaves" | "titles" | "hierarchy" | "hierarchyOrder" | undefined
-      /** Of objects and titles: only those that lie in no other Counts by its presence, whatever its value. */
+      /** Of objects and titles: only those that lie in no other. Counts by its presence, whatever its value. */
       rootsOnly?: boolean | undefined
-      /** Of trees: only branches with public guides Counts by its presence, whatever its value. */
+      /** Of trees: only branches with public guides. Counts by its presence, whatever its value. */
       requireGuides?: boolean | undefined
-      /** Of trees: stubs as well Counts by its presence, whatever its value. */
+      /** Of trees: stubs as well. Counts by its presence, whatever its value. */
       includeStubs?: boolean | undefined
     } | undefined
     response: PageSummary[] | string[] | {
@@ -5725,7 +5725,7 @@ export interface Operations {
       joinedSince?: number | undefined
       /** Administrators: part of a name */
       query?: string | undefined
-      /** Administrators: also accounts that are switched off Counts by its presence, whatever its value. */
+      /** Administrators: also accounts that are switched off. Counts by its presence, whatever its value. */
       includeDisabled?: boolean | undefined
     } | undefined
     response: UserSummary[]
@@ -5767,7 +5767,7 @@ export interface Operations {
       text?: string | undefined
       /** Title of a category: guides in it and below it */
       category?: string | undefined
-      /** Of the category: only the guides that are in it, not those below it Counts by its presence, whatever its value. */
+      /** Of the category: only the guides that are in it, not those below it. Counts by its presence, whatever its value. */
       direct?: boolean | undefined
       /** One guide type, or several with commas between */
       filter?: string | undefined
@@ -6289,9 +6289,9 @@ export interface Operations {
       doctypes?: string | undefined
       /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
       langid?: string | undefined
-      /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
+      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
       fallbackToDefaultLanguage?: boolean | undefined
-      /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
+      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
       showAllLanguages?: boolean | undefined
       /** Accepted and ignored */
       guideDevice?: unknown | undefined
@@ -6309,9 +6309,9 @@ export interface Operations {
       doctypes?: string | undefined
       /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
       langid?: string | undefined
-      /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
+      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
       fallbackToDefaultLanguage?: boolean | undefined
-      /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
+      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
       showAllLanguages?: boolean | undefined
       /** Accepted and ignored */
       guideDevice?: unknown | undefined
