@@ -295,7 +295,9 @@ function findTornText(texts: Shown[], faults: string[]): void {
       if (isBesides && bounds.width < narrow && !/center|between/.test(justifyContent + textAlign)) {
         const gap = emptyBeside(each, child, box)
         if (gap > bounds.width * 0.9) {
-          faults.push(`torn: ${Math.round(bounds.width)} for “${text.slice(0, 40)}”, ${Math.round(gap)} empty`)
+          faults.push(
+            `torn: ${Math.round(bounds.width)} for “${text.slice(0, 40)}”, ${Math.round(gap)} empty`,
+          )
           break
         }
       }
