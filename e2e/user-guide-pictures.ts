@@ -1,6 +1,6 @@
-// Makes the pictures of the README and of the user guide anew, from a fresh site with sample content:
-//   node --conditions=source e2e/user-guide-pictures.ts [words]
-// Only those whose name contains one of the words, if there are any. They land in docs/images.
+// Renders the pictures of the README and the user guide from a new site with sample content into docs/images:
+// node --conditions=source e2e/user-guide-pictures.ts [words]
+// With words, only pictures whose name contains one of them.
 import { mkdirSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ interface View {
   name: string
   size: keyof typeof sizes
   path: string
-  /** Until what it shows is there, and in sight. */
+  /** Waits until the content is loaded and visible. */
   show?(page: Page): Promise<unknown>
 }
 
@@ -64,7 +64,7 @@ async function showFirstRun(browser: Browser, { url, code }: Site): Promise<void
   await page.close()
 }
 
-/** The site is set up and filled; answers calls as its administrator. */
+/** Sets the site up, adds the content and returns API calls of its administrator. */
 async function setUp({ url, code }: Site): Promise<Call> {
   let token = ''
   const call: Call = async (method, path, body) => {
@@ -114,7 +114,7 @@ async function listViews(call: Call): Promise<View[]> {
     const heading = page.getByRole('heading', { name }).first()
     await heading.evaluate((element) => {
       element.scrollIntoView({ block: 'start' })
-      // Out from under the bar that stays.
+      // Scrolls out from under the sticky bar.
       scrollBy(0, -70)
     })
   }
@@ -161,7 +161,7 @@ interface Form {
   fields: { field_revisionid: number; field_guid: string; label: string }[]
 }
 
-/** Under way in its second step, with a reading that is too long. */
+/** A run in its second step, with a reading above its limit. */
 async function beginRun(call: Call, guideid: number, forms: readonly Form[]): Promise<number> {
   const { entryid } = await call<{ entryid: number }>('POST', '/work_log', {
     guideid,
@@ -194,7 +194,7 @@ async function takeAll(browser: Browser, size: keyof typeof sizes, views: readon
   await page.close()
 }
 
-/** Nothing is asked of the server any more, and every picture in sight is there. */
+/** Waits until no request is pending and every visible picture is loaded. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() =>

@@ -1,5 +1,5 @@
-// Proves that whatever fails during a run, its record is complete: nothing lost, doubled or overwritten unseen, every
-// time within a second.
+// Proves that the record of a run is complete whatever fails: nothing lost, doubled or overwritten unnoticed, every
+// time accurate to one second.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,14 +13,14 @@ import { makeTally, type Tally } from './tally.ts'
 const usage = `Usage: npm run prove -- runs [--seed N] [--runs N] [--run N] [--engine sqlite|postgres|both]
                           [--browser chromium|firefox|webkit|all|none] [--in-browser N] [--at-once N] [--keep]
 
-  --seed N      the same seed, the same luck; by itself another one each time, which is told
-  --runs N      how many runs, by itself 100
-  --run N       only this run of the seed, to look at it again; with --browser, that of the browser
-  --engine E    over which database; by itself both, half of the runs each
-  --browser B   chromium by itself; firefox needs Debian's firefox-esr, webkit webkit2gtk-driver and xvfb
-  --in-browser N  how many of the runs are worked in each of these browsers; by itself every twentieth
-  --at-once N   how many runs at a time; by itself 4
-  --keep        the data of the site stay, and it is told where`
+  --seed N      the same seed draws the same actions and faults; default: a random one, which is printed
+  --runs N      number of runs; default: 100
+  --run N       repeat only this run of the seed; with --browser, the run of that number in the browser
+  --engine E    database engine; default: both, half of the runs each
+  --browser B   default: chromium; firefox needs Debian's firefox-esr, webkit needs webkit2gtk-driver and xvfb
+  --in-browser N  number of runs in each of these browsers; default: every 20th run
+  --at-once N   number of runs at the same time; default: 4
+  --keep        do not delete the data of the site, and print its folder`
 
 const options = {
   seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
@@ -79,9 +79,7 @@ function read() {
 }
 
 const run = read()
-console.log(
-  `Seed ${run.seed}. To see the same again: npm run prove -- runs --seed ${run.seed} --runs ${run.runs}`,
-)
+console.log(`Seed ${run.seed}. To repeat it: npm run prove -- runs --seed ${run.seed} --runs ${run.runs}`)
 const tally = makeTally(run.seed)
 const data = () => (run.isStored ? mkdtempSync(join(tmpdir(), 'stepwright-prove-')) : undefined)
 
@@ -97,7 +95,7 @@ async function proveOn(engine: Engine, share: number, tally: Tally): Promise<voi
   const { seed, atOnce, browsers } = run
   const { from, byDevice, inBrowser } = shares(share)
   const folder = data()
-  if (folder) console.log(`The data stay in ${folder}`)
+  if (folder) console.log(`The data is in ${folder}`)
   await proveInBatches({ seed, from, runs: byDevice, engine, atOnce, data: folder }, tally)
   if (inBrowser === 0) return
   for (const kind of browsers) {

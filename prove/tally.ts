@@ -1,11 +1,11 @@
-// Counts the outcomes of all runs and prints them during the proof and at its end.
+// Counts the outcomes of all runs and prints them while the test runs and at its end.
 // @ts-expect-error: plain JavaScript
 import { startProgress } from '../scripts/progress.mjs'
 import type { Report, RightsCounts } from './jobs.ts'
 
 export interface Tally {
   add(which: { where: string; number: number }, report: Report): void
-  /** The proof itself failed. */
+  /** The failure test itself failed. */
   fail(why: string): void
   skip(why: string): void
   end(seconds: number): void
@@ -33,7 +33,7 @@ export function makeTally(seed: number): Tally {
       const all = [...runs.values()].reduce((sum, count) => sum + count, 0)
       if (report.faults.length === 0 && !process.env.PROVE_ALL) {
         if (all % 20 === 0 || !where.startsWith('device'))
-          console.log(`${all} runs, ${sums.deeds} deeds, ${bad} runs with faults`)
+          console.log(`${all} runs, ${sums.deeds} actions, ${bad} runs with faults`)
         return
       }
       bad += 1
@@ -41,23 +41,23 @@ export function makeTally(seed: number): Tally {
     },
     fail: (why) => {
       broken += 1
-      console.log(`\nThe proof did not go through: ${why}`)
+      console.log(`\nThe failure test itself failed: ${why}`)
     },
-    skip: (why) => console.log(`Left out: ${why}`),
+    skip: (why) => console.log(`Skipped: ${why}`),
     end: (seconds) => {
       progress.stop()
       const kinds = [...runs].map(([where, count]) => `${count} (${where})`).join(', ')
       const { deeds, events, warned, turnedDown, uncertain, late, refused, faults } = sums
       console.log(`
 Seed ${seed}: runs ${kinds} in ${Math.round(seconds)} s.
-${deeds} deeds, ${events} events on the server, ${faults} faults in ${bad} runs.
-Farthest from the truth: ${farthestMs} ms; ${uncertain} times are marked as uncertain and not judged;
-${late} came with a message that was more than half a second on its way, and are off by no more than that and a second.
-${warned} deeds are gone whose page was closed before they were kept, or that it had said it could not keep.
-${turnedDown} deeds were not taken, and the person was told, as where somebody else had the run.
-${refused} times something stood aside after five stumbles of the server, and was sent again by hand.
-Former holders: ${rights.lateEvents} events taken and marked late, ${rights.refusedAfterLoss} refused that were recorded after the device had heard.
-Removed runs ${rights.removedRuns}, forged batches ${rights.forgedBatches}, refused ${rights.forgedRefused}.`)
+${deeds} actions, ${events} events on the server, ${faults} faults in ${bad} runs.
+Largest error of a time: ${farthestMs} ms. Not counted: ${uncertain} times marked as uncertain, and ${late} times of messages that
+took more than 500 ms, each wrong by at most that delay plus 1 second.
+${warned} actions were lost because their page closed before it had stored them or had reported that it could not store them.
+${turnedDown} actions were rejected and the screen showed it, for example because another user had the run.
+${refused} events were held back after five errors of the server and sent again by hand.
+Former operators: ${rights.lateEvents} events accepted and marked as late, ${rights.refusedAfterLoss} rejected that were recorded after the device knew of the loss.
+Removed runs: ${rights.removedRuns}. Forged batches: ${rights.forgedBatches}, of which ${rights.forgedRefused} rejected.`)
     },
     isGood: () => bad === 0 && broken === 0,
   }

@@ -1,6 +1,5 @@
-// Every screen, opened by a number, by localhost and by a name, in each language, at each width, light and dark: no picture is
-// broken, no guide is called by its name in another language than the reader's where it has one in that, and the list of a
-// large category ends with its last guide. The short form looks at a few screens by one name.
+// Proves that every screen shows its pictures and the reader's language, opened by number, localhost and host name.
+// Runs in each language, at each width, light and dark. The short form visits a few screens by one host name.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -8,7 +7,7 @@ import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow } from '../support/browser.ts'
 import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
-import { listPlaces } from '../support/screen-places.ts'
+import { listLocations } from '../support/screen-locations.ts'
 import { eventually } from '../support/wait.ts'
 import { createSession } from '../support/works.ts'
 import { brokenOn } from './pictures.ts'
@@ -22,7 +21,7 @@ const languages = sample(['de', 'en'] as const, 1)
 const widths = sample([390, 1024, 1366, 1440], 1)
 const schemes = sample(['light', 'dark'] as const, 1)
 const guidesInCategory = isFull ? 401 : 60
-/** Where texts are written, compared or recorded, they stand as they were written. */
+/** Screens that write, compare or record texts show them in the original language. */
 const ofAuthors =
   /^\/(history|edit|translate|review|new|runs|records|charts|pages|pictures|admin|device|setup|account)/
 
@@ -31,7 +30,7 @@ interface Titled {
   title: string
 }
 
-const places = await listPlaces(site, call)
+const places = await listLocations(site, call)
 const { userid } = await call<{ userid: number }>('GET', '/user')
 await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Many', contents: 'Many guides.' })
 for (let number = 1; number <= guidesInCategory; number++)
@@ -51,12 +50,12 @@ const titlesIn = async (lang: string) => {
 const titles = { de: await titlesIn('de'), en: await titlesIn('en') }
 assert.ok(titles.de.size > 0, 'the sample content has translations')
 
-/** Guides that are called otherwise than in the reader's language, by their links and the heading of the page. */
+/** Guides whose links or page heading are not in the reader's language. */
 async function otherTitles(page: Page, language: 'de' | 'en'): Promise<string[]> {
   const other = titles[language === 'de' ? 'en' : 'de']
   const wrong = [...other.values()].filter((title) => ![...titles[language].values()].includes(title))
   const shown = await page
-    // A guide is read in one language as a whole: the guides that come before it, too.
+    // A guide uses one language throughout, so its prerequisites are in that language, too.
     .locator('main h1, main a[href*="/Guide/"]:not(.sw-part-title a)')
     .evaluateAll((found) => found.map((each) => each.textContent?.trim() ?? ''))
   return shown.filter((text) => wrong.some((title) => text === title || text.includes(`${title} `)))

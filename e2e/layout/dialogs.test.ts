@@ -1,4 +1,5 @@
-// Dialogs that people write in: a text that is selected past the edge, Escape and the cross take nothing away unasked.
+// Proves that a dialog with unsaved text does not close by a selection past its edge, by Escape or by the cross without
+// asking.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
@@ -60,7 +61,7 @@ const written: Record<string, { open: () => Promise<void>; field: () => Locator 
   },
 }
 
-/** Draws the pointer from within the field to beside the dialog. */
+/** Drags the pointer from inside the field to outside the dialog. */
 async function selectPastTheEdge(of: Locator): Promise<void> {
   const box = await restingBox(of)
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
@@ -84,7 +85,7 @@ for (const [name, { open, field: find }] of Object.entries(written))
     await eventually(() => input.inputValue(), 'Half a thought')
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click()
     await question().waitFor()
-    // Escape closes the question alone.
+    // Escape closes only the question.
     await page.keyboard.press('Escape')
     await question().waitFor({ state: 'detached' })
     await eventually(() => input.inputValue(), 'Half a thought')

@@ -1,6 +1,6 @@
-// Every screen of the app, with its dialogs: accessible on a desk in light and on a phone in dark, and never wider than the
-// window, from left to right and from right to left, down to 320 pixels; on a desk its parts begin at one line. The short
-// form leaves out the phone in dark and some widths, and looks at every screen in German as sight.test.ts does.
+// Proves that every screen and dialog is accessible and never wider than the window: on a desktop in light, on a phone
+// in dark, left to right and right to left, down to 320 pixels. On a desktop all parts start at the same edge. The
+// short form omits the dark phone and some widths, and checks every screen in German as sight.test.ts does.
 import assert from 'node:assert/strict'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,15 +11,15 @@ import { appAddresses } from '../../server/src/platform/http/serve/app-addresses
 import { isFull } from '../../server/test/extent.ts'
 import { checkAccessibility, openWindow } from '../support/browser.ts'
 import { settled } from '../support/sample-site.ts'
-import { listPlaces } from '../support/screen-places.ts'
+import { listLocations } from '../support/screen-locations.ts'
 import { explained, faultsAtRest } from './sight.ts'
 import { blankPictures, openLazySample, speak, visit, visitsOf } from './visits.ts'
 
-/** Pages that are looked at side by side: one waits for the server while another is judged. Each compiles the app. */
-const lanes = isFull ? 3 : 2
+/** Pages checked in parallel: one waits for the server while axe checks another. Each page compiles the app. */
+const parallelPages = isFull ? 3 : 2
 const restMs = 10_000
 const desk = { width: 1440, height: 900 }
-/** A folder for pictures of every screen, from left to right and from right to left, for people to look at. */
+/** A folder for screenshots of every screen in both text directions, for manual review. */
 const album = process.env.STEPWRIGHT_TEST_ALBUM
 const usualWidthsTurned = isFull ? [320, 1440] : [320]
 const widthsTurned = album ? [320, 390, 1440] : usualWidthsTurned
@@ -27,15 +27,15 @@ const widthsTurned = album ? [320, 390, 1440] : usualWidthsTurned
 const { browser, site, call, windowOfMara } = await openLazySample()
 const options: BrowserContextOptions = { reducedMotion: 'reduce', viewport: desk }
 const storageState = await (await windowOfMara(options)).storageState()
-const places = await listPlaces(site, call)
+const places = await listLocations(site, call)
 
 test('the walk leads to every screen that the app has', () => {
-  // Leads on to the first of its screens.
+  // Goes to its first screen.
   const walked = new Set(['/admin', ...places.map(({ route }) => route)])
   assert.deepEqual(
     appAddresses.filter((route) => !walked.has(route)),
     [],
-    'add it to screen-places.ts',
+    'add it to screen-locations.ts',
   )
 })
 
@@ -53,16 +53,16 @@ test('every screen and dialog is accessible, in line and as wide as the window',
         await arrive(page, place.path)
         headed += await page.locator('main .sw-screen h1').count()
         await open?.(page)
-        // What lies behind a dialog is judged without it.
-        await judge(page, name, open && 'dialog[open]')
+        // The page behind a dialog is not checked.
+        await check(page, name, open && 'dialog[open]')
       })
     }
   }
-  await Promise.all(Array.from({ length: lanes }, walk))
+  await Promise.all(Array.from({ length: parallelPages }, walk))
   assert.ok(headed > 40, `${headed} screens with a heading`)
 })
 
-/** In a window of its own, since a choice of language holds in all tabs of a window. */
+/** Uses its own browser context, because the chosen language applies to all its tabs. */
 async function openTab(state?: typeof storageState): Promise<Page> {
   const window = await openWindow(browser, { ...options, ...(state && { storageState: state }) })
   const context = await blankPictures(window)
@@ -72,15 +72,15 @@ async function openTab(state?: typeof storageState): Promise<Page> {
   return page
 }
 
-/** In the full form by loading the page anew. Pictures have their room before they are there. */
+/** The full form reloads the page. Pictures reserve their space before they load. */
 async function arrive(page: Page, path: string): Promise<void> {
   if (!isFull) return visit(page, site, path)
   await page.goto(site.url + path, { waitUntil: 'domcontentloaded' })
   await settled(page)
 }
 
-/** A desk in light and a phone in dark; then the widths at which things get narrow, in both directions of writing. */
-async function judge(page: Page, name: string, within?: string): Promise<void> {
+/** A desktop in light and a phone in dark, then narrow widths in both text directions. */
+async function check(page: Page, name: string, within?: string): Promise<void> {
   const faults: string[] = []
   const note = (where: string) => (error: Error) => void faults.push(`${where}: ${error.message}`)
   const look = async (width: number, direction: string) => {
@@ -88,7 +88,7 @@ async function judge(page: Page, name: string, within?: string): Promise<void> {
     const tooWide = await findTooWideAtRest(page)
     if (tooWide.length > 0)
       faults.push(`${width}, ${direction}: wider than the window: ${tooWide.join('; ')}`)
-    if (album && width !== 320) await keep(page, `${name} ${direction} ${width}`)
+    if (album && width !== 320) await saveToAlbum(page, `${name} ${direction} ${width}`)
   }
   await checkWords(page).catch(note('words'))
   await look(1440, 'ltr')
@@ -115,7 +115,7 @@ async function judge(page: Page, name: string, within?: string): Promise<void> {
   )
 }
 
-/** What begins elsewhere than the screen does; a bar that reaches over its edge counts by where its content begins. */
+/** Lists parts that do not start at the edge of the screen. A bar that extends past it is measured at its content. */
 const findRagged = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const screen = document.querySelector('main .sw-screen')
@@ -131,7 +131,7 @@ const findRagged = (page: Page): Promise<string[]> =>
     })
   })
 
-/** What axe can not see: the title names the screen, and a question says what is at stake. */
+/** Checks that axe does not have: the title names the screen, and a question has a description. */
 async function checkWords(page: Page): Promise<void> {
   const { title, heading, unsaid } = await page.evaluate(() => {
     const alerts = [...document.querySelectorAll('[role="alertdialog"]')]
@@ -147,7 +147,7 @@ async function checkWords(page: Page): Promise<void> {
   assert.equal(unsaid, 0, 'a question without a description')
 }
 
-/** What is drawn for its place is drawn anew a moment after the window has become narrower. */
+/** Parts that are drawn for their width are redrawn shortly after the window has narrowed. */
 async function findTooWideAtRest(page: Page): Promise<string[]> {
   const end = performance.now() + restMs
   for (;;) {
@@ -157,7 +157,7 @@ async function findTooWideAtRest(page: Page): Promise<string[]> {
   }
 }
 
-/** As in a language that is written the other way, its content as well. */
+/** Sets right-to-left direction, for the content as well. */
 const turnAround = (page: Page) =>
   page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>('html, [dir="ltr"]')) each.dir = 'rtl'
@@ -168,13 +168,14 @@ const turnBack = (page: Page) =>
     for (const each of document.querySelectorAll<HTMLElement>('html, [dir="rtl"]')) each.dir = 'ltr'
   })
 
-/** What sticks out of the window or of its dialog, where that makes it scroll sideways. */
+/** Lists elements that extend past the window or the dialog and make it scroll sideways. */
 function findTooWide(): string[] {
   const frames = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
   return frames.flatMap((frame) => {
     if (frame.scrollWidth <= frame.clientWidth) return []
-    const room = frame.getBoundingClientRect()
-    const isOut = (box: DOMRect) => box.width > 0 && (box.right > room.right + 1 || box.left < room.left - 1)
+    const bounds = frame.getBoundingClientRect()
+    const isOut = (box: DOMRect) =>
+      box.width > 0 && (box.right > bounds.right + 1 || box.left < bounds.left - 1)
     const out = [...frame.querySelectorAll('*')].filter((each) => isOut(each.getBoundingClientRect()))
     return [
       `${frame.scrollWidth} > ${frame.clientWidth}: ${out.slice(0, 4).map((each) => each.outerHTML.slice(0, 90))}`,
@@ -182,7 +183,7 @@ function findTooWide(): string[] {
   })
 }
 
-async function keep(page: Page, name: string): Promise<void> {
+async function saveToAlbum(page: Page, name: string): Promise<void> {
   mkdirSync(album ?? '', { recursive: true })
   const file = `${name.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-/, '')}.png`
   await page.screenshot({ path: join(album ?? '', file), animations: 'disabled' })

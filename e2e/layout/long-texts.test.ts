@@ -1,11 +1,11 @@
-// A language that is made up: texts 40 % longer than English fit a phone on the main screens, in both directions of writing,
-// and nothing on them is said in any other words.
+// Proves with a made-up language that texts 40 % longer than English fit a phone on the main screens, in both text
+// directions, and that no text bypasses the catalogues.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openPage } from '../support/browser.ts'
 import { settled } from '../support/sample-site.ts'
-import { listPlaces } from '../support/screen-places.ts'
+import { listLocations } from '../support/screen-locations.ts'
 import { strange } from '../support/strange.ts'
 import { mara, signIn } from '../support/works.ts'
 import { faultsAtRest } from './sight.ts'
@@ -18,7 +18,7 @@ const main = ['/login', '/', '/Guide/$title/$id', '/runs/$id', '/edit/$id', '/re
 const sample = await openLazySample()
 const { browser } = sample
 
-/** A catalogue is a file that exports one object of texts; everything else passes as it is. */
+/** A catalogue is a file that exports one object of texts. Other modules pass unchanged. */
 async function translated(source: string): Promise<string> {
   if (!/^var \w+=\{"[\w-]+\..*export\{\w+ as \w+\};?\s*$/s.test(source)) return source
   const parts = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as Record<string, object>
@@ -43,7 +43,7 @@ async function speakStrangely(page: Page): Promise<void> {
 }
 
 test('the main screens hold texts that are 40 % longer on a phone, from left to right and from right to left', async () => {
-  const places = await listPlaces(sample.site, sample.call)
+  const places = await listLocations(sample.site, sample.call)
   const faults: string[] = []
   const options = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const
   const page = await openPage(browser, options)
@@ -61,7 +61,7 @@ test('the main screens hold texts that are 40 % longer on a phone, from left to 
       await at.evaluate((dir) => {
         document.documentElement.dir = dir
       }, direction)
-      // The hint inside of a field may end early: its label stands above it.
+      // A placeholder inside a field may be truncated, because its label is above the field.
       const found = (await faultsAtRest(at)).filter((fault) => !fault.startsWith('cut off in input'))
       faults.push(...found.map((fault) => `${route}, ${direction}: ${fault}`))
     }

@@ -1,7 +1,7 @@
-// Pictures of a page that are not shown.
+// Finds pictures of a page that failed to load.
 import type { Page } from 'playwright-core'
 
-/** Their addresses, wherever they stand on the page. */
+/** Addresses of broken pictures anywhere on the page. */
 export const brokenOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const pictures = [...document.images]

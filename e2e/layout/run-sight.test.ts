@@ -1,12 +1,12 @@
-// In a run every line of a step is in sight at once wherever that is possible at all, on every shape of screen and over all
-// steps of the sample; where more follows, that is told with a count.
+// Proves that a run shows every line of a step without scrolling wherever it can fit, on every screen shape and for all
+// sample steps. Where more follows, the page shows a count.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow, type Site } from '../support/browser.ts'
 import { settled } from '../support/sample-site.ts'
-import type { Call } from '../support/screen-places.ts'
+import type { Call } from '../support/screen-locations.ts'
 import { mara, signIn } from '../support/works.ts'
 
 import { blankPictures, openLazySample } from './visits.ts'
@@ -20,9 +20,9 @@ const sizes = [
   [1366, 768],
   [1440, 900],
 ] as const
-/** Smaller than this a picture says nothing any more. */
+/** Below this size a picture is unreadable. */
 const leastPicture = 74
-const lanes = isFull ? 2 : 1
+const parallelPages = isFull ? 2 : 1
 
 const { browser, site, call } = await openLazySample()
 
@@ -36,13 +36,13 @@ test('every line of a step is in sight, or the picture has given way and a count
   await signIn(site, await context.newPage(), mara)
   const guides = sample(await call<Guide[]>('GET', '/guides?limit=100'), 4)
   const faults: string[] = []
-  const lane = async () => {
+  const walkGuides = async () => {
     const page = await context.newPage()
     for (let guide = guides.shift(); guide; guide = guides.shift())
       faults.push(...(await walkThrough(page, site, guide, call)))
     await page.close()
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: parallelPages }, walkGuides))
   assert.equal(faults.join('\n'), '')
 })
 
@@ -66,7 +66,10 @@ async function walkThrough(page: Page, { url }: Site, guide: Guide, call: Call):
   return faults
 }
 
-/** A busy browser takes more than some frames to tell what watches sizes and to draw the count: only what stays is a fault. */
+/**
+ * A busy browser needs several frames to notify resize observers and to draw the count. Only a fault that remains
+ * counts.
+ */
 async function lastingFaultOf(page: Page): Promise<string> {
   const patience = performance.now() + 5_000
   let fault = await faultOf(page)
@@ -74,7 +77,7 @@ async function lastingFaultOf(page: Page): Promise<string> {
   return fault
 }
 
-/** Measured after the page has been laid out anew, and what watches sizes has been told. */
+/** Measures after layout and after resize observers have run. */
 const faultOf = (page: Page): Promise<string> =>
   page.evaluate(async (least) => {
     for (let frames = 0; frames < 3; frames++) await new Promise((drawn) => requestAnimationFrame(drawn))
@@ -86,9 +89,9 @@ const faultOf = (page: Page): Promise<string> =>
     const fields = all('.sw-run-field').filter((field) => bottomOf(field) > edge + 2)
     const picture =
       all('.sw-run-media :is(.sw-picture, video, iframe)')[0]?.getBoundingClientRect().height ?? 0
-    const told = Number(/\d+/.exec(all('.sw-run-more')[0]?.textContent ?? '')?.[0] ?? 0)
+    const counted = Number(/\d+/.exec(all('.sw-run-more')[0]?.textContent ?? '')?.[0] ?? 0)
     const hidden = lines.length + fields.length
     if (lines.length > 0 && picture > least)
       return `${lines.length} lines are hidden, and the picture is ${Math.round(picture)} high`
-    return told === hidden ? '' : `${hidden} are hidden, ${told} are told`
+    return counted === hidden ? '' : `${hidden} are hidden, ${counted} are told`
   }, leastPicture)

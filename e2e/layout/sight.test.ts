@@ -1,16 +1,16 @@
-// What people see of every screen: empty, with the first thing in it, full of long words, and when it can not be loaded;
-// in both languages, on a phone, a tablet and a desk. Nothing lies over anything, is cut off, sticks out or reads raw.
+// Proves that no screen has overlapping, truncated, overflowing or raw text: empty, with first content, with long words
+// and after failed requests, in both languages, on a phone, a tablet and a desktop.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { isFull, sample } from '../../server/test/extent.ts'
 import { openWindow, type Site } from '../support/browser.ts'
 import { callsOf, settled } from '../support/sample-site.ts'
-import { listPlaces, type Place } from '../support/screen-places.ts'
+import { listLocations, type ScreenLocation } from '../support/screen-locations.ts'
 import { cutOff } from '../support/wait.ts'
 import { mara, signIn } from '../support/works.ts'
 import { explained, faultsAtRest } from './sight.ts'
-import { addFirstThings, addLongThings, emptyPlaces, setUpByHand } from './sight-places.ts'
+import { addFirstThings, addLongThings, emptyLocations, setUpByHand } from './sight-locations.ts'
 import { blankPictures, openLazySample, speak, type Visit, visit, visitsOf } from './visits.ts'
 
 const languages = ['de', 'en'] as const
@@ -19,22 +19,22 @@ const sizes = [
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },
 ]
-/** Pages that are looked at side by side: each loads and compiles the app. */
-const lanes = isFull ? 3 : 1
+/** Pages checked in parallel: each loads and compiles the app. */
+const parallelPages = isFull ? 3 : 1
 
 const { browser, site: sampleSite, call } = await openLazySample()
-const plain = await listPlaces(sampleSite, call)
+const plain = await listLocations(sampleSite, call)
 const long = await addLongThings(call)
-/** In the short form the walk of every-screen.test.ts looks at the rest. */
+/** In the short form every-screen.test.ts checks the rest. */
 const full = isFull ? [...plain, ...long] : long
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 
-const openLane = async (storageState?: State) =>
+const openContext = async (storageState?: State) =>
   blankPictures(await openWindow(browser, { reducedMotion: 'reduce', ...(storageState && { storageState }) }))
 
 async function signedIn(site: Site): Promise<State> {
-  const context = await openLane()
+  const context = await openContext()
   await signIn(site, await context.newPage(), mara)
   const state = await context.storageState()
   await context.close()
@@ -42,8 +42,8 @@ async function signedIn(site: Site): Promise<State> {
 }
 
 /**
- * A screen as it is: in each language at each size, or only at every other of both. In the short form: in German on a
- * phone, where words are the longest and room is the least.
+ * Checks a screen in each language at each size, or every other combination. The short form uses German on a phone,
+ * where words are longest and space is smallest.
  */
 async function look(page: Page, name: string, faults: string[], isBrief = false): Promise<void> {
   for (const [nth, language] of sample(languages, 1).entries()) {
@@ -59,21 +59,21 @@ async function look(page: Page, name: string, faults: string[], isBrief = false)
 
 interface Walk {
   site: Site
-  places: readonly Place[]
-  /** Who is signed in, if anybody. */
+  places: readonly ScreenLocation[]
+  /** Session of the signed-in user, if any. */
   as?: State
-  /** Before a place is gone to. */
+  /** Runs before navigation. */
   prepare?: (page: Page, index: number) => Promise<void>
 }
 
-/** Every place and each of its dialogs, some side by side. */
+/** Visits every location and each of its dialogs, some in parallel. */
 async function walk({ site, places, as, prepare }: Walk): Promise<string[]> {
   const faults: string[] = []
   const visits = visitsOf(places)
   let at = 0
-  const lane = async () => {
-    // A choice of language holds in all tabs of a window.
-    const context = await openLane(as)
+  const walkVisits = async () => {
+    // The chosen language applies to all tabs of a browser context.
+    const context = await openContext(as)
     const page = await context.newPage()
     await page.goto(site.url, { waitUntil: 'domcontentloaded' })
     await settled(page)
@@ -93,7 +93,7 @@ async function walk({ site, places, as, prepare }: Walk): Promise<string[]> {
     }
     await context.close()
   }
-  await Promise.all(Array.from({ length: Math.min(lanes, visits.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(parallelPages, visits.length) }, walkVisits))
   return faults
 }
 
@@ -114,7 +114,7 @@ test('every screen and dialog of a full site, with long words', async () => {
   clean([...faults, ...others])
 })
 
-const isKnown = ({ isStranger }: Place) => !isStranger
+const isKnown = ({ isStranger }: ScreenLocation) => !isStranger
 
 test('every screen whose content can not be loaded', async () => {
   const site = sampleSite
@@ -141,13 +141,13 @@ test('every screen whose content can not be loaded', async () => {
 
 test('a site that is just being set up, empty, and with its first things', async () => {
   const faults: string[] = []
-  const context = await openLane()
+  const context = await openContext()
   const page = await context.newPage()
   const site = await setUpByHand(page, (name) => look(page, name, faults))
   try {
     const as = await context.storageState()
     await context.close()
-    faults.push(...(await walk({ site, places: sample(emptyPlaces, 16), as })))
+    faults.push(...(await walk({ site, places: sample(emptyLocations, 16), as })))
     const first = await addFirstThings(await callsOf(site))
     faults.push(...(await walk({ site, places: first, as })))
   } finally {

@@ -1,19 +1,19 @@
-// What an eye sees at once and no rule of accessibility names: texts over one another, cut off, sticking out of their
-// box or of the window, torn apart, and marks of the machine in what people read.
+// Finds visual faults that no accessibility rule covers: overlapping, truncated, overflowing or broken texts, and raw
+// markup or names on screen.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
 const restMs = 3000
 
-/** Found on a page of the sample content that explains a mark by showing it. */
+/** Appears on a sample page that explains a mark by example. */
 export const explained = /To show a mark itself/
 
-/** One shown line of text, or one thing to press, and where it is. */
+/** One visible line of text or one control, with its position. */
 interface Shown {
   element: Element
   text: string
   box: Box
-  /** What moves by itself over the rest: a bar that stays, a dialog, a menu. */
+  /** The fixed or sticky layer above the page: a bar, a dialog, a menu. */
   layer: Element | null
 }
 
@@ -24,11 +24,11 @@ interface Box {
   bottom: number
 }
 
-/** Every fault that is to be seen on the page, or in its dialog where one is open. */
+/** Returns every visible fault of the page, or of the open dialog. */
 export const findFaults = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => { ${inPage.map(String).join('\n')}; return judgeSight() })()`)
 
-/** What is still to be seen once the page has come to rest. */
+/** Returns the faults that remain once the page has settled. */
 export async function faultsAtRest(page: Page): Promise<string[]> {
   const end = performance.now() + restMs
   for (;;) {
@@ -78,7 +78,7 @@ function layerOf(element: Element): Element | null {
   return null
 }
 
-/** The part of a box that its ancestors let through, and which of them takes something away for good. */
+/** The part of a box that its ancestors leave visible, and the ancestor that clips it without scrolling. */
 function throughAncestors(element: Element, box: Box): { box: Box; cutBy: Element | null } {
   const left = { ...box }
   let cutBy: Element | null = null
@@ -87,16 +87,16 @@ function throughAncestors(element: Element, box: Box): { box: Box; cutBy: Elemen
     if (style.clipPath.startsWith('inset(50%')) return { box: { ...left, right: left.left }, cutBy: null }
     if (style.position === 'fixed') break
     if (style.overflowX === 'visible' && style.overflowY === 'visible') continue
-    const room = each.getBoundingClientRect()
+    const bounds = each.getBoundingClientRect()
     const isCut = (x: string) => x === 'hidden' || x === 'clip'
-    const sideways = Math.max(room.left - left.left, left.right - room.right)
-    const upright = Math.max(room.top - left.top, left.bottom - room.bottom)
+    const sideways = Math.max(bounds.left - left.left, left.right - bounds.right)
+    const upright = Math.max(bounds.top - left.top, left.bottom - bounds.bottom)
     if (isCut(style.overflowX) && sideways > 2) cutBy ??= each
     if (isCut(style.overflowY) && upright > 0.4 * (box.bottom - box.top)) cutBy ??= each
-    left.left = Math.max(left.left, room.left)
-    left.right = Math.min(left.right, room.right)
-    left.top = Math.max(left.top, room.top)
-    left.bottom = Math.min(left.bottom, room.bottom)
+    left.left = Math.max(left.left, bounds.left)
+    left.right = Math.min(left.right, bounds.right)
+    left.top = Math.max(left.top, bounds.top)
+    left.bottom = Math.min(left.bottom, bounds.bottom)
   }
   return { box: left, cutBy }
 }
@@ -114,7 +114,7 @@ function shownTexts(root: Element, faults: string[]): Shown[] {
     const layer = layerOf(element)
     for (const line of range.getClientRects()) {
       const { box, cutBy } = throughAncestors(element, line)
-      if (cutBy && line.width > 1 && !isToldElsewhere(element, cutBy, text))
+      if (cutBy && line.width > 1 && !hasFullTooltip(element, cutBy, text))
         faults.push(`cut off by ${sketch(cutBy)}: “${text.slice(0, 60)}”`)
       if (box.right - box.left < 2 || box.bottom - box.top < 2) continue
       shown.push({ element, text, layer, box })
@@ -123,12 +123,12 @@ function shownTexts(root: Element, faults: string[]): Shown[] {
   return shown
 }
 
-/** What ends in dots is told in full by what shows when one stays on it; a name for screen readers alone shows nobody anything. */
-function isToldElsewhere(element: Element, cutBy: Element, text: string): boolean {
+/** Truncated text needs a tooltip with the full text. A name for screen readers only does not count. */
+function hasFullTooltip(element: Element, cutBy: Element, text: string): boolean {
   const { textOverflow, webkitLineClamp } = getComputedStyle(cutBy)
-  const told = element.closest('[title]')?.getAttribute('title')?.replaceAll(/\s+/g, ' ') ?? ''
+  const tooltip = element.closest('[title]')?.getAttribute('title')?.replaceAll(/\s+/g, ' ') ?? ''
   const hasDots = textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
-  return hasDots && told.includes(text)
+  return hasDots && tooltip.includes(text)
 }
 
 function shownControls(root: Element): Shown[] {
@@ -168,14 +168,14 @@ function findOverlaps(texts: Shown[], controls: Shown[], faults: string[]): void
   }
 }
 
-/** Up to what scrolls or cuts, nothing that is framed or coloured lets its content stick out. */
+/** Up to the next scrolling or clipping ancestor, no framed or coloured box lets its content overflow. */
 function findSticking({ element, text, box }: Shown, faults: string[]): void {
   for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) {
     const style = getComputedStyle(each)
     if (each !== element && style.display !== 'inline' && isFrame(style)) {
-      const room = each.getBoundingClientRect()
-      const out = Math.max(room.left - box.left, box.right - room.right)
-      const below = Math.max(room.top - box.top, box.bottom - room.bottom)
+      const bounds = each.getBoundingClientRect()
+      const out = Math.max(bounds.left - box.left, box.right - bounds.right)
+      const below = Math.max(bounds.top - box.top, box.bottom - bounds.bottom)
       if (out > 1.5 || below > 4) {
         const by = `${Math.round(out)}, ${Math.round(below)}`
         faults.push(`sticks out of ${sketch(each)} by ${by}: “${text.slice(0, 40)}” ${sketch(element)}`)
@@ -205,7 +205,7 @@ function findOutside({ element, text, box, layer }: Shown, faults: string[]): vo
   faults.push(`outside of the window: ${sketch(element)} “${text}”`)
 }
 
-/** Only what says that it scrolls sideways, and is reached by keys, may. */
+/** Only an element that is marked as scrolling sideways and is reachable by keyboard may do it. */
 function findSidewaysScroll(element: Element, faults: string[]): void {
   if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0) return
   if (!/auto|scroll/.test(getComputedStyle(element).overflowX) || !isSeen(element)) return
@@ -213,13 +213,13 @@ function findSidewaysScroll(element: Element, faults: string[]): void {
   faults.push(`scrolls sideways: ${sketch(element)} ${element.scrollWidth} > ${element.clientWidth}`)
 }
 
-/** A part that takes more room than there is for it, with or without a frame around. */
+/** Finds a part that needs more space than it has, framed or not. */
 function findSpilled(element: Element, faults: string[]): void {
   const parent = element.parentElement
   const box = element.getBoundingClientRect()
   if (!parent || box.width < 4 || box.height < 4 || element.closest('svg, canvas, [contenteditable]')) return
-  const room = parent.getBoundingClientRect()
-  const out = Math.max(room.left - box.left, box.right - room.right)
+  const bounds = parent.getBoundingClientRect()
+  const out = Math.max(bounds.left - box.left, box.right - bounds.right)
   if (out < 1.5 || !isSeen(element)) return
   const style = getComputedStyle(element)
   const around = getComputedStyle(parent)
@@ -229,7 +229,7 @@ function findSpilled(element: Element, faults: string[]): void {
   faults.push(`spills out of ${sketch(parent)} by ${Math.round(out)}: ${sketch(element)}`)
 }
 
-/** What a field suggests, or a choice has chosen, is read whole. */
+/** Placeholders and selected options must be fully visible. */
 function findCutFields(root: Element, faults: string[]): void {
   const pen = document.createElement('canvas').getContext('2d')
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
@@ -243,13 +243,13 @@ function findCutFields(root: Element, faults: string[]): void {
     const style = getComputedStyle(field)
     pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
     const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
-    const room = field.clientWidth - padding
-    if (pen.measureText(text).width > room + 1 && !field.title)
+    const width = field.clientWidth - padding
+    if (pen.measureText(text).width > width + 1 && !field.title)
       faults.push(`cut off in ${sketch(field)}: “${text.slice(0, 60)}”`)
   }
 }
 
-/** A sign stays beside its word, and a word or two do not become three lines. */
+/** An icon stays beside its word, and one or two words do not wrap to three lines. */
 function findBrokenLabels(root: Element, faults: string[]): void {
   const range = document.createRange()
   for (const button of root.querySelectorAll('button, .sw-button, .sw-link-button')) {
@@ -278,7 +278,7 @@ function findBrokenLabels(root: Element, faults: string[]): void {
   }
 }
 
-/** Words in a narrow strip, while the room beside them is empty. */
+/** Finds words in a narrow strip beside empty space. */
 function findTornText(texts: Shown[], faults: string[]): void {
   const narrow = 290
   const seen = new Set<Element>()
@@ -289,13 +289,15 @@ function findTornText(texts: Shown[], faults: string[]): void {
     if (new Set(lines.map((each) => Math.round(each.box.top))).size < 2) continue
     let child: Element = element
     for (let each = element.parentElement; each && each !== document.body; each = each.parentElement) {
-      const room = child.getBoundingClientRect()
+      const bounds = child.getBoundingClientRect()
       const { display, justifyContent, textAlign } = getComputedStyle(each)
       const isBesides = display.includes('grid') || display.includes('flex')
-      if (isBesides && room.width < narrow && !/center|between/.test(justifyContent + textAlign)) {
+      if (isBesides && bounds.width < narrow && !/center|between/.test(justifyContent + textAlign)) {
         const gap = emptyBeside(each, child, box)
-        if (gap > room.width * 0.9) {
-          faults.push(`torn: ${Math.round(room.width)} for “${text.slice(0, 40)}”, ${Math.round(gap)} empty`)
+        if (gap > bounds.width * 0.9) {
+          faults.push(
+            `torn: ${Math.round(bounds.width)} for “${text.slice(0, 40)}”, ${Math.round(gap)} empty`,
+          )
           break
         }
       }
@@ -304,12 +306,12 @@ function findTornText(texts: Shown[], faults: string[]): void {
   }
 }
 
-/** How much of a row's room, right before or after one of its parts, is taken by nothing. */
+/** Returns the free width directly before or after a part of a row. */
 function emptyBeside(row: Element, part: Element, at: Box): number {
   const own = part.getBoundingClientRect()
-  const room = row.getBoundingClientRect()
-  const before = [room.left]
-  const after = [room.right]
+  const bounds = row.getBoundingClientRect()
+  const before = [bounds.left]
+  const after = [bounds.right]
   for (const other of row.querySelectorAll('*')) {
     if (other === part || part.contains(other) || other.contains(part) || other.children.length > 0) continue
     const box = other.getBoundingClientRect()
@@ -320,7 +322,7 @@ function emptyBeside(row: Element, part: Element, at: Box): number {
   return Math.max(own.left - Math.max(...before), Math.min(...after) - own.right)
 }
 
-/** Wiki syntax, names of fields, places of texts: nothing that a person would say. */
+/** Wiki syntax, field names, paths of texts: nothing that belongs on screen. */
 function findRawMarks(texts: Shown[], faults: string[]): void {
   const marks = [
     /'''?[^' ]/,
@@ -356,6 +358,6 @@ const inPage = [
   findRawMarks,
   sketch,
   isSeen,
-  isToldElsewhere,
+  hasFullTooltip,
   isFrame,
 ]

@@ -1,15 +1,15 @@
-// Shared by walks over the sample site: the site, its places as visits, and moves between them within the open app.
+// Shared by walks over the sample site: the site, its locations as visits, and navigation within the open app.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { BrowserContext, Page } from 'playwright-core'
 import { isFull } from '../../server/test/extent.ts'
 import { openSample } from '../support/journey.ts'
 import { settled } from '../support/sample-site.ts'
-import type { Place } from '../support/screen-places.ts'
+import type { ScreenLocation } from '../support/screen-locations.ts'
 
 /**
- * The sample site without the jobs that make every size of every picture ahead. They cost half a minute of CPU, and a
- * page that shows a picture has its size made.
+ * The sample site without the jobs that render every picture size in advance. They cost 30 seconds of CPU, and a page
+ * that shows a picture renders its size on demand.
  */
 export async function openLazySample() {
   const sample = await openSample()
@@ -21,7 +21,7 @@ export async function openLazySample() {
 
 const blank = '<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200"/>'
 
-/** In the short form no picture is made, sent and decoded: its room is there before it is. */
+/** Serves blank pictures in the short form: their space is reserved before they load. */
 export async function blankPictures(context: BrowserContext): Promise<BrowserContext> {
   if (isFull) return context
   await context.route(
@@ -35,15 +35,15 @@ export async function blankPictures(context: BrowserContext): Promise<BrowserCon
 }
 
 export interface Visit {
-  place: Place
-  /** Of the screen, or of its dialog. */
+  place: ScreenLocation
+  /** Name of the screen or its dialog. */
   name: string
   /** Opens the dialog. */
   open: ((page: Page) => Promise<void>) | undefined
 }
 
-/** Every place, then each of its dialogs. */
-export const visitsOf = (places: readonly Place[]): Visit[] =>
+/** Every location, then each of its dialogs. */
+export const visitsOf = (places: readonly ScreenLocation[]): Visit[] =>
   places.flatMap((place) => [
     { place, name: place.path, open: undefined },
     ...Object.entries(place.dialogs ?? {}).map(([dialog, open]) => ({
@@ -53,7 +53,7 @@ export const visitsOf = (places: readonly Place[]): Visit[] =>
     })),
   ])
 
-/** As another tab of the same browser would switch it. */
+/** Switches the language as another tab of the same browser would. */
 export const speak = (page: Page, language: string) =>
   page
     .evaluate((to) => {
@@ -74,7 +74,7 @@ async function go(page: Page, url: string, path: string): Promise<void> {
   await settled(page)
 }
 
-/** Goes to `path` in English, by way of another screen so that no dialog and no state is left. */
+/** Goes to `path` in English by way of another screen, so that no dialog and no state remains. */
 export async function visit(page: Page, { url }: { url: string }, path: string): Promise<void> {
   while ((await page.locator('dialog[open]').count()) > 0) await page.keyboard.press('Escape')
   await go(page, url, '/nowhere')

@@ -1,4 +1,4 @@
-// A guide is found while typing, commented on and answered, in a real browser.
+// Proves that a guide is found while typing, and that comments and replies work.
 
 // Covers: web/src/comments/ web/src/search/
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ await site.api('POST', `/guides/${made.guideid}/steps`, { orderby: 1, title: 'Dr
 const address = `${site.url}/Guide/Change+the+shaft+seal/${made.guideid}`
 const context = await windowOfMara()
 
-/** The index follows a moment after the guide. */
+/** The index is updated a moment after the guide is saved. */
 const isIndexed = async () => {
   const answer = await site.api('GET', '/suggest/shaft?doctypes=all')
   return ((await answer.json()) as { results: unknown[] }).results.length > 0

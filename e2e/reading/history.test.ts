@@ -1,4 +1,4 @@
-// The history of a guide in a browser: who changed what, two states compared, an old one read and brought back.
+// Proves the history of a guide: who changed what, comparing two states, reading and restoring an old one.
 // Covers: web/src/history/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
-// A German reads and works by an English guide: each text is marked with its own language, so that a screen reader speaks
-// the words of the guide in English and those of the app in German; and the run has the title of its page.
+// Proves that each text carries its own `lang` when a German user reads an English guide, so that screen readers
+// pronounce it correctly. A run has the title of its page.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -37,7 +37,7 @@ const german = Object.values({ ...comments, ...core, ...read, ...run })
   .filter((text): text is string => typeof text === 'string' && /^\p{L}[\p{L} ]{2,}$/u.test(text))
   .concat(['Schritt 1', 'Schritt 2'])
 
-/** Each text of the page with the language that it is marked with. */
+/** Each text of the page with its `lang`. */
 const marks = () =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

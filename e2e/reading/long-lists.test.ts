@@ -1,4 +1,4 @@
-// A category of 401 guides is filtered, sorted and read to its last guide on a phone, in a real browser.
+// Proves that a category of 401 guides can be filtered, sorted and read to its last guide on a phone.
 
 // Covers: web/src/categories/ web/src/guides/cards/ web/src/guides/list/
 import assert from 'node:assert/strict'
@@ -33,7 +33,7 @@ await site.api('POST', '/guides', {
   public: true,
 })
 
-/** Rows that fit the screen once the list begins at its top. */
+/** Rows that fit the screen when the list starts at its top. */
 async function rowsInSight(page: Page): Promise<number> {
   await page
     .locator('.sw-rows')
@@ -53,7 +53,7 @@ const isInSight = async (page: Page, selector: string): Promise<boolean> => {
 test('a category is counted, filtered, sorted and read to its last guide', async () => {
   const page = await openPage(browser, phone)
   await page.goto(`${site.url}/c/Pumps`)
-  // One is private, and the guest does not learn of it.
+  // One guide is private and stays hidden from the guest.
   await page.getByText('401 guides', { exact: true }).waitFor()
   assert.ok((await rowsInSight(page)) >= 8)
   await checkBothThemes(page)
@@ -124,7 +124,7 @@ test('who writes has a table of all guides with filters in the address', async (
   await page.getByText('402 guides', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Page 2 of 9').waitFor()
-  // The page may still scroll to its beginning.
+  // The page may still be scrolling to its top.
   await until(async () => {
     const rows = (await page.getByRole('rowheader').all()).slice(0, 20)
     const boxes = await Promise.all(rows.map((row) => row.boundingBox()))

@@ -1,4 +1,4 @@
-// Many guides at a time in the table of guides: selection by pointer and keys, actions with preview, result and undo; saved views.
+// Proves bulk actions in the table of guides: selection by pointer and keys, preview, result and undo; saved views.
 // Covers: web/src/guides/ web/src/views/ server/src/guides/lists/ server/src/users/views/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Moving between screens: back to where one had read, links as browsers know them, addresses as people have kept them.
+// Proves navigation: the scroll position is restored, links behave as in any page, old addresses still work.
 // Covers: web/src/guides/ web/src/lib/router/ web/src/categories/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -31,7 +31,7 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const lengthOf = (page: Page) => page.evaluate(() => history.length)
 
-/** What a page that is loaded anew has forgotten. */
+/** A reloaded page loses this value. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis)
 
@@ -87,7 +87,7 @@ test('what a browser does with a link beside opening it stays the browser’s', 
   const link = page.getByRole('main').getByText('Grease bearing 3', { exact: true })
   const opened = context.waitForEvent('page')
   await link.click({ modifiers: ['ControlOrMeta'] })
-  // A tab of its own, in which the browser goes there by itself.
+  // In a new tab the browser navigates without the app's router.
   await opened
   assert.equal(page.url(), category)
   await page.close()

@@ -1,4 +1,4 @@
-// Guides are read in a browser that runs no script, and the app takes over what the server has written.
+// Proves that guides are readable without scripts, and that the app takes over the page that the server has rendered.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -66,14 +66,14 @@ async function seesAtOnce(page: Page, text: RegExp): Promise<void> {
   assert.ok(box && box.y < 450, `${text} at ${box?.y}`)
 }
 
-/** Who reads knows what a run will ask for. */
+/** The page lists what a run will ask for. */
 async function readAsked(page: Page): Promise<void> {
   const asked = page.locator('.sw-step', { hasText: 'Do part 8.' }).locator('.sw-asked')
   const text = (await asked.innerText()).replaceAll(/\s+/g, ' ').trim()
   assert.equal(text, 'To record in a run Torque 12 Nm (10 – 14 Nm) required Photo of the seal')
 }
 
-/** Says what the browser refused. */
+/** Reports what the browser has blocked. */
 function collectFaults(page: Page): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
@@ -129,7 +129,7 @@ test('the app takes over what is being read, where it is', async () => {
   const context = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
   const page = await context.newPage()
   const faults = collectFaults(page)
-  // The app asks for the guide, and waits as long as we want to look at what the server has written.
+  // Delays the app's request for the guide while the test examines the page of the server.
   const held = Promise.withResolvers<void>()
   await page.route('**/api/2.0/**', async (route) => {
     await held.promise
@@ -187,7 +187,7 @@ test('a link to a step ends at that step, also while the app takes over', async 
 
 test('on paper a guide has no empty sheets and nothing to press', async () => {
   const page = await browser.newPage({ locale: 'en-GB', serviceWorkers: 'block' })
-  // A dialog of the browser would stand in the way.
+  // Prevents the browser's print dialog, which would block the page.
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = 'yes'

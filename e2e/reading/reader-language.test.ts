@@ -1,5 +1,5 @@
-// Who reads German reads German, wherever something is translated: guide, lists, home, category, search; with a way to the
-// original, and the same for people whose account says so.
+// Proves that a German reader gets every translated text in German, with a way to the original: guide, lists, home,
+// category, search. The language of an account works the same way.
 // Covers: web/src/lib/i18n/reader-language.ts server/src/settings/text-language.ts
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'

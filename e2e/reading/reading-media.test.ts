@@ -1,4 +1,4 @@
-// Documents and videos of a guide in a real browser: a PDF opens in the page, a video plays piece by piece.
+// Proves that a PDF of a guide opens in the page and that a video plays by range requests.
 // Covers: web/src/media/
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
@@ -12,7 +12,7 @@ const context = await windowOfMara()
 let address = ''
 
 before(async () => {
-  // The browser of journeys has no viewer of its own; that of most people has one.
+  // The browser of the tests has no PDF viewer; most browsers of users have one.
   await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }))
   const page = await context.newPage()
   await page.goto(site.url)
@@ -26,7 +26,7 @@ before(async () => {
   await page.close()
 })
 
-/** Waits until what has to be made of it has been made, where this machine can do that. */
+/** Waits for the conversion, if this machine can convert. */
 const send = (page: Page, name: string, base64: string): Promise<number> =>
   page.evaluate(
     async ([file, text]) => {
@@ -43,7 +43,7 @@ const send = (page: Page, name: string, base64: string): Promise<number> =>
     [name, base64] as const,
   )
 
-/** A few moments of moving colours, taken by the browser itself. */
+/** A short video of moving colours, recorded by the browser. */
 const recordFilm = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -67,7 +67,7 @@ const recordFilm = (page: Page): Promise<string> =>
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   })
 
-/** What the browser has refused because of the rules of the page. */
+/** Violations of the content security policy that the browser reports. */
 function refusals(page: Page): string[] {
   const refused: string[] = []
   page.on('console', (message) => {

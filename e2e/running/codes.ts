@@ -1,4 +1,4 @@
-// Codes as journeys hold them before a camera: drawn as pictures, and as the film that the browser's make-believe camera plays.
+// Codes for the camera of tests: drawn as pictures, and as the video that the fake camera of the browser plays.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer'
@@ -12,7 +12,7 @@ prepareZXingModule({
   overrides: { wasmBinary: binary.buffer.slice(binary.byteOffset, binary.byteOffset + binary.length) },
 })
 
-/** A picture of the code, as a file that is chosen. */
+/** A picture of the code, as a file for a file input. */
 export async function drawCode(format: WriteInputBarcodeFormat, text: string) {
   const { image, error } = await writeBarcode(text, { format, scale: 6, addQuietZones: true })
   if (!image) throw new Error(error)
@@ -24,7 +24,7 @@ const width = 640
 const height = 480
 const frames = 10
 
-/** A film for `--use-file-for-fake-video-capture`: the code in the middle of a white sheet. */
+/** A video for `--use-file-for-fake-video-capture`: the code in the middle of a white sheet. */
 export async function filmCode(path: string, text: string): Promise<void> {
   const { symbol } = await writeBarcode(text, { format: 'QRCode' })
   const size = Math.floor((height * 0.6) / symbol.height)

@@ -1,10 +1,11 @@
-// A run with answers missing: the main button leads to the first of them, finishing anyway needs a reason, and the record tells it.
+// Proves that the main button of a run leads to the first missing answer, and that finishing without it needs a reason,
+// which the record shows.
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { begun } from '../support/runs.ts'
+import { waitForStart } from '../support/runs.ts'
 import { choose, eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
@@ -41,7 +42,7 @@ async function toTheEnd(order: string): Promise<number> {
   await page.getByLabel('Work order', { exact: true }).fill(order)
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('heading', { name: 'Check the stop' }).waitFor()
-  const entryid = await begun(page)
+  const entryid = await waitForStart(page)
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('heading', { name: 'Check the seal' }).waitFor()
   await page.getByRole('button', { name: 'Finish', exact: true }).click()

@@ -1,12 +1,12 @@
-// Working where there is no network: the app and its open runs come back after a reload, what was typed arrives once,
-// guides open as they were, and nobody finds what another has left on the device.
+// Proves work without a network: the app and its open runs come back after a reload, answers arrive exactly once,
+// cached guides open, and users never see each other's offline data.
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { begun, countNoted, nothingWaits, typedTexts } from '../support/runs.ts'
+import { countRecorded, typedTexts, waitForStart, waitUntilSent } from '../support/runs.ts'
 import { choose, cutOff, eventually, until } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
@@ -27,13 +27,13 @@ const saved = async (entryid: number) =>
   )
 
 before(async () => {
-  // Without a service worker, which would load the whole app for one photo.
+  // No service worker: it would load the whole app for one photo.
   page = await openAsMara()
   context = page.context()
   await page.goto(site.url)
   guideid = await makeGuide()
 })
-// Each test has a device of its own, so that a failure stays alone.
+// Each test uses its own device, so that a failure affects no other test.
 beforeEach(openDevice)
 afterEach(() => context.close())
 
@@ -59,15 +59,15 @@ async function makeGuide(): Promise<number> {
   return made.guideid
 }
 
-/** A run at its first step, all of it kept. */
+/** Starts a run and waits until its offline copy is complete. */
 async function begin(order: string): Promise<number> {
   await page.goto(`${site.url}/Guide/x/${guideid}`)
   await page.getByRole('link', { name: 'Start a run' }).click()
   await page.getByLabel('Work order').fill(order)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('heading', { name: 'Lock out' }).waitFor()
-  const entryid = await begun(page)
-  await isKept(`/work_log/${entryid}/guide`, 1)
+  const entryid = await waitForStart(page)
+  await waitUntilCached(`/work_log/${entryid}/guide`, 1)
   return entryid
 }
 
@@ -76,18 +76,18 @@ async function beginTightening(order: string): Promise<number> {
   await choose(page.getByLabel('Locked out'))
   await next()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
-  await nothingWaits(page)
+  await waitUntilSent(page)
   return entryid
 }
 
 async function readGuide(): Promise<void> {
   await page.goto(`${site.url}/Guide/x/${guideid}`)
   await page.getByRole('heading', { name: 'Change the oil of press 2' }).waitFor()
-  await isKept(`/guides/${guideid}?lang=en`)
+  await waitUntilCached(`/guides/${guideid}?lang=en`)
 }
 
-/** What the device keeps of answers, and how many pictures. */
-const keptOn = (on: Page) =>
+/** Paths of the cached responses, and the number of cached pictures. */
+const readCached = (on: Page) =>
   on.evaluate(
     () =>
       new Promise<{ paths: string[]; pictures: number }>((settle, refuse) => {
@@ -109,20 +109,20 @@ const keptOn = (on: Page) =>
       }),
   )
 
-/** Until this page could be opened again without a network. */
-async function isKept(path: string, pictures = 0): Promise<void> {
+/** Waits until this page can be opened without a network. */
+async function waitUntilCached(path: string, pictures = 0): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
   await until(async () => {
-    const kept = await keptOn(page)
-    return kept.paths.includes(path) && kept.pictures >= pictures
+    const cached = await readCached(page)
+    return cached.paths.includes(path) && cached.pictures >= pictures
   })
 }
 
 const next = () => page.getByRole('button', { name: 'Next' }).click()
 
-/** The picture of the step is not only an empty box. */
+/** Waits until the picture of the step is loaded, not only its space. */
 const hasPicture = () =>
   page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLImageElement>('main img')].some((image) => image.naturalWidth > 100),
@@ -146,18 +146,18 @@ test('a run goes on through reloads without a network, and what was typed arrive
   await eventually(() => page.getByLabel('Remark').inputValue(), 'new plug')
   await hasPicture()
   await checkBothThemes(page)
-  const entered = await countNoted(page, 'step.entered')
+  const entered = await countRecorded(page, 'step.entered')
   await next()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()
-  // A page that is left at once may not have come to its disk.
-  await eventually(() => countNoted(page, 'step.entered'), entered + 1)
+  // If the page is left immediately, its last write to IndexedDB may be lost.
+  await eventually(() => countRecorded(page, 'step.entered'), entered + 1)
   await page.goto(`${site.url}/runs`)
   await page.getByRole('link', { name: /WO-7/ }).click()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()
   assert.deepEqual(await saved(entryid), [])
 
   await context.setOffline(false)
-  await nothingWaits(page)
+  await waitUntilSent(page)
   assert.deepEqual(await saved(entryid), ['Locked out: 1', 'Torque: 12', 'Remark: new plug'])
 })
 
@@ -174,7 +174,7 @@ test('two windows with the same run show the same, and nothing arrives twice', a
   await other.getByLabel('Torque').click()
   await eventually(() => page.getByLabel('Remark').inputValue(), 'old plug')
   await context.setOffline(false)
-  await nothingWaits(page)
+  await waitUntilSent(page)
   assert.deepEqual((await saved(entryid)).slice(1), ['Torque: 13', 'Remark: old plug'])
 })
 
@@ -187,7 +187,7 @@ test('what has arrived is shown after a reload without a network, though the run
   await page.getByLabel('Remark').fill('third plug')
   await page.getByLabel('Torque').click()
   await until(async () => (await saved(entryid)).includes('Remark: third plug'))
-  await nothingWaits(page)
+  await waitUntilSent(page)
   await context.setOffline(true)
   await page.reload()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
@@ -221,12 +221,12 @@ const revisionOf = async (id: number) =>
 
 test('who signs out takes everything along, and who comes next finds nothing', async () => {
   await readGuide()
-  await isKept('/user')
+  await waitUntilCached('/user')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()
   await until(async () => {
-    const { paths, pictures } = await keptOn(page)
+    const { paths, pictures } = await readCached(page)
     return (
       !paths.includes('/user') &&
       !paths.some((path) => /guides|work_log|step_forms/.test(path)) &&
@@ -240,7 +240,7 @@ test('who signs out takes everything along, and who comes next finds nothing', a
   await page.getByLabel('Password', { exact: true }).fill(noor.password)
   await page.getByRole('main').getByRole('button', { name: 'Create account' }).click()
   await page.getByRole('heading', { name: /^Hello/ }).waitFor()
-  await isKept('/user')
+  await waitUntilCached('/user')
   await context.setOffline(true)
   await page.goto(`${site.url}/`)
   await page.getByText('No guide is kept on this device yet').waitFor()
@@ -258,5 +258,5 @@ test('a session that ended elsewhere leaves nothing on the device once there is 
   await page.getByText('From this device, as of').waitFor()
   await context.setOffline(false)
   await page.getByText('From this device, as of').waitFor({ state: 'detached' })
-  await until(async () => !(await keptOn(page)).paths.includes('/user'))
+  await until(async () => !(await readCached(page)).paths.includes('/user'))
 })

@@ -1,4 +1,5 @@
-// A lead's journey: find runs, choose columns, keep a view, export, put a value right, look at charts, settle a conflict.
+// Proves the work of a lead: find runs, choose columns, save a view, export, correct a value, read charts, settle a
+// conflict.
 // Covers: web/src/records/
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -75,7 +76,7 @@ test('runs are filtered, fields get columns in an order, and the view is kept', 
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('link', { name: 'WO-4' }).waitFor()
   await page.reload()
-  // It is there in a browser that has never seen this page, too.
+  // The view is also available in a browser that has never opened this page.
   const elsewhere = await openPage(browser)
   await signIn(site, elsewhere, mara)
   await elsewhere.goto(`${site.url}/records`)
@@ -123,7 +124,7 @@ test('a head sorts the list, again the other way, and the address keeps it', asy
 
 test('what the filters leave is exported: into the file that was chosen, or as a download', async () => {
   const dialog = page.getByRole('dialog')
-  // Nobody can press a button of the system here; the file that the browser is given is a real one.
+  // A test cannot press a button of the system's share dialog. The file that the browser receives is real.
   await page.evaluate(() => {
     const showSaveFilePicker = async ({ suggestedName }: { suggestedName: string }) =>
       (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true })
@@ -236,7 +237,7 @@ test('charts of a guide can be read as tables, too', async () => {
   await steps.getByText('As a table').click()
   await steps.locator('tbody').getByRole('link').first().click()
   await page.getByRole('link', { name: 'WO-2' }).waitFor()
-  // Exactly those that the chart has counted: the one that goes on has no time for the step yet.
+  // The list shows the runs that the chart has counted. The open run has no time for this step yet.
   await page.getByText('4 runs', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Remove the filter Worked on: 1. Measure' }).click()
   await page.getByRole('button', { name: /^Remove the filter Finished since/ }).click()
@@ -278,7 +279,7 @@ test('what devices noted without knowing of each other is found, told and settle
   const { userid } = await call<{ userid: number }>('GET', '/user')
   const run = randomUUID()
   const minute = 60_000
-  const noted = (seq: number, ago: number, more: object) => ({
+  const recorded = (seq: number, ago: number, more: object) => ({
     eventid: randomUUID(),
     seq,
     userid,
@@ -293,9 +294,9 @@ test('what devices noted without knowing of each other is found, told and settle
     const body = { device: randomUUID(), label, sent: { at: Date.now() }, events, ...more }
     return call<{ entryid: number }>('POST', `/work_log/${run}/events`, body)
   }
-  const started = noted(1, 30, { type: 'started', guideid, workorderid: 'WO-9' })
-  const { entryid } = await send('Tablet 3', [started, noted(2, 20, saved(11))])
-  await send('Tablet 4', [noted(1, 0, saved(12))], { last: 4 })
+  const started = recorded(1, 30, { type: 'started', guideid, workorderid: 'WO-9' })
+  const { entryid } = await send('Tablet 3', [started, recorded(2, 20, saved(11))])
+  await send('Tablet 4', [recorded(1, 0, saved(12))], { last: 4 })
   await call('POST', `/work_log/${entryid}/finish`, {})
 
   await page.setViewportSize({ width: 1366, height: 900 })

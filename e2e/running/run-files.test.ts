@@ -1,11 +1,12 @@
-// Photos, clips and documents as answers of a run: chosen without a network, sent in parts once it is back, each exactly once.
+// Proves that photos, clips and documents of a run are chosen offline, sent in parts once online, and stored exactly
+// once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Route } from 'playwright-core'
 import { anMp4, aPdf } from '../../server/test/files/media-files.ts'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { begun } from '../support/runs.ts'
+import { waitForStart } from '../support/runs.ts'
 import { cutOff, eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
@@ -33,12 +34,12 @@ const context = page.context()
 const clip = { name: 'stop.mp4', mimeType: 'video/mp4', buffer: large(anMp4()) }
 const paper = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: aPdf() }
 
-/** Of more than one part: a box that players pass over makes it as long as a clip of a minute. */
+/** Makes the file longer than one part: players skip a `free` box. */
 function large(film: Buffer): Buffer {
-  const room = Buffer.alloc(9_000_000)
-  room.writeUInt32BE(room.length, 0)
-  room.write('free', 4)
-  return Buffer.concat([film, room])
+  const padding = Buffer.alloc(9_000_000)
+  padding.writeUInt32BE(padding.length, 0)
+  padding.write('free', 4)
+  return Buffer.concat([film, padding])
 }
 
 async function begin(order: string): Promise<number> {
@@ -46,7 +47,7 @@ async function begin(order: string): Promise<number> {
   await page.getByLabel('Work order', { exact: true }).fill(order)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('heading', { name: 'Lower the load' }).waitFor()
-  return begun(page)
+  return waitForStart(page)
 }
 
 const values = async (entryid: number) =>
@@ -76,7 +77,7 @@ test('a clip and a document are kept without a network, go on where they broke o
   assert.equal(await page.getByText('It is not saved yet').count(), 0)
   await checkBothThemes(page)
   assert.deepEqual(await values(entryid), [])
-  // The page is gone before the network is back; the device still has all of it.
+  // The page closes before the network is back. The device still stores the files.
   await page.close({ runBeforeUnload: false })
   await context.setOffline(false)
   page = await context.newPage()
@@ -85,7 +86,7 @@ test('a clip and a document are kept without a network, go on where they broke o
     const request = route.request()
     if (request.method() !== 'PATCH') return route.continue()
     offsets.push(request.headers()['upload-offset'] ?? '')
-    // The second part is cut off once.
+    // Cuts off the second part once.
     return offsets.length === 2 ? cutOff(route) : route.continue()
   })
   await page.goto(`${site.url}/runs/${entryid}`)

@@ -1,12 +1,12 @@
-// Whatever happens between the device and the server, nothing that is noted in a run is lost and nothing arrives twice:
-// proxies and networks that answer for the server, a server that dies, lost answers, a store that fails, other people.
+// Proves that no entry of a run is lost or stored twice, whatever fails between device and server: proxies and captive
+// portals, a killed server, lost responses, a failing store, other users.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { checkBothThemes, openWindow } from '../support/browser.ts'
 import { drawPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { begun, nothingWaits } from '../support/runs.ts'
+import { waitForStart, waitUntilSent } from '../support/runs.ts'
 import { cutOff, eventually, pressIfThere, until } from '../support/wait.ts'
 import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
 
@@ -60,7 +60,7 @@ async function begin(order: string, on = page): Promise<number> {
   await on.getByLabel('Work order', { exact: true }).fill(order)
   await on.getByRole('button', { name: 'Start', exact: true }).click()
   await on.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
-  return begun(on)
+  return waitForStart(on)
 }
 
 const note = async (label: string, text: string, on = page) => {
@@ -68,7 +68,7 @@ const note = async (label: string, text: string, on = page) => {
   await on.getByLabel(label).blur()
 }
 const isOffline = (on = page) => on.getByText('No connection to the server.').waitFor()
-/** Everything that goes to the API is answered by somebody else. */
+/** Answers every request to the API in place of the server. */
 const answerInstead = (route: Route, status: number, contentType: string, body: string) =>
   route.fulfill({ status, contentType, body })
 
@@ -99,7 +99,7 @@ test('a proxy whose server is just starting again, and a network that asks to si
 test('what waits is sent from whatever screen one goes on with', async () => {
   const entryid = await begin('LO-2')
   await context.setOffline(true)
-  // Told at once, before anything had to be tried.
+  // The page reports the lost connection before it sends anything.
   await isOffline()
   await note('Torque', '12')
   await page.getByText('1 entry is kept on this device').waitFor()
@@ -163,7 +163,7 @@ test('photos that wait are taken out, also from between others, and the rest arr
     await page.locator('.sw-run-camera input').setInputFiles(await drawPhoto(page, name))
     await page.getByRole('button', { name: `Remove photo ${index + 2}` }).waitFor()
   }
-  // The one that the server has, then one that it has not.
+  // Removes the photo that the server has, then one that it does not have.
   await page.getByRole('button', { name: 'Remove photo 1' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('button', { name: 'Remove photo 3' }).waitFor({ state: 'detached' })
@@ -186,7 +186,7 @@ test('a start whose answer was lost begins one run, reloads included', async () 
   })
   await page.getByLabel('Work order', { exact: true }).fill('LO-6')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
-  // It goes on with what the device knows.
+  // The page continues with the data of the device.
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   await isOffline()
   await page.reload()
@@ -218,8 +218,8 @@ test('a run is finished while the server is away, and the server has all of it o
 test('a store that is taken away from the page, as tablets do after sleep, is opened anew', async () => {
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype
-    IDBFactory.prototype.open = function (...wish) {
-      const request = open.apply(this, wish)
+    IDBFactory.prototype.open = function (...args) {
+      const request = open.apply(this, args)
       request.addEventListener('success', () => {
         Object.assign(globalThis, {
           opened: [...((globalThis as { opened?: [] }).opened ?? []), request.result],
@@ -234,7 +234,7 @@ test('a store that is taken away from the page, as tablets do after sleep, is op
   })
   await note('Torque', '13')
   await eventually(() => saved(entryid), ['Torque 1: 13'])
-  await nothingWaits(page)
+  await waitUntilSent(page)
   await context.setOffline(true)
   await page.evaluate(() => {
     for (const database of (globalThis as unknown as { opened: IDBDatabase[] }).opened) database.close()
@@ -281,7 +281,7 @@ test('a code that is scanned into a field that has one takes its place', async (
 test('on a shared tablet, what one has left is sent only by that one, and holds up nobody', async () => {
   const page = await openAsMara(device)
   const entryid = await begin('LO-10', page)
-  // Nothing comes through, but for signing out: what is noted stays here.
+  // Blocks the sending of events but not signing out, so that the entry stays pending on the device.
   await page.route('**/work_log/*/events', (route) => cutOff(route))
   await note('Remark', 'left by Mara', page)
   await isOffline(page)
@@ -322,7 +322,7 @@ test('on a shared tablet, what one has left is sent only by that one, and holds 
   await fillSignIn(page, mara)
   await page.getByRole('heading', { name: /^Hello/ }).waitFor()
   await page.goto(`${site.url}/runs/${entryid}`)
-  // The run is finished, and what was noted in it before is not lost.
+  // The run is finished, and the entry recorded before is not lost.
   await eventually(() => saved(entryid), ['Torque 1: 12', 'Remark 1: left by Mara'])
   await page.context().close()
 })
@@ -332,7 +332,7 @@ test('a run that goes over to somebody while it is still typed into says so, wit
   const entryid = await begin('LO-11')
   await page.getByLabel('Remark').pressSequentially('still typ')
   await call('POST', `/work_log/${entryid}/suspend`, { reason: 'Wrong tablet' })
-  // The tablet does not hear of it: it has no reason to ask.
+  // The tablet does not learn of it, because its polling is cut off.
   const asking = `**/api/2.0/work_log/${entryid}`
   await page.route(asking, (route) => (route.request().method() === 'GET' ? cutOff(route) : route.fallback()))
   const other = await openWindow(browser)
@@ -344,7 +344,7 @@ test('a run that goes over to somebody while it is still typed into says so, wit
   await page.getByLabel('Remark').pressSequentially('ing here')
   await page.unroute(asking)
   await page.getByRole('button', { name: 'Next' }).click()
-  // Mara is an administrator, who may write into the runs of others; the run is Tom's all the same.
+  // Mara is an administrator and may write into runs of other users, but the run belongs to Tom.
   await page.getByRole('heading', { name: `${tom.username} is working on this run` }).waitFor()
   await eventually(() => saved(entryid), ['Remark 1: still typing here'])
   await other.close()

@@ -1,4 +1,5 @@
-// Codes in a run: read by the camera, from a photo, by a scanner that types; and what is said where there is no camera.
+// Proves that a run reads codes by camera, from a photo and from a scanner that types, and what it shows without a
+// camera.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -38,7 +39,7 @@ beforeEach(async () => {
 afterEach(() => page.close())
 after(() => rmSync(folder, { recursive: true }))
 
-/** As a scanner does it: keys in a row, faster than fingers, in one task of the page. */
+/** Types as a scanner does: a sequence of keys in one task, faster than a user. */
 const typeCode = (code: string) =>
   page.evaluate((text) => {
     const target = document.activeElement ?? document.body
@@ -85,7 +86,7 @@ test('photos of every kind of code are read; one without a code says so', async 
     ['QRCode', 'QR Code', 'PN-1042-9'],
   ] as const
   await openRun('WO-5')
-  // As a browser answers in which the camera was refused.
+  // Answers as a browser whose user has refused the camera.
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
@@ -118,12 +119,12 @@ test('a scanner that types fills the field that expects the code and never turns
   await holds('Pump', 'SN0042')
   await typeCode('PN-1042-nnp')
   await holds('Seal', 'PN-1042-nnp')
-  // It fits nothing and both are filled: the first one takes it, and says that it is another code.
+  // The code fits neither field and both are filled. The first field takes it and reports a different code.
   await typeCode('npnpnp')
   await holds('Seal', 'npnpnp')
   await page.getByText('Not the expected code').first().waitFor()
   await page.getByRole('heading', { name: 'Fit the seal' }).waitFor()
-  // A letter by itself is no key of the screen.
+  // A single letter is no shortcut of the screen.
   for (const letter of ['n', 'p', 'x']) await page.keyboard.press(letter)
   await page.getByRole('heading', { name: 'Fit the seal' }).waitFor()
   await page.keyboard.press('PageDown')
@@ -151,7 +152,7 @@ test('a scanner that types finds the work order wherever the focus is, and anoth
 test('without https it is said plainly why there is no camera, and typing stays', async () => {
   const bare = await openWindow(browser)
   await bare.addInitScript(() => {
-    // As browsers have it on an address without TLS that is not this machine.
+    // Simulates an address without TLS that is not localhost.
     Object.defineProperty(window, 'isSecureContext', { value: false })
     Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
   })
@@ -193,7 +194,7 @@ test('the work order of a run on hold leads to it: scanned in the own runs, or w
   await typeCode('WO-88')
   await page.getByRole('button', { name: 'Take over' }).waitFor()
 
-  // An order with several open runs asks which, whichever of them is one's own.
+  // If an order has several open runs, the page asks which one, even if one of them belongs to the user.
   await call('POST', '/work_log', { guideid, workorderid: 'WO-88' })
   await page.goto(`${site.url}/runs`)
   await page.getByRole('link', { name: /WO-88/ }).first().waitFor()

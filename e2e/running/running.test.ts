@@ -1,4 +1,4 @@
-// An operator's journey: begin a run, note values, lose the network in the middle of it, pause, hand over, finish.
+// Proves the work of an operator: start a run, record values, lose the network, pause, hand over, finish.
 // Covers: web/src/run/
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -6,7 +6,7 @@ import { afterEach, beforeEach, test } from 'node:test'
 import type { Page, Route } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { begun, nothingWaits, typedTexts } from '../support/runs.ts'
+import { typedTexts, waitForStart, waitUntilSent } from '../support/runs.ts'
 import { choose, cutOff, eventually, pressIfThere, restingBox } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
@@ -68,7 +68,7 @@ async function begin(order: string): Promise<number> {
   await page.getByLabel('Work order').fill(order)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('heading', { name: 'Lock out' }).waitFor()
-  return begun(page)
+  return waitForStart(page)
 }
 
 const next = () => page.getByRole('button', { name: 'Next' }).click()
@@ -125,7 +125,7 @@ test('what is typed without a network is kept and sent once, in order, when it r
   assert.deepEqual(await saved(entryid), [])
   await checkBothThemes(page)
   await context.setOffline(false)
-  await nothingWaits(page)
+  await waitUntilSent(page)
   assert.deepEqual(
     await saved(entryid),
     ['Locked out 1: 1', 'Torque 1: 12', 'Result 1: OK', 'Level 1: 4', 'Level 1: 4', 'Level 2: 5'].filter(
@@ -149,13 +149,13 @@ test('nothing typed is lost when the page is gone before the network is back', a
   await context.setOffline(false)
   page = await context.newPage()
   await page.goto(`${site.url}/runs/${entryid}`)
-  // Back on the step that was worked on, with what was typed into the field that was never left.
+  // Returns to the current step with the text of the field that never lost focus.
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
   await eventually(() => page.getByLabel('Torque').inputValue(), '13')
   await eventually(() => page.getByLabel('Level, reading 1').inputValue(), '7')
   await next()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()
-  await nothingWaits(page)
+  await waitUntilSent(page)
   await eventually(
     async () => (await saved(entryid)).toSorted(),
     ['Level 1: 7', 'Result 1: OK', 'Torque 1: 11', 'Torque 1: 13'],
@@ -173,7 +173,7 @@ test('an answer that is lost on its way makes nothing happen twice', async () =>
   await choose(page.getByLabel('Locked out'))
   await page.getByText('No connection to the server.').waitFor()
   await pressIfThere(page.getByRole('button', { name: 'Try again' }))
-  await nothingWaits(page)
+  await waitUntilSent(page)
   assert.deepEqual(lost, [200])
   assert.deepEqual(await saved(entryid), ['Locked out 1: 1'])
 })
@@ -210,7 +210,7 @@ test('a run is worked through by keys alone, paused with a reason, laid aside an
   await page.getByRole('button', { name: 'End of shift' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Put on hold', exact: true }).click()
   await page.getByRole('heading', { name: 'On hold', exact: true }).waitFor()
-  // Whoever goes on with it reads who left it and why.
+  // The next operator reads who left the run and why.
   await page.getByText('End of shift').waitFor()
   await page.getByText('2 of 3 steps').or(page.getByText('3 of 3 steps')).waitFor()
   await page.goto(`${site.url}/runs`)
@@ -246,8 +246,8 @@ test('a run is cancelled only with a reason, and tells so', async () => {
 test('answers that follow one another quickly are all shown and sent, however slow the disk of the device is', async () => {
   await page.addInitScript(() => {
     const { getAll } = IDBObjectStore.prototype
-    IDBObjectStore.prototype.getAll = function (...wish) {
-      const request = getAll.apply(this, wish)
+    IDBObjectStore.prototype.getAll = function (...args) {
+      const request = getAll.apply(this, args)
       const listen = request.addEventListener.bind(request)
       request.addEventListener = (type: string, act: EventListener) =>
         listen(type, type === 'success' ? (event) => setTimeout(act, 300, event) : act)
@@ -261,7 +261,7 @@ test('answers that follow one another quickly are all shown and sent, however sl
   await page.getByLabel('Level, reading 1').fill('3')
   await page.getByLabel('Level, reading 2').fill('4')
   await choose(page.getByLabel('Rework'))
-  await nothingWaits(page)
+  await waitUntilSent(page)
   const answers = async () =>
     (await call<Entry>('GET', `/work_log/${entryid}`)).work_data.map(
       ({ label, value }) => `${label}: ${value}`,
@@ -276,7 +276,7 @@ test('answers that follow one another quickly are all shown and sent, however sl
 test('nothing that is pressed moves away from beneath the finger when it is told what is being sent', async () => {
   const held = Promise.withResolvers<void>()
   await begin('WO-10')
-  await nothingWaits(page)
+  await waitUntilSent(page)
   await page.route('**/work_log/*/events', async (route) => {
     await held.promise
     await route.continue()
@@ -286,13 +286,13 @@ test('nothing that is pressed moves away from beneath the finger when it is told
   await page.getByLabel('Torque').fill('12')
   const box = await restingBox(page.getByLabel('OK'))
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  // Pressing leaves the field before, whose value is then the third thing to wait.
+  // Pressing moves the focus out of the previous field, whose value is then the third pending entry.
   await page.mouse.down()
   await page.getByText('3 entries are being sent').waitFor()
   await page.mouse.up()
   await eventually(() => page.getByLabel('OK').isChecked(), true)
   held.resolve()
-  await nothingWaits(page)
+  await waitUntilSent(page)
   await page.unrouteAll()
 })
 
@@ -300,7 +300,7 @@ test('what the server refuses stays in sight with its value until it is discarde
   const entryid = await begin('WO-8')
   await next()
   await page.getByRole('heading', { name: 'Tighten the plug' }).waitFor()
-  await nothingWaits(page)
+  await waitUntilSent(page)
   await context.setOffline(true)
   await page.getByLabel('Torque').fill('12')
   await page.keyboard.press('Enter')
@@ -313,7 +313,7 @@ test('what the server refuses stays in sight with its value until it is discarde
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.getByText('1 entry was refused').first().waitFor({ state: 'detached' })
-  await nothingWaits(page)
+  await waitUntilSent(page)
 })
 
 test('who works a run is told that another device answered differently', async () => {
@@ -321,7 +321,7 @@ test('who works a run is told that another device answered differently', async (
   await next()
   await page.getByLabel('Torque').fill('12')
   await page.keyboard.press('Enter')
-  await nothingWaits(page)
+  await waitUntilSent(page)
   const { runid, work_data } = await call<
     Entry & { runid: string; work_data: { field_revisionid: number }[] }
   >('GET', `/work_log/${entryid}`)

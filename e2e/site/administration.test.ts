@@ -1,4 +1,4 @@
-// The administration in a browser: settings, jobs, the audit trail, and who may not enter.
+// Proves the administration: settings, jobs, the audit trail, and who has no access.
 // Covers: web/src/site/ web/src/events/ web/src/jobs/
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

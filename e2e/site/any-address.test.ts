@@ -1,4 +1,5 @@
-// A site without STEPWRIGHT_URL, opened by several addresses: every picture is shown, and links lead to where one is.
+// Proves that a site without STEPWRIGHT_URL works under several addresses: pictures load, and an administrator chooses
+// the address of links.
 // Covers: web/src/site/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The first run in a browser: from the code on the console to a site with its administrator.
+// Proves the first run: from the code on the console to a site with its administrator.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -62,7 +62,7 @@ test('a fresh site leads its administrator from the code to the home page', asyn
   await eventuallyMatches(() => page.title(), /Harbour Works/)
   await checkBothThemes(page)
 
-  // The first hour: what to do next begins with the first guide, and its category is created with it.
+  // The list of next steps starts with the first guide, which creates its category.
   await page.getByRole('heading', { name: 'Write the first guide' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'New guide' }).click()
   await page.getByLabel('Title').fill('Change the oil')

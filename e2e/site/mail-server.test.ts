@@ -1,4 +1,4 @@
-// The mail server in the settings, its test, and the page about the server, as an administrator sees them.
+// Proves the settings of the mail server, their test, and the page about the server, as administrators see them.
 // Covers: web/src/site/ server/src/settings/ server/src/app/about/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// A site that goes by an address with TLS, opened past it by plain HTTP: the browser drops the session, and the person is told why.
+// Proves that the page explains the lost session when a site with an HTTPS address is opened by plain HTTP.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { core as german } from '../../web/src/locales/de/core.ts'

@@ -1,4 +1,4 @@
-// The people of a site in an administrator's browser: invitations, roles, switching accounts off, reset links.
+// Proves the management of people by an administrator: invitations, roles, disabled accounts, reset links.
 
 // Covers: web/src/people/ web/src/teams/
 import { test } from 'node:test'

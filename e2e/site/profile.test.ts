@@ -1,4 +1,4 @@
-// One's own account in a browser: profile, password, tokens and sessions, and what others see.
+// Proves the account pages: profile, password, tokens and sessions, and the profile that other users see.
 // Covers: web/src/account/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

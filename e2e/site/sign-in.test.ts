@@ -1,4 +1,4 @@
-// Signing in and out in a browser: by keyboard alone, in German, on a phone, with every refusal said clearly.
+// Proves signing in and out: by keyboard alone, in German, on a phone, with a clear message for every refusal.
 // Covers: web/src/account/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -117,7 +117,7 @@ test('a session that was ended elsewhere leads to signing in and back to the sam
   await page.goto(`${site.url}/login`)
   await fillSignIn(page, mara)
   await page.getByRole('heading', { name: 'Hello, Mara Lind' }).waitFor()
-  // At the very moment at which the next screen is asked for: what this one is still asking leads to signing in, too.
+  // The session ends while the next screen is requested: pending requests of this screen also lead to signing in.
   const endSession = async (route: Route) => {
     await page.request.delete(`${site.url}/api/2.0/user/token`, { headers: { origin: site.url } })
     await route.continue()

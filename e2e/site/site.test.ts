@@ -1,4 +1,4 @@
-// The life of a server as the system sees it: it starts, stops once whatever it is told, and comes back after a kill.
+// Proves that a server process starts, stops once however many signals it receives, and recovers after a kill.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openBrowser, startSite } from '../support/browser.ts'

@@ -1,5 +1,5 @@
-// The app as a workshop without TLS opens it: by a host name over plain HTTP, which browsers do not count as a secure
-// context. Signing in, reading, writing, uploading, and a run to its end, in both languages.
+// Proves that the app works without TLS under a host name, which browsers do not treat as a secure context: signing in,
+// reading, writing, uploading, and a complete run, in both languages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -80,7 +80,7 @@ interface Visit {
   page: Page
   say: Say
   title: string
-  /** As people write it in their language. */
+  /** The number in the format of the user's language. */
   number: string
   guideid?: number
 }

@@ -1,4 +1,4 @@
-// What every journey needs: a browser, pages that report their errors, pictures, and a judgement of accessibility.
+// Browser, pages that report their errors, screenshots and accessibility checks for browser tests.
 import { mkdirSync, readFileSync, statfsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -25,15 +25,15 @@ const FLAGS = [
   '--disable-sync',
   '--font-render-hinting=none',
 ]
-/** Without the switch a browser shares memory here, which is cheaper than files as long as there is room. */
+/** Without this switch the browser uses shared memory, which is faster than files if there is enough. */
 const SHARED_MEMORY = '/dev/shm'
 const ENOUGH_SHARED_BYTES = 1e9
 const LAUNCH_MS = 120_000
-// Only a journey that fails waits this long; on a machine with other work, a page may well need some of it.
+// Only a failing test waits this long. A page on a busy machine may need part of it.
 const WAIT_MS = 60_000
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
-/** Half the size of the package's usual source, which every page that is judged has to compile. */
+/** Half the size of the package's usual source, which every checked page has to compile. */
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 const SCREENS = fileURLToPath(new URL('../screens/', import.meta.url))
 
@@ -46,7 +46,7 @@ function hasSharedMemory(): boolean {
   }
 }
 
-/** A browser of its own for the caller, who closes it; `more` are further switches of the command line. */
+/** Starts a browser that the caller closes. `more` are further command-line switches. */
 export async function openBrowser(more: readonly string[] = []): Promise<Browser> {
   const { executable, env } = await findBrowser()
   const inherited = Object.entries(process.env).filter(
@@ -59,14 +59,14 @@ export async function openBrowser(more: readonly string[] = []): Promise<Browser
       timeout: LAUNCH_MS,
       env: { ...Object.fromEntries(inherited), ...env },
     })
-  // On a machine without a moment to spare the browser now and then dies before it has opened.
+  // On a busy machine the browser sometimes exits before it has opened.
   return launch().catch(launch)
 }
 
-// What a worker fetches can not be held up by a journey; the one about working without a network lets it in.
+// Tests cannot delay requests of a service worker. Only the offline test allows it.
 const usual = { locale: 'en-GB', serviceWorkers: 'block' } as const
 
-/** A window of its own, in British English unless told, that is patient. */
+/** Opens a browser context with long timeouts, in British English by default. */
 export async function openWindow(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -77,7 +77,7 @@ export async function openWindow(
   return context
 }
 
-/** A page in a window of its own; both are gone once the page is closed. */
+/** Opens a page in its own browser context. Closing the page closes both. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await browser.newPage({ ...usual, ...options })
   page.setDefaultTimeout(WAIT_MS)
@@ -86,25 +86,25 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 }
 
 /**
- * What the server has written looks like the app before the app is there. People do not press faster than it comes,
- * journeys would.
+ * The page of the server looks like the app before the app has loaded. Tests would press buttons too early, users do
+ * not.
  */
 function waitForApp(page: Page): void {
   const isThere = () => page.locator('#plain').waitFor({ state: 'detached' })
   const { goto, reload } = page
-  page.goto = async (...wish) => {
-    const answer = await goto.apply(page, wish)
+  page.goto = async (...args) => {
+    const answer = await goto.apply(page, args)
     await isThere()
     return answer
   }
-  page.reload = async (...wish) => {
-    const answer = await reload.apply(page, wish)
+  page.reload = async (...args) => {
+    const answer = await reload.apply(page, args)
     await isThere()
     return answer
   }
 }
 
-/** Saves what the page shows as e2e/screens/<name>.png, for people to look at. */
+/** Saves a screenshot as e2e/screens/<name>.png for manual review. */
 export async function screenshot(page: Page, name: string): Promise<string> {
   mkdirSync(SCREENS, { recursive: true })
   const path = join(SCREENS, `${name}.png`)
@@ -112,25 +112,25 @@ export async function screenshot(page: Page, name: string): Promise<string> {
   return path
 }
 
-interface Judged {
-  /** Only these rules, where not all are asked for. */
+interface AccessibilityScope {
+  /** Checks only these rules. */
   rules?: string[]
-  /** Only what is in there. */
+  /** Checks only inside this element. */
   within?: string | undefined
 }
 
-/** Fails with one line per finding when the page breaks a rule of WCAG 2.2, levels A and AA, that can be tested. */
-export async function checkAccessibility(page: Page, judged: Judged = {}): Promise<void> {
+/** Fails with one line per finding if the page breaks a testable rule of WCAG 2.2, levels A and AA. */
+export async function checkAccessibility(page: Page, scope: AccessibilityScope = {}): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in globalThis)
   if (!isThere) await page.evaluate(readFileSync(AXE, 'utf8'))
-  const { rules, within = 'html' } = judged
+  const { rules, within = 'html' } = scope
   const options: axe.RunOptions = {
     runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS },
     resultTypes: ['violations'],
     // None of these rules looks at style sheets.
     preload: false,
   }
-  // Sending everything that axe has found takes as long as finding it.
+  // Sending the complete result of axe takes as long as the check.
   const found = await page.evaluate(
     async ([where, how]) => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
@@ -154,7 +154,7 @@ export async function checkAccessibility(page: Page, judged: Judged = {}): Promi
   throw new Error(`${page.url()} is not accessible:\n${findings.join('\n')}`)
 }
 
-/** Everything in light; in dark what a theme can change: its colours. */
+/** Checks everything in light, and colours again in dark, because a theme changes only colours. */
 export async function checkBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await checkAccessibility(page)

@@ -1,4 +1,4 @@
-// The browser of the journeys: the one packed in the locked packages, unpacked once per version, or an installed one.
+// Finds the browser of the tests: the one from the locked packages, unpacked once per version, or an installed one.
 import {
   chmodSync,
   createReadStream,
@@ -21,7 +21,7 @@ import { createBrotliDecompress } from 'node:zlib'
 
 export interface BrowserBinary {
   executable: string
-  /** What only the browser's own process needs: its libraries and fonts. */
+  /** Libraries and fonts that only the browser process needs. */
   env: Record<string, string>
 }
 
@@ -36,7 +36,7 @@ const INSTALLED = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-/** `STEPWRIGHT_TEST_BROWSER` decides if it is set; then the packed one where it can run, then the usual places. */
+/** `STEPWRIGHT_TEST_BROWSER` has priority, then the packed browser if it can run here, then the usual paths. */
 export async function findBrowser(): Promise<BrowserBinary> {
   const chosen = process.env.STEPWRIGHT_TEST_BROWSER
   if (chosen) return { executable: chosen, env: {} }
@@ -48,9 +48,9 @@ export async function findBrowser(): Promise<BrowserBinary> {
 
 const require = createRequire(import.meta.url)
 
-/** Beside the packages, so that it goes when they go; several processes may arrive here at once. */
+/** Stored beside the packages, so that it is deleted with them. Several processes may unpack at the same time. */
 async function unpackOnce(): Promise<BrowserBinary> {
-  // Where the packages really are: a working copy may borrow those of another, and be gone before it.
+  // Resolves symbolic links: a working copy may link to the packages of another one and be deleted before it.
   const packages = realpathSync(fileURLToPath(new URL('../../node_modules', import.meta.url)))
   const source = join(dirname(require.resolve('@sparticuz/chromium')), '..', '..')
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }
@@ -62,7 +62,7 @@ async function unpackOnce(): Promise<BrowserBinary> {
   }
 }
 
-/** Unpacks beside the target and then moves into place; whoever comes second uses what the first has put there. */
+/** Unpacks beside the target, then renames. A process that comes second uses the result of the first. */
 async function unpack(source: string, target: string): Promise<void> {
   mkdirSync(dirname(target), { recursive: true })
   const fresh = mkdtempSync(`${target}-`)
@@ -86,7 +86,7 @@ async function unpack(source: string, target: string): Promise<void> {
 const inflate = (file: string, target: Writable) =>
   pipeline(createReadStream(file), createBrotliDecompress(), target)
 
-/** The packed browser brings the tar reader that it is unpacked with. */
+/** The package of the browser includes this tar reader. */
 function tarInto(folder: string): Writable {
   const tar = createRequire(require.resolve('@sparticuz/chromium'))('tar-fs') as {
     extract(to: string): Writable
@@ -94,7 +94,7 @@ function tarInto(folder: string): Writable {
   return tar.extract(folder)
 }
 
-/** Its own font for everything, so that a picture looks the same on every machine. */
+/** One font for all text, so that screenshots look the same on every machine. */
 function fontConfig(folder: string): string {
   const aliases = ['sans-serif', 'serif', 'monospace', 'system-ui', 'ui-sans-serif', 'ui-monospace']
     .map(

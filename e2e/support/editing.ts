@@ -1,4 +1,4 @@
-// What journeys through writing share: a category to write in, a guide, pictures as files, fields by their place.
+// Shared by tests of the editor: a category, a guide, picture files, and fields by their position.
 import type { Locator, Page } from 'playwright-core'
 import type { Works } from './works.ts'
 
@@ -44,7 +44,7 @@ export async function makeGuide(
 export const readGuide = async (site: Works, guideid: number): Promise<GuideAnswer> =>
   (await (await site.api('GET', `/guides/${guideid}?unpatrolled`)).json()) as GuideAnswer
 
-/** A photo as a camera would give it, drawn by the browser itself. */
+/** A JPEG photo drawn by the browser. */
 export async function drawPhoto(page: Page, name: string, width = 1000, height = 750) {
   const base64 = await page.evaluate(
     ([w, h]) => {
@@ -63,7 +63,7 @@ export async function drawPhoto(page: Page, name: string, width = 1000, height =
   return { name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** The number of one that whoever is signed in on the page has uploaded. */
+/** Uploads a photo as the user of the page and returns its id. */
 export async function uploadPhoto(page: Page): Promise<number> {
   const { buffer } = await drawPhoto(page, 'plug.png')
   return page.evaluate(async (base64) => {
@@ -86,7 +86,7 @@ export async function save(page: Page): Promise<void> {
   await page.getByText('Everything is saved').waitFor()
 }
 
-/** Lets files fall onto something, as from the desk beside the window. */
+/** Drops files on an element, as from the desktop. */
 export async function dropFile(
   page: Page,
   target: Locator,

@@ -1,4 +1,4 @@
-// Sites in one server process per test process: a journey gets a site of its own without waiting for a server to load.
+// Serves sites in one process per test process, so that a test gets its own site without starting a server.
 import { type ChildProcess, fork } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ interface Host {
 let host: Host | undefined
 let lastId = 0
 
-/** Serves a site in the shared process. It stops and restarts as others do, but can't be killed. */
+/** Serves a site in the shared process. It stops and restarts like a process, but cannot be killed. */
 export async function hostSite(options: SiteOptions = {}): Promise<Site> {
   const { data = temporaryFolder() } = options
   const port = await reservePort()
@@ -52,7 +52,9 @@ export async function hostSite(options: SiteOptions = {}): Promise<Site> {
 
 type Asked = { type: 'open'; settings: Record<string, string> } | { type: 'close'; port: number }
 
-/** The host keeps the event loop alive only while an answer is pending: a file ends when the loop is empty. */
+/**
+ * The host keeps the event loop alive only while a response is pending: a test file ends when its event loop is empty.
+ */
 function ask(asked: Asked): Promise<string> {
   const { child, waiting } = host ?? startHost()
   const id = ++lastId

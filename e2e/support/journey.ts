@@ -1,5 +1,4 @@
-// How journeys begin and end: a browser beside a site, both gone once the tests of the file are through, and windows in
-// which the administrator is signed in.
+// Opens a browser and a site for a test file, closes both after its tests, and signs the administrator in.
 import { after } from 'node:test'
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { openBrowser, openWindow } from './browser.ts'
@@ -18,13 +17,13 @@ async function beside<S extends Site>(site: S, switches: readonly string[] = [])
   })
   const { browser, release } = switches.length > 0 ? await openOwnBrowser(switches) : await borrowBrowser()
   end = release
-  /** A window in which she is signed in, without a page. */
+  /** Opens a browser context in which Mara is signed in, without a page. */
   const windowOfMara = async (options?: BrowserContextOptions): Promise<BrowserContext> => {
     const [context, value] = await Promise.all([openWindow(browser, options), createSession(site)])
     await context.addCookies([{ name: 'session', value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
     return context
   }
-  /** An empty page in a window of its own. */
+  /** Opens an empty page in its own browser context. */
   const openAsMara = async (options?: BrowserContextOptions): Promise<Page> =>
     (await windowOfMara(options)).newPage()
   return { browser, site, openAsMara, windowOfMara }
@@ -36,13 +35,13 @@ async function openOwnBrowser(switches: readonly string[]) {
 }
 
 interface Options extends SiteOptions {
-  /** Further ones of the browser's command line. */
+  /** Further command-line switches of the browser. */
   switches?: readonly string[]
-  /** A server that can be killed. */
+  /** Uses a server process that can be killed. */
   hasOwnProcess?: boolean
 }
 
-/** Harbour Works. */
+/** Opens Harbour Works. */
 export async function openWorks(
   registration: 'open' | 'invited',
   { switches, hasOwnProcess, ...options }: Options = {},
@@ -56,12 +55,12 @@ async function hostWorks(registration: 'open' | 'invited', options: SiteOptions)
   return worksOf(await hostSite({ ...options, data }), token)
 }
 
-/** One that is not set up yet, or by its settings. */
+/** Opens a site that is not set up yet, or that its settings set up. */
 export async function openSite({ switches, ...options }: Options = {}) {
   return beside(await hostSite(options), switches)
 }
 
-/** The site that is full of sample content. */
+/** Opens the site with the sample content. */
 export async function openSample({ switches }: Pick<Options, 'switches'> = {}) {
   const { site, call } = await startSample()
   return { ...(await beside(site, switches)), call }

@@ -1,4 +1,4 @@
-// Data folders of sites that are set up already: each kind is made once per test process, and every journey gets a copy.
+// Data folders of sites that are already set up: each kind is made once per test process and copied for every test.
 import assert from 'node:assert/strict'
 import { constants, cpSync } from 'node:fs'
 import { hostSite } from './hosted-site.ts'
@@ -17,7 +17,7 @@ const prepared = new Map<string, Promise<Prepared>>()
 export const copyWorks = (registration: 'open' | 'invited') =>
   copyOf(registration, {}, (site) => setUpWorks(site, registration))
 
-/** `fill` gets the fresh site and returns the token of its administrator. */
+/** `fill` receives the new site and returns the token of its administrator. */
 export async function copyOf(
   kind: string,
   options: SiteOptions,

@@ -1,65 +1,68 @@
-// A run as its device shows it: its number, and what it keeps of it that the server does not have yet.
+// Reads a run as its device sees it: its number, and the data that is pending on the device.
 import type { Page } from 'playwright-core'
 import { eventually } from './wait.ts'
 
-/** The number of the run on the page. Until the server has said it, a run is called by the name of its device. */
+/**
+ * Returns the number of the run on the page. Until the server has assigned it, the address holds the device's name of
+ * the run.
+ */
 export async function runNumber(page: Page): Promise<number> {
   await page.waitForURL(/\/runs\/\d+(?:[?#]|$)/)
   return Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
 }
 
-interface Asked {
+interface EvaluatingPage {
   evaluate<R, A>(act: (given: A) => Promise<R>, given: A): Promise<R>
 }
 
-interface Lying {
+interface StoredItem {
   type?: string
   number?: number
   mediumid?: number
   texts?: readonly string[]
 }
 
-/** All that lies on these shelves of the device, at one moment. */
-const lyingOn = (page: Asked, shelves: string[]): Promise<Lying[]> =>
+/** Reads everything in these IndexedDB stores in one transaction. */
+const readStores = (page: EvaluatingPage, stores: string[]): Promise<StoredItem[]> =>
   page.evaluate(
     (names) =>
-      new Promise<Lying[]>((settle, refuse) => {
+      new Promise<StoredItem[]>((settle, refuse) => {
         const opening = indexedDB.open('stepwright-runs')
         opening.onerror = () => refuse(opening.error)
-        // It is the app that makes it.
+        // Only the app creates the database.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onsuccess = () => {
           const reading = opening.result.transaction(names)
           const asking = names.map((name) => reading.objectStore(name).getAll())
           reading.oncomplete = () => {
             opening.result.close()
-            settle(asking.flatMap(({ result }) => result as Lying[]))
+            settle(asking.flatMap(({ result }) => result as StoredItem[]))
           }
         }
       }),
-    shelves,
+    stores,
   )
 
-/** How much this device keeps that the server does not have. */
-export const countUnsent = async (page: Asked): Promise<number> =>
-  (await lyingOn(page, ['events', 'files'])).filter(
+/** Counts events and files that are pending on this device. */
+export const countUnsent = async (page: EvaluatingPage): Promise<number> =>
+  (await readStores(page, ['events', 'files'])).filter(
     ({ number, mediumid }) => number === undefined && mediumid === undefined,
   ).length
 
-/** How often that is noted on the disk of this device. */
-export const countNoted = async (page: Asked, type: string): Promise<number> =>
-  (await lyingOn(page, ['events'])).filter((each) => each.type === type).length
+/** Counts events of this type that this device has recorded. */
+export const countRecorded = async (page: EvaluatingPage, type: string): Promise<number> =>
+  (await readStores(page, ['events'])).filter((each) => each.type === type).length
 
-/** What is typed and is no answer yet, as this device keeps it. */
-export const typedTexts = async (page: Asked): Promise<string[]> =>
-  (await lyingOn(page, ['drafts'])).flatMap(({ texts = [] }) => texts)
+/** Drafts of answers that this device has stored. */
+export const typedTexts = async (page: EvaluatingPage): Promise<string[]> =>
+  (await readStores(page, ['drafts'])).flatMap(({ texts = [] }) => texts)
 
-/** Until the device keeps nothing any more that the server does not have. */
-export const nothingWaits = (page: Page): Promise<void> => eventually(() => countUnsent(page), 0)
+/** Waits until nothing is pending on this device. */
+export const waitUntilSent = (page: Page): Promise<void> => eventually(() => countUnsent(page), 0)
 
-/** The number of the run that was begun on the page, once its start and its first step are on the server, too. */
-export async function begun(page: Page): Promise<number> {
+/** Returns the number of the started run once its start and its first step are on the server. */
+export async function waitForStart(page: Page): Promise<number> {
   const entryid = await runNumber(page)
-  await nothingWaits(page)
+  await waitUntilSent(page)
   return entryid
 }

@@ -1,9 +1,9 @@
-// The site that walks through all screens go over: filled with the sample content, with calls as its administrator.
+// The site for walks over all screens: filled with the sample content, with API calls as its administrator.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { hostSite } from './hosted-site.ts'
 import { copyOf } from './prepared-data.ts'
-import type { Call } from './screen-places.ts'
+import type { Call } from './screen-locations.ts'
 import type { Site } from './site.ts'
 import { until } from './wait.ts'
 import { createSession, mara } from './works.ts'
@@ -28,7 +28,7 @@ async function fillSample(site: Site): Promise<string> {
   return token
 }
 
-/** As the administrator. */
+/** API calls as the administrator. */
 export const callsOf = async (site: Site): Promise<Call> => callsWith(site, await createSession(site))
 
 function callsWith({ url }: Site, token: string): Call {
@@ -50,7 +50,7 @@ function callsWith({ url }: Site, token: string): Call {
   }
 }
 
-/** Nothing is awaited any more. */
+/** Waits until the page awaits no response. */
 export const settled = (page: Page) =>
   page.waitForFunction(
     () => document.querySelector('h1') !== null && document.querySelector('.sw-skeletons') === null,

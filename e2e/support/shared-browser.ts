@@ -1,4 +1,4 @@
-// The browser of one test process: started by its first journey and reused by the later ones, one at a time.
+// The browser of one test process: its first test file starts it and later ones reuse it, one at a time.
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { Browser } from 'playwright-core'
@@ -17,8 +17,9 @@ interface Shared {
 let shared: Shared | undefined
 
 /**
- * Returns the browser; `release` closes the windows of the journey. Until then the browser keeps the event loop alive,
- * afterwards it does not, because a test file ends when its event loop is empty. It ends with the process.
+ * Returns the browser; `release` closes the windows of the test file. Until then the browser keeps the event loop
+ * alive, afterwards it does not, because a test file ends when its event loop is empty. The browser ends with the
+ * process.
  */
 export async function borrowBrowser(): Promise<{ browser: Browser; release(): Promise<void> }> {
   if (!shared?.browser.isConnected()) shared = await launch()
@@ -31,13 +32,13 @@ export async function borrowBrowser(): Promise<{ browser: Browser; release(): Pr
   return { browser, release }
 }
 
-/** Pipes of a child are sockets, which can be referenced, too. */
+/** Pipes of a child are sockets, which have `ref` and `unref`. */
 const handlesOf = (child: ChildProcess): Handle[] => [
   child,
   ...(child.stdio.filter((stream) => stream != null) as Handle[]),
 ]
 
-/** The library does not show the process of a browser, so it is observed as it starts. */
+/** The library does not expose the browser process, so it is observed as it starts. */
 async function launch(): Promise<Shared> {
   const started: ChildProcess[] = []
   const observe = (message: unknown) => void started.push((message as { process: ChildProcess }).process)

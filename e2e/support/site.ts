@@ -1,4 +1,4 @@
-// A real server for a journey: a process of its own on a free port, with a data folder of its own.
+// Starts a real server process on a free port with its own data folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,28 +14,28 @@ const READY = /^Stepwright is ready at (https?:\S+)$/m
 const CODE = /^Setup code: (\S+)$/m
 
 export interface Site {
-  /** As browsers know it. */
+  /** The address that browsers use. */
   url: string
-  /** The same on this machine, whatever name the site goes by. */
+  /** The loopback address, independent of the site's host name. */
   local: string
-  /** The one-time setup code that the first start printed; empty when the site was set up by settings. */
+  /** The one-time setup code that the first start printed. Empty if settings have set up the site. */
   code: string
   data: string
-  /** Everything that the server has printed so far, all its starts together. */
+  /** Output of all starts of the server. */
   output(): string
-  /** Asks it to stop and resolves with its exit code; the data stays. */
+  /** Stops the server and returns its exit code. The data remains. */
   stop(): Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Kills the server, as a power failure would. */
   kill(): Promise<void>
-  /** Starts it again on the same port and data; stops it first if it runs. */
+  /** Restarts the server on the same port and data, and stops it first if it runs. */
   restart(): Promise<void>
 }
 
 export interface SiteOptions {
-  /** Settings beside host, port and data folder, as environment variables. */
+  /** Environment variables besides host, port and data folder. */
   env?: Record<string, string>
   data?: string
-  /** The host name that stands in the address of the site; only a browser that is told where it lies finds it. */
+  /** Host name in the address of the site. Only a browser with a matching resolver rule can open it. */
   name?: string
 }
 
@@ -83,14 +83,14 @@ export function settingsOf({ env, data = '' }: SiteOptions, port: number): Recor
   }
 }
 
-/** Removed when the process ends. */
+/** Deleted when the process ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'stepwright-site-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
-/** The channel lets the server notice when this process is gone, so that none is left behind. */
+/** The channel lets the server notice the end of this process, so that no server is left running. */
 function launch(settings: Record<string, string>, print: (chunk: unknown) => void): ChildProcess {
   const child = spawn(process.execPath, ['--conditions=source', command, 'serve'], {
     env: { ...process.env, ...settings },
@@ -110,7 +110,7 @@ function ready(child: ChildProcess, output: () => string): Promise<void> {
     const fail = (reason: string) => refuse(new Error(`the server ${reason}\n${output().slice(before)}`))
     const timer = setTimeout(() => {
       fail(`was not ready after ${START_MS} ms`)
-      // Else it would keep the test file from ending.
+      // Otherwise the child would keep the test file from ending.
       child.kill('SIGKILL')
     }, START_MS)
     const look = () => {

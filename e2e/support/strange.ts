@@ -1,6 +1,7 @@
-// A language that is made up: English with strange letters, 40 % longer, between marks that tell it from what no catalogue holds.
+// A made-up language: English with strange letters, 40 % longer, between marks that distinguish it from texts outside
+// catalogues.
 
-/** What is added comes in words, too, as no language has one word as long as a sentence. */
+/** Adds whole words, because no language has a word as long as a sentence. */
 const longer = (letters: number): string => {
   const more = '~'.repeat(Math.ceil(letters * 0.4))
   return letters <= 14 ? more : ` ${more.replace(/~{7}(?=~~~)/g, '~~~~~~~ ')}`

@@ -1,4 +1,4 @@
-// What a journey waits for: that something becomes as it should be, however slow the machine is.
+// Waits for conditions, independent of the speed of the machine.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -7,7 +7,7 @@ import type { Locator, Route } from 'playwright-core'
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 50
 
-/** Looks again and again. False when it has not come about in all that time. */
+/** Retries until the condition holds. Returns false after the timeout. */
 async function comesAbout(isSo: () => Promise<boolean>): Promise<boolean> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
@@ -21,7 +21,7 @@ export async function until(isSo: () => Promise<boolean>): Promise<void> {
   if (!(await comesAbout(isSo))) assert.fail(`it has not come about: ${isSo}`)
 }
 
-/** For everything that a page shows a moment after it was asked to. */
+/** Waits for content that the page shows with a delay. */
 export async function eventually<T>(read: () => Promise<T>, expected: T): Promise<void> {
   const isSo = async () => isDeepStrictEqual(await read(), expected)
   if (!(await comesAbout(isSo))) assert.deepEqual(await read(), expected)
@@ -32,7 +32,7 @@ export async function eventuallyMatches(read: () => Promise<string | null>, patt
   if (!(await comesAbout(isSo))) assert.match((await read()) ?? '', pattern)
 }
 
-/** Presses a choice, once, and waits until the app shows it as chosen. */
+/** Presses an option once and waits until the app shows it as chosen. */
 export async function choose(choice: Locator, isChosen = true): Promise<void> {
   if ((await choice.isChecked()) === isChosen) return
   await choice.click()
@@ -43,13 +43,13 @@ interface Pressed {
   evaluateAll(act: (found: HTMLElement[]) => void): Promise<void>
 }
 
-/** Presses what the app may take away by itself at any moment, such as the retry of what it retries, too. */
+/** Presses a control that the app may remove at any moment, such as a retry button. */
 export const pressIfThere = (button: Pressed): Promise<void> =>
   button.evaluateAll((found) => {
     for (const each of found) each.click()
   })
 
-/** Where something is, once it does not move any more. */
+/** Returns the position of an element once it no longer moves. */
 export async function restingBox(what: Locator) {
   await what.scrollIntoViewIfNeeded()
   const box = await what.boundingBox()
@@ -57,5 +57,5 @@ export async function restingBox(what: Locator) {
   return box
 }
 
-/** Ends a request as a lost connection does. One that its page has given up already needs no end. */
+/** Aborts a request as a lost connection does. A request that the page has cancelled needs no abort. */
 export const cutOff = (route: Route): Promise<void> => route.abort('connectionreset').catch(() => {})

@@ -1,4 +1,4 @@
-// The site that most journeys start on: Harbour Works, set up by its administrator Mara Lind.
+// The site that most tests start on: Harbour Works, set up by its administrator Mara Lind.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { type Site, type SiteOptions, startSite } from './site.ts'
@@ -9,23 +9,23 @@ export const mara = {
   username: 'Mara Lind',
 }
 
-/** The account page names sessions by it. */
+/** The account page shows sessions by this name. */
 const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/147.0.0.0 Safari/537.36'
 
 export type Call = <T>(method: string, path: string, body?: object) => Promise<T>
 
 export interface Works extends Site {
-  /** A call of the API as the administrator. */
+  /** Calls the API as the administrator. */
   api(method: string, path: string, body?: object): Promise<Response>
-  /** The same where it has to go well; what is answered. */
+  /** Calls the API as the administrator, fails on an error, and returns the body. */
   call: Call
-  /** Her key, for calls of other kinds. */
+  /** Token of the administrator, for other kinds of calls. */
   authorization: string
   settings(): Promise<Record<string, unknown>>
 }
 
-/** In a server process of its own. */
+/** Uses a separate server process. */
 export async function startWorks(
   registration: 'open' | 'invited',
   options: SiteOptions = {},
@@ -39,7 +39,7 @@ export async function startWorks(
   }
 }
 
-/** Sets a new site up, and returns the token of Mara. */
+/** Sets up a new site and returns the token of Mara. */
 export async function setUpWorks(site: Site, registration: 'open' | 'invited'): Promise<string> {
   const about = { code: site.code, title: 'Harbour Works', registration, language: 'en' }
   const made = await fetch(`${site.local}/api/2.0/setup`, {
@@ -51,7 +51,7 @@ export async function setUpWorks(site: Site, registration: 'open' | 'invited'): 
   return ((await made.json()) as { authToken: string }).authToken
 }
 
-/** Calls as the administrator, beside the site. */
+/** API calls of the administrator for this site. */
 export function worksOf(site: Site, token: string): Works {
   const authorization = `api ${token}`
   const api = (method: string, path: string, body?: object) =>
@@ -76,7 +76,7 @@ interface PressStep {
   fields?: readonly object[]
 }
 
-/** A published guide of the press line with these steps, and whatever else is said about it; the numbers of what it consists of. */
+/** Creates a published guide of the press line with these steps and members, and returns the ids of its parts. */
 export async function makePressGuide(call: Call, steps: readonly PressStep[], about: object = {}) {
   await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Press line', contents: 'The press.' })
   const { guideid } = await call<{ guideid: number }>('POST', '/guides', {
@@ -108,7 +108,7 @@ export async function makePressGuide(call: Call, steps: readonly PressStep[], ab
   return { guideid, stepids: made.steps.map(({ stepid }) => stepid), fields }
 }
 
-/** Signs Mara in without a browser, and returns the token that its session cookie would hold. */
+/** Signs Mara in without a browser and returns the token for the session cookie. */
 export async function createSession(site: Site): Promise<string> {
   const { email, password } = mara
   const answer = await fetch(`${site.local}/api/2.0/user/token`, {
@@ -120,14 +120,14 @@ export async function createSession(site: Site): Promise<string> {
   return ((await answer.json()) as { authToken: string }).authToken
 }
 
-/** Fills the form for signing in, on whatever page shows it, and sends it. */
+/** Fills in and sends the sign-in form of the current page. */
 export async function fillSignIn(page: Page, { email, password }: { email: string; password: string }) {
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs in and waits for the greeting, in whatever language it is. */
+/** Signs in and waits for the greeting in any language. */
 export async function signIn(site: Site, page: Page, person: { email: string; password: string }) {
   await page.goto(`${site.url}/login`)
   await fillSignIn(page, person)

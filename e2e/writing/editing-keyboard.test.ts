@@ -1,4 +1,5 @@
-// Writing a guide by keyboard alone, in German on a narrow screen, and where two people change one form.
+// Proves that a guide is written by keyboard alone, in German on a narrow screen, and that two users can change one
+// form.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -10,7 +11,7 @@ import { eventually } from '../support/wait.ts'
 const { site, windowOfMara } = await openWorks('invited')
 await makeCategory(site, 'Pumps')
 
-/** Presses Tab until what has the focus goes by that name, as somebody without a mouse has to. */
+/** Presses Tab until the focused element has this name, as a keyboard user does. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press('Tab')
@@ -80,7 +81,7 @@ test('a guide is written, put into order, saved and published without a mouse', 
     if (await page.evaluate(() => document.activeElement?.getAttribute('role') === 'switch')) break
   }
   await page.keyboard.press('Space')
-  // It is flagged as in progress, as every new guide.
+  // Every new guide has the flag for work in progress.
   await page.getByRole('alertdialog').waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -99,7 +100,7 @@ test('the editor speaks German and fits a phone', async () => {
   await page.getByRole('menuitem', { name: 'Duplizieren' }).click()
   const bar = page.getByRole('status').filter({ hasText: 'Nicht gespeichert' })
   await bar.waitFor()
-  // What is needed while one writes stays in one row.
+  // Controls that are needed while writing stay in one row.
   const row = [
     bar,
     page.getByRole('button', { name: 'Rückgängig' }),

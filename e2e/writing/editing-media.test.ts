@@ -1,4 +1,4 @@
-// Videos, documents and many pictures in the editor, in a real browser: sent in parts, gone on with after an interruption.
+// Proves that the editor uploads videos, documents and many pictures in parts and resumes after an interruption.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
@@ -33,7 +33,7 @@ interface Shown {
 }
 const shownIn = async (guideid: number) => (await readGuide(site, guideid)) as unknown as Shown
 
-/** Requests that carry bytes are cut off, as a lost network does, until the answer is called. */
+/** Aborts requests that carry bytes, like a lost network, until the returned function is called. */
 async function cutUploads(page: Page): Promise<() => Promise<void>> {
   await page.route('**/user/media/uploads/*', (route) =>
     route.request().method() === 'PATCH' ? cutOff(route) : route.continue(),
@@ -147,7 +147,7 @@ test('each of several pictures begins a step, a number is put on one, and a line
   const box = await restingBox(area)
   await page.mouse.click(box.x + box.width / 4, box.y + box.height / 4)
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  // The first one is carried to the right.
+  // Moves the first picture to the right.
   await page.mouse.move(box.x + box.width / 4, box.y + box.height / 4)
   await page.mouse.down()
   await page.mouse.move(box.x + (box.width * 3) / 4, box.y + box.height / 4, { steps: 4 })
@@ -170,7 +170,7 @@ test('each of several pictures begins a step, a number is put on one, and a line
 test('pictures are dragged within a step and to another one, moved back by keys, and all of it is undone', async () => {
   const guideid = await makeGuide(site, 'Pumps', 'Moved pictures', [['One.'], ['Two.']])
   const page = await context.newPage()
-  // Both steps are in sight at once.
+  // Both steps are visible at the same time.
   await page.setViewportSize({ width: 1280, height: 3200 })
   await openEditor(page, site, guideid)
   const input = page.getByLabel('File for a picture of step 1')

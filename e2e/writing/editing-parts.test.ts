@@ -1,4 +1,4 @@
-// More of writing in a real browser: steps put into order, pictures drawn on, forms built, own pictures looked after.
+// Proves further parts of the editor: ordering steps, drawing on pictures, building forms, managing pictures.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -131,7 +131,7 @@ test('an introduction with links is written as it looks, and each link stays wha
   await page.close()
 })
 
-/** As a word processor leaves it on the clipboard. */
+/** The clipboard content of a word processor. */
 const pasteText = (page: Page, text: string, html = '') =>
   page.evaluate(
     ([plain, marked]) => {
@@ -185,7 +185,7 @@ test('what comes from a word processor becomes lines and steps, lists and links'
   await lineOf(page, 2, 1).waitFor({ state: 'detached' })
   await page.keyboard.type(' Two.')
   await eventually(() => lineOf(page, 1, 1).inputValue(), 'One. Two.')
-  // The ninth line begins a step of its own, and the arrow leads back to the eighth.
+  // The ninth line starts a new step, and the arrow key returns to the eighth.
   for (let line = 2; line <= 9; line++) {
     await page.keyboard.press('Enter')
     await page.keyboard.type(String(line))
@@ -324,7 +324,8 @@ test('the form of a step is built beside its preview, and its fields keep who th
   const second = await read()
   assert.equal(second.fields[1]?.field_guid, first.fields[1]?.field_guid)
   assert.equal(second.fields[1]?.min, 12)
-  // What decides can not stand below, and says so; what is taken out can be put back, with what depended on it.
+  // A field that a condition depends on cannot move below it, and the form says so. Restore brings back a removed field
+  // with the conditions that depended on it.
   await dialog.getByRole('button', { name: /^Move Torque/ }).press('ArrowUp')
   await dialog.getByText('This field is further down now').waitFor()
   await dialog.getByRole('button', { name: /^Move Torque/ }).press('ArrowDown')

@@ -1,4 +1,4 @@
-// Writing guides in a real browser: a new guide by keyboard, pictures, conflicts, a network that is gone, a crash.
+// Proves writing guides: a new guide by keyboard, pictures, conflicts, a lost network, a crash.
 // Covers: web/src/editor/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -128,7 +128,7 @@ test('two people write in one guide at once: lines are put together, and only wh
   await mine.keyboard.press('Control+s')
   const box = mine.getByRole('heading', { name: 'Conflict: somebody else has changed the same thing' })
   await box.waitFor()
-  // However far away saving was asked for: what has to be decided is in sight and has the focus, and the bar says so.
+  // The conflict scrolls into view and gets the focus, wherever Save was pressed, and the bar reports it.
   await eventually(() => box.evaluate((found) => found === document.activeElement), true)
   const y = (await box.boundingBox())?.y ?? -1
   assert.ok(y > 0 && y < 700, `the conflict is told at ${y}`)
@@ -155,7 +155,7 @@ test('a save whose answers are lost is told, kept, and sent again without a step
   await openEditor(page, site, guideid)
   await page.getByRole('button', { name: 'Add a step', exact: true }).click()
   await lineOf(page, 2, 1).fill('Added on a bad line.')
-  // The server does what it is asked; its answer gets lost on the way.
+  // The server handles the request, but its response is lost.
   await page.route('**/api/2.0/guides/*/document*', async (route) => {
     await route.fetch()
     await cutOff(route)

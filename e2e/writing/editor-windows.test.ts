@@ -1,5 +1,5 @@
-// One guide open in several windows of a browser: no draft writes over another, one window takes over from the other,
-// and what was left behind is offered.
+// Proves that several windows on one guide do not overwrite each other's drafts, that a window can take over, and that
+// drafts of a closed window are offered.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkBothThemes } from '../support/browser.ts'

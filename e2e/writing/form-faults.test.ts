@@ -1,4 +1,4 @@
-// A form that is left unsaved says so and is opened by Save; its faults stand at their input, in the reader's words.
+// Proves that Save opens an unsaved form and shows its errors at their inputs in the reader's language.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
@@ -39,7 +39,7 @@ test('a form that was left is told in the bar, refused in plain words, opened by
   await page.close()
 })
 
-/** What has the focus, and where it stands on the page of the form. */
+/** The focused element and its position on the page of the form. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const here = document.activeElement as HTMLInputElement | null
@@ -55,13 +55,13 @@ const focused = (page: Page) =>
 
 type Stop = NonNullable<Awaited<ReturnType<typeof focused>>>
 
-/** One after the other by Tab, through all that can be said of the field that is open. */
+/** Moves by Tab through all settings of the open field. */
 async function walk(page: Page, dialog: Locator): Promise<Stop[]> {
   await dialog.getByLabel('Label').focus()
   const stops: Stop[] = []
   for (let stop = await focused(page); stop && stops.length < 60; stop = await focused(page)) {
     const last = stops.at(-1)
-    // A day has several stops in one input.
+    // A date input has several tab stops.
     const isWithin = last?.name === stop.name && last.top === stop.top && last.left === stop.left
     if (!isWithin) stops.push(stop)
     await page.keyboard.press('Tab')
@@ -69,7 +69,7 @@ async function walk(page: Page, dialog: Locator): Promise<Stop[]> {
   return stops
 }
 
-/** Down the page, and within a row along it. */
+/** The focus moves down the page, and along a row within it. */
 const isBackwards = (one: Stop, next: Stop) =>
   next.top < one.top - one.height / 2 || (Math.abs(next.top - one.top) < 4 && next.left <= one.left)
 

@@ -1,4 +1,4 @@
-// Moves a guide by its menu and in the editor, and duplicates it.
+// Proves that a guide can be moved by its menu and in the editor, and duplicated.
 // Covers: web/src/guides/manage/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
-// Every list that people put into order, by keys alone: pressed twice, the same member has gone two places, holds the focus
-// still, and its place is said. By pointer, what lies beyond the edge comes along while the pointer is held still.
+// Proves reordering in every list by keyboard: after two presses the member has moved two positions, has the focus, and
+// its position is announced. By pointer, the list scrolls while the pointer is held at its edge.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
@@ -47,10 +47,10 @@ for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) {
 
 interface List {
   open?: () => Promise<void>
-  /** What holds the focus at first, within the first member. */
+  /** The element within the first member that gets the focus first. */
   start: () => Locator
   key: string
-  /** What tells the members apart, in their order. */
+  /** Texts that distinguish the members, in order. */
   read: () => Promise<string[]>
   close?: () => Promise<void>
 }
@@ -161,7 +161,7 @@ for (const [name, list] of Object.entries(lists))
     await list.close?.()
   })
 
-/** Of a dialog its own region; what lies behind it is not heard. */
+/** A dialog has its own live region, because the page behind it is not announced. */
 const said = async () => {
   const within = (await page.locator('dialog[open]').count()) > 0 ? 'dialog[open]' : ':root'
   return (await page.locator(`${within} [data-live]:not([popover])`).last().textContent()) ?? ''

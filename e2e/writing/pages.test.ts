@@ -1,4 +1,4 @@
-// Categories and pages written in a browser: added, changed by two people at once, brought back, deleted.
+// Proves that categories and pages can be added, edited by two users at the same time, restored and deleted.
 // Covers: web/src/pages/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// What is copied out of a word processor or a page comes into a guide with its lists, bold words and links.
+// Proves that text pasted from a word processor or a web page keeps its lists, bold words and links in a guide.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'

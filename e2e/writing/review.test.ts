@@ -1,4 +1,4 @@
-// Edits that wait, in a browser: a member writes, a moderator sees what it would change, accepts one and denies another.
+// Proves the review of pending edits: a member writes, a moderator sees the changes, accepts one and rejects another.
 // Covers: web/src/review/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The words of forms, tools and parts in a browser: translated beside the original, and read by whoever runs the guide in that language.
+// Proves that texts of forms, tools and parts are translated beside the original and shown in a run in that language.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -132,9 +132,9 @@ test('who runs the guide in that language reads its words; what is noted is the 
   await page.reload()
   await page.getByText('Tighten the screws.').waitFor()
   await checkBothThemes(page)
-  const kept = async () =>
+  const values = async () =>
     (await site.call<{ value: string }[]>('GET', `/work_log/${entryid}/values`)).map(({ value }) => value)
-  await eventually(async () => (await kept()).toSorted(), ['12', 'Rework'])
+  await eventually(async () => (await values()).toSorted(), ['12', 'Rework'])
   await page.close()
 })
 
@@ -148,7 +148,7 @@ test('a run that the server does not know yet changes to a language in which the
   for (const lang of ['de', 'en']) {
     await page.goto(`${site.url}/runs/start/${guideid}?lang=${lang}`)
     await page.getByLabel('Work order').waitFor()
-    // What is on its way when the page is left is not kept.
+    // A draft that has just been sent when the page is left is not stored.
     await page.waitForLoadState('networkidle')
   }
   await device.setOffline(true)

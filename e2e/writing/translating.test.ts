@@ -1,5 +1,5 @@
-// Translating a guide in a browser: a language is chosen, texts are written beside the original, what has changed in the
-// original is confirmed or written anew, and readers are told how old a translation is.
+// Proves the translation of a guide: choose a language, write beside the original, confirm or rewrite after changes of
+// the original. Readers see how old a translation is.
 // Covers: web/src/translate/
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
@@ -34,7 +34,7 @@ await site.api('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, {
 })
 const context = await windowOfMara()
 
-/** The field of a text within a step, or within what is said of the whole guide. */
+/** Finds the field of a text within a step or within the texts of the whole guide. */
 const field = (page: Page, part: string, name: string) =>
   page.getByRole('region', { name: part, exact: true }).getByRole('textbox', { name, exact: true })
 
@@ -43,7 +43,7 @@ async function save(page: Page) {
   await page.getByText('Everything is saved').waitFor()
 }
 
-/** On widths from a phone to a large screen, in both themes, for people to look at. */
+/** Takes screenshots from phone to large screen in both themes, for manual review. */
 async function look(page: Page, name: string) {
   await checkBothThemes(page)
   for (const width of [390, 1024, 1440]) {

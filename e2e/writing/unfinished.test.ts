@@ -1,5 +1,5 @@
-// What is not finished yet, in a real browser: a guide that is published while it is flagged, a comment that is being written,
-// steps that have pictures and no words.
+// Proves the handling of unfinished content: publishing a flagged guide, a comment draft, steps with pictures and no
+// words.
 // Covers: web/src/editor/saving/ web/src/lib/drafts/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The application under test: a real one on a fresh database of the engine that the run is for.
+// Starts the application under test: the real app on a new database of the engine under test.
 import assert from 'node:assert/strict'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,13 +23,13 @@ export const testUrl = 'http://stepwright.test'
 export interface TestSite extends Stepwright {
   database: Database
   files: FileStore
-  /** Moves and reads the clock of the site. */
+  /** The clock of the site; tests read and set it. */
   clock: { now: number }
   folder: string
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
-  /** Another process over the same data. */
+  /** Opens a second process over the same data. */
   twin(): Promise<TestSite>
 }
 
@@ -37,13 +37,13 @@ export interface CallOptions {
   as?: { token: string }
   body?: unknown
   headers?: Record<string, string>
-  /** Address that the connection comes from. */
+  /** Remote address of the connection. */
   from?: string
 }
 
 export interface Answer {
   status: number
-  // Tests look into bodies of every shape.
+  // Tests read bodies of every shape.
   // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape that it asks for
   body: any
   text: string
@@ -52,28 +52,28 @@ export interface Answer {
 
 export interface SiteOptions {
   mailer?: FixedMailer | null
-  /** How long a test mail may take. */
+  /** Time limit of a test mail. */
   testMailMs?: number
   now?: number
   jobPausesMs?: readonly number[]
   withWorker?: boolean
-  /** The setting; empty: none is set. */
+  /** STEPWRIGHT_URL; empty if not set. */
   url?: string
   proxies?: readonly string[]
-  /** Nobody unless the test plays a provider. */
+  /** No video provider is reachable unless the test plays one. */
   oembed?: OembedSource
   videoPrograms?: VideoPrograms | null
-  /** Of the disk, that uploads leave free. */
+  /** Disk space that uploads leave free. */
   reserveMb?: number
-  /** What one person may upload in all. */
+  /** Limit of all uploads of one user. */
   quotaMb?: number
-  /** Where the site logs to; nowhere unless the test wants to read it. */
+  /** Destination of the site's log; silent by default. */
   log?: Logger
-  /** How long transactions may take and wait. */
+  /** Time limits of transactions. */
   limits?: Limits
 }
 
-/** Tests of what a hash costs set their own. */
+/** Cheap hashes. Tests of the real cost restore `usualHashCost`. */
 export const usualHashCost = { ...hashCost }
 Object.assign(hashCost, { memory: 64, passes: 1 })
 
@@ -86,23 +86,23 @@ export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   return openSite(store, clock, options)
 }
 
-/** What is tested is what is answered, however slow the machine is; tests of the limits themselves set their own. */
+/** Long time limits, because a slow machine must not change a result. Tests of the limits set their own. */
 const patience = { writeMs: 150_000, waitMs: 150_000 }
 
 /**
- * A flush protects from power cuts only: no test cuts the power, and those that kill a server start one of their own.
- * Where an answer has an order, a statement says it.
+ * Flushing protects only from power failures, which no test here causes; tests that kill a server start one of their
+ * own. Reversed row order reveals statements that lack an ORDER BY.
  */
 const sqlite = { flushes: false, isReversed: true }
 
-/** Nothing leaves this machine. */
+/** No request leaves this machine. */
 const noProviders: OembedSource = {
   addresses: { youtube: 'http://127.0.0.1:1/', vimeo: 'http://127.0.0.1:1/' },
   mayReach: () => true,
 }
 
 const folders = new Set<string>()
-// When nothing is left to do a file has ended, and another one may follow in the same process.
+// An empty event loop means that the test file has ended. Another one may follow in the same process.
 for (const end of ['beforeExit', 'exit'])
   process.on(end, () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
@@ -112,17 +112,17 @@ for (const end of ['beforeExit', 'exit'])
 interface Store {
   data: string
   databaseUrl: string
-  /** Those over it, in the order in which they were opened. */
+  /** Sites on this store in the order of opening. */
   sites: TestSite[]
   drop?: () => Promise<void>
 }
 
-/** A site writes its last things when it closes, so the database goes after all of them. */
+/** A site still writes while it closes, so the database is dropped after all sites. */
 async function endStore(store: Store): Promise<void> {
   const sites = store.sites.splice(0)
   for (const site of sites) await site.close()
   await store.drop?.()
-  // The process holds hooks and modules of a file until its end, and a site takes 6 MB.
+  // The process keeps hooks and modules of a test file referenced, and a site takes 6 MB.
   for (const site of sites) for (const member of Object.keys(site)) Reflect.deleteProperty(site, member)
 }
 
@@ -177,10 +177,10 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
   return site
 }
 
-/** Events of refusals: a failed sign-in, an upload whose bytes are not what was announced. */
+/** Events of refusals: a failed sign-in, an upload with unexpected bytes. */
 const refusals = ['session.refused', 'upload.ended']
 
-/** Every event names the request that it comes from. */
+/** Fails if a refused request has recorded an event. Every event names its request. */
 async function leftNothing(database: Database, request: string, answer: Answer): Promise<void> {
   const own = `api %${answer.headers['x-request-id']}`
   const rows = await database.read((db) =>
@@ -203,7 +203,7 @@ async function callSite(site: Stepwright, method: string, path: string, call: Ca
   const payload = call.body === undefined ? {} : { payload: call.body as string | Buffer | object }
   const from = call.from === undefined ? {} : { remoteAddress: call.from }
   const response = await site.app.inject({ method: method as 'GET', url, headers, ...payload, ...from })
-  // As on a connection: this ends the timer of the body, which would hold the site for two minutes.
+  // Ends the timer of the body as a closed connection does. Otherwise it delays the end of the site by two minutes.
   response.raw.req.emit('close')
   return {
     status: response.statusCode,
@@ -226,7 +226,7 @@ async function freshStore(): Promise<Store> {
 
 let template: Promise<string> | undefined
 
-/** Migrated once a process; each site starts as a copy of it. */
+/** Migrates once per process; each site starts with a copy. */
 function sqliteTemplate(): Promise<string> {
   template ??= (async () => {
     const data = mkdtempSync(join(tmpdir(), 'stepwright-template-'))

@@ -1,4 +1,4 @@
-// Makes whatever a test needs, with its parents, by the operations that the product itself uses.
+// Creates people with the operations of the product.
 import { hashPassword } from '#auth/passwords.ts'
 import { startSession } from '#auth/tokens/tokens.ts'
 import { type Context, nobody } from '#platform/http/request/context.ts'
@@ -21,13 +21,13 @@ let people = 0
 
 export async function aPerson(
   site: TestSite,
-  wish: { name?: string; privileges?: Privilege[] } = {},
+  options: { name?: string; privileges?: Privilege[] } = {},
 ): Promise<TestPerson> {
-  // One slow hash for all of them.
+  // Hashes once, because the hash is slow.
   passwordHash ??= hashPassword(testPassword)
   const hash = await passwordHash
   const number = ++people
-  const username = wish.name ?? `Person ${number}`
+  const username = options.name ?? `Person ${number}`
   const email = `${username.toLowerCase().replace(/[^a-z0-9]/g, '')}.${number}@example.org`
   return site.write(async (ctx) => {
     const draft = {
@@ -35,7 +35,7 @@ export async function aPerson(
       username,
       uniqueUsername: null,
       passwordHash: hash,
-      privileges: wish.privileges ?? [],
+      privileges: options.privileges ?? [],
     }
     const { userid } = await addUser(ctx, draft)
     const { token } = await startSession(ctx, { userid, label: 'Test', days: 30 })
@@ -46,7 +46,7 @@ export async function aPerson(
 export const anAdmin = (site: TestSite, name = 'Ada Admin'): Promise<TestPerson> =>
   aPerson(site, { name, privileges: ['Author', 'Moderator', 'Admin'] })
 
-/** What rules about people ask for; a threshold opens the site to the community. */
+/** Makes the part of a context that rules about people read. A `patrolThreshold` opens the site to the community. */
 export const anAsker = (
   userid: number | null,
   privileges: readonly Privilege[] = [],

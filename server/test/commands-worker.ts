@@ -1,4 +1,4 @@
-// Runs commands one after the other as the command line does, and answers what each printed and how it ended.
+// Runs commands one after the other as the command line does, and returns output and exit code of each.
 import { Readable } from 'node:stream'
 import { format } from 'node:util'
 import { parentPort } from 'node:worker_threads'
@@ -16,7 +16,7 @@ function clearEnvironment(): void {
   for (const name of Object.keys(process.env)) if (/^(STEPWRIGHT_|NODE_)/.test(name)) delete process.env[name]
 }
 
-/** A command prints once, at its end; one that fails exits in the same turn. */
+/** A command prints once, at its end. A failing command exits in the same turn of the event loop. */
 async function runHere({ args, env, input }: Request) {
   clearEnvironment()
   Object.assign(process.env, env)

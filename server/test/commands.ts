@@ -1,4 +1,4 @@
-// The command line in one thread that loads it once: what a process of its own does, without its start.
+// Runs the command line in one thread that loads it once, without the start of a process.
 import { Worker } from 'node:worker_threads'
 import { isFull } from './extent.ts'
 import { type Ended, type RunOptions, run } from './processes.ts'
@@ -12,7 +12,10 @@ function openWorker(): Worker {
   return opened
 }
 
-/** In the full form a process each. One that serves, or that others run beside, needs a process anyway: use `run`. */
+/**
+ * The full form starts a process for each command. A command that serves or runs beside others always needs a process:
+ * use `run`.
+ */
 export function runCommand(args: string[], options: RunOptions = {}): Promise<Ended> {
   if (isFull) return run(args, options)
   worker ??= openWorker()
@@ -35,7 +38,7 @@ export function runCommand(args: string[], options: RunOptions = {}): Promise<En
   return next
 }
 
-/** At the end of a file that has used it. */
+/** Ends the thread at the end of a test file that has used it. */
 export async function closeCommands(): Promise<void> {
   await worker?.terminate()
   worker = undefined

@@ -1,4 +1,4 @@
-// Bare databases for tests of the database layer: migrated, fresh, on the engine that the run is for.
+// Databases for tests of the database layer, on the engine under test.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ export function aFolder(): string {
 
 let databases = 0
 
-/** A fresh and empty one; not migrated. */
+/** Creates an empty database without migrations. */
 export async function anEmptyStore(server = process.env.STEPWRIGHT_TEST_POSTGRES): Promise<Store> {
   const data = aFolder()
   return { data, databaseUrl: server ? await aPostgresDatabase(server, 'template1') : '', readUrl: '' }
@@ -35,7 +35,7 @@ export async function anEmptyStore(server = process.env.STEPWRIGHT_TEST_POSTGRES
 
 const templates = new Map<string, Promise<string>>()
 
-/** A fresh one with the newest schema. */
+/** Creates a database with the newest schema. */
 export async function aStore(server = process.env.STEPWRIGHT_TEST_POSTGRES): Promise<Store> {
   if (!server) {
     const store = await anEmptyStore(server)
@@ -59,7 +59,7 @@ async function aPostgresDatabase(server: string, template: string): Promise<stri
   await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   after(async () => {
     for (const close of closing) await close()
-    // A server of the test's own may be gone already, and the database with it.
+    // The test may have stopped its own server, and the database with it.
     const isOwn = server !== process.env.STEPWRIGHT_TEST_POSTGRES
     const dropped = onServer(server, `drop database if exists ${name} with (force)`)
     await (isOwn ? dropped.catch(() => {}) : dropped)
@@ -100,7 +100,7 @@ export async function onServer(url: string, sql: string): Promise<Record<string,
   )
 }
 
-/** Resolves as soon as it holds; fails after a while. */
+/** Resolves as soon as the condition holds, rejects after a timeout. */
 export async function until(holds: () => unknown, patienceMs = 60_000): Promise<void> {
   const end = performance.now() + patienceMs
   while (!(await holds())) {
@@ -112,7 +112,7 @@ export async function until(holds: () => unknown, patienceMs = 60_000): Promise<
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** One statement after the other; answers the rows of the last. */
+/** Runs the statements in order and returns the rows of the last. */
 export async function onStore(store: Store, statements: readonly string[]): Promise<unknown[]> {
   if (store.databaseUrl) {
     let rows: unknown[] = []
@@ -127,7 +127,7 @@ export async function onStore(store: Store, statements: readonly string[]): Prom
   }
 }
 
-/** As far as these go. */
+/** Applies only these migrations. */
 export const migrateStore = (store: Store, list: readonly Migration[]) =>
   store.databaseUrl
     ? migratePostgres(store.databaseUrl, 0, list)

@@ -1,4 +1,5 @@
-// Every operation that changes something records it in the same transaction: without the event there is no change.
+// Proves that every operation that changes something records an event in the same transaction: without the event there
+// is no change.
 // Engines: both, because triggers make inserts fail, and rollback is proven.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -35,7 +36,7 @@ interface Call {
   body?: unknown
 }
 
-/** Makes what the operation needs; answers a request that will go well. */
+/** Creates what the operation needs and returns a request that succeeds. */
 type Prepare = (site: TestSite, admin: TestPerson) => Promise<Call>
 
 async function aResetToken(site: TestSite, admin: TestPerson, userid: number): Promise<string> {
@@ -253,7 +254,7 @@ const operations: Record<string, Prepare> = {
     }
   },
   uploadImage: async (_site, as) => {
-    // Its bytes are in the store before the transaction begins; without a row they are cleaned up.
+    // The bytes are stored before the transaction begins. Without a row they are deleted later.
     const body = await aPhoto(800, 600)
     return { method: 'POST', path: '/user/media/images?file=photo.jpg', as, body }
   },
@@ -341,8 +342,7 @@ test('the first run stands and falls with its event', async () => {
 
 test('no operation on people, tokens, settings, media, runs or administration is left out', async () => {
   const site = await startSite()
-  // Bytes that arrive are no decision of a person; what they become is recorded with it.
-  // Checking the code of the set-up changes nothing.
+  // Receiving bytes needs no event: the file's use records one. Checking the setup code changes nothing.
   const known = new Set([...Object.keys(operations), 'checkSetupCode', 'completeSetup', 'continueUpload'])
   const mine = new Set([
     'people',

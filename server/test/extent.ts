@@ -1,4 +1,4 @@
-// How much of a long proof runs: the short form for every change, the full form for a release.
+// Selects how much of a long test runs: the short form for every change, the full form for a release.
 
 /** Set by `npm run test:all`. */
 export const isFull = process.env.STEPWRIGHT_TEST_EXTENT === 'full'

@@ -1,4 +1,4 @@
-// Makes categories, pictures and guides for tests, through the API wherever there is one.
+// Creates categories, pictures and guides for tests, by API where possible.
 
 import { emptyContent } from '#pages/content.ts'
 import { addPages } from '#pages/writing/add-pages.ts'
@@ -53,26 +53,27 @@ export interface TestGuide {
   steps: { stepid: number; revisionid: number; orderby: number }[]
 }
 
-export interface GuideWish {
+export interface GuideOptions {
   author: TestPerson
   category?: string
   steps?: number
   fields?: Record<string, unknown>
 }
 
-export async function aGuide(site: TestSite, wish: GuideWish): Promise<TestGuide> {
-  const category = wish.category ?? (await aCategory(site))
-  const body = { category, type: 'how-to', subject: 'Filter', public: true, ...wish.fields }
-  const made = await site.call('POST', '/guides', { as: wish.author, body })
+export async function aGuide(site: TestSite, options: GuideOptions): Promise<TestGuide> {
+  const category = options.category ?? (await aCategory(site))
+  const body = { category, type: 'how-to', subject: 'Filter', public: true, ...options.fields }
+  const made = await site.call('POST', '/guides', { as: options.author, body })
   if (made.status !== 201) throw new Error(`No guide: ${made.text}`)
   let guide: TestGuide = made.body
-  for (let number = 1; number <= (wish.steps ?? 0); number++) {
+  for (let number = 1; number <= (options.steps ?? 0); number++) {
     const step = {
       orderby: number,
       title: `Step ${number}`,
       lines: [{ text: `Do thing ${number}.`, bullet: 'black', level: 0 }],
     }
-    guide = (await site.call('POST', `/guides/${guide.guideid}/steps`, { as: wish.author, body: step })).body
+    guide = (await site.call('POST', `/guides/${guide.guideid}/steps`, { as: options.author, body: step }))
+      .body
   }
   return guide
 }

@@ -1,10 +1,10 @@
-// Judges every heavy body in a thread with a small memory, and tells how long each has taken beside a baseline.
+// Validates every heavy body in a thread with little memory, and returns the cost of each relative to a baseline.
 import { parentPort, workerData } from 'node:worker_threads'
 import { parseBody } from '#platform/http/request/body.ts'
 import { createBodyValidator } from '#platform/http/request/validation.ts'
 import { type HeavyBody, heavyBodies, type Schema, shapelessBodies } from './heavy-bodies.ts'
 
-interface Wish {
+interface WorkerInput {
   /** By operation. */
   schemas: Record<string, object>
   named: Record<string, Schema>
@@ -15,7 +15,7 @@ export interface Heaviest {
   ratio: number
 }
 
-const { schemas, named } = workerData as Wish
+const { schemas, named } = workerData as WorkerInput
 const json = 'application/json'
 
 function costOf(work: () => void): number {
@@ -25,28 +25,32 @@ function costOf(work: () => void): number {
   return user + system
 }
 
-/** What reading a body of the same size costs, without looking at it: an ordinary one of many small things. */
+/** Cost of parsing a body of the same size with many small members, without validation. */
 function baseline(): number {
   const text = JSON.stringify(Array.from({ length: 30_000 }, (_, at) => ({ id: at, text: 'some words' })))
   const costs = Array.from({ length: 9 }, () => costOf(() => void JSON.parse(text))).sort((a, b) => a - b)
   return costs[4] as number
 }
 
-function judge(body: HeavyBody, check: (value: unknown) => unknown): number {
+function measureValidation(body: HeavyBody, check: (value: unknown) => unknown): number {
   const bytes = Buffer.from(body.text())
   return costOf(() => {
     try {
       check(parseBody(bytes, json))
     } catch {
-      // Nearly all of them are refused.
+      // The validator rejects nearly all of them.
     }
   })
 }
 
-/** Compiling happens once in the life of a process, and is not what is measured; a pause of the collector may be. */
+/**
+ * Compiling happens once per process and is not measured. A garbage collection may fall into a try, so the least
+ * counts.
+ */
 function leastOf(body: HeavyBody, check: (value: unknown) => unknown, usual: number): number {
-  let least = judge(body, check)
-  for (let again = 0; again < 4 && least > usual * 3; again++) least = Math.min(least, judge(body, check))
+  let least = measureValidation(body, check)
+  for (let again = 0; again < 4 && least > usual * 3; again++)
+    least = Math.min(least, measureValidation(body, check))
   return least
 }
 

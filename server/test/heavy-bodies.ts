@@ -1,4 +1,4 @@
-// Bodies as heavy as somebody can make them: every list, map and text of a schema at its limit and far beyond.
+// Generates the heaviest possible bodies: every list, map and text of a schema at its limit and far beyond.
 import { isFull, sample } from './extent.ts'
 
 export interface Schema {
@@ -27,7 +27,7 @@ const farBeyond = bodyBytes - 4096
 const entries = ['1', '{}', '"x"', 'null', '{"a":1}']
 const letters = ['x', ' ', 'a@', '\\t', 'ß', '9', '\\u00ad']
 
-/** Every body worth trying on one schema; a part that was tried elsewhere is left out. */
+/** Generates every useful body for one schema, without parts that another schema has covered. */
 export function heavyBodies(schema: Schema, named: Record<string, Schema>, tried: Set<string>): HeavyBody[] {
   const bodies: HeavyBody[] = []
   const walk = (given: Schema, around: (inner: string) => string, place: string, seen: string[]) => {
@@ -51,7 +51,9 @@ export function heavyBodies(schema: Schema, named: Record<string, Schema>, tried
   return bodies
 }
 
-/** Of the same rules; in the short form: with the same keywords, whatever their numbers and names. */
+/**
+ * Key of schemas with the same rules. In the short form equal keywords are enough, whatever their numbers and names.
+ */
 function kindOf({ description: _, ...rules }: Schema): string {
   if (isFull) return JSON.stringify(rules)
   const { pattern, items, type } = rules
@@ -67,7 +69,7 @@ function bodiesAt(part: Schema, around: (inner: string) => string, place: string
   return []
 }
 
-/** Every name a new one. */
+/** Every name is different. */
 const manyNames = (count: number): string =>
   `[${Array.from({ length: count }, (_, at) => `{"n${at}":0}`).join(',')}]`
 
@@ -97,23 +99,23 @@ function texts(
   around: (inner: string) => string,
   place: string,
 ): HeavyBody[] {
-  // How long a pattern looks back depends on the letters.
+  // Backtracking of a pattern depends on the letters.
   return (pattern ? letters : sample(letters, 1)).flatMap((letter) =>
     farthest([maxLength, farBeyond]).map((length) => ({
       what: `${place}: text of ${length}, ${letter}`,
-      // An end that no pattern takes makes it look back.
+      // An end that no pattern matches forces backtracking.
       text: () => around(`"${letter.repeat(Math.max(0, Math.floor(length / letter.length) - 1))}\\u0001"`),
     })),
   )
 }
 
-/** In the short form the size that is judged slowest. */
+/** The short form uses only the size with the slowest validation. */
 const farthest = (sizes: number[]): number[] => (isFull ? sizes : sizes.slice(-1))
 
 const repeat = (entry: string, count: number): string =>
   `${`${entry},`.repeat(Math.max(0, Math.floor(count) - 1))}${entry}`
 
-/** Of no schema: what the parser alone has to do with. */
+/** Bodies that only the parser has to handle. */
 export const shapelessBodies: HeavyBody[] = [
   { what: 'lists in lists', text: () => `${'['.repeat(farBeyond / 2)}${']'.repeat(farBeyond / 2)}` },
   { what: 'maps in maps', text: () => `${'{"a":'.repeat(farBeyond / 6)}1${'}'.repeat(farBeyond / 6)}` },

@@ -1,4 +1,4 @@
-// Texts as long as they may be, of everything that is slow to read, to show or to compare. The same every time.
+// Generates texts of maximum length that are slow to parse, render or compare, the same on every run.
 
 const length = 65_536
 
@@ -13,7 +13,7 @@ const numbered = (make: (at: number) => string, most = length): string => {
   }
 }
 
-/** Numbers that look like chance. */
+/** Pseudo-random numbers. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -35,7 +35,7 @@ const signs = (seed: number, alphabet: string): string => {
 
 const manyLetters = String.fromCharCode(...Array.from({ length: 5000 }, (_, at) => 0x4e00 + at))
 
-/** Each in several states, by a number: wholly another one for another number. */
+/** Makes each text in several states; another number gives an entirely different text. */
 export const longTexts: Record<string, (state: number) => string> = {
   words: (state) => words(state, ' '),
   'words in some lines': (state) =>
@@ -54,6 +54,6 @@ export const longTexts: Record<string, (state: number) => string> = {
   paragraphs: (state) => fill(`${state}\n\n`),
 }
 
-/** As long, and another letter here and there. */
+/** Returns a text of the same length with some letters changed. */
 export const almost = (text: string): string =>
   [...text].map((letter, at) => (at % 2000 === 1999 && /\p{L}/u.test(letter) ? 'q' : letter)).join('')

@@ -1,11 +1,11 @@
-// How much of the processor one turn of the event loop takes at most, whatever else the machine does meanwhile.
+// Measures the CPU time of the longest turn of the event loop, independent of other load on the machine.
 
 function costSince(begin: NodeJS.CpuUsage): number {
   const { user, system } = process.threadCpuUsage(begin)
   return user + system
 }
 
-/** In microseconds of this thread; nothing else may run in it. */
+/** Returns microseconds of this thread, in which nothing else may run. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let isDone = false
@@ -26,7 +26,7 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-/** What reading a large body of many small things costs here and now: some 4 ms, where a stall would be 100. */
+/** CPU time to parse a large body of many small members: about 4 ms, compared with 100 ms for a stall. */
 export function usualCost(): number {
   const text = JSON.stringify(Array.from({ length: 30_000 }, (_, at) => ({ id: at, text: 'some words' })))
   const costs = Array.from({ length: 9 }, () => {

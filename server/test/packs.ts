@@ -1,4 +1,4 @@
-// Makes a run with everything that a record pack can hold, and packs of it anew after something in them was changed.
+// Makes a run with everything that a record pack can contain, and repacks packs after a change.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipStream } from '#platform/zip/zip-stream.ts'
@@ -14,15 +14,15 @@ import { aForm, aRun } from './run-builders.ts'
 
 export type PackedFiles = Map<string, Buffer>
 
-/** Where it lies. */
-export async function keepPack(bytes: Buffer): Promise<string> {
+/** Stores a pack as a file and returns its path. */
+export async function storePack(bytes: Buffer): Promise<string> {
   const path = join(aFolder(), 'record.zip')
   await writeFile(path, bytes)
   return path
 }
 
 export const verified = async (bytes: Buffer, hash?: string): Promise<PackReport> =>
-  verifyPack(await keepPack(bytes), hash)
+  verifyPack(await storePack(bytes), hash)
 
 export async function zipOf(files: Iterable<[string, Buffer]>): Promise<Buffer> {
   const parts: Buffer[] = []
@@ -35,7 +35,7 @@ async function* once(content: Buffer): AsyncGenerator<Buffer> {
   yield content
 }
 
-/** A run with answers, a picture, a video, a document, a correction and a deviation; its guide shows a picture. */
+/** A run with answers, a picture, a video, a document, a correction and a deviation. Its guide shows a picture. */
 export async function aPackedYard() {
   const site = await startSite()
   const admin = await anAdmin(site)
@@ -78,10 +78,10 @@ export async function aPackedYard() {
   site.clock.now += 60_000
   await save({ [torque]: '15' }, 'Read again')
   await site.call('POST', `/work_log/${entryid}/finish`, { as: tom, body: {} })
-  const fetchPack = async (wish: { entryid?: number; query?: string; as?: typeof admin } = {}) => {
+  const fetchPack = async (options: { entryid?: number; query?: string; as?: typeof admin } = {}) => {
     const answer = await site.app.inject({
-      url: `/api/2.0/work_log/${wish.entryid ?? entryid}/pack${wish.query ?? ''}`,
-      headers: { authorization: `api ${(wish.as ?? admin).token}` },
+      url: `/api/2.0/work_log/${options.entryid ?? entryid}/pack${options.query ?? ''}`,
+      headers: { authorization: `api ${(options.as ?? admin).token}` },
     })
     if (answer.statusCode !== 200) throw new Error(`No pack: ${answer.payload}`)
     return { bytes: answer.rawPayload, files: unzipBytes(answer.rawPayload) as PackedFiles }

@@ -1,4 +1,4 @@
-// How SQLite goes about what is asked of it: on a filled database whose statistics are as in production.
+// Reads SQLite's query plans on a filled database with statistics as in production.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,14 +15,14 @@ import { addBulk } from '#sample/bulk/bulk.ts'
 import { systemContext } from '#src/app/system-context.ts'
 import { aFolder, silent } from './databases.ts'
 
-const wish = { users: 300, guides: 1500, steps: 3, entries: 4000, seed: 1 }
-/** Tables of people, guides, pages and runs. */
+const amounts = { users: 300, guides: 1500, steps: 3, entries: 4000, seed: 1 }
+/** Minimum number of tables with statistics: people, guides, pages, runs. */
 const leastAnalysed = 20
-/** In each namespace. */
+/** Pages in each namespace. */
 const pages = 300
 let filled: Promise<string> | undefined
 
-/** Guides, people, runs and pages, as a site has them after a while. */
+/** Fills a database with guides, people, runs and pages, as on a site in use. */
 export async function fillForPlans(database: Database): Promise<void> {
   const inContext = (db: Db) =>
     systemContext(db, { database, url: 'http://stepwright.test', now: Date.UTC(2026, 0, 15), source: 'test' })
@@ -30,7 +30,7 @@ export async function fillForPlans(database: Database): Promise<void> {
     database.write(async (db) => work(await inContext(db)))
   const read = <T>(work: (ctx: Context) => Promise<T>) =>
     database.read(async (db) => work(await inContext(db)))
-  await addBulk({ write, read }, wish, () => {})
+  await addBulk({ write, read }, amounts, () => {})
   for (const namespace of ['CATEGORY', 'WIKI', 'ITEM'] as const) {
     const drafts = Array.from({ length: pages }, (_, at) => ({
       title: `${namespace} ${at}`,
@@ -40,7 +40,7 @@ export async function fillForPlans(database: Database): Promise<void> {
     }))
     await write((ctx) => addPages(ctx, { namespace, drafts, isPatrolled: true }))
   }
-  // Nearly all jobs of a site that has run for a while are done.
+  // On a site in use nearly all jobs are done.
   await write(async ({ db, now }) => {
     await sql`insert into jobs (eventid, handler, state, attempts, "runAt", "finishedAt")
       select eventid, 'search.index', 'done', 1, ${now}, ${now} from events
@@ -49,16 +49,16 @@ export async function fillForPlans(database: Database): Promise<void> {
   })
 }
 
-/** Filled and analysed once a process. */
+/** Fills and analyses once per process. */
 async function fill(): Promise<string> {
-  // Kept for all tests of the process, not only for the one that asks first.
+  // The folder serves all tests of the process, not only the first.
   const data = mkdtempSync(join(tmpdir(), 'stepwright-plans-'))
   process.once('exit', () => rmSync(data, { recursive: true, force: true }))
   const store = { data, databaseUrl: '', readUrl: '' }
   await migrateDatabase(store, 0)
   const database = openDatabase(store, silent)
   await fillForPlans(database)
-  // Refreshes the statistics as every clean stop does.
+  // Closing refreshes the statistics.
   await database.close()
   const connection = openSqlite(sqliteFile(data))
   const { rows } = connection.run({ sql: 'select distinct tbl from sqlite_stat1', parameters: [] })
@@ -67,7 +67,7 @@ async function fill(): Promise<string> {
   return sqliteFile(data)
 }
 
-/** The plan of every statement that `work` runs. */
+/** Returns the plans of all statements that `work` runs. */
 export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   filled ??= fill()
   const file = join(aFolder(), 'stepwright.db')
@@ -84,9 +84,9 @@ export async function plansOf(work: (db: Db) => Promise<unknown>): Promise<strin
   return plans
 }
 
-/** Sorts what it has found; the few things that are listed inside of one row do not count. */
+/** Finds sorts of results. Sorting the few values aggregated in one row does not count. */
 export const sorts = (plan: string): boolean => /TEMP B-TREE(?! FOR string_agg)/.test(plan)
 
-/** Steps through a whole table, or sorts. */
+/** Finds scans of a whole table, and sorts. */
 export const isSlow = (plan: string): boolean =>
   /^SCAN (?!.*USING (COVERING )?INDEX)/.test(plan) || sorts(plan)

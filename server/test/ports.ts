@@ -1,15 +1,15 @@
-// Ports for tests that stop a server and start it again on the same one.
+// Reserves ports for tests that restart a server on the same port.
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-// Below what systems give to outgoing connections: one of those could hold the port while the server is down.
+// Below the range of ephemeral ports, because an outgoing connection could take the port while the server is down.
 const first = 10_240
 const last = 32_000
 const mostTries = 500
 
-/** A port of 127.0.0.1 that is this process's until it ends; a folder that only one process can make reserves it. */
+/** Returns a port of 127.0.0.1 that only this process uses. An exclusively created folder reserves it. */
 export async function reservePort(): Promise<number> {
   for (let tries = 0; tries < mostTries; tries++) {
     const port = first + Math.floor(Math.random() * (last - first))

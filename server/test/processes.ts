@@ -1,4 +1,4 @@
-// Real processes of the command line and of the server, for tests that stop, kill and refuse them.
+// Starts the command line and the server as processes, for tests that stop, kill and reject them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after } from 'node:test'
@@ -10,7 +10,7 @@ const startMs = 60_000
 
 export interface RunOptions {
   env?: Record<string, string>
-  /** What comes through the pipe. */
+  /** Standard input. */
   input?: string
   uid?: number
 }
@@ -44,7 +44,7 @@ export function launch(args: string[], options: RunOptions = {}): Child {
     ...(options.uid ? { uid: options.uid, gid: options.uid } : {}),
   })
   running.add(child)
-  // A test that fails must not leave it behind, nor wait for it.
+  // A failing test must neither leave the process running nor wait for it.
   after(() => void child.kill('SIGKILL'))
   const output = { stdout: '', stderr: '' }
   child.stdout.setEncoding('utf8').on('data', (text) => (output.stdout += text))
@@ -58,7 +58,7 @@ export function launch(args: string[], options: RunOptions = {}): Child {
   return { child, output, ended }
 }
 
-/** Runs a command to its end. */
+/** Runs a command and waits for its end. */
 export const run = (args: string[], options: RunOptions = {}): Promise<Ended> => launch(args, options).ended
 
 export interface RunningServer extends Child {
@@ -67,7 +67,7 @@ export interface RunningServer extends Child {
   stop(signal?: NodeJS.Signals): Promise<Ended>
 }
 
-/** A server that says that it is ready; one that ends instead is an error. */
+/** Starts a server and waits until it is ready. A server that ends before is an error. */
 export async function startServer(args: string[], options: RunOptions = {}): Promise<RunningServer> {
   const server = launch(['serve', '--port', '0', ...args], options)
   const ready = new Promise<string>((resolve) => {
@@ -95,7 +95,7 @@ export async function startServer(args: string[], options: RunOptions = {}): Pro
   }
 }
 
-/** Settings that give a new site an administrator, and how to sign in as that one. */
+/** Settings that give a new site its administrator, and the credentials. */
 export const adminSettings = {
   STEPWRIGHT_ADMIN_EMAIL: admin.email,
   STEPWRIGHT_ADMIN_PASSWORD: admin.password,

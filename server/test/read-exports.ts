@@ -1,4 +1,4 @@
-// Reads exported files back: CSV, workbooks and the text of PDF, each by plain means of its own.
+// Reads exported files: CSV, workbooks and the text of PDF, without the code that wrote them.
 import { inflateRawSync } from 'node:zlib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
@@ -7,7 +7,7 @@ export { readCsv } from '#platform/http/answer/csv-read.ts'
 export const asObjects = ([header = [], ...rows]: string[][]) =>
   rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index] ?? ''])))
 
-/** The files of an archive, by its directory. */
+/** Reads the files of an archive from its central directory. */
 export const unzip = (bytes: Buffer): Map<string, string> =>
   new Map([...unzipBytes(bytes)].map(([name, content]) => [name, content.toString()]))
 
@@ -42,7 +42,7 @@ const cellsOf = (row: string) =>
 export const rowsOf = (sheet: string) =>
   [...sheet.matchAll(/<row>([\s\S]*?)<\/row>/g)].map(([, row = '']) => cellsOf(row))
 
-/** The text of each page, with single blanks. */
+/** Returns the text of each page with single spaces. */
 export async function readPdf(bytes: Buffer): Promise<string[]> {
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(bytes)

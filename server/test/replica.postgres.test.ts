@@ -1,4 +1,4 @@
-// The PostgreSQL that other tests rely on: it starts, replicates and leaves nothing behind.
+// Proves that the PostgreSQL of the tests starts, replicates and leaves no files behind.
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -1,4 +1,4 @@
-// Makes forms, runs and what devices note in them for tests, through the API.
+// Creates forms, runs and the events of their devices, by API.
 import { randomUUID } from 'node:crypto'
 import type { TestSite } from './app.ts'
 import type { TestPerson } from './builders.ts'
@@ -45,13 +45,13 @@ export async function aRun(
 
 interface TestDevice {
   label: string
-  /** Counted as 1, 2, 3 …; what is left out has not been sent yet. */
+  /** Numbered 1, 2, 3 …; a missing number is an event that was not sent yet. */
   seq?: number
   last?: number
   agoMs?: number
 }
 
-/** One event that the person sent on a device of its own. */
+/** Sends one event of this person from a device of its own. */
 export async function aNote(
   site: TestSite,
   person: TestPerson,
@@ -72,8 +72,8 @@ export async function aNote(
 }
 
 /**
- * Each of the values is sent on a device of its own, Tablet 1, Tablet 2 …, a second after the other, by
- * somebody who saw none of the others.
+ * Sends each value from a device of its own (Tablet 1, Tablet 2 …), a second apart, without knowledge of the other
+ * values.
  */
 export async function aDisagreement(
   site: TestSite,
@@ -96,7 +96,7 @@ export interface TestEvent {
   at: number
 }
 
-/** A device whose clock is off by so much, and what its person notes on it. */
+/** A device with an offset of its clock that records events of its user. */
 export function aDevice(site: TestSite, person: TestPerson, skewMs = 0) {
   const device = randomUUID()
   let seq = 0
@@ -115,7 +115,7 @@ export function aDevice(site: TestSite, person: TestPerson, skewMs = 0) {
   }
 }
 
-/** What an event answers; a field that was empty is based on null. */
+/** Answers of an event; an empty field is based on null. */
 export const anAnswer = (field: number, value: string | number, based_on?: string | null) => ({
   answers: [{ field_revisionid: field, value, ...(based_on === undefined ? {} : { based_on }) }],
 })

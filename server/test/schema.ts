@@ -1,4 +1,4 @@
-// What a migrated database looks like: as text, to be reviewed, and as columns, for the types of rows and the page about them.
+// Describes a migrated database: as text for review, and as columns for row types and the data-model page.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openSqlite } from '#platform/db/sqlite/sqlite-connection.ts'
@@ -9,9 +9,9 @@ export interface Column {
   name: string
   kind: 'id' | 'int' | 'real' | 'text' | 'flag'
   isNullable: boolean
-  /** The engine fills it in where a new row has nothing: a number that counts up, or a default. */
+  /** The engine supplies the value for a new row: a generated number or a default. */
   isFilled: boolean
-  /** The texts that a check allows. */
+  /** Texts that a check constraint allows. */
   values?: string[]
 }
 
@@ -43,11 +43,11 @@ export function dumpSqlite(file: string): string {
   return rows.map(({ sql }) => `${sql};\n`).join('')
 }
 
-/** All but the index of the search, which is a thing of its own on each engine. */
+/** All tables except the search index, which differs between engines. */
 export const tableNames = (): string[] =>
   [...readFileSync(schemaFile('sqlite'), 'utf8').matchAll(/^create table (\w+)/gim)].map(([, name]) => name!)
 
-/** In the order of tables by name, and of columns as they were made. */
+/** Tables by name, columns in the order of creation. */
 export function columnsOfSqlite(file: string): Column[] {
   const rows = askSqlite(
     file,

@@ -1,4 +1,4 @@
-// One of each kind of media, with names and addresses that nothing else contains: what tells them is found by them.
+// Media of each kind with unique names and addresses, so that a response that reveals them can be detected.
 import type { TestSite } from './app.ts'
 import type { TestPerson } from './builders.ts'
 import { anMp4, aPdf } from './files/media-files.ts'
@@ -9,12 +9,12 @@ export interface MediaSet {
   image: number
   video: number
   document: number
-  /** The picture that stands for the video. */
+  /** Poster picture of the video. */
   poster: number
-  /** The picture of the document's first page. */
+  /** Picture of the document's first page. */
   firstPage: number
   described: { kind: string; guid: string; names: readonly string[] }[]
-  /** Where it is asked for, by number and by address. */
+  /** Addresses that return it, by id and by GUID. */
   addresses: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export async function aSecretSet(site: TestSite, owner: TestPerson, name: string
     document: await upload(`canarypaper${number}.pdf`, aPdf({ pages: 1 + number })),
   }
   await nameThem(site, made)
-  const { guids, told } = await tellsOf(site, made)
+  const { guids, described } = await describeMedia(site, made)
   return {
     name,
     image: made.image.id,
@@ -46,7 +46,7 @@ export async function aSecretSet(site: TestSite, owner: TestPerson, name: string
     document: made.document,
     poster: made.poster.id,
     firstPage: made.page.id,
-    described: told,
+    described,
     addresses: [
       ...[made.image, made.poster, made.page].flatMap(({ guid }) => [
         `/media/images/${guid}`,
@@ -71,7 +71,7 @@ interface Made {
   document: number
 }
 
-/** The video gets its poster, the document its first page, and the pictures names of their own. */
+/** Sets the poster of the video, the first page of the document, and unique names of pictures. */
 function nameThem(site: TestSite, { number, image, poster, page, video, document }: Made): Promise<void> {
   return site.write(async ({ db }) => {
     await db.updateTable('media_objects').set({ imageid: poster.id }).where('objectid', '=', video).execute()
@@ -93,7 +93,7 @@ function nameThem(site: TestSite, { number, image, poster, page, video, document
   })
 }
 
-async function tellsOf(site: TestSite, made: Made) {
+async function describeMedia(site: TestSite, made: Made) {
   const { number, image, poster, page } = made
   const guids = await site.read(async ({ db }) => {
     const video = await db
@@ -108,17 +108,17 @@ async function tellsOf(site: TestSite, made: Made) {
       .executeTakeFirstOrThrow()
     return { video: video.guid, document: document.guid }
   })
-  const told = [
+  const described = [
     { kind: 'image', guid: image.guid, names: [`canarypicture${number}.`] },
     { kind: 'poster', guid: poster.guid, names: [`canaryposter${number}.`] },
     { kind: 'page', guid: page.guid, names: [`canarypage${number}.`] },
     { kind: 'video', guid: guids.video, names: [`canaryclip${number}.`] },
     { kind: 'document', guid: guids.document, names: [`canarypaper${number}.`, `canarytitle${number}`] },
   ]
-  return { guids, told }
+  return { guids, described }
 }
 
-export const secretsOf = ({ name, described: told }: MediaSet): { what: string; canary: string }[] =>
-  told.flatMap(({ kind, guid, names }) =>
+export const secretsOf = ({ name, described }: MediaSet): { what: string; canary: string }[] =>
+  described.flatMap(({ kind, guid, names }) =>
     [guid, ...names].map((canary) => ({ what: `${kind} ${name} (${canary})`, canary })),
   )

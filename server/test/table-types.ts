@@ -1,4 +1,4 @@
-// The row types of all tables as text, out of a migrated SQLite: what a column may hold, and what the engine fills in.
+// Generates the row types of all tables from a migrated SQLite: column types, and columns that the engine supplies.
 import type { Column } from './schema.ts'
 
 const opening = `// The rows of every table, written by \`npm run fix\` out of the migrated schema; not edited by hand.

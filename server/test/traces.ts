@@ -1,4 +1,4 @@
-// What requests leave behind in the database of a site under test.
+// Reads what requests leave in the database of a test site.
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
 import type { TestSite } from './app.ts'
@@ -14,7 +14,7 @@ export async function countEvents(site: TestSite): Promise<number> {
   return row.count
 }
 
-/** The types of the events that the work has recorded, in their order. */
+/** Returns the types of the events that the work has recorded, in order. */
 export async function eventsOf(site: TestSite, work: () => Promise<unknown>): Promise<string[]> {
   const before = await newestEvent(site)
   await work()
@@ -25,12 +25,12 @@ export async function eventsOf(site: TestSite, work: () => Promise<unknown>): Pr
 }
 
 /**
- * Throttling, the last use of a token, and the register of files that have arrived for a write that may never come, are
- * housekeeping, which is no change of the site.
+ * Throttling, the last use of a token, and the register of received files that may stay unused are housekeeping, not
+ * changes of the site.
  */
 const housekeeping = new Set(['throttled_attempts', 'dropped_files'])
 
-/** Every row of every table but those of housekeeping. */
+/** Every row of every table except housekeeping. */
 export async function contents(site: TestSite): Promise<Record<string, unknown>> {
   return site.read(async (ctx) => {
     const found: Record<string, unknown> = {}
@@ -44,7 +44,7 @@ export async function contents(site: TestSite): Promise<Record<string, unknown>>
   })
 }
 
-/** Runs the work and proves that nothing was recorded meanwhile. */
+/** Runs the work and fails if an event was recorded. */
 export async function leavesNoTrace<T>(site: TestSite, work: () => Promise<T>): Promise<T> {
   const before = await countEvents(site)
   const result = await work()
@@ -62,7 +62,7 @@ async function newestEvent(site: TestSite): Promise<number> {
   return row.newest ?? 0
 }
 
-/** Runs the work and proves that afterwards every table holds what it held before. */
+/** Runs the work and fails if any table has changed. */
 export async function changesNothing<T>(site: TestSite, work: () => Promise<T>): Promise<T> {
   const before = await contents(site)
   const result = await work()

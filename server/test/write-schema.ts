@@ -1,4 +1,4 @@
-// Writes what comes of the migrations: the row types and the schema of SQLite as text; with --postgres that of PostgreSQL, too.
+// Writes the row types and the SQLite schema that result from the migrations; with --postgres also that of PostgreSQL.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -4,12 +4,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { aFolder } from '#test/databases.ts'
-import { aPackedYard, keepPack, zipOf } from '#test/packs.ts'
+import { aPackedYard, storePack, zipOf } from '#test/packs.ts'
 import { run } from '#test/processes.ts'
 
 const { fetchPack, entryid } = await aPackedYard()
 const { bytes, files } = await fetchPack()
-const path = await keepPack(bytes)
+const path = await storePack(bytes)
 const { last_hash, count } = JSON.parse(files.get('manifest.json')?.toString() ?? '').events
 const data = join(aFolder(), 'nothing-here')
 
@@ -35,7 +35,7 @@ test('says in one line that all is well, and makes nothing', async () => {
 test('names what was changed, one line each, and ends with 1', async () => {
   const values = Buffer.concat([files.get('values.csv') as Buffer, Buffer.from('\n')])
   const changed = await zipOf([...files, ['values.csv', values], ['\u001b[2Jnew.txt', Buffer.from('x')]])
-  const found = await verify(await keepPack(changed))
+  const found = await verify(await storePack(changed))
   equal(found.code, 1)
   deepEqual(found.stdout.split('\n'), [
     'values.csv: is there twice',
@@ -51,10 +51,10 @@ test('names what was changed, one line each, and ends with 1', async () => {
 
 test('what is no record pack ends with 2 and one line', async () => {
   const cases: [string, RegExp][] = [
-    [await keepPack(Buffer.from('no archive')), /is no ZIP file, or is cut off/],
-    [await keepPack(bytes.subarray(0, bytes.length / 2)), /is no ZIP file, or is cut off/],
-    [await keepPack(await zipOf([['a.txt', Buffer.from('x')]])), /is no record pack/],
-    [await keepPack(await zipOf([['manifest.json', Buffer.from('{"name":"x"}')]])), /is no record pack/],
+    [await storePack(Buffer.from('no archive')), /is no ZIP file, or is cut off/],
+    [await storePack(bytes.subarray(0, bytes.length / 2)), /is no ZIP file, or is cut off/],
+    [await storePack(await zipOf([['a.txt', Buffer.from('x')]])), /is no record pack/],
+    [await storePack(await zipOf([['manifest.json', Buffer.from('{"name":"x"}')]])), /is no record pack/],
     [join(data, 'record.zip'), /is not there/],
     [aFolder(), /is no file/],
   ]

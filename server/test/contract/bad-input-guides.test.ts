@@ -1,4 +1,4 @@
-// What guides and steps refuse: each rule broken alone, many at once, and nothing is different afterwards.
+// Proves that guides and steps reject every broken rule, alone and combined, and change nothing then.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '../app.ts'
@@ -21,13 +21,13 @@ const image = await anImage(site, mara)
 const line = { text: 'Do it.' }
 const astral = '😀'
 
-/** A field of 255 characters in its longest form: four bytes and two halves each. */
+/** The longest form of 255 characters: four bytes and two UTF-16 units each. */
 const longest = astral.repeat(255)
 
 interface Target {
   method: string
   path: string
-  /** What is right already. */
+  /** Valid members of the body. */
   good: object
 }
 
@@ -40,7 +40,7 @@ const targets = {
   tag: { method: 'PUT', path: `${path}/tag`, good: {} },
 } satisfies Record<string, Target>
 
-/** The fields that are told; the tables hold what they held before. */
+/** Returns the rejected fields, and fails if any table has changed. */
 async function refused(target: Target, wrong: object): Promise<string[]> {
   const body = { ...target.good, ...wrong }
   const answer = await changesNothing(site, () => site.call(target.method, target.path, { as: admin, body }))

@@ -1,4 +1,4 @@
-// What pages and categories refuse: each rule broken alone, many at once, and nothing is different afterwards.
+// Proves that pages and categories reject every broken rule, alone and combined, and change nothing then.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '../app.ts'
@@ -112,7 +112,7 @@ const wrongFields: [keyof typeof targets, object, string[]][] = [
   ['category', { info: [{ name: 'Weight', value: 'a\u0001' }] }, ['info.0.value']],
   ['item', { suppliers: [{ url: 'ftp://x' }] }, ['suppliers.0.url']],
   ['item', { suppliers: [{ supplier: 'a\u0002' }] }, ['suppliers.0.supplier']],
-  // What is named must be there
+  // References to missing things
   ['newCategory', { namespace: 'NOWHERE' }, ['namespace']],
   ['newCategory', { title: 'Machines' }, ['title']],
   ['newCategory', { title: ' ' }, ['title']],
@@ -160,7 +160,7 @@ test('everything that is wrong with a page is told at once', async () => {
 })
 
 const refusals: [string, string, number][] = [
-  // Below it hangs another one; in it is a guide.
+  // The category has a subcategory and a guide.
   ['DELETE', `/wikis/CATEGORY/Machines?revisionid=${root.revisionid}`, 422],
   ['DELETE', `/wikis/CATEGORY/Pumps?revisionid=${below.revisionid}`, 422],
   ['DELETE', '/wikis/CATEGORY/Nowhere?revisionid=1', 404],

@@ -1,4 +1,4 @@
-// What existing clients insist on in comments and in the answer of a search.
+// Tests what existing clients require of comments and of the search response.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '../app.ts'

@@ -1,4 +1,4 @@
-// The compatibility contract, rules 17, 20, 22 and 26 to 36: what existing clients insist on in the form of answers.
+// Tests the compatibility contract, rules 17, 20, 22 and 26 to 36: the form of responses that existing clients require.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { engine, startSite } from '../app.ts'
@@ -261,7 +261,7 @@ test('33 the revisionid of a list summary is accepted for writes on that guide',
       .revisionid
   const shown = await site.call('PUT', `${own}/public?revisionid=${await listed()}`, { as: mara })
   assert.equal(shown.status, 200)
-  // A change of a step leaves the token of the guide alone.
+  // A change of a step does not change the revisionid of the guide.
   const { stepid, revisionid } = shown.body.steps[0]
   const before = await listed()
   const body = { title: 'New' }

@@ -1,4 +1,4 @@
-// What existing clients insist on in the work log, in both readings of API 2.0.
+// Tests what existing clients require of the work log, in both profiles of API 2.0.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '../app.ts'
@@ -22,7 +22,7 @@ async function openSite(profile: (typeof profiles)[number]) {
   return { site, admin, tom, guideid, field, start }
 }
 
-// Both stand before the first test: a runner that finds nothing to do meanwhile would close the first.
+// Both sites open before the first test: an idle test runner would close the first.
 const sites = { documented: await openSite('documented'), hosted: await openSite('hosted') }
 
 for (const profile of profiles) {

@@ -1,4 +1,5 @@
-// The compatibility contract, rules 1 to 9 and 12 to 15: what existing clients insist on in people, guides, steps and pages.
+// Tests the compatibility contract, rules 1 to 9 and 12 to 15: what existing clients require of people, guides, steps
+// and pages.
 // Engines: both, because types of values in answers come from rows.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -112,8 +113,8 @@ test('6 bad credentials are 401 with the text `Invalid login`', async () => {
     { ...signIn, password: 'not this one' },
     { ...signIn, email: 'nobody@example.org' },
   ]) {
-    const { status, body: told } = await site.call('POST', '/user/token', { body })
-    assert.deepEqual([status, told.message], [401, 'Invalid login'])
+    const { status, body: refusal } = await site.call('POST', '/user/token', { body })
+    assert.deepEqual([status, refusal.message], [401, 'Invalid login'])
   }
 })
 

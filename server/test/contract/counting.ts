@@ -1,9 +1,9 @@
-// The statements that a request costs, as a process that has just started and keeps no answers runs them.
+// Counts the statements of a request in a process that has just started, with empty caches.
 import type { Db } from '#platform/db/database.ts'
 import { directOf } from '#platform/db/kysely-handle.ts'
 import type { Answer, CallOptions, TestSite } from '../app.ts'
 
-/** Looks at what other processes have committed, which are shared by all requests of a moment. */
+/** Reads of new events that other processes have committed. All requests of a moment share one. */
 const isLook = (sql: string): boolean => /^select .* from "events"/s.test(sql)
 
 export interface Counted {
@@ -11,7 +11,7 @@ export interface Counted {
   statements: string[]
 }
 
-/** Every call counts in a fresh process over the same data, so that nothing is answered from memory. */
+/** Runs the request in a new process over the same data, so that no cache answers it. */
 export async function counted(
   site: TestSite,
   method: string,
@@ -19,7 +19,7 @@ export async function counted(
   options: CallOptions = {},
 ): Promise<Counted> {
   const process = await site.twin()
-  // Reads the settings and who asks, which every process does once.
+  // Loads the settings and the caller, which every process does once.
   await process.call('GET', '/info', options.as ? { as: options.as } : {})
   const statements: string[] = []
   const { database } = process
@@ -28,20 +28,20 @@ export async function counted(
   database.write = (work) => {
     const start = statements.length
     return write((db) => {
-      // A transaction that is run again does not cost its first try.
+      // A retried transaction counts only its last try.
       statements.length = start
       return work(watched(db, statements))
     })
   }
   const answer = await process.call(method, path, options)
-  // When it ends, a process writes down which tokens were used.
+  // At its end a process stores the last use of tokens, which does not count.
   Object.assign(database, { read, write })
   const own = statements.filter((sql) => !isLook(sql))
   await process.close()
   return { answer, statements: own }
 }
 
-/** Both ways to the database are seen: that of the query builder, and that of prepared queries. */
+/** Observes both ways to the database: the query builder and prepared queries. */
 function watched(db: Db, statements: string[]): Db {
   const executor = db.getExecutor()
   const direct = directOf(db)

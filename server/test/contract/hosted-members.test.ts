@@ -1,4 +1,5 @@
-// What only the hosted reading of the API tells: every key of it there, always, and none in the documented reading.
+// Proves that responses of the hosted profile always have all of its members, and the documented profile has none of
+// them.
 // Engines: both, because counts differ in their type.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -48,7 +49,7 @@ const styleKeys: Shape = {
 type Body = Record<string, unknown> & { steps: (Record<string, unknown> & { lines: object[] })[] }
 const choose = (apiProfile: string) => site.call('PATCH', '/settings', { as: admin, body: { apiProfile } })
 
-/** The same guide by every way in which a whole one is answered, and its step alone. */
+/** The same guide from every operation that returns a whole guide, and its step alone. */
 async function everyAnswer(): Promise<{ guides: Body[]; steps: Body['steps'] }> {
   const path = `/guides/${guide.guideid}`
   const guides: Body[] = []

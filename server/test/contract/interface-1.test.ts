@@ -1,4 +1,4 @@
-// Section 1 of the interface: what the service does, and how it answers whatever is asked.
+// Tests section 1 of the interface: the service and its general responses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, testUrl } from '../app.ts'

@@ -1,4 +1,4 @@
-// Section 2.3 of the interface: the whole guide, as it is read and as it is answered when it is made.
+// Tests section 2.3 of the interface: the whole guide, as read and as returned on creation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '../app.ts'

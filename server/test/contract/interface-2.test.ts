@@ -1,4 +1,4 @@
-// Section 2 of the interface, all but the guide itself: pictures, summaries, types, steps, parts, people.
+// Tests section 2 of the interface except the guide: pictures, summaries, types, steps, parts, people.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '../app.ts'

@@ -1,4 +1,4 @@
-// Section 4.5 of the interface: every field of a new guide, and how each is refused.
+// Tests section 4.5 of the interface: every field of a new guide and its rejections.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '../app.ts'
@@ -19,7 +19,7 @@ async function accepted(fields: object, as = mara) {
   return body
 }
 
-/** The fields that are told, when these are sent. */
+/** Returns the rejected fields of this body. */
 async function refused(fields: object, as = mara): Promise<string[]> {
   const { status, body } = await create(fields, as)
   assert.equal(status, 422, JSON.stringify(body))
@@ -203,8 +203,8 @@ for (const kind of ['parts', 'tools'] as const) {
     assert.deepEqual([item.body.description, item.body.suppliers[0].url], ['A thing.', whole.url])
     const again = await accepted({ [kind]: [{ name, summary: 'Another.', url: 'https://other.example' }] })
     assert.equal(again[kind][0].quantity, 1)
-    const kept = await site.call('GET', `/wikis/ITEM/${name}`)
-    assert.equal(kept.body.description, 'A thing.')
+    const unchanged = await site.call('GET', `/wikis/ITEM/${name}`)
+    assert.equal(unchanged.body.description, 'A thing.')
   })
 
   test(`4.5 ${kind}: faults name the field and the place`, async () => {

@@ -1,4 +1,4 @@
-// Sections 4 and 4.1 to 4.4 of the interface: methods, lists of guides, one guide, its tags.
+// Tests sections 4 and 4.1 to 4.4 of the interface: methods, lists of guides, one guide, its tags.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '../app.ts'

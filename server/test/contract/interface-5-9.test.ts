@@ -1,4 +1,4 @@
-// Sections 5, 7, 8 and 9 of the interface: signing in, errors, limits, versions.
+// Tests sections 5, 7, 8 and 9 of the interface: signing in, errors, limits, versions.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '../app.ts'
@@ -77,8 +77,8 @@ const faults: [number, string, string, { as?: typeof mara; body?: unknown }][] =
 
 for (const [status, method, address, options] of faults) {
   test(`7 ${status}: ${method} ${address} tells what is wrong, for people and for programs`, async () => {
-    const { status: told, body } = await site.call(method, address, options)
-    assert.equal(told, status)
+    const { status: answered, body } = await site.call(method, address, options)
+    assert.equal(answered, status)
     assert.equal(body.error, true)
     assert.equal(typeof body.message, 'string')
     assert.match(body.code, /^[a-z-]+\.[a-z-]+$/)

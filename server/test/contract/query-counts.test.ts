@@ -1,4 +1,4 @@
-// How many statements reads and writes cost: as many for large things as for small ones.
+// Proves that reads and writes run as many statements for large things as for small ones.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addStep } from '#guides/writing/steps.ts'
@@ -98,16 +98,16 @@ test('parts, tools and all that texts refer to cost as much whether they are 1 o
   assert.equal(counts[1], counts[0])
 })
 
-/** How many guides a list holds must not matter; one statement, or those that are named. */
+/** The count does not depend on the number of guides: one statement, or the given maximum. */
 const lists: { path: string; most: number; as?: 'mara' }[] = [
   { path: '/guides', most: 1 },
   { path: '/guides?limit=200&order=DESC&filter=how-to,teardown&modifiedSince=1', most: 1 },
   { path: '/guides?guideids=1,2,3,4,5', most: 1 },
   { path: '/guides/featured', most: 1 },
-  // How many there are, which, their summaries, what is counted of them.
+  // The total, the page, its summaries, its counts.
   { path: '/guides/visible?limit=200', most: 4 },
   { path: '/guides/visible?sort=owner&text=e', most: 6, as: 'mara' },
-  // Whose list it is comes first; the page is chosen by number, then read.
+  // The user comes first; the page is selected by id, then read.
   { path: '/users/MARA/guides?limit=200', most: 3 },
   { path: '/user/guides?limit=200', most: 2, as: 'mara' },
   { path: '/users/MARA/completions', most: 2 },
@@ -115,7 +115,7 @@ const lists: { path: string; most: number; as?: 'mara' }[] = [
   { path: '/users/MARA/favorites/guides', most: 2 },
   { path: '/user/favorites/guides', most: 1, as: 'mara' },
   { path: '/guides/unpatrolled', most: 1, as: 'mara' },
-  // Whether the guide may be seen is asked before the answer is looked for, and again where it is made.
+  // Access is checked before the cache lookup, and again when the response is made.
   { path: '/guides/1/tags', most: 3 },
   { path: '/guides/1/revisions?limit=200', most: 6, as: 'mara' },
   { path: '/users', most: 1 },
@@ -199,10 +199,10 @@ test('writes cost the same few statements, however long the guide is', async () 
     const parts = Array.from({ length: steps }, (_, at) => ({ name: `New part ${steps}.${at}` }))
     const current = (await read()).revisionid
     costs.push(await write('PATCH', `?revisionid=${current}`, { title: `Title ${steps}`, parts }))
-    const { guide_revisionid: madeOn, steps: standing } = await read()
+    const { guide_revisionid: madeOn, steps: existing } = await read()
     const pictures = await Promise.all([anImage(site, mara), anImage(site, mara)])
-    const document = [...standing, ...standing].map(({ stepid }: { stepid: number }, at: number) => ({
-      ...(at < standing.length && { stepid }),
+    const document = [...existing, ...existing].map(({ stepid }: { stepid: number }, at: number) => ({
+      ...(at < existing.length && { stepid }),
       lines: changed,
       media: { type: 'image', data: [pictures[at % pictures.length]] },
     }))
@@ -213,7 +213,7 @@ test('writes cost the same few statements, however long the guide is', async () 
     counts.push(costs)
   }
   assert.deepEqual(counts[1], counts[0])
-  // With the job that indexes it and, on PostgreSQL, the call that wakes workers.
+  // Includes the job that indexes the guide and, on PostgreSQL, the notification that wakes workers.
   const [document = 0, ...single] = counts[0]?.toReversed() ?? []
   for (const cost of single) assert.ok(cost <= 33, `${cost} statements`)
   assert.ok(document <= 35, `${document} statements`)

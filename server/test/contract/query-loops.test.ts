@@ -1,4 +1,4 @@
-// No read asks in a loop: what holds six of everything costs as many statements as what holds two.
+// Proves that no read queries in a loop: six of everything cost as many statements as two.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '../app.ts'
@@ -9,7 +9,7 @@ import { counted } from './counting.ts'
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-/** Answers with what was made or found; a builder that fails says where. */
+/** Returns the created or found thing. A builder that fails names its operation. */
 async function send(site: TestSite, as: TestPerson, line: string, body?: object) {
   const [method = '', path = ''] = line.split(' ')
   const answer = await site.call(method, path, { as, ...(body ? { body } : {}) })
@@ -34,7 +34,7 @@ async function people(site: TestSite, admin: TestPerson, count: number) {
   return persons
 }
 
-/** Everything that a guide may hold, `count` of each. */
+/** Creates `count` of everything that a guide can contain. */
 async function aWholeGuide(site: TestSite, author: TestPerson, category: string, others: number[]) {
   const count = others.length
   const images: number[] = []
@@ -126,10 +126,10 @@ async function filledWith(count: number): Promise<Filled> {
 const revisionOf = async (site: TestSite, as: TestPerson): Promise<number> =>
   (await send(site, as, 'GET /wikis/WIKI/Page_1')).revisionid
 
-/** What is no JSON is told piece by piece; these are held by tests of their own. */
+/** Streamed responses that are no JSON have tests of their own. */
 const streams = /\.(csv|xlsx|ndjson|pdf|xml)$|^\/xml|\/pack$/
 
-/** What a read is asked for besides its address. */
+/** Required query parameters of reads. */
 const queries: Record<string, string> = {
   '/guides/templates': '?category=Pumps',
   '/search': '?q=guide',
@@ -142,7 +142,7 @@ const queries: Record<string, string> = {
   '/work_log/analysis/yield': '?guideid={guideid}',
 }
 
-/** Addresses of reads whose every parameter is known, with the least query that they take. */
+/** Addresses of all reads whose parameters are known, with the shortest valid query. */
 function reads({ site, names }: Filled): Map<string, string> {
   const found = new Map<string, string>()
   for (const [path, { get }] of Object.entries(site.describe().paths)) {

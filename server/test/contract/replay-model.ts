@@ -1,4 +1,4 @@
-// A guide as plain values: what edits make of it, one after the other, without a server.
+// A model of a guide as plain values: applies edits one after the other without a server.
 export interface StepState {
   stepid: number
   title: string
@@ -11,7 +11,7 @@ export interface GuideState {
   steps: StepState[]
 }
 
-/** What somebody has said in the other language; the rest is told as it was written. */
+/** Translated texts. A text that is missing here is read in the original language. */
 export interface Translation {
   title?: string
   steps: Record<number, string>
@@ -34,7 +34,7 @@ export type Change =
   | { kind: 'translateStep'; stepid: number; title: string }
   | { kind: 'revertTranslation'; to: Model }
 
-/** A new value: earlier ones stay what they are. */
+/** Returns a new value and leaves earlier ones unchanged. */
 export function apply({ guide, german }: Model, change: Change): Model {
   const { steps } = guide
   const withSteps = (next: StepState[]): Model => ({ guide: { ...guide, steps: next }, german })
@@ -71,7 +71,7 @@ export function apply({ guide, german }: Model, change: Change): Model {
   }
 }
 
-/** What a reader of the other language is shown. */
+/** Returns the guide as a German reader gets it. */
 export const inGerman = ({ guide, german }: Model): GuideState => ({
   ...guide,
   title: german.title ?? guide.title,
@@ -84,7 +84,7 @@ interface ShownStep {
   lines: { text_raw: string }[]
 }
 
-/** The same out of an answer. */
+/** Reads the same state from a response. */
 export const stateOf = (body: { title: string; summary: string; steps: ShownStep[] }): GuideState => ({
   title: body.title,
   summary: body.summary,
@@ -95,7 +95,7 @@ export const stateOf = (body: { title: string; summary: string; steps: ShownStep
   })),
 })
 
-/** Numbers that a failing run can be repeated with. */
+/** Pseudo-random numbers from a seed, so that a failing run can be repeated. */
 export function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {

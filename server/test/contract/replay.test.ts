@@ -1,4 +1,4 @@
-// Random edits by several people in several processes: replayed in a plain model they give what is stored, for ever.
+// Proves that random edits by several users in several processes give the history that a plain model predicts.
 // Engines: both, because random edits of several processes are compared with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import { apply, type Change, inGerman, type Model, randomFrom, stateOf } from '.
 interface Client {
   process: TestSite
   person: TestPerson
-  /** What they last saw, which may be old by now. */
+  /** The last response that the client has read; it may be stale. */
   seen: Answer['body']
   seenGerman: Answer['body']
 }
@@ -20,7 +20,7 @@ interface Saved {
   id: number
   language: 'en' | 'de'
   model: Model
-  /** The whole answer as it was read at once, as a state of the history. */
+  /** The complete response for this revision, read directly after the edit. */
   body: object
 }
 
@@ -28,18 +28,21 @@ interface Request {
   method: string
   path: string
   body?: object
-  /** Null where only the server knows the number of the new step. */
+  /** Receives the response, because only the server knows the id of a new step. */
   change: (answer: Answer) => Change
   language: 'en' | 'de'
 }
 
-/** All but the tokens: those of a translation also move with what all languages have in common, and the history is of then. */
+/**
+ * Removes tokens: the token of a translation also changes with members that all languages share, and an old revision
+ * has an old one.
+ */
 const withoutTokens = ({ revisionid: _token, steps, ...rest }: Answer['body']): object => ({
   ...rest,
   steps: steps.map(({ revisionid: _of, ...step }: Answer['body']) => step),
 })
 
-/** What belongs to the guide of today, whichever of its states is read. */
+/** Removes members that belong to the current guide, whichever revision is read. */
 function ofItsTime(body: Answer['body']): object {
   const { available_langids: _languages, published_date: _published, ...rest } = body
   return rest
@@ -88,7 +91,7 @@ class Play {
     this.rows = await this.dump()
   }
 
-  /** Every row of both histories, in the order in which they were made. */
+  /** Every row of both histories in the order of creation. */
   private async dump(): Promise<string[]> {
     const [{ process }] = this.clients as [Client]
     return process.read(async ({ db }) => {
@@ -98,7 +101,7 @@ class Play {
     })
   }
 
-  /** An edit as this client would send it, knowing what they saw. Few names, so that some change nothing. */
+  /** Makes an edit from the data that the client has read. Few names occur, so that some edits change nothing. */
   private aRequest(client: Client): Request {
     const { seen, seenGerman } = client
     const step = seen.steps.length > 0 ? this.pick<Answer['body']>(seen.steps) : null
@@ -173,7 +176,7 @@ class Play {
     return { method: 'POST', path: `${this.path}/steps`, body, change, language: 'en' }
   }
 
-  /** One step goes, one is renamed, one comes, and the order turns. */
+  /** Removes a step, renames one, adds one, and rotates the order. */
   private aDocument({ seen }: Client, name: string): Request {
     const { steps } = stateOf(seen)
     const turned = steps.slice(1).concat(steps.slice(0, 1)).slice(this.random(2))
@@ -208,12 +211,12 @@ class Play {
     this.outcomes.set(name, (this.outcomes.get(name) ?? 0) + 1)
   }
 
-  /** What was answered, against the model; a new state is kept with what it reads like at once. */
-  private async judge(client: Client, request: Request, answer: Answer): Promise<void> {
+  /** Compares the response with the model, and records a new revision with its current content. */
+  private async verify(client: Client, request: Request, answer: Answer): Promise<void> {
     const { language, method, path } = request
     const query = language === 'de' ? '?langid=de' : ''
     if (answer.status >= 300) {
-      // Adding and removing steps leaves the token of the guide alone: an order of old steps names the wrong ones.
+      // Adding and removing steps does not change the token of the guide, so an outdated order can name wrong steps.
       const refusals = path.includes('/steporder') ? [404, 409, 422] : [404, 409]
       assert.ok(refusals.includes(answer.status), `${method} ${path}: ${answer.text}`)
       this.count(`${answer.status} ${language}`)
@@ -224,15 +227,15 @@ class Play {
     const isSame = JSON.stringify(next) === JSON.stringify(this.model)
     this.model = next
     const body = await this.read(client, query)
-    const isKept = this.saved.some(({ id }) => id === body.guide_revisionid)
-    assert.equal(isKept, isSame, `${method} ${path} ${isSame ? 'changed nothing' : 'changed something'}`)
+    const isRecorded = this.saved.some(({ id }) => id === body.guide_revisionid)
+    assert.equal(isRecorded, isSame, `${method} ${path} ${isSame ? 'changed nothing' : 'changed something'}`)
     this.count(isSame ? 'same' : change.kind)
     if (isSame) return
     const id = body.guide_revisionid
-    const kept = await this.read(client, `?revisionid=${id}`)
-    if (language === 'en') assert.deepEqual(kept, body)
-    else assert.deepEqual(withoutTokens(kept), withoutTokens(body))
-    this.saved.push({ id, language, model: next, body: ofItsTime(kept) })
+    const stored = await this.read(client, `?revisionid=${id}`)
+    if (language === 'en') assert.deepEqual(stored, body)
+    else assert.deepEqual(withoutTokens(stored), withoutTokens(body))
+    this.saved.push({ id, language, model: next, body: ofItsTime(stored) })
   }
 
   private async check(where: string): Promise<void> {
@@ -253,12 +256,12 @@ class Play {
     else if (this.random(4) === 0) await this.race(client)
     else {
       const request = this.aRequest(client)
-      await this.judge(client, request, await this.call(client, request.method, request.path, request.body))
+      await this.verify(client, request, await this.call(client, request.method, request.path, request.body))
     }
     await this.check(`move ${number}`)
   }
 
-  /** Two send different edits of one thing with one token at once: at most one of them is taken. */
+  /** Sends two different edits of one thing with one token at the same time: the server accepts at most one. */
   private async race(client: Client): Promise<void> {
     const rival = this.pick(this.clients.filter((each) => each !== client))
     Object.assign(rival, { seen: client.seen, seenGerman: client.seenGerman })
@@ -279,7 +282,7 @@ class Play {
     const won = answers.filter(({ status }) => status === 200)
     assert.ok(won.length <= 1, 'both editors were told that they won')
     this.count(won.length === 1 ? 'race' : 'race of two who were late')
-    for (const [at, answer] of answers.entries()) await this.judge(client, requests[at] as Request, answer)
+    for (const [at, answer] of answers.entries()) await this.verify(client, requests[at] as Request, answer)
   }
 
   private async deleteAndRestore(client: Client): Promise<void> {
@@ -300,7 +303,7 @@ class Play {
     this.count('deleted and restored')
   }
 
-  /** Every state reads as it did when it was made, and the histories hold these and no others. */
+  /** Checks that every revision is still read as it was made, and that the histories contain exactly these. */
   async finish(): Promise<void> {
     const [admin] = this.clients as [Client]
     for (const { id, language, model, body } of this.saved) {
@@ -315,7 +318,7 @@ class Play {
         const page = await this.read(admin, `/revisions?langid=${language}&limit=50&offset=${offset}`)
         listed.push(...page.map((each: { guide_revisionid: number }) => each.guide_revisionid))
       }
-      // Those from before the play began lie at the end.
+      // Revisions from before the start are last.
       assert.deepEqual(
         listed.filter((id) => id >= this.start),
         ids.toReversed(),

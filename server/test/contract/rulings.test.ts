@@ -1,4 +1,4 @@
-// Where descriptions of the API disagree or are silent: what was decided, each as a request.
+// Tests the decisions where descriptions of the API disagree or are silent, one request each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, startSite } from '../app.ts'
@@ -98,8 +98,11 @@ test('one fault of a value that may be of several kinds is told once', async () 
   ] as const) {
     const body = { orderby: 1, lines: [{ text: 'x' }], media: { type: 'image', data } }
     const refused = await site.call('POST', `/guides/${guideid}/steps`, { as: mara, body })
-    const told = refused.body.errors.map(({ field: at, message }: Record<string, string>) => [at, message])
-    assert.deepEqual(told, [[field, `${field} ${words}`]], JSON.stringify(data))
+    const reported = refused.body.errors.map(({ field: at, message }: Record<string, string>) => [
+      at,
+      message,
+    ])
+    assert.deepEqual(reported, [[field, `${field} ${words}`]], JSON.stringify(data))
   }
 })
 

@@ -1,4 +1,4 @@
-// Checks answers against tables of fields, as the interface writes them down: every key there, each of its kind.
+// Checks responses against the interface's tables of fields: every key exists and has its type.
 import assert from 'node:assert/strict'
 
 const kinds = {
@@ -15,7 +15,7 @@ const kinds = {
   strings: (value: unknown) => Array.isArray(value) && value.every((each) => typeof each === 'string'),
   integers: (value: unknown) => Array.isArray(value) && value.every(Number.isSafeInteger),
   object: (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  /** UNIX seconds of this century: milliseconds would be far beyond. */
+  /** UNIX seconds of this century; milliseconds would be far larger. */
   time: (value: unknown) => Number.isSafeInteger(value) && 9e8 < Number(value) && Number(value) < 4.2e9,
   'time or 0': (value: unknown) => value === 0 || kinds.time(value),
 } as const

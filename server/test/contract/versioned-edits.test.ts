@@ -1,4 +1,5 @@
-// Every edit of a versioned resource: with a stale, a missing or a nonsensical revisionid, in both profiles; by two at once.
+// Proves that every edit of a versioned resource rejects a stale, missing or invalid revisionid, in both profiles, and
+// that one of two simultaneous edits wins.
 // Engines: both, because two edits race for one revision; what is refused before is asked on SQLite only.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,16 +12,16 @@ import { changesNothing } from '../traces.ts'
 interface Things {
   guideid: number
   stepids: number[]
-  /** The first saved state of guide and page, to go back to. */
+  /** First saved revisions of guide and page, as targets of a revert. */
   first: { guide: number; page: number }
 }
 
 interface Edit {
-  /** As the OpenAPI document has it. */
+  /** Method and path as in the OpenAPI document. */
   operation: string
   path: (things: Things) => string
   body?: (things: Things, editor: number) => object
-  /** What a conflict answers, and where the current token stands. */
+  /** Address of the resource that a conflict returns. `of` selects the part with the current token. */
   resource: (things: Things) => string
   of?: (guide: Answer['body']) => { revisionid: number }
 }
@@ -113,7 +114,7 @@ const edits: Edit[] = [
   },
 ]
 
-/** A public guide with three steps, a category and a page, all of them edited and translated once. */
+/** Creates a public guide with three steps, a category and a page, each edited and translated once. */
 async function aSiteWithThings(): Promise<{ site: TestSite; ada: TestPerson; things: Things }> {
   const site = await startSite()
   const ada = await anAdmin(site)
@@ -142,7 +143,7 @@ const withToken = (path: string, revisionid: number | string): string =>
 
 const methodOf = ({ operation }: Edit): string => operation.split(' ')[0] as string
 
-/** What the client that edits would be shown now. */
+/** Returns the current resource as the editing client reads it. */
 async function current(site: TestSite, as: TestPerson, edit: Edit, things: Things) {
   const { body, status } = await site.call('GET', edit.resource(things), { as })
   assert.equal(status, 200)
@@ -171,7 +172,7 @@ test('every operation that takes a revisionid is among these', async () => {
       .map(([method]) => `${method.toUpperCase()} ${path.replace('/api/2.0', '')}`),
   )
   const own = versioned.filter((operation) => /^\w+ \/(guides?|wikis)\//.test(operation))
-  // Adding a step is not guarded; a token that comes along does no harm.
+  // Adding a step needs no token and ignores one.
   const guarded = own.filter((operation) => operation !== 'POST /guides/{guideid}/steps')
   assert.deepEqual(guarded.sort(), [...new Set(edits.map((edit) => edit.operation))].sort())
 })
@@ -227,7 +228,7 @@ for (const edit of engine === 'sqlite' ? sample(edits, 8) : edits) {
     const { site, ada, things } = await aSiteWithThings()
     const other = await site.twin()
     const publishes = edit.operation.startsWith('PUT') && edit.operation.endsWith('/public')
-    // Whoever asks for what is the case already is no rival.
+    // A request for the current state is no conflict, so the guide is hidden first.
     if (publishes) await hide(site, ada, things)
     const { revisionid } = await current(site, ada, edit, things)
     const path = withToken(edit.path(things), revisionid)
@@ -237,7 +238,7 @@ for (const edit of engine === 'sqlite' ? sample(edits, 8) : edits) {
     const won = answers.filter(({ status }) => status < 300)
     const lost = answers.filter(({ status }) => status >= 300)
     assert.deepEqual([won.length, lost.length], [1, 1], answers.map(({ status }) => status).join())
-    // Nothing is left to show of what the winner has removed.
+    // The winner has deleted the resource, so a conflict has no body to return.
     if (edit.operation.startsWith('DELETE') && !edit.operation.endsWith('/public'))
       return assert.equal(lost[0]?.status, 404)
     assert.equal(lost[0]?.status, 409)

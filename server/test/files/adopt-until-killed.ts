@@ -1,4 +1,4 @@
-// A process of its own for a test: adopts file after file and tells each key, until it is killed.
+// A process that adopts file after file and prints each key until it is killed.
 import { randomBytes } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { openFiles } from '#platform/files/open.ts'

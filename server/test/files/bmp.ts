@@ -1,26 +1,26 @@
-// Writes BMP files of every kind for tests: what our own reading is held against.
+// Writes BMP files of every kind, to test the product's own BMP decoder.
 export interface BmpOptions {
   bits?: 1 | 4 | 8 | 16 | 24 | 32
-  /** Bytes of its second header: 12 is the oldest. */
+  /** Bytes of the second header; 12 is the oldest version. */
   header?: 12 | 40 | 56 | 108 | 124
   /** Bytes between the palette and the pixels. */
   gap?: number
   isTopDown?: boolean
-  /** Packed by run lengths; 4 and 8 bits. */
+  /** Uses run-length encoding; 4 and 8 bits only. */
   isPacked?: boolean
-  /** Of red, green and blue; 16 and 32 bits. */
+  /** Masks of red, green and blue; 16 and 32 bits only. */
   masks?: readonly [number, number, number]
 }
 
 export interface Drawing {
   width: number
   height: number
-  /** Three bytes a pixel. */
+  /** Three bytes per pixel. */
   rgb: Uint8Array
 }
 
-export function makeBmp({ width, height, rgb }: Drawing, wish: BmpOptions = {}): Buffer {
-  const { bits = 24, header = 40, gap = 0, isTopDown = false, isPacked = false, masks } = wish
+export function makeBmp({ width, height, rgb }: Drawing, options: BmpOptions = {}): Buffer {
+  const { bits = 24, header = 40, gap = 0, isTopDown = false, isPacked = false, masks } = options
   const colours = bits <= 8 ? coloursOf(rgb) : []
   const rows = Array.from({ length: height }, (_, y) => {
     const pixels = Array.from({ length: width }, (__, x) =>
@@ -95,7 +95,7 @@ function plainRow(numbers: readonly number[], bits: number): Buffer {
   return row
 }
 
-/** Three pixels as they are, then runs, then the end of the row. */
+/** Three literal pixels, then runs, then the end of the row. */
 function packRow(numbers: readonly number[], bits: number): Buffer {
   const literal = numbers.slice(0, 3) as [number, number, number]
   const asTheyAre =

@@ -1,4 +1,4 @@
-// What every store of files promises, as tests: registered once for each kind of store.
+// Tests the promises of a file store; registered once for each kind of store.
 import { deepEqual, equal, rejects } from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import {
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** A finished temporary file, as an upload leaves it. */
+/** A finished temporary file of an upload. */
 export async function aTemporary(store: FileStore, bytes: Buffer): Promise<string> {
   const path = join(store.incoming, `upload-${randomBytes(8).toString('hex')}`)
   await writeFile(path, bytes, { mode: 0o644 })
@@ -44,7 +44,7 @@ export async function listAll(store: FileStore, prefix: ListPrefix, after?: stri
 
 const drain = (stream: Readable): Promise<string> => buffer(stream).then((bytes) => bytes.toString('latin1'))
 
-/** `makeStore` gives an empty one each time. `large` is more than the store sends in one piece. */
+/** `makeStore` returns an empty store on each call. `large` is more than the store sends in one part. */
 export function promiseFileStore(makeStore: () => Promise<FileStore>, large: number): void {
   for (const [name, prove] of Object.entries(promises))
     test(name, async () => prove(await makeStore(), large))

@@ -1,21 +1,21 @@
-// Makes HEIC files as phones send them, without an encoder: HEVC may carry blocks of plain samples, and that is all that is used.
+// Makes HEIC files as phones send them, without an encoder: HEVC allows blocks of plain samples (`pcm_sample`).
 const block = 16
 
 export interface HeicOptions {
   /** Both a multiple of 16. */
   width: number
   height: number
-  /** Y, Cb and Cr at a place. */
+  /** Returns Y, Cb and Cr of a pixel. */
   colourAt: (x: number, y: number) => readonly [number, number, number]
-  /** Quarter turns against the clock that the file asks for. */
+  /** Quarter turns counter-clockwise that the file requests. */
   turns?: number
-  /** What its samples mean, as an ICC profile. */
+  /** ICC profile of the samples. */
   profile?: Buffer
 }
 
-/** The picture that the file is about stands behind `others`. */
-export function makeHeic(wish: HeicOptions, others: readonly HeicOptions[] = []): Buffer {
-  const pictures = [...others, wish].map((each) => {
+/** The primary picture follows `others` in the file. */
+export function makeHeic(main: HeicOptions, others: readonly HeicOptions[] = []): Buffer {
+  const pictures = [...others, main].map((each) => {
     const { width, height, colourAt } = each
     const data = unit(19, slice(width, height, colourAt))
     return { data: Buffer.concat([u32(data.length), data]), properties: propertiesOf(each) }
@@ -92,7 +92,7 @@ function hvcC(units: Buffer[]): Buffer {
   return box('hvcC', head, Buffer.from([units.length]), ...arrays)
 }
 
-/** Two zeros are never followed by less than four: what looks like the start of the next unit is kept apart by a 3. */
+/** Emulation prevention: after two zero bytes, a byte below four gets a 3 before it. */
 function unit(type: number, payload: Buffer): Buffer {
   const bytes = [type << 1, 1]
   let zeros = 0
@@ -120,13 +120,13 @@ class Bits {
     this.#count = 0
   }
 
-  /** Fixed length. */
+  /** Fixed length code. */
   u(length: number, value: number): this {
     for (let at = length - 1; at >= 0; at--) this.bit(Math.floor(value / 2 ** at))
     return this
   }
 
-  /** Exponential Golomb codes, one after the other. */
+  /** Exponential Golomb codes. */
   ue(...values: number[]): this {
     for (const value of values) {
       const length = Math.floor(Math.log2(value + 1))
@@ -140,7 +140,7 @@ class Bits {
     return this
   }
 
-  /** Ends a unit, or a header before data that begins at a byte. */
+  /** Writes the stop bit of a unit, or of a header before byte-aligned data. */
   trail(): this {
     this.bit(1)
     return this.alignZero()
@@ -151,7 +151,7 @@ class Bits {
   }
 }
 
-/** Main Still Picture, level 3.1. */
+/** Main Still Picture profile, level 3.1. */
 const profile = (bits: Bits): Bits => bits.u(8, 3).u(32, 0x70000000).u(4, 0b1001).u(32, 0).u(12, 0).u(8, 93)
 
 const parameters = {
@@ -171,10 +171,10 @@ const parameters = {
       .ue(0, 0, 0)
       .u(1, 1)
       .ue(0, 0, 0)
-      // Blocks of 16 and no other, transforms of 4 to 16.
+      // Blocks of 16 only, transforms of 4 to 16.
       .ue(1, 0, 0, 2, 0, 0)
       .u(3, 0)
-      // Plain samples of eight bits, in blocks of 16, not filtered.
+      // Plain samples of eight bits in blocks of 16, unfiltered.
       .u(1, 1)
       .u(4, 7)
       .u(4, 7)
@@ -192,7 +192,7 @@ const parameters = {
       .u(3, 0)
       .ue(0, 0)
       .u(7, 0)
-      // No filter over the edges of blocks.
+      // No deblocking filter.
       .u(3, 0b101)
       .u(2, 0)
       .ue(0)
@@ -201,21 +201,21 @@ const parameters = {
       .toBuffer(),
 }
 
-/** What of the range belongs to the less probable symbol, by state: the column for the widest range, which is the only one met. */
+/** Range of the less probable symbol by state, for the widest range only, because no other occurs here. */
 const lessProbable = [
   240, 227, 216, 205, 195, 185, 175, 166, 158, 150, 142, 135, 128, 122, 116, 110, 104, 99, 94, 89, 85, 80, 76,
   72, 69, 65, 62, 59, 56, 53, 50, 48, 45, 43, 41, 39, 37, 35, 33, 31, 30, 28, 27, 25, 24, 23, 22, 21, 20, 19,
   18, 17, 16, 15, 14, 14, 13, 12, 12, 11, 11, 10, 9,
 ]
 
-/** For each block: "not divided", "plain samples", the samples, "not the last one". */
+/** Writes for each block: "not divided", "plain samples", the samples, "not the last block". */
 function slice(width: number, height: number, colourAt: HeicOptions['colourAt']): Buffer {
   const bits = new Bits().u(2, 0b10).ue(0, 2, 0).trail()
   let state = 0
   let range = 510
   for (let y = 0; y < height; y += block) {
     for (let x = 0; x < width; x += block) {
-      // The more probable symbol: the lower part of the range, and nothing is written.
+      // The more probable symbol takes the lower part of the range and writes no bit.
       range -= lessProbable[state] as number
       state = Math.min(state + 1, 62)
       endArithmetic(bits, range)
@@ -230,10 +230,11 @@ function slice(width: number, height: number, colourAt: HeicOptions['colourAt'])
   return bits.alignZero().toBuffer()
 }
 
-/** The symbol that ends arithmetic coding; its last bit is the 1 that ends a unit. */
+/** Writes the symbol that ends arithmetic coding. Its last bit is the 1 that ends a unit. */
 function endArithmetic(bits: Bits, range: number): void {
   const low = (range - 2) << 7
-  // Nine bits: what has been shifted out of the register, but for the first, which is never written, and what is left in it.
+  // Nine bits: the bits shifted out of the register except the first, which is never written, and the rest of the
+  // register.
   bits
     .u(6, low >> 10)
     .u(1, low >> 9)

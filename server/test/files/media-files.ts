@@ -1,12 +1,12 @@
-// Makes the documents and videos that tests upload, byte by byte, so that no program is needed for them.
+// Makes documents and videos for uploads byte by byte, without other programs.
 
 /** A PDF whose first page is red in its upper half. */
 export function aPdf(
-  wish: { pages?: number; script?: string; width?: number; height?: number; remark?: string } = {},
+  options: { pages?: number; script?: string; width?: number; height?: number; remark?: string } = {},
 ): Buffer {
-  const { pages = 2, width = 300, height = 400 } = wish
+  const { pages = 2, width = 300, height = 400 } = options
   const kids = Array.from({ length: pages }, (_, at) => `${4 + at} 0 R`).join(' ')
-  const script = wish.script ? ` /OpenAction << /S /JavaScript /JS (${wish.script}) >>` : ''
+  const script = options.script ? ` /OpenAction << /S /JavaScript /JS (${options.script}) >>` : ''
   const drawing = `1 0 0 rg 0 ${height / 2} ${width} ${height / 2} re f`
   const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 3 0 R >>`
   const objects = [
@@ -15,7 +15,7 @@ export function aPdf(
     `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
     ...Array.from({ length: pages }, () => page),
   ]
-  let text = `%PDF-1.4\n${wish.remark ? `%${wish.remark}\n` : ''}`
+  let text = `%PDF-1.4\n${options.remark ? `%${options.remark}\n` : ''}`
   const places = objects.map((object, at) => {
     const place = text.length
     text += `${at + 1} 0 obj\n${object}\nendobj\n`
@@ -27,7 +27,7 @@ export function aPdf(
   return Buffer.from(text, 'latin1')
 }
 
-/** A ZIP of empty files, stored as they are. */
+/** A ZIP of empty, uncompressed files. */
 export function aZip(names: readonly string[], first = ''): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -69,10 +69,10 @@ const int = (value: number): Buffer => {
   return bytes
 }
 
-/** Where a film was taken, as phones and cameras write it. */
+/** GPS position of a video as phones and cameras write it. */
 export const placeNote = '+51.0504+013.7373/'
 
-/** Texts of the place beside the pictures, found through an index like them. */
+/** A track of position texts beside the pictures, with an index like theirs. */
 function placeTrack(at: number): Buffer {
   const handler = box('hdlr', Buffer.alloc(8), Buffer.from('meta'), Buffer.alloc(12))
   const half = placeNote.length / 2
@@ -85,7 +85,7 @@ function placeTrack(at: number): Buffer {
   return box('trak', box('mdia', handler, box('minf', table)))
 }
 
-/** The same film with the place in its index, beside its pictures and behind them. */
+/** The same video with its GPS position in the index, beside its pictures and after them. */
 export function anMp4WithPlace(): Buffer {
   const plain = anMp4()
   const at = plain.indexOf('moov') - 4
@@ -112,13 +112,13 @@ export function anMp4WithPlace(): Buffer {
   ])
 }
 
-/** The container of a film; nobody could play it, since its pictures are zeros. */
+/** A valid container whose pictures are zeros, so that no player can show it. */
 export function anMp4(
-  wish: { width?: number; height?: number; ms?: number; isTurned?: boolean } = {},
+  options: { width?: number; height?: number; ms?: number; isTurned?: boolean } = {},
 ): Buffer {
-  const { width = 640, height = 360, ms = 4000 } = wish
+  const { width = 640, height = 360, ms = 4000 } = options
   const fixed = (value: number) => int(value * 65_536)
-  const matrix = wish.isTurned
+  const matrix = options.isTurned
     ? [0, 65_536, 0, 0xffff0000, 0, 0, 0, 0, 0x40000000]
     : [65_536, 0, 0, 0, 65_536, 0, 0, 0, 0x40000000]
   const times = [int(0), int(0), int(0), int(1000), int(ms)]

@@ -1,29 +1,29 @@
-// Draws the pictures that tests upload, uploads them, and looks at what comes back.
+// Draws and uploads pictures for tests, and reads pictures back.
 import sharp from 'sharp'
 import type { Answer, TestSite } from '../app.ts'
 
-export interface PhotoWish {
-  /** Of the camera, as EXIF counts: 6 lies on its side. */
+export interface PhotoOptions {
+  /** EXIF orientation; 6 is rotated by a quarter turn. */
   orientation?: number
-  /** Different ones give different files. */
+  /** Different colours give different files. */
   colour?: string
   quality?: number
 }
 
-/** A JPEG with something to see in each corner: red, green, blue and yellow, clockwise from the upper left. */
-export async function aPhoto(width: number, height: number, wish: PhotoWish = {}): Promise<Buffer> {
-  const drawn = sharp(Buffer.from(corners(width, height, wish.colour ?? '#8899aa')))
-  const turned = wish.orientation ? drawn.withMetadata({ orientation: wish.orientation }) : drawn
-  return turned.jpeg({ quality: wish.quality ?? 80 }).toBuffer()
+/** A JPEG with a colour in each corner: red, green, blue and yellow, clockwise from the upper left. */
+export async function aPhoto(width: number, height: number, options: PhotoOptions = {}): Promise<Buffer> {
+  const drawn = sharp(Buffer.from(corners(width, height, options.colour ?? '#8899aa')))
+  const turned = options.orientation ? drawn.withMetadata({ orientation: options.orientation }) : drawn
+  return turned.jpeg({ quality: options.quality ?? 80 }).toBuffer()
 }
 
-export function corners(width: number, height: number, ground = '#8899aa'): string {
+export function corners(width: number, height: number, background = '#8899aa'): string {
   const [w, h] = [width / 4, height / 4]
   const spot = (x: number, y: number, colour: string) =>
     `<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="${colour}"/>`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-    `<rect width="${width}" height="${height}" fill="${ground}"/>${spot(0, 0, '#ff0000')}` +
+    `<rect width="${width}" height="${height}" fill="${background}"/>${spot(0, 0, '#ff0000')}` +
     `${spot(width - w, 0, '#00ff00')}${spot(width - w, height - h, '#0000ff')}${spot(0, height - h, '#ffff00')}</svg>`
   )
 }
@@ -55,7 +55,7 @@ export interface Bytes {
   body: Buffer
 }
 
-/** What stands at the address of a picture: `GUID`, `GUID.standard`, … */
+/** Reads the file at the address of a picture: `GUID`, `GUID.standard`, … */
 export async function fetchBytes(
   site: TestSite,
   name: string,
@@ -73,7 +73,7 @@ export async function fetchBytes(
   return { status: response.statusCode, headers: response.headers, body: response.rawPayload }
 }
 
-/** The colours of the four corners, clockwise from the upper left, each as the nearest of a few names. */
+/** Returns the nearest named colour of each corner, clockwise from the upper left. */
 export async function cornersOf(bytes: Buffer): Promise<string[]> {
   const { data, info } = await sharp(bytes)
     .toColourspace('srgb')

@@ -1,4 +1,4 @@
-// A process of its own for a test: takes in a file that never ends and tells its folder, until it is killed.
+// A process that receives an endless file and prints its folder until it is killed.
 import { writeSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { receive } from '#platform/files/incoming.ts'
@@ -11,7 +11,7 @@ async function* endless(): AsyncGenerator<Buffer> {
   yield Buffer.alloc(1000)
   yield Buffer.alloc(1000)
   writeSync(1, `${store.incoming}\n`)
-  // Waiting alone would let the process end.
+  // A pending promise alone would let the process end.
   setInterval(() => {}, 1000)
   await new Promise(() => {})
 }

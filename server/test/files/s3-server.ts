@@ -1,4 +1,4 @@
-// An S3-compatible storage for tests, on 127.0.0.1: strict about signatures, hashes and sizes, and it can fail on purpose.
+// An S3-compatible server on 127.0.0.1: strict about signatures, hashes and sizes, with failures on request.
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,16 +11,16 @@ interface StoredObject {
   changedAt: number
 }
 
-/** What is done to a request instead of answering it. */
+/** A fault in place of a response. */
 export type Fault = 'unavailable' | 'hang up' | 'silence' | 'lose the answer' | 'widen the range'
 
 export interface S3Server {
   place: S3Location
   objects: Map<string, StoredObject>
-  /** Uploads in parts that were begun and neither completed nor given up. */
+  /** Multipart uploads that are neither completed nor aborted. */
   uploads: Map<string, Map<number, Buffer>>
   requests: { method: string; path: string; bytes: number }[]
-  /** The next requests meet these, one each. */
+  /** Faults of the next requests, one each. */
   faults: Fault[]
 }
 
@@ -183,7 +183,7 @@ function list(server: S3Server, query: URLSearchParams): string {
   return `<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>guides</Name><IsTruncated>${isTruncated}</IsTruncated>${rows.join('')}</ListBucketResult>`
 }
 
-/** Signature version 4, as the documentation of AWS describes it, worked out without the library of the product. */
+/** Signature version 4 from the AWS documentation, computed without the library of the product. */
 function verify(req: IncomingMessage, url: URL, body: Buffer): void {
   const given =
     /^AWS4-HMAC-SHA256 Credential=(.*?)\/(\d{8})\/(.*?)\/s3\/aws4_request, *SignedHeaders=(.*?), *Signature=([0-9a-f]{64})$/.exec(

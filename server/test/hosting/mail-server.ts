@@ -1,4 +1,4 @@
-// A real SMTP server in the test process, which keeps what it is given or refuses as the test says.
+// A real SMTP server in the test process that stores or rejects messages as the test says.
 import { type AddressInfo, createServer } from 'node:net'
 import { after } from 'node:test'
 import { SMTPServer } from 'smtp-server'
@@ -11,10 +11,10 @@ export interface Received {
 }
 
 interface MailServerOptions {
-  /** Then it asks for a sign-in. */
+  /** Requires authentication. */
   user?: string
   password?: string
-  /** With a certificate of its own that nobody trusts. */
+  /** Uses a self-signed certificate. */
   isTls?: boolean
 }
 
@@ -59,7 +59,7 @@ export async function startMailServer({ user, password, isTls = false }: MailSer
   return { mails, state, port }
 }
 
-/** Accepts connections and says nothing. */
+/** Accepts connections and never answers. */
 export async function startSilentServer() {
   const sockets = new Set<import('node:net').Socket>()
   const server = createServer((socket) => {

@@ -1,4 +1,4 @@
-// The process that serves the sites of one test process: it opens and closes them on request and loads the server once.
+// The process that serves the sites of one test process: opens and closes them on request and loads the server once.
 import { pino } from 'pino'
 import { readConfig } from '#platform/config/config.ts'
 import { prepareDataFolder } from '#platform/data-folder.ts'
@@ -10,20 +10,20 @@ import { buildApp, type Stepwright } from '#src/app.ts'
 import { prepareSite } from '#src/main/first-run.ts'
 import type { Answer, Order } from './orders.ts'
 
-/** Open connections, such as event streams of pages, must not hold up the end of a journey for long. */
+/** Open connections, such as event streams, must not delay the end of a test. */
 const DRAIN_MS = 2000
 
 const sites = new Map<number, Stepwright>()
 const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: false }))
 
-/** Starts a site as `serve` does, and returns its setup code; empty if it has an administrator. */
+/** Starts a site as `serve` does and returns its setup code, which is empty if it has an administrator. */
 async function open(settings: Record<string, string>): Promise<string> {
   const config = readConfig(settings)
   prepareDataFolder(config.data)
   const files = await openFiles(config)
   await checkSite(config, files)
   await migrateDatabase(config, Date.now())
-  // A flush protects from power cuts only.
+  // Flushing protects only from power failures.
   const database = openDatabase({ ...config, sqlite: { flushes: false } }, log)
   await noteSite(config, files, database)
   const code = await prepareSite(config, database)
@@ -58,5 +58,5 @@ process.on('message', (order: Order) => {
     (error: Error) => answer({ id, error: error.stack ?? error.message }),
   )
 })
-// The test process is gone, however it ended.
+// The test process has ended.
 process.once('disconnect', () => process.exit(0))

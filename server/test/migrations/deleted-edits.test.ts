@@ -1,4 +1,5 @@
-// On a filled database of before: what waited in something that was deleted waits no more, and all else does.
+// Proves on a filled database of an earlier version that pending edits of deleted things end, and all others stay
+// pending.
 // Engines: both, because migrations have SQL for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,7 +11,7 @@ const page = (wikiid: number) =>
      "currentRevisionid", "newestRevisionid", "createdAt", "modifiedAt")
    values (${wikiid}, 'WIKI', 'T${wikiid}', 'T${wikiid}', 'en', '', '', '', 1, 1, 0, 0)`
 
-/** Page, language, what was done, and whether it waits. */
+/** Page, language, action, and whether it is pending. */
 const revisions: [number, string, string, boolean][] = [
   [1, 'en', 'created', false],
   [1, 'en', 'edited', true],

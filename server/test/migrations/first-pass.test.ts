@@ -1,12 +1,12 @@
-// On a filled database of before: runs remember deviations, also those that were answered anew.
+// Proves on a filled database of an earlier version that runs keep their deviations, also of corrected values.
 // Engines: both, because migrations have SQL for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, migrateStore, onStore, open } from '#test/databases.ts'
-import { aFieldOfBefore, aGuideOfBefore, aRunOfBefore } from './of-before.ts'
+import { earlierField, earlierGuide, earlierRun } from './earlier-versions.ts'
 
-/** Run, what deviates, and whether it holds. */
+/** Run, deviation, and whether it is current. */
 const values: [number, string | null, boolean][] = [
   [1, null, true],
   [2, 'above', false],
@@ -21,10 +21,10 @@ test('every run of before tells whether a value of its ever deviated', async () 
     migrations.filter(({ id }) => id < 25),
   )
   await onStore(store, [
-    ...aGuideOfBefore,
-    ...aFieldOfBefore,
+    ...earlierGuide,
+    ...earlierField,
     ...[1, 2, 3, 4].flatMap((entryid) => [
-      aRunOfBefore(entryid, { workorderid: 'WO-1', startedAt: 0 }),
+      earlierRun(entryid, { workorderid: 'WO-1', startedAt: 0 }),
       `update entries set runid = 'run ${entryid}' where entryid = ${entryid}`,
     ]),
     ...values.map(

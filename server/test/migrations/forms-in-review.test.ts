@@ -1,4 +1,5 @@
-// On a filled database of before: each state of a guide names the forms that held until the next one, and readers keep theirs.
+// Proves on a filled database of an earlier version that each revision of a guide names the forms valid until the next
+// one, and that readers see the same forms as before.
 // Engines: both, because migrations have SQL for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -17,7 +18,7 @@ interface Form {
   stepid: number
 }
 
-/** Step 3 has been removed, step 4 waits with its guide, step 5 was denied. */
+/** Step 3 is removed, step 4 is pending with its guide, step 5 was rejected. */
 const states: State[] = [
   { at: 10, steps: [[1, 1]] },
   {

@@ -1,4 +1,5 @@
-// On a filled database of before: runs are found by their words at once, and by those of the index as soon as it has taken them up.
+// Proves on a filled database of an earlier version that runs are found immediately, and by the new index once it has
+// indexed them.
 // Engines: both, because migrations have SQL for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -6,7 +7,7 @@ import { listRuns } from '#runs/lists/list.queries.ts'
 import { indexWaiting } from '#runs/words/index-run.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, migrateStore, onStore, open } from '#test/databases.ts'
-import { aGuideOfBefore, aRunOfBefore } from './of-before.ts'
+import { earlierGuide, earlierRun } from './earlier-versions.ts'
 
 const before = migrations.filter(({ id }) => id < 18)
 
@@ -17,11 +18,11 @@ const runs = [
 ]
 
 const filling = [
-  ...aGuideOfBefore,
+  ...earlierGuide,
   `insert into run_titles (guideid, words) values (1, ' valve')`,
   `insert into run_title_words (guideid, word) values (1, 'valve')`,
   ...runs.flatMap(({ workorderid, words }, index) => [
-    aRunOfBefore(index + 1, { workorderid, startedAt: index }),
+    earlierRun(index + 1, { workorderid, startedAt: index }),
     ...(words === null ? [] : [`insert into entry_texts (entryid, words) values (${index + 1}, '${words}')`]),
   ]),
 ]

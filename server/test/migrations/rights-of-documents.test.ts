@@ -1,4 +1,5 @@
-// On a filled database of before: what was opened by people who had no right to is closed, everything else stays open.
+// Proves on a filled database of an earlier version that documents published without the right to do it become private,
+// and all others stay public.
 // Engines: both, because migrations have SQL for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -6,21 +7,21 @@ import { migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, migrateStore, onStore } from '#test/databases.ts'
 
 const [stranger, owner, author, moderator] = [1, 2, 3, 4]
-/** The number of each document is that of the page that it is attached to. */
+/** Each document has the id of the page that uses it. */
 interface Save {
   by: number | null
   langid?: string
   documents?: boolean
   text?: boolean
   isDenied?: boolean
-  /** The revision of the original that a translation was made from, counted from its first. */
+  /** Index of the original's revision that the translation was made from. */
   source?: number
 }
 
 interface Case {
   what: string
   saves: readonly Save[]
-  /** Of each language that has a use. */
+  /** Expected value per language that uses the document. */
   open: Record<string, 0 | 1>
 }
 
@@ -90,7 +91,7 @@ const cases: readonly Case[] = [
   },
 ]
 
-/** Row by row, as SQL that both engines take. */
+/** Inserts one row at a time, in SQL that both engines accept. */
 function filling(): string[] {
   const person = (userid: number, isAuthor: 0 | 1, isModerator: 0 | 1) =>
     `insert into users (userid, email, username, "searchText", "isAuthor", "isModerator", "joinedAt", "modifiedAt")
@@ -127,7 +128,7 @@ function filling(): string[] {
       )
     }
   }
-  // What has nothing to do with documents on pages.
+  // Uses that have nothing to do with documents on pages.
   statements.push(
     `insert into media_uses (medium, mediumid, place, placeid, langid, guideid, "isCurrent", "isGranted")
      values ('document', 1, 'guide', 7, 'en', 7, 1, 1), ('image', 1, 'wiki', 1, 'en', null, 1, 1)`,

@@ -1,11 +1,11 @@
-// On a filled database of before: events hold what was answered and which order a run had, each run has a name of its own,
-// and counts what devices have not sent.
+// Proves on a filled database of an earlier version that events contain answers and work orders, and that each run has
+// a name and the count of events that its devices have not sent.
 // Engines: both, because migrations have SQL for each.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, migrateStore, onStore, open } from '#test/databases.ts'
-import { aFieldOfBefore, aGuideOfBefore } from './of-before.ts'
+import { earlierField, earlierGuide } from './earlier-versions.ts'
 
 const before = migrations.filter(({ id }) => id < 20)
 
@@ -21,8 +21,8 @@ const value = (entryEventid: number, text: string | null, rest: { reason?: strin
 const missing = [{ stepid: 1, field_revisionid: 1, field_guid: 'width', label: 'Width' }]
 
 const filling = [
-  ...aGuideOfBefore,
-  ...aFieldOfBefore,
+  ...earlierGuide,
+  ...earlierField,
   ...[1, 2].map(
     (entryid) =>
       `insert into entries (entryid, planid, guideid, userid, starterid, workorderid, status, "startedAt", "lastAt", "endedAt",
@@ -40,8 +40,8 @@ const filling = [
   value(4, null, { reason: 'Typed wrongly', isCurrent: 1 }),
 ]
 
-/** Of two devices that told of seven events four have come. */
-const noted = [
+/** Two devices announced seven events, of which four have arrived. */
+const devices = [
   [4, 2],
   [3, 2],
 ].map(
@@ -58,7 +58,7 @@ test('events of before are whole: what was answered, why, and which work order c
     store,
     migrations.filter(({ id }) => id < 22),
   )
-  await onStore(store, noted)
+  await onStore(store, devices)
   await migrateStore(store, migrations)
   const rows = await open(store).read(async (db) => ({
     events: await db.selectFrom('entry_events').selectAll().orderBy('entryEventid').execute(),
@@ -84,7 +84,7 @@ test('events of before are whole: what was answered, why, and which work order c
   )
   assert.deepEqual(
     rows.runs.map(({ unsent }) => unsent),
-    // A device without a single event was named by a refused batch, and is not waited for.
+    // A device without any event comes from a rejected batch and is not waited for.
     [0, 0],
   )
   const names = new Set(rows.runs.map(({ runid }) => runid))

@@ -1,11 +1,11 @@
-// Finds the PostgreSQL that comes with the locked packages and makes it runnable for the user that must run it.
+// Finds PostgreSQL in the locked packages and makes it runnable for its user.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 
-/** PostgreSQL refuses to run as root, so there it runs as the user without rights. */
+/** PostgreSQL refuses to run as root, so root uses the unprivileged user `nobody`. */
 const NOBODY = 65_534
 
 export interface Owner {
@@ -20,12 +20,12 @@ export interface Binaries {
 
 export const postgresOwner = (): Owner => (process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {})
 
-/** The folder with `bin`, `lib` and `share`, as it stands if it can be used there, else a copy of it. */
+/** Returns the folder with `bin`, `lib` and `share` if it is usable in place, otherwise a copy. */
 export function findBinaries(): Binaries {
   const owner = postgresOwner()
   const installed = installedFolder()
   if (addLinks(installed) && runs(installed, owner)) return { folder: installed, owner }
-  // A checkout in a private folder, or one that cannot be written to.
+  // The checkout is in a private folder or read-only.
   const copy = mkdtempSync(join(tmpdir(), 'stepwright-postgres-'))
   chmodSync(copy, 0o755)
   cpSync(installed, copy, { recursive: true, verbatimSymlinks: true })
@@ -41,7 +41,7 @@ function installedFolder(): string {
   return join(dirname(dirname(entry)), 'native')
 }
 
-/** Install scripts do not run, so the links between library versions are made here. Answers whether all are there. */
+/** Install scripts do not run, so this creates the links between library versions. Returns whether all exist. */
 function addLinks(folder: string): boolean {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return true

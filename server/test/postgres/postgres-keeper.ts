@@ -1,11 +1,11 @@
-// A process beside one PostgreSQL server: starts and stops it on request, and clears it away when its parent is gone.
+// A process beside one PostgreSQL server: starts and stops it on request, and deletes it when its parent has ended.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Binaries } from './postgres-binaries.ts'
 
 export interface KeeperJob extends Binaries {
-  /** The data folder; its parent belongs to the keeper and goes with it. */
+  /** The data folder. Its parent folder belongs to the keeper and is deleted with it. */
   data: string
   port: number
   settings: Record<string, string | number>
@@ -15,7 +15,7 @@ export type KeeperRequest = { start: KeeperJob } | { stop: 'fast' | 'at once' } 
 export type KeeperAnswer = { done: true } | { failed: string }
 
 const STOP_PATIENCE_MS = 10_000
-const KEPT_LOG = 8000
+const LOG_CHARACTERS = 8000
 const READY = /database system is ready to accept (read-only )?connections/
 
 let server: ChildProcess | undefined
@@ -50,7 +50,7 @@ function start({ folder, owner, data, port, settings }: KeeperJob): Promise<void
   return new Promise((settle, refuse) => {
     let log = ''
     child.stderr.on('data', (chunk) => {
-      log = `${log}${chunk}`.slice(-KEPT_LOG)
+      log = `${log}${chunk}`.slice(-LOG_CHARACTERS)
       if (READY.test(String(chunk))) settle()
     })
     child.on('error', refuse)
@@ -58,7 +58,7 @@ function start({ folder, owner, data, port, settings }: KeeperJob): Promise<void
   })
 }
 
-/** Fast: sessions are ended, everything is flushed. At once: as if the machine had lost its power. */
+/** `fast` ends sessions and flushes. `at once` stops as a power failure would. */
 async function stop(how: 'fast' | 'at once'): Promise<void> {
   const child = server
   server = undefined
@@ -87,7 +87,7 @@ async function answer(request: KeeperRequest): Promise<KeeperAnswer> {
   }
 }
 
-// The parent alone decides when to stop; an interrupt meant for it must not reach the database first.
+// Only the parent decides when to stop: an interrupt for it must not reach the database first.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('message', async (request: KeeperRequest) => {
   const reply = await answer(request)

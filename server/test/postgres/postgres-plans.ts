@@ -1,4 +1,4 @@
-// How PostgreSQL goes about what is asked of it: on a filled and analysed database.
+// Reads PostgreSQL's query plans on a filled and analysed database.
 import pg from 'pg'
 import type { Db } from '#platform/db/database.ts'
 import { postgresHandle } from '#platform/db/kysely-handle.ts'
@@ -14,12 +14,12 @@ interface Node {
 }
 
 export interface Plans {
-  /** Tables that grow and that `work` steps through from end to end. */
+  /** Returns the growing tables that `work` scans sequentially. */
   scannedBy(work: (db: Db) => Promise<unknown>): Promise<string[]>
   close(): Promise<void>
 }
 
-/** Smaller tables are read whole, whatever indexes there are. */
+/** PostgreSQL scans smaller tables despite indexes. */
 const fewRows = 1000
 
 export async function openPlans(server: string): Promise<Plans> {
@@ -34,7 +34,7 @@ export async function openPlans(server: string): Promise<Plans> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query('vacuum analyze')
-  // As on a disk without moving parts, and as cheap for few rows as for many.
+  // The cost of an SSD, so that plans for few rows equal plans for many.
   await client.query('set random_page_cost = 1.1')
   const { rows } = await client.query<{ relname: string }>(
     `select relname from pg_class where relkind = 'r' and reltuples > ${fewRows}`,
@@ -51,8 +51,8 @@ export async function openPlans(server: string): Promise<Plans> {
       const found: string[] = []
       const handle = postgresHandle(async ({ sql, parameters, asArrays }) => {
         const values = [...parameters]
-        const told = await client.query({ text: `explain (format json) ${sql}`, values })
-        const scanned = scansOf(told.rows[0]['QUERY PLAN'][0].Plan)
+        const explained = await client.query({ text: `explain (format json) ${sql}`, values })
+        const scanned = scansOf(explained.rows[0]['QUERY PLAN'][0].Plan)
         found.push(...scanned.map((table) => `${table}: ${sql}`))
         const result = await client.query({ text: sql, values, ...(asArrays ? { rowMode: 'array' } : {}) })
         return { rows: result.rows }

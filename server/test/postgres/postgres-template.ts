@@ -1,4 +1,4 @@
-// The migrated database that every site of a test on PostgreSQL starts as a copy of, and words with the server itself.
+// Creates the migrated database that every PostgreSQL test site copies, and runs statements on the server.
 import pg from 'pg'
 import { migrateDatabase } from '#platform/db/open/open.ts'
 

@@ -1,4 +1,4 @@
-// The real PostgreSQL for tests: started from the locked packages, and a streaming replica beside it.
+// Starts a real PostgreSQL from the locked packages for tests, with a streaming replica.
 import { type ChildProcess, fork } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { reservePort } from '../ports.ts'
 import { type Binaries, findBinaries, type Owner } from './postgres-binaries.ts'
 import type { KeeperAnswer, KeeperJob, KeeperRequest } from './postgres-keeper.ts'
 
-/** Durability is tested, so flushing stays on; everything else is small, because many of them may run. */
+/** Tests cover durability, so flushing stays on. All other settings are small, because many servers may run. */
 const SETTINGS = {
   fsync: 'on',
   max_connections: 300,
@@ -21,17 +21,17 @@ const ATTEMPTS = 3
 export interface Postgres {
   url: string
   port: number
-  /** The data folder, which a replica is copied from while the server is stopped. */
+  /** The data folder, which a replica copies while the server is stopped. */
   data: string
   start(): Promise<void>
   stop(): Promise<void>
-  /** Cuts it off in whatever it does; the next start recovers from what was flushed. */
+  /** Aborts the server. The next start recovers from flushed data. */
   crash(): Promise<void>
-  /** Stops it and removes its files. */
+  /** Stops the server and deletes its files. */
   close(): Promise<void>
 }
 
-/** A new, empty PostgreSQL server on a free port of 127.0.0.1, without a password; its files lie in `folder`. */
+/** Starts an empty PostgreSQL server without a password on a free port of 127.0.0.1, with its files in `folder`. */
 export async function startPostgres(
   settings: Record<string, string | number> = {},
   folder = tmpdir(),
@@ -44,8 +44,8 @@ export async function startPostgres(
 }
 
 /**
- * A streaming replica of `primary`: stops it, copies its data folder, and starts both. Reads only; follows the
- * primary within milliseconds.
+ * Creates a streaming replica of `primary`: stops it, copies its data folder, and starts both. It is read-only and
+ * follows within milliseconds.
  */
 export async function startReplica(primary: Postgres): Promise<Postgres> {
   const binaries = findBinaries()
@@ -66,7 +66,7 @@ function makeHome(owner: Owner, folder = tmpdir()): string {
   return join(home, 'data')
 }
 
-/** Gives a folder and everything in it to the user that PostgreSQL runs as. */
+/** Changes the owner of a folder and its content to the user of PostgreSQL. */
 function own(path: string, { uid, gid }: Owner): void {
   chmodSync(path, 0o700)
   if (uid === undefined || gid === undefined) return
@@ -91,7 +91,7 @@ function openKeeper(job: KeeperJob & Binaries) {
         await start()
         break
       } catch (error) {
-        // Somebody else took the port between our look and its start.
+        // Another process took the port between check and start.
         if (attempt === ATTEMPTS || !/address already in use/i.test(String(error))) throw error
       }
     }
@@ -119,7 +119,7 @@ async function ask(child: ChildProcess, request: KeeperRequest): Promise<void> {
   if ('failed' in reply) throw new Error(`PostgreSQL: ${reply.failed}`)
 }
 
-/** Without its parent the keeper stops the server, removes the files and ends. */
+/** Without its parent the keeper stops the server, deletes the files and ends. */
 function disconnect(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || !child.connected) return Promise.resolve()
   child.ref()

@@ -1,7 +1,7 @@
-// Prepares recorded statements on a real, migrated PostgreSQL: syntax, names and types of each are checked there.
+// Prepares recorded statements on a migrated PostgreSQL, which checks syntax, names and types of each.
 import pg from 'pg'
 
-/** The test that issued a statement first. */
+/** The test that ran the statement first. */
 export interface Issuer {
   file: string
   test: string
@@ -13,7 +13,7 @@ export interface PreparedCase {
   failure?: string
 }
 
-/** Resolves with one case for all `statements`, or with one for each that PostgreSQL refuses. */
+/** Returns one case for all `statements`, or one for each that PostgreSQL rejects. */
 export async function prepareStatements(
   url: string,
   statements: ReadonlyMap<string, Issuer>,

@@ -1,4 +1,4 @@
-// Checks an answer against what the OpenAPI document says of it: the status is listed, the body fits the schema.
+// Checks a response against the OpenAPI document: its status is listed and its body matches the schema.
 import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { OpenApiDocument } from '#platform/http/openapi/openapi.ts'
@@ -7,13 +7,13 @@ export type CheckAnswer = (request: { method: string; path: string }, status: nu
 
 const pointer = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** A check that knows all operations of the document; what no operation answers passes. */
+/** Returns a check for all operations of the document. A response of no operation passes. */
 export function answerChecker(document: OpenApiDocument): CheckAnswer {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   ajv.addSchema(document, 'api')
   const places = Object.keys(document.paths).map((path) => ({
     path,
-    // Fixed parts win over parameters, as in the router.
+    // Fixed path segments have priority over parameters, as in the router.
     weight: path.split('{').length,
     pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
   }))
@@ -21,7 +21,7 @@ export function answerChecker(document: OpenApiDocument): CheckAnswer {
   return ({ method, path }, status, body) => {
     const place = places.find(({ pattern }) => pattern.test(path.split('?')[0] ?? ''))
     const operation = place && document.paths[place.path]?.[method.toLowerCase() as 'get']
-    // 304 belongs to every answer that has an ETag, and is told once for all.
+    // 304 applies to every response with an ETag, so it is not listed per operation.
     if (!operation || status === 304) return
     const found = operation.responses[status]
     assert.ok(found, `${operation.operationId} answers ${status}, which the document does not list`)

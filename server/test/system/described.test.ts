@@ -1,4 +1,4 @@
-// Proves that the OpenAPI document leaves nothing to guess: every object, member and parameter is described.
+// Proves that the OpenAPI document describes every object, member and parameter.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { JsonSchema } from '#platform/http/openapi/openapi.ts'
@@ -39,7 +39,7 @@ test('describes every operation in words and by a request that was run', async (
   expectNone(silent, 'each of these has a section in docs/api that says what it does')
 })
 
-/** Of a schema and everything in it. */
+/** Walks a schema and everything in it. */
 function patternsIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   const { pattern, patternProperties } = value as JsonSchema
@@ -54,7 +54,7 @@ test('writes patterns that validators of other languages take', async () => {
   const { paths, components } = (await startSite()).describe()
   const patterns = [...new Set(patternsIn([paths, components]))]
   assert.ok(patterns.length > 5)
-  // What Python's `re`, RE2 or an expression without the flag `u` do not know, or read otherwise.
+  // Syntax that Python's `re`, RE2 or expressions without the flag `u` reject or interpret differently.
   const foreign = /\(\?|\\[pPuUkKAzZGQE1-9]|\\x\{|[*+?}]\+|\[\[:|&&|--/
   expectNone(
     patterns.filter((pattern) => foreign.test(pattern)),

@@ -1,4 +1,4 @@
-// Proves that docs/api describes every operation and every problem, and that its examples do what they say.
+// Proves that docs/api describes every operation and every problem, and that its examples work as printed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exampleOf, readPages } from '#platform/http/openapi/docs-pages.ts'

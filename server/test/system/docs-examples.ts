@@ -1,4 +1,4 @@
-// Runs the examples of one docs page against a real site and compares what comes with what the page says.
+// Runs the examples of one docs page on a real site and compares the responses with the page.
 import assert from 'node:assert/strict'
 import { issueSetupCode } from '#auth/joining/setup.ts'
 import { hashPassword } from '#auth/passwords.ts'
@@ -11,14 +11,16 @@ import { anMp4 } from '../files/media-files.ts'
 import { aPhoto } from '../files/pictures.ts'
 import { answerChecker, type CheckAnswer } from './described-answers.ts'
 
-/** Words in capitals stand for secrets: known from the start, or learnt from an earlier answer of the page. */
+/**
+ * Words in capitals are placeholders of secrets: known from the start, or read from an earlier response of the page.
+ */
 export type Secrets = Map<string, string>
 
 const placeholder = /\b[A-Z]+(?:_[A-Z]+)*_(?:TOKEN|CODE|TAG|GUID)\b/g
 const docsUrl = 'https://guides.example'
 const password = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
-/** Mail is set up but goes nowhere. */
+/** Mail is configured but discarded. */
 const noPost = {
   server: {
     host: 'mail.guides.example',
@@ -33,7 +35,7 @@ const noPost = {
 /** Every site describes the same API. */
 let checkAnswer: CheckAnswer | undefined
 
-/** The site that every page but the one about the first run begins with. */
+/** The site of every page except the page about the first run. */
 export async function startDocsSite(pageName: string): Promise<{ site: TestSite; secrets: Secrets }> {
   const site = await startSite({ mailer: pageName === 'settings.md' ? null : noPost })
   const secrets: Secrets = new Map()
@@ -74,7 +76,7 @@ function addPerson(
   })
 }
 
-/** Of Mara Lind. */
+/** Adds a team of Mara Lind. */
 async function addTeam(site: TestSite): Promise<void> {
   await site.write(async (ctx) => {
     const { teamid } = await ctx.db
@@ -104,7 +106,7 @@ async function failOneJob(site: TestSite): Promise<void> {
   await site.write((ctx) => ctx.db.updateTable('jobs').set(failure).execute())
 }
 
-/** Runs the examples in the order of the page, each where the one before has left the site. */
+/** Runs the examples in the order of the page; each one continues on the site of the previous one. */
 export async function runExamples(page: Page): Promise<void> {
   const { site, secrets } = await startDocsSite(page.name)
   checkAnswer ??= answerChecker(site.describe())
@@ -134,7 +136,7 @@ async function runExample({ page, site, secrets, check }: Run, example: Example)
   else assert.equal(body, undefined, `${where}: a body came that the page does not show`)
 }
 
-/** Pages show no mark of UTF-8 and no carriage returns. */
+/** Pages show no byte order mark and no carriage returns. */
 const readFile = (text: string): string =>
   text
     .replace(/^\ufeff/, '')
@@ -144,7 +146,7 @@ const readFile = (text: string): string =>
 const asDocsSay = (text: string): string =>
   text.replaceAll(testUrl, docsUrl).replaceAll(new URL(testUrl).host, new URL(docsUrl).host)
 
-/** Sends the request of an example, its secrets filled in. */
+/** Sends the request of an example with its secrets filled in. */
 export async function sendRequest(site: TestSite, secrets: Secrets, request: Request) {
   const fill = (text: string) =>
     text
@@ -157,62 +159,62 @@ export async function sendRequest(site: TestSite, secrets: Secrets, request: Req
   return site.call(request.method, fill(request.path), { headers, ...body })
 }
 
-/** Bytes can not stand on a page: it says which picture it sends. */
+/** A page cannot contain bytes, so it names the file that the request sends. */
 async function bodyOf(text: string): Promise<string | Buffer> {
   const size = /^<a photo of (\d+) × (\d+) pixels>$/.exec(text.trim())
   if (size) return aPhoto(Number(size[1]), Number(size[2]))
   return text.trim() === '<a film of 4 seconds>' ? anMp4() : text
 }
 
-interface Place {
+interface Member {
   where: string
-  /** Of the member, for numbers that only stand for others. */
+  /** Name of the member, because ids and dates are only compared by type. */
   name: string
   secrets: Secrets
 }
 
-/** A member or entry called … says that there are more; text may have … for a part that differs. */
-function compare(expected: unknown, actual: unknown, place: Place): void {
-  const varies = typeof expected === 'number' && /id$|date$/.test(place.name)
-  if (Array.isArray(expected)) compareLists(expected, actual, place)
-  else if (typeof expected === 'object' && expected !== null) compareObjects(expected, actual, place)
-  else if (typeof expected === 'string') compareTexts(expected, actual, place)
-  else if (varies) assert.equal(typeof actual, 'number', `${place.where} ${place.name}`)
-  else assert.equal(actual, expected, `${place.where} ${place.name}`)
+/** A member or entry … stands for further ones; … in a text stands for a varying part. */
+function compare(expected: unknown, actual: unknown, member: Member): void {
+  const varies = typeof expected === 'number' && /id$|date$/.test(member.name)
+  if (Array.isArray(expected)) compareLists(expected, actual, member)
+  else if (typeof expected === 'object' && expected !== null) compareObjects(expected, actual, member)
+  else if (typeof expected === 'string') compareTexts(expected, actual, member)
+  else if (varies) assert.equal(typeof actual, 'number', `${member.where} ${member.name}`)
+  else assert.equal(actual, expected, `${member.where} ${member.name}`)
 }
 
-function compareLists(expected: unknown[], actual: unknown, place: Place): void {
-  assert.ok(Array.isArray(actual), `${place.where} ${place.name} is no list`)
+function compareLists(expected: unknown[], actual: unknown, member: Member): void {
+  assert.ok(Array.isArray(actual), `${member.where} ${member.name} is no list`)
   const hasMore = expected.at(-1) === '…'
   const shown = hasMore ? expected.slice(0, -1) : expected
   if (!hasMore)
-    assert.equal(actual.length, shown.length, `${place.where} ${place.name}: ${JSON.stringify(actual)}`)
-  for (const [index, entry] of shown.entries()) compare(entry, actual[index], place)
+    assert.equal(actual.length, shown.length, `${member.where} ${member.name}: ${JSON.stringify(actual)}`)
+  for (const [index, entry] of shown.entries()) compare(entry, actual[index], member)
 }
 
-function compareObjects(expected: object, actual: unknown, place: Place): void {
-  assert.ok(typeof actual === 'object' && actual !== null, `${place.where} ${place.name} is no object`)
+function compareObjects(expected: object, actual: unknown, member: Member): void {
+  assert.ok(typeof actual === 'object' && actual !== null, `${member.where} ${member.name} is no object`)
   const { '…': more, ...members } = expected as Record<string, unknown>
   const known = Object.keys(members)
   if (more === undefined)
-    assert.deepEqual(Object.keys(actual).sort(), known.sort(), `${place.where} ${place.name}`)
+    assert.deepEqual(Object.keys(actual).sort(), known.sort(), `${member.where} ${member.name}`)
   for (const name of known) {
-    assert.ok(Object.hasOwn(actual, name), `${place.where}: ${name} is missing`)
-    compare(members[name], (actual as Record<string, unknown>)[name], { ...place, name })
+    assert.ok(Object.hasOwn(actual, name), `${member.where}: ${name} is missing`)
+    compare(members[name], (actual as Record<string, unknown>)[name], { ...member, name })
   }
 }
 
 function compareHeaders(
   expected: Answer,
   actual: Record<string, string | string[] | undefined>,
-  place: Place,
+  member: Member,
 ): void {
   for (const [name, value] of Object.entries(expected.headers)) {
-    compareTexts(value, String(actual[name] ?? ''), { ...place, name })
+    compareTexts(value, String(actual[name] ?? ''), { ...member, name })
   }
 }
 
-function compareTexts(expected: string, actual: unknown, { where, name, secrets }: Place): void {
+function compareTexts(expected: string, actual: unknown, { where, name, secrets }: Member): void {
   assert.equal(typeof actual, 'string', `${where} ${name}: ${JSON.stringify(actual)}`)
   const pattern = wildcard(expected, secrets)
   const found = pattern.exec(String(actual))
@@ -220,7 +222,7 @@ function compareTexts(expected: string, actual: unknown, { where, name, secrets 
   for (const [secret, value] of Object.entries(found.groups ?? {})) secrets.set(secret, value)
 }
 
-/** `…` fits anything; a secret that is not known yet is taken from what stands in its place. */
+/** `…` matches anything. An unknown secret is read from the text at its position. */
 function wildcard(text: string, secrets: Secrets): RegExp {
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '[\\s\\S]*')
   const named = escaped.replace(placeholder, (name) => {

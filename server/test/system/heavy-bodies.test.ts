@@ -1,4 +1,5 @@
-// No body stalls the server or fills its memory: every operation, with each list, map and text at its limit and beyond.
+// Proves that no body stalls the server or fills its memory: every operation with each list, map and text at its limit
+// and beyond.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
@@ -19,7 +20,7 @@ const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   })),
 )
 
-/** Without references, as the validator of a route gets it. */
+/** Resolves references, as the validator of a route receives the schema. */
 function whole(schema: Schema, seen: string[] = []): Schema {
   const name = schema.$ref?.split('/').at(-1)
   if (name) return seen.includes(name) ? {} : whole(named[name] as Schema, [...seen, name])
@@ -35,7 +36,7 @@ function whole(schema: Schema, seen: string[] = []): Schema {
   }
 }
 
-/** A body may cost twenty times its size; the rest is what the code itself takes. */
+/** 20 times the size of a body, plus the memory of the code itself. */
 const memoryMb = (20 * bodyBytes) / 1024 / 1024 + 60
 
 test('judging a body takes no more than some times of reading one, and little memory', async () => {
@@ -46,12 +47,12 @@ test('judging a body takes no more than some times of reading one, and little me
     workerData: { schemas, named },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
   })
-  const told = await new Promise<{ count: number; heaviest: Heaviest[]; usual: number }>((resolve, reject) =>
-    worker.once('message', resolve).once('error', reject),
+  const report = await new Promise<{ count: number; heaviest: Heaviest[]; usual: number }>(
+    (resolve, reject) => worker.once('message', resolve).once('error', reject),
   )
-  assert.ok(told.count > (isFull ? 500 : 100), `${told.count} bodies`)
-  // Reading one takes some 8 ms where a stall of 100 ms would be twelve times that.
-  for (const { what, ratio } of told.heaviest) assert.ok(ratio < 10, `${what}: ${ratio.toFixed(1)} times`)
+  assert.ok(report.count > (isFull ? 500 : 100), `${report.count} bodies`)
+  // Parsing takes about 8 ms; a stall of 100 ms would be twelve times that.
+  for (const { what, ratio } of report.heaviest) assert.ok(ratio < 10, `${what}: ${ratio.toFixed(1)} times`)
 })
 
 test('who may not do something is told so, whatever the body is', async () => {

@@ -1,4 +1,4 @@
-// Nobody waits for somebody else's long text: no valid one, in whatever form it is asked for, stalls the server.
+// Proves that no valid long text stalls the server for other users, in any form in which it is read.
 // Runs alone: it measures how long its process stands still.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -21,14 +21,14 @@ while (titles.length > 0) {
 }
 
 const usual = usualCost()
-/** Of what reading a large body costs, some 3 ms. A busy machine makes both dearer, and not always alike. */
+/** Maximum as a multiple of parsing a large body (about 3 ms). Load slows both, but not always equally. */
 const most = 40
 const stalls: string[] = []
 
 type Act = () => Promise<Answer | undefined>
 
-/** The least of some tries, since a pause of the collector may fall into any of them. */
-async function noteStall(what: string, act: Act): Promise<void> {
+/** Takes the least of several tries, since a garbage collection may fall into any of them. */
+async function recordStall(what: string, act: Act): Promise<void> {
   let least = Number.POSITIVE_INFINITY
   for (let again = 0; again < 5 && least > most * usual; again++) {
     const turn = await longestTurn(async () => {
@@ -50,14 +50,14 @@ const html = (url: string) => async () => {
   return undefined
 }
 const get = (path: string) => () => site.call('GET', path, { as: ada })
-/** As many as an introduction may have. */
+/** Limits a text to the number of lines that an introduction may have. */
 const inFewLines = (text: string) => {
   const lines = text.split('\n')
   return [...lines.slice(0, 44), lines.slice(44).join(' ')].join('\n').trim()
 }
-const told = () => stalls.splice(0).join('\n')
+const takeStalls = () => stalls.splice(0).join('\n')
 
-/** Saves ever new states of a text; `state` numbers them. */
+/** Saves new states of a text; `state` numbers them. */
 function saver(path: string, langid: string, begin: { revisionid: number }) {
   let { revisionid } = begin
   return async (body: object): Promise<Answer> => {
@@ -79,19 +79,19 @@ async function usePage(name: string, make: Make): Promise<void> {
   const address = `/wikis/CATEGORY/${encodeURIComponent(name)}`
   const save = saver(address, 'en', page)
   let state = 1
-  await noteStall('saving', () => save({ contents: make(++state) }))
-  await noteStall('saving what is almost the same', () => save({ contents: almost(make(state)) }))
-  await noteStall('translating', async () => {
+  await recordStall('saving', () => save({ contents: make(++state) }))
+  await recordStall('saving what is almost the same', () => save({ contents: almost(make(state)) }))
+  await recordStall('translating', async () => {
     const langid = ['de', 'fr', 'it', 'es', 'pt'][state++ % 5]
     const translation = { ...draft, langid, source_revisionid: page.revisionid, contents: make(state) }
     return site.call('POST', '/wikis', { as: ada, body: translation })
   })
-  await noteStall('indexing', index)
-  await noteStall('reading', get(address))
-  await noteStall('reading as XML', get(`/categories/${encodeURIComponent(name)}?type=XML`))
-  await noteStall('opening', html(`/c/${encodeURIComponent(name)}`))
-  await noteStall('its history', get(`${address}/revisions`))
-  assert.equal(told(), '')
+  await recordStall('indexing', index)
+  await recordStall('reading', get(address))
+  await recordStall('reading as XML', get(`/categories/${encodeURIComponent(name)}?type=XML`))
+  await recordStall('opening', html(`/c/${encodeURIComponent(name)}`))
+  await recordStall('its history', get(`${address}/revisions`))
+  assert.equal(takeStalls(), '')
 }
 
 async function useGuide(make: Make): Promise<void> {
@@ -101,27 +101,27 @@ async function useGuide(make: Make): Promise<void> {
   let state = 1
   const both = () => ({ introduction: inFewLines(make(++state)), conclusion: inFewLines(make(++state)) })
   const first = (await save(both())).body.guide_revisionid
-  await noteStall('saving', () => save(both()))
+  await recordStall('saving', () => save(both()))
   const second = (await get(path)()).body.guide_revisionid
-  await noteStall('saving what is almost the same', () =>
+  await recordStall('saving what is almost the same', () =>
     save({ introduction: almost(inFewLines(make(state))) }),
   )
-  await noteStall('indexing', index)
-  await noteStall('comparing', get(`${path}/revisions/${first}/comparison?to=${second}`))
-  await noteStall('comparing what is almost the same', get(`${path}/revisions/${second}/comparison`))
-  await noteStall('its history', get(`${path}/revisions`))
-  await noteStall('reading', get(path))
-  await noteStall('reading as XML', get(`${path}?type=XML`))
-  await noteStall('opening', html(`/Guide/Filter/${guide.guideid}`))
+  await recordStall('indexing', index)
+  await recordStall('comparing', get(`${path}/revisions/${first}/comparison?to=${second}`))
+  await recordStall('comparing what is almost the same', get(`${path}/revisions/${second}/comparison`))
+  await recordStall('its history', get(`${path}/revisions`))
+  await recordStall('reading', get(path))
+  await recordStall('reading as XML', get(`${path}?type=XML`))
+  await recordStall('opening', html(`/Guide/Filter/${guide.guideid}`))
   const { body } = await get(path)()
   const translate = saver(path, 'de', body)
-  await noteStall('translating', () => translate(both()))
-  await noteStall('the translation beside it', get(`${path}/translations/de`))
-  await noteStall('indexing the translation', index)
-  assert.equal(told(), '')
+  await recordStall('translating', () => translate(both()))
+  await recordStall('the translation beside it', get(`${path}/translations/de`))
+  await recordStall('indexing the translation', index)
+  assert.equal(takeStalls(), '')
 }
 
-// In the short form each text is either of a page or of a guide.
+// The short form uses each text in either a page or a guide.
 for (const [at, [name, make]] of Object.entries(longTexts).entries()) {
   if (isFull || at % 2 === 0) test(`a page of ${name}`, () => usePage(name, make))
   if (isFull || at % 2 === 1)
@@ -131,10 +131,10 @@ for (const [at, [name, make]] of Object.entries(longTexts).entries()) {
 test('many bodies of the greatest size at once have a turn each', async () => {
   const entry = JSON.stringify({ id: 1, text: 'some words' })
   const body = Buffer.from(`{"steps":[${Array.from({ length: 30_000 }, () => entry).join()}]}`)
-  await noteStall('24 bodies', async () => {
+  await recordStall('24 bodies', async () => {
     const sent = Array.from({ length: 24 }, () => site.call('POST', '/guides', { as: ada, body }))
     for (const { status } of await Promise.all(sent)) assert.ok(status === 400 || status === 422, `${status}`)
     return undefined
   })
-  assert.equal(told(), '')
+  assert.equal(takeStalls(), '')
 })

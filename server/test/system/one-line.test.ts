@@ -1,4 +1,4 @@
-// Titles, names and the like are one line: what breaks it is refused with its field, and nothing is changed.
+// Proves that titles and names are one line: a line break is rejected with its field and changes nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '../app.ts'

@@ -1,4 +1,5 @@
-// Every route as every kind of caller, on a public and on a private site: allowed, 401 or 403, in one table.
+// Proves the access to every route for every kind of caller, on a public and on a private site: allowed, 401 or 403, in
+// one table.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addToken } from '#auth/tokens/tokens.ts'
@@ -10,7 +11,7 @@ import { anImage } from '../files/pictures.ts'
 import { aCategory, aGuide } from '../guide-builders.ts'
 import { aRun } from '../run-builders.ts'
 
-/** Who gets through. `others` are people other than the one that the address names. */
+/** Callers with access. `oneself` is the user that the address names. */
 type Rule =
   | 'anybody'
   | 'public site'
@@ -46,7 +47,7 @@ const table: Record<string, Rule> = {
   'GET /sites': 'anybody',
   'GET /sites/info': 'anybody',
   'GET /info': 'anybody',
-  // Once there is an administrator, it is over for everybody.
+  // Once there is an administrator, these routes refuse every caller.
   'POST /setup': 'anybody',
   'POST /setup/code': 'anybody',
   'GET /setup': 'anybody',
@@ -63,7 +64,7 @@ const table: Record<string, Rule> = {
   'GET /events.ndjson': 'administrators',
   'GET /jobs': 'administrators',
   'POST /jobs/{jobid}/retry': 'administrators',
-  // The guide is public, and somebody else's.
+  // The guide is public and belongs to another user.
   'GET /guides': 'public site',
   'GET /collections': 'public site',
   'GET /guides/featured': 'public site',
@@ -98,7 +99,7 @@ const table: Record<string, Rule> = {
   'GET /guides/{guideid}/translations': 'public site',
   'GET /guides/{guideid}/translations/{langid}': 'editors',
   'GET /guides/{guideid}/tags': 'public site',
-  // The comment is somebody else's, on a public guide.
+  // The comment belongs to another user, on a public guide.
   'GET /comments': 'public site',
   'POST /comments/{context}/{contextid}': 'signed in',
   'GET /comments/{commentid}': 'public site',
@@ -110,7 +111,7 @@ const table: Record<string, Rule> = {
   'GET /step_forms/field_revisionid/{field_revisionid}': 'public site',
   'GET /step_forms/field_guid/{field_guid}': 'public site',
   'POST /step_forms/{stepid}': 'editors',
-  // The run is somebody else's; the operations stand in an order in which none lets others in.
+  // The run belongs to another user. The order of the operations matters: none may open the run to further callers.
   'GET /work_log': 'signed in',
   'POST /work_log': 'signed in',
   'GET /work_log.csv': 'signed in',
@@ -118,7 +119,7 @@ const table: Record<string, Rule> = {
   'GET /work_log.ndjson': 'signed in',
   'GET /work_log/{entryid}.pdf': 'editors',
   'GET /work_log/{entryid}/pack': 'editors',
-  // Whose guide or field it is about stands in the query, which is missing here.
+  // The query, which is missing here, would name the guide or field.
   'GET /work_log/totals': 'signed in',
   'GET /work_log/analysis/cycle_times': 'signed in',
   'GET /work_log/analysis/yield': 'signed in',
@@ -153,7 +154,7 @@ const table: Record<string, Rule> = {
   'GET /guides/{guideid}/teams': 'signed in',
   'PUT /guides/{guideid}/teams/{teamid}': 'administrators',
   'DELETE /guides/{guideid}/teams/{teamid}': 'administrators',
-  // Nobody has made a team: who may do what to one is proved beside teams.
+  // No team exists. Tests beside the code of teams cover their access.
   'GET /teams': 'public site',
   'POST /teams': 'editors',
   'GET /teams/{teamid}': 'public site',
@@ -178,7 +179,7 @@ const table: Record<string, Rule> = {
   'GET /users/{userid}/guides': 'public site',
   'GET /users/{userid}/completions': 'public site',
   'GET /users/{userid}/favorites/guides': 'public site',
-  // The page belongs to everybody; who writes it is decided by its body, which is missing here.
+  // The page has no owner. Its body, which is missing here, decides who may write it.
   'GET /wikis/unpatrolled': 'moderators',
   'GET /wikis/{namespace}': 'public site',
   'POST /wikis': 'signed in',
@@ -204,7 +205,7 @@ const table: Record<string, Rule> = {
   'GET /search/{query}': 'public site',
   'GET /suggest': 'public site',
   'GET /suggest/{query}': 'public site',
-  // There is no such picture: who may see and change one is proved beside pictures.
+  // No such picture exists. Tests beside the code of pictures cover their access.
   'GET /media/images/{image}': 'public site',
   'GET /user/media/images': 'signed in',
   'POST /user/media/images': 'signed in',
@@ -231,7 +232,9 @@ const table: Record<string, Rule> = {
   'GET /media/documents/{document}': 'public site',
 }
 
-/** One of these a token must be made for; where nothing is said a read needs `read`, a write `write`, and what is open to anybody none. */
+/**
+ * The scope that a token needs. By default `read` for reads, `write` for writes, and none for routes open to anybody.
+ */
 const scopesOf: Record<string, readonly Scope[]> = {
   'GET /guides/{guideid}/plan': ['read', 'work_log'],
   'DELETE /user/token': [],
@@ -323,7 +326,7 @@ const privilegesOf: Record<Exclude<Role, 'Nobody'>, Privilege[]> = {
 
 interface Cast {
   site: TestSite
-  /** What stands in the place holders of addresses; where nothing is said, the number of nothing. */
+  /** Values of path parameters. The default is an id that does not exist. */
   things: Record<string, string>
   people: Map<Role, TestPerson>
 }
@@ -363,13 +366,13 @@ const routesOf = (site: TestSite): string[] =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace('/api/2.0', '')}`),
   )
 
-/** Printing takes half a second, and is refused after the check of access. */
+/** Printing takes half a second, so it is rejected after the access check. */
 const endings: Record<string, string> = {
   'GET /work_log/{entryid}.pdf': '?tz=nowhere',
   'GET /work_log/{entryid}/pack': '?tz=nowhere',
 }
 
-/** Sends what passes every check but changes nothing: an empty body, and numbers of things that there are not. */
+/** Sends a request that passes every check but changes nothing: an empty body and ids that do not exist. */
 function send({ site, things }: Cast, route: string, as: { token: string } | undefined): Promise<Answer> {
   const [method = '', path = ''] = route.split(' ')
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => things[name] ?? '999999')
@@ -383,12 +386,12 @@ async function classify(cast: Cast, route: string, role: Role): Promise<Class> {
   const answer = await send(cast, route, cast.people.get(role))
   assert.ok(answer.status < 500, `${route} as ${role}: ${answer.text}`)
   if (answer.status === 401) return '401'
-  // These tell why nobody gets in this way any more; they are no matter of privilege.
+  // This refusal means that setup is over for every caller; it does not depend on privileges.
   if (answer.status === 403 && answer.body.code !== 'setup.done') return '403'
   return 'allowed'
 }
 
-/** No call of the tests of scopes changes anything, so they share it. */
+/** The tests of scopes change nothing, so they share one site. */
 const ofScopes = await openSite(false)
 
 test('the table has every route of the API and no other', () => {
@@ -451,7 +454,7 @@ test('without administration a token of an administrator does nothing that only 
   assert.equal((await site.call('PATCH', `/users/${things.userid}`, { as: less, ...rename })).status, 403)
   assert.equal((await site.call('PATCH', `/users/${userid}`, { as: less, ...demote })).status, 403)
   assert.equal((await site.call('PATCH', `/users/${things.userid}`, { as: more, ...rename })).status, 200)
-  // Everything that stands below an administrator stays allowed.
+  // Actions that need no administrator remain allowed.
   const tag = { as: less, body: { tag: 'press' } }
   assert.equal((await site.call('PUT', `/guides/${things.guideid}/tag`, tag)).status, 200)
 })

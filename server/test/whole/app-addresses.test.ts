@@ -1,4 +1,4 @@
-// Proves that the server knows the addresses of the web app, so that every other address answers that nothing is there.
+// Proves that the server knows the addresses of the web app, so that it answers 404 for every other address.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

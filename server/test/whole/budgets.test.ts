@@ -1,4 +1,4 @@
-// The size of files, and the comment that each opens with.
+// Tests the size of files and the comment at their start.
 import { test } from 'node:test'
 import { expectNone, isGenerated, isTestSupport, listFiles, readText } from './tree.ts'
 
@@ -13,7 +13,7 @@ test('keeps source files within 400 lines and test files within 600', () => {
     .filter(({ path, lines }) => lines > (isTestSupport(path) ? TEST_LINES : SOURCE_LINES))
   expectNone(
     long.map(({ path, lines }) => `${path}: ${lines}`),
-    'a file that is longer is two files',
+    'split a longer file in two',
   )
 })
 
@@ -24,5 +24,5 @@ test('opens every source file with a comment that says what it owns', () => {
       .trimStart()
     return first !== '' && !/^(\/\/|\/\*)/.test(first)
   })
-  expectNone(bare, 'the first line of a file says what the file owns')
+  expectNone(bare, 'start the file with a comment that says what it owns')
 })

@@ -1,8 +1,8 @@
-// Every way to say no, gathered from the files beside the nouns that hold them.
+// Collects all problems from the files of their domains.
 import { listFiles } from './tree.ts'
 
 export interface CatalogueEntry {
-  /** The constant that holds it, as in `guideProblems`. */
+  /** Name of the constant that holds them, as in `guideProblems`. */
   set: string
   name: string
   make: (given: never[]) => unknown

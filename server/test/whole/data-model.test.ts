@@ -1,4 +1,4 @@
-// The types of rows and the page about the data model say what a migrated database has.
+// Proves that row types and the data-model page match a migrated database.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

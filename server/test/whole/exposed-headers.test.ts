@@ -1,10 +1,10 @@
-// Proves that a program in a browser, on a page of another origin, can read every header that answers carry for programs.
+// Proves that a program on a page of another origin can read every response header that is meant for programs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exposedHeaders } from '#platform/http/request/origins.ts'
 import { isTest, listFiles, readText } from './tree.ts'
 
-/** Read without being exposed, or meant for browsers and caches alone. */
+/** Headers that are readable without being exposed, or meant only for browsers and caches. */
 const others = new Set([
   ...['cache-control', 'content-length', 'content-type', 'access-control-allow-origin'],
   ...['access-control-allow-credentials', 'access-control-expose-headers', 'access-control-allow-methods'],

@@ -1,4 +1,4 @@
-// Who may import whom: the order of the server's folders, the layers of the web app, and no cycles anywhere.
+// Proves the import order of the server's folders and the layers of the web app, and that there are no cycles.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -39,7 +39,7 @@ const imports = sources.flatMap((from): Import[] => {
 
 const within = (folder: string) => imports.filter(({ from }) => from.startsWith(`${folder}/src/`))
 const show = ({ from, specifier }: Import) => `${from} imports ${specifier}`
-/** The folder, or the file, directly below src. */
+/** The folder or file directly below src. */
 const unitOf = (path: string) => (path.split('/')[2] ?? '').replace(/\.tsx?$/, '')
 
 test('imports no file to the right of its own folder in the order of ARCHITECTURE.md', () => {
@@ -47,12 +47,12 @@ test('imports no file to the right of its own folder in the order of ARCHITECTUR
   const place = new Map(order.flatMap((group, at) => group.map((name) => [name, at] as const)))
   const unknown = new Set(sources.filter((path) => path.startsWith('server/')).map(unitOf))
   const unnamed = [...unknown].filter((unit) => !place.has(unit)).map((unit) => `server/src/${unit}`)
-  expectNone(unnamed, 'every folder has its place in the order')
+  expectNone(unnamed, 'add the folder to the order in ARCHITECTURE.md')
   const wrong = within('server').filter(({ from, target }) => {
     if (!('file' in target) || !target.file.startsWith('server/src/')) return false
     return (place.get(unitOf(target.file)) ?? 0) > (place.get(unitOf(from)) ?? 0)
   })
-  expectNone(wrong.map(show), 'a folder imports those to its left only')
+  expectNone(wrong.map(show), 'a folder imports only folders to its left')
 })
 
 test('takes from another domain its operations, shapes and types, never its queries or routes', () => {
@@ -94,7 +94,7 @@ test('declares every package that the server and the web app import', () => {
   const wrong = imports.filter(({ from, target }) => {
     if (!('package' in target)) return false
     const folder = from.split('/')[0] ?? ''
-    // Modules that the build makes, which no package holds.
+    // Modules that the build generates, which no package contains.
     if (target.package.startsWith('virtual:')) return folder !== 'web'
     if (target.package.startsWith('node:')) return folder !== 'server'
     return manifests.get(folder)?.dependencies?.[target.package] === undefined

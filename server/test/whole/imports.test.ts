@@ -1,4 +1,4 @@
-// The reading of imports, on which the tests of the import order stand.
+// Tests the reader of imports that the import-order tests use.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findCycles, findSpecifiers, readOrder, resolveSpecifier } from './imports.ts'

@@ -1,11 +1,11 @@
-// Reads which files import which, from the text of the files alone.
+// Reads which files import which, from their text alone.
 import { dirname, posix } from 'node:path'
 
 const STATEMENT =
   /^[ \t]*(?:import\s+(?:type\s+)?(?:[\w$*{][^'"`;()=]*?\sfrom\s*)?|export\s+(?:type\s+)?[*{][^'"`;()=]*?\sfrom\s*)['"]([^'"]+)['"]/gm
 const EXPRESSION = /^(?!\s*(?:\/\/|\*|\/\*)).*?\bimport\(\s*['"]([^'"]+)['"]/gm
 
-/** The specifiers that a source file imports or exports from, types included, in the order of appearance. */
+/** Returns the specifiers of a source file's imports and exports, types included, in order. */
 export function findSpecifiers(source: string): string[] {
   const found = [...source.matchAll(STATEMENT), ...source.matchAll(EXPRESSION)]
   return [...new Set(found.sort((a, b) => a.index - b.index).map((match) => match[1] ?? ''))]
@@ -15,7 +15,7 @@ export type ImportsMap = Record<string, string>
 
 export type Target = { file: string } | { package: string }
 
-/** What a specifier in `from` means; `imports` is the map of the package's manifest. */
+/** Resolves a specifier of the file `from`; `imports` is the map of the package's manifest. */
 export function resolveSpecifier(from: string, specifier: string, imports: ImportsMap = {}): Target {
   if (specifier.startsWith('.')) return { file: posix.join(dirname(from), specifier.replace(/\?.*$/, '')) }
   for (const [pattern, target] of Object.entries(imports)) {
@@ -30,7 +30,7 @@ export function resolveSpecifier(from: string, specifier: string, imports: Impor
 
 export type Graph = Map<string, string[]>
 
-/** One list of files for each cycle, each beginning and ending with the same file. */
+/** Returns one list of files per cycle, each starting and ending with the same file. */
 export function findCycles(graph: Graph): string[][] {
   const cycles: string[][] = []
   const finished = new Set<string>()
@@ -51,7 +51,7 @@ export function findCycles(graph: Graph): string[][] {
   return cycles
 }
 
-/** The order of the server's folders: the first fenced block of the text with arrows between names. */
+/** Returns the order of the server's folders: the first fenced block with arrows between names. */
 export function readOrder(markdown: string): string[][] {
   for (const [, block = ''] of markdown.matchAll(/^```[^\n]*\n(.*?)^```/gms)) {
     if (!block.includes('←')) continue

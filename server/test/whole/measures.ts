@@ -1,10 +1,10 @@
-// Measures of the source tree that may only get better: folders, cycles between them, lines, repeated shapes, sheets.
+// Measures the source tree for the ratchets: folders, cycles between them, lines, repeated shapes, style sheets.
 import { posix } from 'node:path'
 import { findCycles, findSpecifiers, type Graph, resolveSpecifier } from './imports.ts'
 import { isGenerated, isTestSupport, listFiles, readJson, readText } from './tree.ts'
 
 const PACKAGES = ['server', 'web', 'client', 'wiki-syntax', 'rules', 'sample'] as const
-/** What repeats itself in fewer lines is left to the reader. */
+/** Shorter repetitions are not counted. */
 const SHAPE_LINES = 8
 
 const files = listFiles().filter((path) => /\.(ts|tsx|mjs|css)$/.test(path) && !isGenerated(path))
@@ -14,7 +14,7 @@ const linesOf = (path: string) => readText(path).split('\n').length - 1
 const countLines = (paths: readonly string[]) => paths.reduce((sum, path) => sum + linesOf(path), 0)
 const folderOf = (path: string) => posix.dirname(path)
 
-/** Folders of code by how many files they hold, tests included, where that is more than 25. */
+/** Folders of code with more than 25 files, tests included, and their number of files. */
 export function fullFolders(): Record<string, number> {
   const counts = new Map<string, number>()
   for (const path of files) counts.set(folderOf(path), (counts.get(folderOf(path)) ?? 0) + 1)
@@ -34,7 +34,7 @@ function targetsOf(path: string): string[] {
 
 const imported = new Map(sources.map((path) => [path, path.endsWith('.css') ? [] : targetsOf(path)]))
 
-/** Pairs of folders of a package that reach each other, directly or round about, where one imports the other. */
+/** Pairs of folders of a package that reach each other, directly or indirectly, where one imports the other. */
 export function folderCycles(name: 'server' | 'web'): string[] {
   const graph = new Map<string, Set<string>>()
   for (const [path, targets] of imported) {
@@ -72,14 +72,14 @@ export function areas(): Record<string, number> {
   }
 }
 
-/** How long files of source are: the one in the middle, the one that 19 of 20 stay below, the longest. */
+/** Lengths of source files: median, 95th percentile, longest. */
 export function lengths(): { median: number; p95: number; max: number } {
   const sorted = scripts.map(linesOf).sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { median: at(0.5), p95: at(0.95), max: at(1) }
 }
 
-/** A line without what tells it from its like: names, texts, numbers. Empty where it says nothing. */
+/** Removes names, texts and numbers from a line. Returns an empty text if nothing significant remains. */
 function shapeOf(line: string): string {
   const code = line.replace(/\/\/.*$/, '').trim()
   if (/^(import\b|export \{|\*|\/\*|\} from)/.test(code)) return ''
@@ -94,7 +94,7 @@ function shapeOf(line: string): string {
   return /[\w$]/.test(shape) ? shape : ''
 }
 
-/** Lines of source, sheets and texts aside, that stand in eight lines of the same shape as eight others. */
+/** Counts lines of source, without texts and style sheets, within eight lines of the same shape as eight others. */
 export function repeatedLines(): number {
   const places = new Map<string, [string, number][]>()
   for (const path of scripts) {
@@ -119,7 +119,7 @@ export function repeatedLines(): number {
   return repeated.size
 }
 
-/** Imports of a sheet by a file that stands in another folder: it has to know what its parts need. */
+/** Imports of a style sheet from another folder: the importer has to know what its parts need. */
 export function borrowedSheets(): string[] {
   return [...imported].flatMap(([path, targets]) =>
     targets
@@ -128,10 +128,10 @@ export function borrowedSheets(): string[] {
   )
 }
 
-/** Lines of the map, which a newcomer reads whole. */
+/** Lines of ARCHITECTURE.md, which every newcomer reads. */
 export const mapLines = (): number => linesOf('ARCHITECTURE.md')
 
-/** Exported names that stand in no other file, be it a test. */
+/** Exported names that no other file uses, tests included. */
 export function deadExports(): string[] {
   const words = new Map<string, Set<string>>()
   for (const path of files)

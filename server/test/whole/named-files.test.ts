@@ -1,4 +1,4 @@
-// What the docs name is there: every file of the code that a page mentions. Decisions tell of their own day.
+// Proves that every code file that the docs name exists. Decisions may name files of their time.
 import { test } from 'node:test'
 import { expectNone, listFiles, readText } from './tree.ts'
 
@@ -13,5 +13,5 @@ test('every file that a page names exists', () => {
       .filter((name) => !name.includes('NNNN') && !isThere(name))
       .map((name) => `${page}: ${name}`),
   )
-  expectNone(missing, 'pages follow the files that they name')
+  expectNone(missing, 'a page names only files that exist')
 })

@@ -1,4 +1,5 @@
-// The locked packages: complete, from any registry, under licences that we may pass on; and the scripts of the manifests.
+// Proves that the locked packages are complete, independent of a registry and redistributable by licence; tests the
+// scripts of the manifests.
 import { deepEqual } from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,7 +35,7 @@ const ALLOWED = new Set([
   'Python-2.0',
 ])
 
-/** Licences that ask for more, each with the reason why the package may be used all the same. */
+/** Licences with further conditions, each with the reason why the package may be used. */
 const EXCEPTIONS = [
   {
     name: /^axe-core$/,
@@ -63,7 +64,7 @@ const EXCEPTIONS = [
   },
 ]
 
-/** Packages whose licence stands in their file LICENSE only. */
+/** Packages whose licence is only in their file LICENSE. */
 const UNSAID = new Map([['png-js', 'MIT']])
 
 const packages = readJson<{ packages: Record<string, Locked> }>('package-lock.json').packages
@@ -72,7 +73,7 @@ const installed = Object.entries(packages).filter(
 )
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-/** A licence expression: `OR` offers a choice, `AND` binds to all. */
+/** Checks a licence expression: `OR` offers a choice, `AND` requires all. */
 function isAllowed(expression: string, name: string): boolean {
   const plain = expression.replaceAll(/[()]/g, '')
   if (plain.includes(' OR ')) return plain.split(' OR ').some((part) => isAllowed(part, name))
@@ -101,7 +102,7 @@ test('locks every dependency of every package, so that npm ci accepts the lock f
   expectNone(missing, 'each of these has an entry in package-lock.json')
 })
 
-/** Looks where Node would: in the package's own node_modules, then in those of the folders above. */
+/** Resolves as Node does: the package's own node_modules, then those of the folders above. */
 function isLocked(from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     if (packages[`${folder}${folder === '' ? '' : '/'}node_modules/${name}`]) return true

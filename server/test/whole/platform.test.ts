@@ -1,4 +1,5 @@
-// The framework knows no noun of the product: what it is told of the schema, and how it names things.
+// Proves that the framework imports only row types and migrations of the schema, and has no identifiers with nouns of
+// the product.
 import { test } from 'node:test'
 import { findSpecifiers } from './imports.ts'
 import { expectNone, isTestSupport, listFiles, readText } from './tree.ts'
@@ -19,7 +20,7 @@ test('platform asks the schema for the types of rows and for the migrations, in 
       )
       .map((specifier) => `${path} imports ${specifier}`),
   )
-  expectNone(wrong, 'only the engines know what is kept')
+  expectNone(wrong, 'platform takes from schema only the types of rows and the migrations')
 })
 
 test('nothing in platform is named after a noun of the product', () => {
@@ -28,5 +29,5 @@ test('nothing in platform is named after a noun of the product', () => {
     const names = new Set(code.match(/[A-Za-z_$][\w$]*/g)?.filter((name) => NOUNS.test(name)))
     return [...names].map((name) => `${path}: ${name}`)
   })
-  expectNone(wrong, 'what knows a noun belongs into the folder of the noun')
+  expectNone(wrong, 'code that knows a noun belongs in the folder of that noun')
 })

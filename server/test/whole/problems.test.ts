@@ -1,4 +1,4 @@
-// Every way to say no is said somewhere, and every setting of the process is explained.
+// Proves that every problem is used, and that every setting of the process is documented.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settings } from '#platform/config/config.ts'
@@ -14,14 +14,14 @@ test('every problem of the catalogue is used by the server', () => {
   const unused = catalogue
     .map(({ set, name }) => `${set}.${name}`)
     .filter((call) => !new RegExp(`\\b${call.replace('.', '\\.')}\\b`).test(text))
-  expectNone(unused, 'problems that nothing tells')
+  expectNone(unused, 'problems that no code uses')
 })
 
 test('problems are made in the catalogue only', () => {
   const elsewhere = sources.filter(
     (path) => !/[/.]problems\.ts$/.test(path) && /\bnew Problem\(/.test(readText(path)),
   )
-  expectNone(elsewhere, 'new Problem belongs into the problems of a noun, or into platform/problems.ts')
+  expectNone(elsewhere, 'call new Problem only in the problems of a noun or in platform/problems.ts')
 })
 
 test('every code is noun.reason, and stands for one status', () => {

@@ -1,4 +1,4 @@
-// The files of the repository as tests of the whole see them: what is committed or about to be.
+// Lists the files of the repository for structural tests: committed or about to be.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,7 +20,7 @@ export function listFiles(): string[] {
     const paths = listed.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))
     return [...new Set(paths)].sort()
   } catch {
-    return walk('').sort() // Unpacked from an archive, without git.
+    return walk('').sort() // Used in an unpacked archive without git.
   }
 }
 
@@ -38,12 +38,12 @@ export const readJson = <T>(path: string): T => JSON.parse(readText(path)) as T
 
 export const isTest = (path: string): boolean => /\.test\.(ts|tsx|mjs)$/.test(path)
 
-/** Files that serve tests only: they may reach anywhere. */
+/** Files that serve only tests, so that they may import anything. */
 export const isTestSupport = (path: string): boolean => isTest(path) || /(^|\/)test\//.test(path)
 
 export const isGenerated = (path: string): boolean => /(^|\/)generated\//.test(path)
 
-/** Fails a test with one finding per line, which is what the person who has to mend it needs. */
+/** Fails a test with one finding per line. */
 export function expectNone(findings: string[], rule: string): void {
   if (findings.length > 0)
     throw new Error(`${rule}:\n${findings.map((finding) => `  ${finding}`).join('\n')}`)

@@ -1,10 +1,10 @@
-// What no committed file may say: places on somebody's machine, hosts of registries, numbers of a tracker.
+// Proves that no committed file names local paths, hosts of registries or numbers of a tracker.
 import { test } from 'node:test'
 import { expectNone, listFiles, readText } from './tree.ts'
 
 const BINARY = /\.(png|jpe?g|gif|webp|avif|ico|woff2?|pdf|zip|mp4|ttf|gz|br|db|sqlite)$/
 const START = '(?:^|[\\s"\'`(=:,<>\\[])'
-// Put together here, so that this file keeps its own rule.
+// Concatenated here, so that this file passes its own rule.
 const folders = ['work', 'root', 'home/[a-z]'].map((name) => `/${name}`)
 const hosts = [
   ['registry', 'npmjs', 'org'],
@@ -34,6 +34,6 @@ for (const { name, pattern } of rules) {
           pattern.test(line) ? [`${path}:${at + 1}: ${line.trim().slice(0, 120)}`] : [],
         )
     })
-    expectNone(found, 'the project speaks of itself only')
+    expectNone(found, 'remove these words')
   })
 }

@@ -1,4 +1,4 @@
-// The words that people read: each thing has one in each language, and none of those that the glossary avoids.
+// Proves that texts on screen use one word per thing in each language, and no word that the glossary avoids.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
@@ -32,7 +32,7 @@ const terms: Term[] = (readText('docs/glossary.md').split('## Words on screen')[
     avoided: { en: list(notEnglish), de: list(notGerman) },
   }))
 
-/** Every text under an address of its own; both forms of a plural. */
+/** Lists every text under its key, with both forms of a plural. */
 function flatten(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value !== 'object' || value === null) return []
@@ -66,7 +66,7 @@ const texts = (language: Language): [string, string][] => [
     : []),
 ]
 
-const standsIn = (text: string, words: string): boolean =>
+const containsWords = (text: string, words: string): boolean =>
   new RegExp(
     `(?<![\\p{L}])${words.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s+')}(?![\\p{L}])`,
     'iu',
@@ -80,17 +80,17 @@ for (const language of ['en', 'de'] as const) {
     assert.ok(avoided.length > 20, 'the table of the glossary was read')
     const found = texts(language).flatMap(([place, text]) =>
       avoided
-        .filter(([words]) => standsIn(text, words))
+        .filter(([words]) => containsWords(text, words))
         .map(([words, right]) => `${place}: “${words}” is called “${right}”`),
     )
-    expectNone(found, 'one word for one thing')
+    expectNone(found, 'use one word per thing')
   })
 
   test(`the glossary has each word of ${language} once`, () => {
     const words = terms.map((term) => term.word[language].toLowerCase())
     expectNone(
       words.filter((word, at) => words.indexOf(word) !== at),
-      'two things can not share a word',
+      'two things must not share a word',
     )
   })
 }
@@ -99,22 +99,23 @@ test('a text that is one word of the glossary is that word in German, too', () =
   const german = new Map(terms.map(({ word }) => [word.en.toLowerCase(), word.de.toLowerCase()]))
   const found = [...catalogues.en].flatMap(([key, text]) => {
     const expected = german.get(text.toLowerCase())
-    const told = catalogues.de.get(key) ?? ''
-    return expected === undefined || told.toLowerCase() === expected
+    const translation = catalogues.de.get(key) ?? ''
+    return expected === undefined || translation.toLowerCase() === expected
       ? []
-      : [`${key}: “${text}” is “${told}”, not “${expected}”`]
+      : [`${key}: “${text}” is “${translation}”, not “${expected}”`]
   })
   expectNone(found, 'each word has one translation')
 })
 
 test('what reads the same in English reads the same in German', () => {
-  const seen = new Map<string, { key: string; told: string }>()
+  const seen = new Map<string, { key: string; translation: string }>()
   const found: string[] = []
   for (const [key, text] of catalogues.en) {
-    const told = catalogues.de.get(key) ?? ''
+    const translation = catalogues.de.get(key) ?? ''
     const before = seen.get(text)
-    if (!before) seen.set(text, { key, told })
-    else if (before.told !== told) found.push(`“${text}”: ${before.key} “${before.told}”, ${key} “${told}”`)
+    if (!before) seen.set(text, { key, translation })
+    else if (before.translation !== translation)
+      found.push(`“${text}”: ${before.key} “${before.translation}”, ${key} “${translation}”`)
   }
-  expectNone(found, 'one translation for one text')
+  expectNone(found, 'use one translation per text')
 })

@@ -97,7 +97,7 @@ export const settings: readonly Setting[] = [
   }),
   setting('files', 'FILES', {
     default: 'disk',
-    help: 'Where files live: disk, or s3://bucket?endpoint=…&region=…',
+    help: 'Where files are stored: disk, or s3://bucket?endpoint=…&region=…',
     parse: parseFilesLocation,
   }),
   setting('reserveMb', 'RESERVE_MB', {

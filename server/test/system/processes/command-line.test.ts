@@ -1,4 +1,4 @@
-// The command line, as it is run: what it tells people and programs, and how it refuses.
+// Tests the command line as a process: its output for users and programs, and its rejections.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { settings } from '#platform/config/config.ts'

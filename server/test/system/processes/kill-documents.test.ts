@@ -1,4 +1,5 @@
-// Guides that are saved whole while the server is killed: each is as one save left it, none by half, and no acknowledged one is lost.
+// Proves that whole guides saved while the server is killed are complete: each is the result of one save, and no
+// acknowledged save is lost.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -13,7 +14,7 @@ const rounds = isFull ? 3 : 1
 
 interface Writer {
   guideid: number
-  /** The newest save that was sent, and the newest that was acknowledged. */
+  /** The newest sent save and the newest acknowledged save. */
   sent: number
   acknowledged: number
 }
@@ -57,7 +58,7 @@ async function begin(server: RunningServer): Promise<Writer[]> {
   return begun
 }
 
-/** Every save turns the order of the steps, so that a half one would show in it, too. */
+/** Every save rotates the order of the steps, so that a partial save would be visible. */
 async function save(server: RunningServer, headers: Record<string, string>, writer: Writer) {
   const guide = await ask(server, headers, ['GET', `/guides/${writer.guideid}`])
   const stepids = guide.steps.map(({ stepid }: { stepid: number }) => stepid).toReversed()
@@ -78,7 +79,7 @@ async function saveUntilKilled(server: RunningServer, all: readonly Writer[]): P
       try {
         await save(server, headers, writer)
       } catch (error) {
-        // The connection ends with the server; an answer that refuses would be a fault.
+        // The connection ends with the server. An error response would be a fault.
         if (error instanceof assert.AssertionError) throw error
         return
       }

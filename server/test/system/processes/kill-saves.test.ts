@@ -1,5 +1,5 @@
-// Saves of runs while the server, or its database, is killed: what was acknowledged is kept, nothing is half there, and
-// whoever sends a save again with its key makes no second one.
+// Proves that saves of runs survive a killed server or database: acknowledged saves are stored, none is partial, and a
+// repeated save with the same key is stored once.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ interface Save {
   path: string
   body: string
   value: number
-  /** What was acknowledged. */
+  /** Acknowledged saves. */
   answer: string | null
 }
 
@@ -62,7 +62,7 @@ function newSave({ entryids, fieldid, saves }: Work, writer: number): Save {
   return save
 }
 
-/** Null where the server is gone. */
+/** Null if the server is gone. */
 async function send(url: string, work: Work, { key, path, body }: Save) {
   const headers = { ...work.headers, 'idempotency-key': key }
   try {
@@ -92,7 +92,7 @@ async function saveUntilKilled(server: RunningServer, work: Work): Promise<void>
   await Promise.all(writing)
 }
 
-/** Everybody sends again what they sent, whether they have heard of it or not. */
+/** Every client repeats all its saves, acknowledged or not. */
 async function repeatAll(url: string, work: Work): Promise<void> {
   for (const save of work.saves) {
     const again = await send(url, work, save)
@@ -102,7 +102,7 @@ async function repeatAll(url: string, work: Work): Promise<void> {
   }
 }
 
-/** Every save is there once, with all that belongs to it. */
+/** Every save is stored once, with all its rows. */
 async function inspect(store: Store, { entryids, saves }: Work): Promise<void> {
   const database = open(store)
   const found = await database.read(async (db) => ({
@@ -160,7 +160,7 @@ async function killTheServer(store: Store): Promise<void> {
   await server.stop()
 }
 
-/** Some save on, each again and again until it is acknowledged, while the database is cut off and comes back. */
+/** Clients repeat each save until it is acknowledged, while the database is cut off and comes back. */
 async function killTheDatabase(store: Store, postgres: Postgres): Promise<void> {
   const server = await startServer(['--data', store.data], { env: envOf(store) })
   const work = await beginWork(server.url)
@@ -177,7 +177,7 @@ async function killTheDatabase(store: Store, postgres: Postgres): Promise<void> 
     }
   })
   const allWritten = Promise.all(writing)
-  // A failure is told at the end, where it is waited for.
+  // The failure is reported where the promise is awaited.
   allWritten.catch(() => {})
   for (let round = 0; round < rounds; round++) {
     const before = acknowledged(work).length

@@ -1,4 +1,4 @@
-// A server that is killed in the middle of writes: every acknowledged one is there afterwards, and none by half.
+// Proves that a server killed during writes loses no acknowledged write and stores none partially.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { adminSettings, type RunningServer, signIn, startServer } from '../../pr
 
 const connections = 32
 
-/** Writes from many connections until the server is gone; answers what was acknowledged. */
+/** Writes from many connections until the server is gone, and returns the acknowledged writes. */
 async function writeUntilKilled(server: RunningServer, round: number): Promise<string[]> {
   const headers = { ...(await signIn(server.url)), 'content-type': 'application/json' }
   const acknowledged: string[] = []
@@ -38,17 +38,17 @@ async function writeUntilKilled(server: RunningServer, round: number): Promise<s
   return acknowledged
 }
 
-interface Found {
+interface StoredInvitation {
   email: string
   events: number
   jobs: number
 }
 
-/** What the database holds after recovery: each invitation with its event and its job, and no event without. */
-async function inspect(store: Store): Promise<{ found: Found[]; orphans: number }> {
+/** Reads the database after recovery: each invitation with its events and jobs, and events without an invitation. */
+async function inspect(store: Store): Promise<{ found: StoredInvitation[]; orphans: number }> {
   const database = open(store)
   const invitations = await database.read((db) =>
-    sql<Found>`
+    sql<StoredInvitation>`
       select i.email,
         (select count(*) from events e where e.type = 'invitation.added' and e.subjectid = i.invitationid) as events,
         (select count(*) from jobs j join events e on e.eventid = j.eventid

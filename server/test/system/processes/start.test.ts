@@ -1,4 +1,4 @@
-// What keeps a server from starting is told in one clear line, and nothing is left behind.
+// Proves that a server that cannot start prints one clear line and leaves nothing behind.
 import assert from 'node:assert/strict'
 import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,9 +11,9 @@ import { type RunOptions, run, startServer } from '../../processes.ts'
 
 after(closeCommands)
 
-/** Ends with 1, one line on stderr that fits, and nothing for people on stdout. */
+/** Expects exit code 1, one matching line on stderr, and an empty stdout. */
 async function isRefused(why: RegExp, args: string[], options: RunOptions = {}): Promise<void> {
-  // A thread has no processes of its own, and the user of its process.
+  // A thread cannot start processes and has the user of its process, so these cases use `run`.
   const needsProcess = args.includes('--workers') || options.uid !== undefined
   const start = needsProcess ? run : runCommand
   const { code, stdout, stderr } = await start(['serve', ...args], options)

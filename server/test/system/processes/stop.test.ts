@@ -1,11 +1,11 @@
-// A server that is told to stop: what was begun is answered, then it ends, by itself and well.
+// Proves that a stopping server answers the requests in progress and then exits with code 0.
 import assert from 'node:assert/strict'
 import { Agent, request } from 'node:http'
 import { test } from 'node:test'
 import { aFolder, times, until } from '../../databases.ts'
 import { adminSettings, signIn, startServer } from '../../processes.ts'
 
-/** What the server says before it ends what has not ended by itself. */
+/** The message before the server forces its end. */
 const cutOff = /requests that were still under way are cut off/
 
 interface Answer {
@@ -47,7 +47,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     assert.equal(ended.code, 0, ended.stderr)
     assert.doesNotMatch(ended.stderr, cutOff)
     for (const { status, isWhole } of answers) assert.ok(isWhole && (status === 200 || status === 503))
-    // A connection may be refused or found closed, but never in the middle of an answer.
+    // A connection may be refused or closed, but never within a response.
     for (const { code } of errors) assert.match(String(code), /^(ECONNREFUSED|ECONNRESET|EPIPE)$/)
   })
 }

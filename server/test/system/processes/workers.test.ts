@@ -1,11 +1,11 @@
-// Several processes on one port: all serve, a dead one is replaced, all end together.
+// Proves that several processes serve one port, that a dead one is replaced, and that all end together.
 import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
 import { test } from 'node:test'
 import { aFolder, times, until } from '../../databases.ts'
 import { adminSettings, launch, type RunningServer, signIn, startServer } from '../../processes.ts'
 
-/** A request on a connection of its own, so that any of the processes may get it. */
+/** Sends a request on its own connection, so that any of the processes may receive it. */
 function ask(url: string, headers: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     get(url, { agent: new Agent(), headers }, (answer) => {
@@ -16,7 +16,7 @@ function ask(url: string, headers: Record<string, string> = {}): Promise<string>
   })
 }
 
-/** Process ids of the servers, which name themselves in what they log. */
+/** Process ids of the servers from their log lines. */
 const listening = ({ output }: RunningServer): number[] => [
   ...new Set(
     output.stderr
@@ -35,7 +35,7 @@ const figure = (metrics: string, name: RegExp): number =>
 test('two processes serve, are replaced, are counted together and end together', async () => {
   const env = { ...adminSettings, STEPWRIGHT_WORKERS: '2', STEPWRIGHT_LOG: 'debug' }
   const server = await startServer(['--data', aFolder()], { env })
-  // What is logged may arrive a little later than what is told to people.
+  // Log lines may arrive later than messages for users.
   await until(() => listening(server).length === 2)
   const first = listening(server)
   await Promise.all(times(20, () => ask(`${server.url}/api/2.0/info`)))
@@ -69,9 +69,9 @@ test('two processes serve, are replaced, are counted together and end together',
 
 test('the setup code is told once, and the death of the first process ends the others', async () => {
   const server = await startServer(['--data', aFolder(), '--workers', '2', '--log', 'debug', '--json'])
-  const told = server.output.stdout.trim().split('\n')
-  assert.equal(told.length, 1)
-  const { url, setupCode } = JSON.parse(told[0]!)
+  const printed = server.output.stdout.trim().split('\n')
+  assert.equal(printed.length, 1)
+  const { url, setupCode } = JSON.parse(printed[0]!)
   assert.equal(url, server.url)
   assert.match(setupCode, /^[\w-]{9}$/)
   await until(() => listening(server).length === 2)

@@ -1,14 +1,14 @@
-// Every screen of the app with an address on the sample site, and the dialogs that open on it.
+// Lists every screen of the app with its address on the sample site, and the dialogs that open on it.
 import type { Page } from 'playwright-core'
 import { settingsAreas } from '../../web/src/site/areas.ts'
 import type { Site } from './site.ts'
 import { mara } from './works.ts'
 
-export interface Place {
-  /** As the router names it. */
+export interface ScreenLocation {
+  /** The route as the router declares it. */
   route: string
   path: string
-  /** Seen by somebody who has not signed in. */
+  /** Visited without signing in. */
   isStranger?: boolean
   dialogs?: Record<string, (page: Page) => Promise<void>>
 }
@@ -37,14 +37,14 @@ const pressInMenu = (menu: string, item: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor()
 }
 
-/** What only a narrow window has. */
+/** Presses a button that only a narrow window has. */
 const pressNarrow = (name: RegExp) => async (page: Page) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await press(name)(page)
 }
 
-/** Adds what the sample site lacks: a run that is open, a picture of one's own, a link for programs. */
-export async function listPlaces({ url }: Site, call: Call): Promise<Place[]> {
+/** Adds content that the sample site lacks: an open run, a picture of the user, a deep link for programs. */
+export async function listLocations({ url }: Site, call: Call): Promise<ScreenLocation[]> {
   const guides = await call<Named[]>('GET', '/guides?limit=100')
   const idOf = (title: string) => guides.find((guide) => guide.title === title)?.guideid
   const wheel = idOf('True a Wheel')

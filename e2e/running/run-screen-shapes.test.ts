@@ -1,5 +1,5 @@
-// A run on every shape of screen: upright and lying phones, with the keyboard on the screen, without a network, with long
-// words. What is to be done and what is to be pressed stays in sight, whole and large enough.
+// Proves that a run fits every screen shape: phones upright and on their side, with the on-screen keyboard, offline,
+// with long words. Instructions and controls stay fully visible and large enough.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Locator } from 'playwright-core'
@@ -45,12 +45,12 @@ test('on a phone the whole order is read, and saying that there is no connection
   await page.goto(`${site.url}/runs/start/${guideid}`)
   const order = page.locator('main input.sw-input')
   await order.fill('WO-2026-000471')
-  // The scanner stands below, so that an order is seen as a whole while it is typed.
+  // The scanner is below the field, so that the whole order is visible while typing.
   assert.equal(await order.evaluate((input) => input.scrollWidth <= input.clientWidth), true)
   await order.press('Enter')
   await torque().waitFor()
-  const told = page.locator('.sw-run-what span')
-  assert.equal(await told.evaluate((text) => text.scrollHeight <= text.clientHeight + 1), true)
+  const summary = page.locator('.sw-run-what span')
+  assert.equal(await summary.evaluate((text) => text.scrollHeight <= text.clientHeight + 1), true)
   const before = await bodyHeight()
   await context.setOffline(true)
   await page.getByText('Keine Verbindung zum Server.').waitFor()

@@ -1,11 +1,11 @@
-// Where there is something to be seen besides the sample: a site that is empty, one with its first things, and long words.
+// Locations besides the sample site: an empty site, a site with its first content, and a site with long words.
 import type { Page } from 'playwright-core'
 import { hostSite } from '../support/hosted-site.ts'
-import type { Call, Place } from '../support/screen-places.ts'
+import type { Call, ScreenLocation } from '../support/screen-locations.ts'
 import type { Site } from '../support/site.ts'
 import { mara } from '../support/works.ts'
 
-/** Goes through the first run as a person does, and has each of its screens looked at. */
+/** Goes through the first run as a user does and checks each of its screens. */
 export async function setUpByHand(page: Page, look: (name: string) => Promise<void>): Promise<Site> {
   const site = await hostSite()
   const field = (name: string) => page.locator(`input[autocomplete="${name}"]`)
@@ -37,10 +37,10 @@ export async function setUpByHand(page: Page, look: (name: string) => Promise<vo
   return site
 }
 
-const at = (...paths: string[]): Place[] => paths.map((path) => ({ route: path, path }))
+const at = (...paths: string[]): ScreenLocation[] => paths.map((path) => ({ route: path, path }))
 
-/** There is nothing yet but the person who looks. */
-export const emptyPlaces: Place[] = at(
+/** The site has no content, only the user. */
+export const emptyLocations: ScreenLocation[] = at(
   '/',
   '/search?q=Drehmomentschlüssel',
   '/categories',
@@ -77,8 +77,8 @@ interface Made {
   steps: { stepid: number }[]
 }
 
-/** The first category, guide, step, comment and run, each by itself. */
-export async function addFirstThings(call: Call): Promise<Place[]> {
+/** Adds the first category, guide, step, comment and run. */
+export async function addFirstThings(call: Call): Promise<ScreenLocation[]> {
   await call('POST', '/wikis', { namespace: 'CATEGORY', title: 'Presses', contents: 'All presses.' })
   const draft = { category: 'Presses', type: 'how-to', subject: 'Seal', title: 'Change the seal' }
   const { guideid: bare } = await call<Made>('POST', '/guides', draft)
@@ -119,8 +119,8 @@ async function openComments(page: Page): Promise<void> {
 const long = 'Abkantpressenwerkzeugaufnahmevorrichtungsverriegelung'
 const compound = 'Drehmomentschlüsselkalibrierungsprotokoll'
 
-/** German words as they are, names as people have them, files as they are called. */
-export async function addLongThings(call: Call): Promise<Place[]> {
+/** Realistic long German words, user names and file names. */
+export async function addLongThings(call: Call): Promise<ScreenLocation[]> {
   await call('POST', '/wikis', { namespace: 'CATEGORY', title: long, contents: `${long} und ${compound}.` })
   const { guideid } = await call<Made>('POST', '/guides', {
     category: long,
@@ -154,7 +154,7 @@ export async function addLongThings(call: Call): Promise<Place[]> {
     })
   const run = { guideid, workorderid: 'FA-2026-0004711-INSTANDHALTUNG-NORDWEST' }
   const { entryid } = await call<Made>('POST', '/work_log', run)
-  const withComments = (id: number | undefined): Place => ({
+  const withComments = (id: number | undefined): ScreenLocation => ({
     route: '/Guide/$title/$id',
     path: `/Guide/x/${id}`,
     dialogs: { 'comments of a step': openComments },

@@ -1,4 +1,4 @@
-// What was chosen to be kept on a device opens there without a network, though it was never opened before.
+// Proves that content chosen for a device opens there without a network, though it was never opened before.
 // Covers: web/src/device/ web/src/lib/offline/
 import assert from 'node:assert/strict'
 import { afterEach, before, beforeEach, test } from 'node:test'
@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { uploadPhoto } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { nothingWaits } from '../support/runs.ts'
+import { waitUntilSent } from '../support/runs.ts'
 import { until } from '../support/wait.ts'
 import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
 
@@ -85,7 +85,7 @@ test('a guide that was chosen is there with its picture, and a run of it is begu
   await checkBothThemes(page)
 
   await context.setOffline(false)
-  await nothingWaits(page)
+  await waitUntilSent(page)
   await page.getByText('Everything recorded here is on the server.').waitFor()
   await mark.waitFor({ state: 'detached' })
   const [run] = await call<{ entryid: number }[]>('GET', `/work_log?guideid=${guideid}`)
@@ -112,9 +112,9 @@ test('a category is kept with all that lies below it, follows what comes to it, 
   await keep().click()
   await page.getByRole('button', { name: /^2 guides on this device ·/ }).waitFor()
   await page.goto(`${site.url}/Guide/x/${pump.guideid}`)
-  const kept = page.getByRole('button', { name: /^On this device ·/, pressed: true })
-  assert.ok(await kept.isDisabled())
-  assert.equal(await kept.getAttribute('title'), 'Kept with the category “Press line”')
+  const button = page.getByRole('button', { name: /^On this device ·/, pressed: true })
+  assert.ok(await button.isDisabled())
+  assert.equal(await button.getAttribute('title'), 'Kept with the category “Press line”')
 
   const filter = await make('Change the filter')
   const { revisionid } = await call<{ revisionid: number }>('GET', '/wikis/CATEGORY/Press_line')
@@ -143,7 +143,7 @@ test('a second window follows, and what one person has chosen is theirs alone, a
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByText('You are signed out.').waitFor()
-  // The other window does not go on as somebody who has left.
+  // The other window is signed out, too.
   await second.getByRole('heading', { name: 'Sign in' }).waitFor()
   await fillSignIn(second, tom)
   await page.getByRole('button', { name: 'Account of Tom Reyes' }).waitFor()
@@ -177,7 +177,7 @@ test('what can not be fetched holds up nothing else, and is fetched once it can 
   await page.route(broken, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${site.url}/c/Press_line`)
   await keep().click()
-  // From then on the choice is on the device, and the page may go.
+  // From then on the device has stored the choice, and the page may close.
   await keep().waitFor({ state: 'detached' })
   await page.goto(`${site.url}/device`)
   await page.getByText('Not all of it could be fetched.').waitFor()

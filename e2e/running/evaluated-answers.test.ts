@@ -1,11 +1,11 @@
-// What is right is said in the form; a wrong answer is told when it is given, in every kind of field, and in the record.
+// Proves that a form shows its limits, and that every kind of field and the record report a wrong answer.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { checkBothThemes } from '../support/browser.ts'
 import { openEditor } from '../support/editing.ts'
 import { openWorks } from '../support/journey.ts'
-import { begun } from '../support/runs.ts'
+import { waitForStart } from '../support/runs.ts'
 import { choose, eventually } from '../support/wait.ts'
 import { makePressGuide } from '../support/works.ts'
 
@@ -58,7 +58,7 @@ test('in the form of a step each option says how it counts', async () => {
   await dialog.getByRole('button', { name: 'Save the form' }).click()
   await dialog.getByText('Leave at least one option that is no deviation.').waitFor()
   await dialog.getByLabel('Goes in: how it counts').selectOption({ label: 'Does not count' })
-  // The verdict goes with its option, whatever that is called and wherever it stands.
+  // The verdict belongs to its option, also after the option was renamed or moved.
   await dialog.getByLabel('Option 2', { exact: true }).fill('Stays outside')
   await checkBothThemes(page)
   await dialog.getByRole('button', { name: 'Save the form' }).click()
@@ -96,7 +96,7 @@ test('a wrong answer is told when it is given, and stands as a deviation in the 
   await page.getByLabel('Work order', { exact: true }).fill('JD-1')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await page.getByRole('heading', { name: 'Check the seal' }).waitFor()
-  const entryid = await begun(page)
+  const entryid = await waitForStart(page)
   await page.getByLabel('Fail', { exact: true }).check()
   await says(wrong)
   await page.getByLabel('Pass', { exact: true }).check()
@@ -133,7 +133,7 @@ test('a wrong answer is told when it is given, and stands as a deviation in the 
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Finish the run' }).click()
   await page.getByRole('heading', { name: 'Finished' }).waitFor()
-  await begun(page)
+  await waitForStart(page)
   const run = await call<{ deviation_count: number; work_data: { label: string; value: string }[] }>(
     'GET',
     `/work_log/${entryid}`,
@@ -166,7 +166,7 @@ test('what was ticked of several is put right in the record', async () => {
   await page.getByRole('heading', { name: 'Check the seal' }).waitFor()
   await choose(page.getByLabel('Helmet'))
   await choose(page.getByLabel('Sandals'))
-  await page.goto(`${site.url}/records/${await begun(page)}`)
+  await page.goto(`${site.url}/records/${await waitForStart(page)}`)
   await page.getByText('Helmet; Sandals').first().waitFor()
   await page.getByRole('button', { name: 'Correct Gear' }).click()
   const dialog = page.getByRole('dialog')

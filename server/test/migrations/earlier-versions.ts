@@ -1,7 +1,7 @@
-// Rows as earlier versions wrote them, for tests that migrate a filled database.
+// Rows of earlier versions for tests that migrate a filled database.
 
-/** A person, a guide and what its runs follow, in the tables that they had. */
-export const aGuideOfBefore = [
+/** A user, a guide and the revisions that its runs use, in the tables of that version. */
+export const earlierGuide = [
   `insert into users (userid, email, username, "searchText", "joinedAt", "modifiedAt") values (1, 't@x', 'T', 't', 0, 0)`,
   `insert into wikis (wikiid, namespace, title, "titleKey", langid, "displayTitle", description, excerpt,
      "currentRevisionid", "newestRevisionid", "createdAt", "modifiedAt")
@@ -15,15 +15,15 @@ export const aGuideOfBefore = [
   `insert into run_plans (planid, guideid, digest) values (1, 1, 'x')`,
 ]
 
-/** A step of the guide whose form asks for one number. */
-export const aFieldOfBefore = [
+/** A step of the guide with a form of one number field. */
+export const earlierField = [
   `insert into steps (stepid, guideid, "createdAt") values (1, 1, 0)`,
   `insert into form_revisions ("formRevisionid", stepid, guideid, at) values (1, 1, 1, 0)`,
   `insert into field_revisions ("fieldRevisionid", "fieldGuid", stepid, guideid, "formRevisionid", label, "fieldType", content)
    values (1, 'width', 1, 1, 1, 'Width', 'Numeric Input', '{}')`,
 ]
 
-export const aRunOfBefore = (
+export const earlierRun = (
   entryid: number,
   { workorderid, startedAt }: { workorderid: string; startedAt: number },
 ): string =>
