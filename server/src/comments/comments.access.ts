@@ -1,6 +1,6 @@
 // Who may read, write, change and delete comments: whoever sees what they are about; their authors; administrators.
 
-import { listPagesByIds } from '#pages/find-pages.ts'
+import { findPagesByIds } from '#pages/find-pages.ts'
 import { viewablePages } from '#pages/media-lookups.ts'
 import { mayEdit as mayEditPage } from '#pages/pages.access.ts'
 import { pageProblems } from '#pages/pages.problems.ts'
@@ -32,7 +32,7 @@ interface Wanted {
 async function getTarget(ctx: Context, wanted: Wanted, lookups: CommentLookups): Promise<CommentTarget> {
   const { context, contextid, mustBeThere } = wanted
   if (context === 'wiki') {
-    const page = (await listPagesByIds(ctx.db, [contextid])).get(contextid)
+    const page = (await findPagesByIds(ctx.db, [contextid])).get(contextid)
     if (!page || !(await viewablePages(ctx, [contextid])).has(contextid)) throw pageProblems.pageNotFound()
     return { context, contextid, guideid: null, wikiid: contextid, langid: page.langid }
   }
@@ -57,7 +57,7 @@ export const isAuthor = ({ actor }: Context, row: CommentRow): boolean =>
 /** Those who may edit what it is about say when it has been dealt with. */
 export async function mayResolve(ctx: Context, row: CommentRow, lookups: CommentLookups): Promise<boolean> {
   if (row.guideid !== null) return lookups.mayEditGuide(ctx, row.guideid)
-  const page = (await listPagesByIds(ctx.db, [row.contextid])).get(row.contextid)
+  const page = (await findPagesByIds(ctx.db, [row.contextid])).get(row.contextid)
   return page !== undefined && mayEditPage(ctx, page)
 }
 

@@ -2,7 +2,7 @@
 
 import { takeTry } from '#auth/throttle.ts'
 import { record } from '#events/events.ts'
-import { noteUses, usesInTexts } from '#media/uses/uses.ts'
+import { recordUses, usesInTexts } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
@@ -128,7 +128,7 @@ export async function removeComment(ctx: Context, row: CommentRow): Promise<void
   const deleted = await markDeleted(ctx.db, row.commentid, ctx.now)
   if (row.parentid !== null) await countReplies(ctx.db, row.parentid, { by: -1, touchedAt: ctx.now })
   const uses = new Map(deleted.map((commentid) => [commentid, []]))
-  await noteUses(ctx, { kind: 'comment', guideid: row.guideid, uses })
+  await recordUses(ctx, { kind: 'comment', guideid: row.guideid, uses })
   await recordChange(ctx, row, {
     type: 'comment.deleted',
     commentid: row.commentid,
@@ -141,7 +141,7 @@ async function noteMedia(
   { commentid, guideid }: Pick<CommentRow, 'commentid' | 'guideid'>,
   text: string,
 ): Promise<void> {
-  await noteUses(ctx, { kind: 'comment', guideid, uses: new Map([[commentid, usesInTexts([text])]]) })
+  await recordUses(ctx, { kind: 'comment', guideid, uses: new Map([[commentid, usesInTexts([text])]]) })
 }
 
 /** The answers of the guide or page that it stands in are put together anew. */
