@@ -1,6 +1,6 @@
-// Who may read, write, change and delete comments: whoever sees what they are about; their authors; administrators.
+// Access rules of comments: reading, adding, changing and deleting.
 
-import { listPagesByIds } from '#pages/find-pages.ts'
+import { findPagesByIds } from '#pages/find-pages.ts'
 import { viewablePages } from '#pages/media-lookups.ts'
 import { mayEdit as mayEditPage } from '#pages/pages.access.ts'
 import { pageProblems } from '#pages/pages.problems.ts'
@@ -13,7 +13,7 @@ import { type CommentRow, findComment } from './comments.queries.ts'
 import { type CommentContext, contexts } from './comments.schema.ts'
 import type { CommentLookups } from './deps.ts'
 
-/** What is commented on. */
+/** The guide, step or page that a comment is about. */
 export interface CommentTarget {
   context: CommentContext
   contextid: number
@@ -22,42 +22,46 @@ export interface CommentTarget {
   langid: string
 }
 
-interface Wanted {
+interface TargetRequest {
   context: CommentContext
   contextid: number
-  /** A step that was removed keeps its comments, and gets no more. */
-  mustBeThere: boolean
+  /** Removed steps keep their comments but accept no new ones. */
+  mustExist: boolean
 }
 
-async function getTarget(ctx: Context, wanted: Wanted, lookups: CommentLookups): Promise<CommentTarget> {
-  const { context, contextid, mustBeThere } = wanted
+async function getTarget(
+  ctx: Context,
+  wanted: TargetRequest,
+  lookups: CommentLookups,
+): Promise<CommentTarget> {
+  const { context, contextid, mustExist } = wanted
   if (context === 'wiki') {
-    const page = (await listPagesByIds(ctx.db, [contextid])).get(contextid)
+    const page = (await findPagesByIds(ctx.db, [contextid])).get(contextid)
     if (!page || !(await viewablePages(ctx, [contextid])).has(contextid)) throw pageProblems.pageNotFound()
     return { context, contextid, guideid: null, wikiid: contextid, langid: page.langid }
   }
   const guide =
     context === 'guide'
       ? await lookups.getGuide(ctx, contextid)
-      : await lookups.getGuideOfStep(ctx, contextid, mustBeThere)
+      : await lookups.getGuideOfStep(ctx, contextid, mustExist)
   return { context, contextid, guideid: guide.guideid, wikiid: null, langid: guide.langid }
 }
 
-/** Existence, then visibility of what it is about. */
+/** 404 if the comment does not exist or the caller may not see its target. */
 async function getComment(ctx: Context, commentid: number, lookups: CommentLookups): Promise<CommentRow> {
   const row = await findComment(ctx.db, commentid)
   if (!row) throw commentProblems.commentNotFound()
-  await getTarget(ctx, { ...row, mustBeThere: false }, lookups)
+  await getTarget(ctx, { ...row, mustExist: false }, lookups)
   return row
 }
 
 export const isAuthor = ({ actor }: Context, row: CommentRow): boolean =>
   actor.userid !== null && actor.userid === row.userid
 
-/** Those who may edit what it is about say when it has been dealt with. */
+/** Users who may edit the target may resolve its comments. */
 export async function mayResolve(ctx: Context, row: CommentRow, lookups: CommentLookups): Promise<boolean> {
   if (row.guideid !== null) return lookups.mayEditGuide(ctx, row.guideid)
-  const page = (await listPagesByIds(ctx.db, [row.contextid])).get(row.contextid)
+  const page = (await findPagesByIds(ctx.db, [row.contextid])).get(row.contextid)
   return page !== undefined && mayEditPage(ctx, page)
 }
 
@@ -73,42 +77,41 @@ export function commentAccess(lookups: CommentLookups) {
   const rule = (allows: Allows): Pick<Access<CommentRow>, 'check'> => ({
     check: async (ctx, params) => {
       const row = await getComment(ctx, params.commentid as number, lookups)
-      // A deleted one can be read, and that is all.
+      // Deleted comments are read-only.
       if (row.status === 'deleted') throw commentProblems.commentNotFound()
       if (!(await allows(ctx, row))) throw problems.forbidden(['Admin'])
       return row
     },
   })
-  const ownsOrAdministers: Allows = (ctx, row) => isAuthor(ctx, row) || has(ctx.actor, 'Admin')
+  const isAuthorOrAdmin: Allows = (ctx, row) => isAuthor(ctx, row) || has(ctx.actor, 'Admin')
   return {
     read: {
       ...access.public,
       name: 'comment.read',
-      description: 'Anybody who may see what it is about',
+      description: 'Everyone who may view the target',
       check: async (ctx, params) => getComment(ctx, params.commentid as number, lookups),
     },
     add: {
       ...access.signedIn,
       name: 'comment.add',
-      description: 'Anybody who is signed in and may see what it is about',
+      description: 'Signed-in users who may view the target',
       check: async (ctx, params) => {
         const context = readContext(params.context)
-        const wanted = { context, contextid: params.contextid as number, mustBeThere: true }
+        const wanted = { context, contextid: params.contextid as number, mustExist: true }
         return getTarget(ctx, wanted, lookups)
       },
     },
     change: {
       ...access.signedIn,
       name: 'comment.change',
-      description:
-        'The text: its author for five minutes, administrators. The status: those who may edit what it is about',
-      ...rule(async (ctx, row) => (await ownsOrAdministers(ctx, row)) || mayResolve(ctx, row, lookups)),
+      description: 'Text: its author for five minutes, administrators. Status: users who may edit the target',
+      ...rule(async (ctx, row) => (await isAuthorOrAdmin(ctx, row)) || mayResolve(ctx, row, lookups)),
     },
     remove: {
       ...access.signedIn,
       name: 'comment.delete',
-      description: 'Its author, and administrators',
-      ...rule(ownsOrAdministers),
+      description: 'Its author and administrators',
+      ...rule(isAuthorOrAdmin),
     },
   } satisfies Record<string, Access>
 }

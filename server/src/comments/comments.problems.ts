@@ -1,4 +1,4 @@
-// What is refused about comments.
+// The problems of comments.
 import { missing, Problem } from '#platform/problems.ts'
 
 export const commentProblems = {

@@ -36,7 +36,7 @@ export interface CommentFilter {
   contextid?: number | undefined
   langid?: string | undefined
   touchedSince?: number | undefined
-  /** Over `guides` and `wikis`. */
+  /** A condition on `guides` and `wikis`. */
   isGuideSeen: RawBuilder<boolean>
   isPageSeen: RawBuilder<boolean>
 }
@@ -62,17 +62,17 @@ export function listThreads(
 }
 
 /** Embedded threads are capped; the list of comments is paginated. */
-const mostInOneAnswer = 1000
+const embeddedLimit = 1000
 
-export interface ThreadsWish {
-  /** Null where only steps are asked for. */
+export interface ThreadsFilter {
+  /** Null for steps only. */
   guideid: number | null
   stepids: readonly number[]
   mostOnGuide: number
   mostOnStep: number
 }
 
-type ThreadLimits = Pick<ThreadsWish, 'mostOnGuide' | 'mostOnStep'>
+type ThreadLimits = Pick<ThreadsFilter, 'mostOnGuide' | 'mostOnStep'>
 
 /** Top N per subject: the newest threads of each, oldest first, with the subject's total. */
 function newestThreads(db: Db, isThere: Expression<SqlBool>, { mostOnGuide, mostOnStep }: ThreadLimits) {
@@ -102,7 +102,7 @@ function newestThreads(db: Db, isThere: Expression<SqlBool>, { mostOnGuide, most
       ),
     )
     .orderBy('comments.commentid')
-    .limit(mostInOneAnswer)
+    .limit(embeddedLimit)
 }
 
 const onGuide = (guideid: number) => sql<SqlBool>`(context = 'guide' and contextid = ${guideid})`
@@ -120,7 +120,7 @@ const threadsOnBoth = prepare<ThreadLimits & { guideid: number; stepids: readonl
     newestThreads(db, sql`(${onGuide(guideid)} or ${onSteps(stepids)})`, limits),
 )
 
-export async function listThreadsOn(db: Db, { guideid, stepids, mostOnGuide, mostOnStep }: ThreadsWish) {
+export async function listThreadsOn(db: Db, { guideid, stepids, mostOnGuide, mostOnStep }: ThreadsFilter) {
   const limits = { mostOnGuide, mostOnStep }
   if (guideid === null) return stepids.length > 0 ? threadsOnSteps(db, { stepids, ...limits }) : []
   if (stepids.length === 0) return threadsOnGuide(db, { guideid, ...limits })
@@ -186,7 +186,7 @@ export async function countReplies(
     .execute()
 }
 
-/** Together with its replies; answers the numbers of those that were there. */
+/** Deletes the replies as well, and returns all deleted ids. */
 export async function markDeleted(db: Db, commentid: number, touchedAt: number): Promise<number[]> {
   const deleted = await db
     .updateTable('comments')

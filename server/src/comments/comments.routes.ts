@@ -1,4 +1,4 @@
-// The URLs of comments.
+// The routes of comments.
 
 import { Type } from 'typebox'
 import { isPageViewable } from '#pages/viewable.ts'
@@ -31,18 +31,19 @@ export function commentRoutes(app: App, lookups: CommentLookups): void {
     access.public,
     {
       id: 'listComments',
-      summary: 'List comments that begin a thread, with their replies',
+      summary: 'List the threads of comments with their replies',
       query: Type.Object({
-        context: Type.Optional(
-          Type.Enum([...contexts], { description: 'What they are about; everything when absent' }),
-        ),
+        context: Type.Optional(Type.Enum([...contexts], { description: 'Kind of the target; default: all' })),
         contextid: Type.Optional(identifier('Number of the guide, the step or the page')),
-        langid: Type.Optional({ ...Language, description: 'Language in which their writers read' }),
+        langid: Type.Optional({
+          ...Language,
+          description: 'Language in which their authors read the target',
+        }),
         modifiedSince: Type.Optional(
           Type.Integer({
             minimum: 0,
             maximum: 100_000_000_000,
-            description: 'Only threads in which something has changed since then, UNIX seconds',
+            description: 'Only threads with changes since then, UNIX seconds',
           }),
         ),
         order,
@@ -108,7 +109,7 @@ export function commentRoutes(app: App, lookups: CommentLookups): void {
     rules.change,
     {
       id: 'updateComment',
-      summary: 'Change the text of a comment, or say that it has been dealt with',
+      summary: 'Change the text of a comment or resolve it',
       params,
       body: CommentChange,
       answer: Comment,
@@ -133,7 +134,7 @@ export function commentRoutes(app: App, lookups: CommentLookups): void {
   )
 }
 
-/** Of a deleted one the text is for its author and administrators. */
+/** Only the author and administrators get the text of a deleted comment. */
 async function showComment(ctx: Context, commentid: number, lookups: CommentLookups): Promise<Comment> {
   const row = await findComment(ctx.db, commentid)
   if (!row) throw commentProblems.commentNotFound()

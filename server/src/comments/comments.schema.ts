@@ -1,9 +1,9 @@
-// Comments on the wire.
+// The schemas of comments.
 import { type Static, Type } from 'typebox'
 import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 
-/** What can be commented on. */
+/** Kinds of targets. */
 export const contexts = ['guide', 'step', 'wiki'] as const
 export type CommentContext = (typeof contexts)[number]
 
@@ -12,13 +12,13 @@ const textLimit = 4096
 const members = {
   commentid: Type.Integer({ description: 'Number of the comment' }),
   locale: Type.Union([Type.String(), Type.Null()], {
-    description: 'Always null: nobody tells which language a comment is written in',
+    description: 'Always null: the language of the text is unknown',
   }),
-  langid: Type.String({ description: 'Language in which its writer read' }),
-  context: Type.Enum([...contexts], { description: 'What it is about' }),
+  langid: Type.String({ description: 'Language in which its author read the target' }),
+  context: Type.Enum([...contexts], { description: 'Kind of the target' }),
   contextid: Type.Integer({ description: 'Number of the guide, the step or the page' }),
   parentid: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'The comment that it answers; null for one that begins a thread',
+    description: 'The comment to which it replies; null if it starts a thread',
   }),
   author: UserSummary,
   title: Type.String({ description: 'Title of the guide or the page' }),
@@ -26,15 +26,15 @@ const members = {
   text_rendered: Type.String({ description: 'HTML' }),
   rating: Type.Integer({ description: 'Always 0' }),
   date: Type.Integer({ description: 'When it was written, UNIX seconds' }),
-  modified_date: Type.Integer({ description: 'When its text was last changed; the same as date before' }),
-  replied_date: Type.Integer({ description: 'When somebody last replied; 0 before' }),
+  modified_date: Type.Integer({ description: 'Last change of the text; initially the same as date' }),
+  replied_date: Type.Integer({ description: 'Time of the last reply; 0 without replies' }),
   status: Type.Enum(['public', 'resolved', 'deleted'], {
-    description: 'resolved: somebody who edits has dealt with it',
+    description: 'resolved: marked as done by a user who may edit the target',
   }),
   status_reason: Type.Union([Type.Enum(['manual']), Type.Null()], {
-    description: 'Of a resolved one: manual, since people do that; null otherwise',
+    description: 'manual if resolved, otherwise null',
   }),
-  numberOfReplies: Type.Integer({ description: 'How many replies it has' }),
+  numberOfReplies: Type.Integer({ description: 'Number of replies' }),
 }
 
 const Reply = Type.Object(
@@ -43,16 +43,16 @@ const Reply = Type.Object(
 )
 
 export const Comment = Type.Object(
-  { ...members, replies: Type.Array(Reply, { description: 'The newest first; at most 100' }) },
-  { title: 'Comment', description: 'What somebody has said about a guide, a step or a page' },
+  { ...members, replies: Type.Array(Reply, { description: 'Replies, the newest first; at most 100' }) },
+  { title: 'Comment', description: 'A comment on a guide, a step or a page' },
 )
 export type Comment = Static<typeof Comment>
 
 const text = Type.String({
-  // Blanks around it do not count, and never arrive.
+  // Surrounding blanks do not count towards the limit and are removed.
   pattern: `^\\s*\\S([\\s\\S]{0,${textLimit - 2}}\\S)?\\s*$`,
   maxLength: 65_536,
-  description: `Wiki text of 1 to ${textLimit} characters; blanks around it are taken off`,
+  description: `Wiki text of 1 to ${textLimit} characters; surrounding blanks are removed`,
   errorMessage: `must have 1 to ${textLimit} characters`,
 })
 
@@ -67,21 +67,23 @@ export const NewComment = Type.Object(
     ),
     langid: Type.Optional({
       ...Language,
-      description: 'Language in which it was read; that of the guide or page when absent',
+      description: 'Language in which the target was read; default: that of the guide or page',
     }),
     langId: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
   },
-  { title: 'NewComment', additionalProperties: false, description: 'A comment to be added' },
+  { title: 'NewComment', additionalProperties: false, description: 'A comment to add' },
 )
 export type NewComment = Static<typeof NewComment>
 
 export const CommentChange = Type.Object(
   {
     text: Type.Optional(text),
-    status: Type.Optional(
-      Type.Enum(['public', 'resolved'], { description: 'resolved: it has been dealt with' }),
-    ),
+    status: Type.Optional(Type.Enum(['public', 'resolved'], { description: 'resolved: marks it as done' })),
   },
-  { title: 'CommentChange', additionalProperties: false, description: 'What to change about a comment' },
+  {
+    title: 'CommentChange',
+    additionalProperties: false,
+    description: 'Members to change; omitted members keep their values',
+  },
 )
 export type CommentChange = Static<typeof CommentChange>

@@ -1,4 +1,4 @@
-// Comments on guides, steps and pages, through the API.
+// Tests comments on guides, steps and pages through the API.
 // Engines: both, because lists are ordered and counted by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ const read = (path: string, as?: TestPerson) => site.call('GET', path, as ? { as
 async function aThread(fields: Record<string, unknown> = {}) {
   const guide = await aGuide(site, { author: mara, steps: 2, fields })
   const { guideid } = guide
-  // What somebody may write in a minute is not what these tests are about.
+  // Lifts the rate limit, which other tests cover.
   site.clock.now += 2 * minute
   return { guide, guideid, stepid: guide.steps[0]?.stepid as number }
 }

@@ -1,8 +1,8 @@
-// What may happen to comments: written, answered, corrected for a short while, resolved, deleted.
+// The operations on comments: add, reply, change within five minutes, resolve and delete.
 
 import { takeTry } from '#auth/throttle.ts'
 import { record } from '#events/events.ts'
-import { noteUses, usesInTexts } from '#media/uses/uses.ts'
+import { recordUses, usesInTexts } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
@@ -20,7 +20,7 @@ import {
 import type { CommentChange, NewComment } from './comments.schema.ts'
 import type { CommentLookups } from './deps.ts'
 
-/** Long enough to mend a slip, too short to change what others have answered. */
+/** Long enough to correct a mistake, too short to change what users have replied to. */
 const editableMs = 5 * 60_000
 const minuteMs = 60_000
 
@@ -52,8 +52,8 @@ export async function addComment(ctx: Context, target: CommentTarget, draft: New
     const count = { by: 1, touchedAt: ctx.now, repliedAt: ctx.now }
     await countReplies(ctx.db, parent.commentid, count)
   }
-  // Nothing is noted yet of a new one.
-  if (usesInTexts([text]).length > 0) await noteMedia(ctx, { commentid, guideid }, text)
+  // A new comment has no recorded uses yet, so without media there are none to write.
+  if (usesInTexts([text]).length > 0) await recordMedia(ctx, { commentid, guideid }, text)
   await recordChange(ctx, target, {
     type: 'comment.added',
     commentid,
@@ -62,7 +62,7 @@ export async function addComment(ctx: Context, target: CommentTarget, draft: New
   return commentid
 }
 
-/** Replies lie one level deep, under a comment on the same thing. */
+/** Replies have one level, below a comment on the same target. */
 async function findParent(
   ctx: Context,
   { context, contextid }: CommentTarget,
@@ -78,7 +78,7 @@ async function findParent(
   return parent
 }
 
-/** Nothing is recorded where nothing changes. */
+/** Records no event if no value changes. */
 export async function updateComment(
   ctx: Context,
   row: CommentRow,
@@ -104,7 +104,7 @@ function checkTime(ctx: Context, row: CommentRow): void {
 async function changeText(ctx: Context, row: CommentRow, text: string): Promise<void> {
   await updateCommentRow(ctx.db, row.commentid, { text, modifiedAt: ctx.now, touchedAt: ctx.now })
   if (row.parentid !== null) await countReplies(ctx.db, row.parentid, { by: 0, touchedAt: ctx.now })
-  await noteMedia(ctx, row, text)
+  await recordMedia(ctx, row, text)
   await recordChange(ctx, row, {
     type: 'comment.changed',
     commentid: row.commentid,
@@ -123,12 +123,12 @@ async function changeStatus(ctx: Context, row: CommentRow, status: 'public' | 'r
   })
 }
 
-/** Its replies go with it. The text stays for those who administer the site. */
+/** Deletes the replies as well. Administrators can still read the text. */
 export async function removeComment(ctx: Context, row: CommentRow): Promise<void> {
   const deleted = await markDeleted(ctx.db, row.commentid, ctx.now)
   if (row.parentid !== null) await countReplies(ctx.db, row.parentid, { by: -1, touchedAt: ctx.now })
   const uses = new Map(deleted.map((commentid) => [commentid, []]))
-  await noteUses(ctx, { kind: 'comment', guideid: row.guideid, uses })
+  await recordUses(ctx, { kind: 'comment', guideid: row.guideid, uses })
   await recordChange(ctx, row, {
     type: 'comment.deleted',
     commentid: row.commentid,
@@ -136,21 +136,21 @@ export async function removeComment(ctx: Context, row: CommentRow): Promise<void
   })
 }
 
-async function noteMedia(
+async function recordMedia(
   ctx: Context,
   { commentid, guideid }: Pick<CommentRow, 'commentid' | 'guideid'>,
   text: string,
 ): Promise<void> {
-  await noteUses(ctx, { kind: 'comment', guideid, uses: new Map([[commentid, usesInTexts([text])]]) })
+  await recordUses(ctx, { kind: 'comment', guideid, uses: new Map([[commentid, usesInTexts([text])]]) })
 }
 
-/** The answers of the guide or page that it stands in are put together anew. */
+/** Invalidates the responses of the guide or page. */
 async function recordChange(
   ctx: Context,
   { guideid, wikiid }: Pick<CommentRow, 'guideid' | 'wikiid'>,
-  happening: { type: string; commentid: number; before?: object; after?: object },
+  details: { type: string; commentid: number; before?: object; after?: object },
 ): Promise<void> {
-  const { type, commentid, before, after } = happening
+  const { type, commentid, before, after } = details
   await record(ctx, type, ['comment', commentid], {
     ...(before ? { before } : {}),
     ...(after ? { after } : {}),

@@ -1,4 +1,4 @@
-// What comments need of guides, which stand to their right: given by the assembly of the application.
+// The interface of guides that comments use; the application provides it, because comments may not import guides.
 import type { RawBuilder } from 'kysely'
 import type { GuideSources } from '#pages/texts/links.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -9,12 +9,12 @@ export interface CommentedGuide {
 }
 
 export interface CommentLookups {
-  /** Existence, then visibility. */
+  /** 404 if the guide does not exist or the caller may not see it. */
   getGuide(ctx: Context, guideid: number): Promise<CommentedGuide>
-  /** The guide of a step; for who adds something to it the step must be there still. */
-  getGuideOfStep(ctx: Context, stepid: number, mustBeThere: boolean): Promise<CommentedGuide>
+  /** Returns the guide of a step; with `mustExist` also requires that the step was not removed. */
+  getGuideOfStep(ctx: Context, stepid: number, mustExist: boolean): Promise<CommentedGuide>
   mayEditGuide(ctx: Context, guideid: number): Promise<boolean>
-  /** What a query over `guides` asks so that the caller sees each of them. */
+  /** Restricts a query over `guides` to those that the caller may see. */
   isViewable(ctx: Context): RawBuilder<boolean>
   links: GuideSources
 }

@@ -1,8 +1,8 @@
-// What media ask about comments: on which pages those stand that show something.
+// Lookups of comments for media: the pages on which comments show a medium.
 import type { Context } from '#platform/http/request/context.ts'
 import { listPagesOfComments } from './comments.queries.ts'
 
-/** Pages, by the number of the comment; comments on guides and deleted ones are left out. */
+/** Returns page ids by comment id; comments on guides and deleted ones are left out. */
 export async function pagesOfComments(
   { db }: Context,
   commentids: readonly number[],

@@ -1,4 +1,4 @@
-// Rows of comments → what is sent: with replies, authors and rendered texts, in a few queries however many they are.
+// Presents comments with replies, authors and rendered texts, in a fixed number of queries.
 
 import { listReferences, parseWiki, renderHtml, type WikiTree } from '@stepwright/wiki-syntax'
 import type { Spot } from '#media/uses/granted.ts'
@@ -14,7 +14,7 @@ import type { Comment } from './comments.schema.ts'
 
 const repliesShown = 100
 
-export interface Presented {
+export interface PresentedComments {
   comments: Comment[]
   /** Cache tags besides those of the subjects. */
   tags: string[]
@@ -24,7 +24,7 @@ export async function presentComments(
   ctx: Context,
   threads: readonly CommentRow[],
   sources: GuideSources,
-): Promise<Presented> {
+): Promise<PresentedComments> {
   if (threads.length === 0) return { comments: [], tags: [] }
   const parents = threads.filter((row) => row.parentid === null && row.replies > 0)
   const parentids = parents.map((row) => row.commentid)
@@ -32,8 +32,8 @@ export async function presentComments(
   const all = [...threads, ...replies]
   const userids = [...new Set(all.flatMap(({ userid }) => (userid === null ? [] : [userid])))]
   const authors = await findPeople(ctx.db, userids)
-  const pieces = { turns: createYielder(), lengthOf: (row: CommentRow) => row.text.length }
-  const trees = await mapWithYields(all, pieces, (row) => parseWiki(row.text, { context: 'block' }))
+  const chunks = { turns: createYielder(), lengthOf: (row: CommentRow) => row.text.length }
+  const trees = await mapWithYields(all, chunks, (row) => parseWiki(row.text, { context: 'block' }))
   const texts = all.map((row, index) => {
     const tree = trees[index] as WikiTree
     return { references: listReferences(tree), at: spotsOf(row), length: row.text.length }
@@ -41,7 +41,7 @@ export async function presentComments(
   const { begin, tags } = await lookUpLinks(ctx, texts, { sources })
   const optionsAt = begin()
   const treeOf = new Map(all.map((row, index) => [row, trees[index] as WikiTree]))
-  const rendered = await mapWithYields(all, pieces, (row) =>
+  const rendered = await mapWithYields(all, chunks, (row) =>
     renderHtml(treeOf.get(row) as WikiTree, optionsAt(spotsOf(row))),
   )
   const htmlOf = new Map(all.map((row, index) => [row, rendered[index] ?? '']))
@@ -59,7 +59,7 @@ export async function presentComments(
   }
 }
 
-/** Below a guide a comment is noted with the guide. */
+/** Media of comments on a guide are recorded under the guide. */
 const spotsOf = ({ guideid, wikiid, commentid }: CommentRow): Spot[] =>
   guideid === null ? [`wiki:${wikiid ?? 0}`, `comment:${commentid}`] : [`guide:${guideid}`]
 
@@ -92,23 +92,23 @@ function presentComment(
 export interface CommentsOn {
   onGuide: Comment[]
   onStep: ReadonlyMap<number, Comment[]>
-  /** How many threads each step has, those that are not shown included. */
+  /** Number of threads per step, including those beyond the limit. */
   counts: ReadonlyMap<number, number>
   tags: string[]
 }
 
 const mostShown = 200
 
-/** The comments inside the answer of a guide: the newest threads of each place. */
+/** Presents the newest threads of a guide and of its steps for the response of the guide. */
 export async function commentsOn(
   ctx: Context,
-  wish: { guideid: number | null; stepids: readonly number[]; mostOnStep?: number | undefined },
+  filter: { guideid: number | null; stepids: readonly number[]; mostOnStep?: number | undefined },
   sources: GuideSources,
 ): Promise<CommentsOn> {
   const rows = await listThreadsOn(ctx.db, {
-    ...wish,
+    ...filter,
     mostOnGuide: mostShown,
-    mostOnStep: wish.mostOnStep ?? mostShown,
+    mostOnStep: filter.mostOnStep ?? mostShown,
   })
   const { comments, tags } = await presentComments(ctx, rows, sources)
   const steps = comments.filter((comment) => comment.context === 'step')

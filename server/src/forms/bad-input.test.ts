@@ -1,4 +1,4 @@
-// What is refused when a form is saved: every fault with its field and place, all at once, and nothing changed.
+// Proves that saving a form reports all faults together, each with field and index, and changes nothing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -29,7 +29,7 @@ const other = (await post({ fields: [choice] }, otherid)).body.fields[0]
 const guid = 'x'.repeat(16)
 const long = (length: number) => 'a'.repeat(length)
 
-/** The fields, and for every fault its place, its member and what its message says. */
+/** The fields, and for each fault its index, its member and its message. */
 const table: [name: string, fields: unknown, ...faults: [member: string, says: RegExp][]][] = [
   ['no label', [{ field_type: 'Text Input' }], ['0.label', /is required/]],
   ['a blank label', [{ ...text, label: '  ' }], ['0.label', /1 to 200 characters/]],

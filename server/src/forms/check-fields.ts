@@ -1,4 +1,4 @@
-// What a client wrote of the fields of a form → fields to keep, with everything that is wrong told at once. Pure.
+// Validates the fields of a form from a client; reports all faults together. Pure.
 import {
   answerFaultText,
   evaluateAnswer,
@@ -10,7 +10,7 @@ import { fieldLimits as limits } from '#guides/field-limits.ts'
 import { countCharacters, unprintableFaults } from '#pages/characters.ts'
 import type { FieldFault } from '#platform/problems.ts'
 import { checkNumbers } from './check-numbers.ts'
-import { checkRight } from './check-right.ts'
+import { checkEvaluation } from './check-right.ts'
 import { checkShowWhen } from './check-show-when.ts'
 import type { Complain } from './complain.ts'
 import type { FieldContent, FieldState } from './fields.ts'
@@ -29,7 +29,7 @@ export interface CheckedFields {
 
 const numeric: FieldType[] = ['Numeric Input', 'Counter']
 
-/** Members that do not apply to the field's type are refused, so that no limit is dropped silently. */
+/** Rejects members that do not apply to the field's type, so that no limit is dropped silently. */
 const typesOf = {
   unit: numeric,
   min: numeric,
@@ -94,7 +94,7 @@ function readField(
     ...(isFor('unit', fieldType) ? checkNumbers(draft, complain) : {}),
     ...(isFor('readings', fieldType) && (draft.readings ?? 1) > 1 ? { readings: draft.readings ?? 1 } : {}),
   }
-  Object.assign(content, checkRight(draft, content, complain))
+  Object.assign(content, checkEvaluation(draft, content, complain))
   const showWhen = checkShowWhen(draft.show_when, earlier, complain)
   if (showWhen) content.show_when = showWhen
   const proposed = isFor('default', fieldType) ? readDefault(draft, content, complain) : undefined
@@ -105,7 +105,7 @@ function readField(
 const isFor = (member: keyof typeof typesOf, type: FieldType): boolean =>
   (typesOf[member] as readonly FieldType[]).includes(type)
 
-/** Null and empty members are accepted for every type: clients send back what they have read. */
+/** Null and empty members are accepted for every type, because clients send back the forms that they have read. */
 const saysNothing = (member: string, value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -174,7 +174,7 @@ function checkOptions(options: readonly string[], complain: Complain): void {
 
 type Plain = string | number | boolean
 
-/** Refuses numbers that a double cannot represent exactly. */
+/** Rejects numbers that a double cannot represent exactly. */
 function textOf(given: Plain | null | undefined, member: string, complain: Complain): string {
   if (typeof given !== 'number') return String(given)
   const { value, fault } = evaluateAnswer({ field_guid: '', field_type: 'Text Input' }, given)
@@ -198,7 +198,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A proposal must be an answer that would be taken, and would not deviate. */
+/** A proposed answer must be valid and without deviation. */
 function readDefault(draft: FieldDraft, content: FieldContent, complain: Complain): string | undefined {
   const field: FormField = { field_guid: '', field_type: draft.field_type, ...content }
   const { value, fault, deviation } = evaluateAnswer(field, draft.default)

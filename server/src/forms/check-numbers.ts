@@ -1,4 +1,4 @@
-// Limits, target and the like of a numeric field: each a number that can be compared exactly, and in order.
+// Validates limits and target of a numeric field: exact numbers in order.
 import { answerFaultText, compareDecimals, decimalOf, evaluateAnswer } from '@stepwright/rules'
 import type { Complain } from './complain.ts'
 import type { FieldContent } from './fields.ts'
@@ -38,7 +38,7 @@ function checkOrder(content: FieldContent, complain: Complain): void {
   checkWithin(content, complain)
 }
 
-/** What never could be aimed at, and what never could be said, is a slip. */
+/** Rejects a target and warning limits that no answer within the limits could reach. */
 function checkWithin(content: FieldContent, complain: Complain): void {
   const { warn_min, warn_max } = content
   for (const member of ['target', 'warn_min', 'warn_max'] as const) {

@@ -1,11 +1,10 @@
-// What of a field's answers is right and what is wrong: days and times in order, options that there are, texts
-// that fit their pattern, readings enough.
+// Validates the members that evaluate answers: days and times, right and wrong options, patterns, number of readings.
 import { answerFaultText, evaluateAnswer, readMoment, readTextPattern } from '@stepwright/rules'
 import type { Complain } from './complain.ts'
 import type { FieldContent } from './fields.ts'
 import type { FieldDraft } from './forms.schema.ts'
 
-export function checkRight(draft: FieldDraft, content: FieldContent, complain: Complain): FieldContent {
+export function checkEvaluation(draft: FieldDraft, content: FieldContent, complain: Complain): FieldContent {
   const isMoment = draft.field_type === 'Date' || draft.field_type === 'Time'
   return {
     ...(isMoment ? checkMoments(draft, complain) : {}),
@@ -34,7 +33,7 @@ function checkMoments(draft: FieldDraft, complain: Complain): FieldContent {
   return content
 }
 
-/** Options are named as answers name them. */
+/** Options are named as in answers. */
 function checkVerdicts(draft: FieldDraft, { options }: FieldContent, complain: Complain): FieldContent {
   const isTick = draft.field_type === 'Checkbox'
   if (!isTick && !options) return {}

@@ -1,34 +1,34 @@
-// When a field is shown: by an answer that an earlier field of the same form can really be given.
+// Validates the condition that shows a field: an answer that an earlier field of the form can have.
 import { answerFaultText, evaluateAnswer, isNumeric, tickedOf } from '@stepwright/rules'
 import type { Complain } from './complain.ts'
 import type { FieldContent, FieldState } from './fields.ts'
 import type { FieldDraft } from './forms.schema.ts'
 
-type Wish = NonNullable<FieldDraft['show_when']>
+type ShowWhenDraft = NonNullable<FieldDraft['show_when']>
 
 export function checkShowWhen(
-  wish: FieldDraft['show_when'],
+  draft: FieldDraft['show_when'],
   earlier: readonly FieldState[],
   complain: Complain,
 ): FieldContent['show_when'] | null {
-  if (!wish) return null
-  const decides = wish.field_guid
-    ? earlier.find(({ fieldGuid }) => fieldGuid === wish.field_guid)
-    : earlier[(wish.orderby ?? 0) - 1]
-  if (!decides) {
-    const member = wish.field_guid || !wish.orderby ? 'field_guid' : 'orderby'
+  if (!draft) return null
+  const condition = draft.field_guid
+    ? earlier.find(({ fieldGuid }) => fieldGuid === draft.field_guid)
+    : earlier[(draft.orderby ?? 0) - 1]
+  if (!condition) {
+    const member = draft.field_guid || !draft.orderby ? 'field_guid' : 'orderby'
     complain(`show_when.${member}`, 'must name an earlier field of this form')
     return null
   }
-  const values = valuesOf(wish, decides, complain)
-  return values && { field_guid: decides.fieldGuid, operator: wish.operator, values }
+  const values = valuesOf(draft, condition, complain)
+  return values && { field_guid: condition.fieldGuid, operator: draft.operator, values }
 }
 
 const media = new Set(['Image', 'Video', 'Document'])
 
-function valuesOf(wish: Wish, decides: FieldState, complain: Complain): string[] | null {
-  const { operator } = wish
-  const given = wish.values ?? []
+function valuesOf(draft: ShowWhenDraft, decides: FieldState, complain: Complain): string[] | null {
+  const { operator } = draft
+  const given = draft.values ?? []
   if (operator === 'answered') return []
   const refuse = (member: string, why: string) => {
     complain(`show_when.${member}`, why)

@@ -1,4 +1,4 @@
-// How the checks of a field tell what is wrong with one member of it.
+// The callback by which checks report a fault of one member of a field.
 import type { FieldCode } from '#platform/problems.ts'
 
 export type Complain = (member: string, why: string, code?: FieldCode) => void

@@ -1,4 +1,4 @@
-// How many statements forms cost: as many for large ones as for small ones.
+// Proves that reading and saving a form takes the same number of statements for any size.
 // Engines: both, because it counts statements.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -39,7 +39,8 @@ test('reading and saving forms costs the same few statements, however many steps
   const few = await costs(1, 1)
   const many = await costs(8, 60)
   assert.deepEqual(many, few)
-  // The guide, twice where the answer is looked for in what is kept, then steps and forms; a save also asks for the cover, and leaves a job for the search.
+  // Reads take the guide (twice if cached), steps and forms. A save also reads the cover and adds a job for the search
+  // index.
   for (const [index, most] of [4, 4, 4, 20, 6].entries())
     assert.ok((few[index] as number) <= most, `${index}: ${few[index]}`)
 })

@@ -1,4 +1,4 @@
-// A field of a form as it is kept, and as it is sent. What was not set is left out of what is kept.
+// Fields of forms in their stored form and on the wire. The stored form omits members that are not set.
 import type { FieldType } from '@stepwright/rules'
 import type { FieldRow } from './forms.queries.ts'
 import type { Field } from './forms.schema.ts'
@@ -38,8 +38,8 @@ export interface FieldState {
   content: FieldContent
 }
 
-/** What clients of before do not know: on the wire only where it says something. */
-const judging = [
+/** Unknown to old clients: sent only if set. */
+const newerMembers = [
   'least_readings',
   'warn_min',
   'warn_max',
@@ -51,7 +51,7 @@ const judging = [
   'pattern',
 ] as const satisfies readonly (keyof FieldContent)[]
 
-/** Always in the same order, so that equal fields have equal text. */
+/** A fixed order, so that equal fields have equal text. */
 const memberOrder = [
   'required',
   'placeholder',
@@ -67,18 +67,17 @@ const memberOrder = [
   'help',
   'default',
   'readings',
-  ...judging,
+  ...newerMembers,
   'barcode',
   'show_when',
 ] as const satisfies readonly (keyof FieldContent)[]
 
-/** Those of these members that are set. */
 const pick = (content: FieldContent, names: readonly (keyof FieldContent)[]) =>
   Object.fromEntries(names.flatMap((name) => (content[name] === undefined ? [] : [[name, content[name]]])))
 
 export const writeFieldContent = (content: FieldContent): string => JSON.stringify(pick(content, memberOrder))
 
-/** In a form the field names that form; by itself, the form that this state of it came with. */
+/** Within a form the field names that form; alone, the form in which this state of it was saved. */
 export function presentField(row: FieldRow, orderby: number, formRevisionid = row.formRevisionid): Field {
   const content = JSON.parse(row.content) as FieldContent
   return {
@@ -104,6 +103,6 @@ export function presentField(row: FieldRow, orderby: number, formRevisionid = ro
     readings: content.readings ?? 1,
     barcode: content.barcode ?? null,
     show_when: content.show_when ?? null,
-    ...pick(content, judging),
+    ...pick(content, newerMembers),
   }
 }

@@ -1,4 +1,4 @@
-// Who may read and save forms: those who may see or edit the guide that owns the step.
+// Access rules of forms: viewing or editing the guide that owns the step.
 
 import { getReadableGuide, guideAccess, mayEdit, maySeeHistory } from '#guides/guides.access.ts'
 import { guideProblems } from '#guides/guides.problems.ts'
@@ -13,36 +13,38 @@ import {
   findField,
   findForm,
   findFormOfField,
-  findShownFormWith,
-  isShown,
+  findPublishedFormWith,
+  isPublished,
 } from './forms.queries.ts'
 
-const readers = { ...access.public, description: 'Anybody who may see the guide' }
+const readers = { ...access.public, description: 'Everyone who may view the guide' }
 
-/** What waits is for those who may edit the guide. To others the word says nothing. */
-export const seesWaiting = async (ctx: Context, guide: OwningGuide, isWanted: unknown): Promise<boolean> =>
+/** Pending forms require the right to edit the guide; the flag has no effect for other users. */
+export const seesPending = async (ctx: Context, guide: OwningGuide, isWanted: unknown): Promise<boolean> =>
   isWanted !== undefined && isWanted !== false && mayEdit(ctx, guide)
 
-/** The form of a step that waits to be accepted, or was accepted: who edits the guide goes on with it. */
-export const findFormEdited = (
+/** Returns the newest form of a step, pending or accepted, which the next edit is based on. */
+export const findNewestForm = (
   ctx: Context,
   guide: OwningGuide,
   stepid: number,
 ): Promise<number | undefined> => findFormOfStep(ctx, guide, stepid, true)
 
-/** What readers have never seen is history, even if accepted; the newest is read by those who may edit it, too. */
+/**
+ * Forms that were never published require access to the history, even if accepted. Editors may also read the newest.
+ */
 async function isReadable(
   ctx: Context,
   guide: OwningGuide,
   { formRevisionid, stepid }: FormRow,
 ): Promise<boolean> {
-  if ((await isShown(ctx.db, formRevisionid)) || maySeeHistory(ctx)) return true
-  return (await mayEdit(ctx, guide)) && (await findFormEdited(ctx, guide, stepid)) === formRevisionid
+  if ((await isPublished(ctx.db, formRevisionid)) || maySeeHistory(ctx)) return true
+  return (await mayEdit(ctx, guide)) && (await findNewestForm(ctx, guide, stepid)) === formRevisionid
 }
 
 async function findEditedWith(ctx: Context, guide: OwningGuide, stepid: number, fieldRevisionid: number) {
   if (!(await mayEdit(ctx, guide))) return undefined
-  const form = await findForm(ctx.db, (await findFormEdited(ctx, guide, stepid)) ?? 0)
+  const form = await findForm(ctx.db, (await findNewestForm(ctx, guide, stepid)) ?? 0)
   return form?.fields.some((field) => field.fieldRevisionid === fieldRevisionid) ? form : undefined
 }
 
@@ -79,10 +81,10 @@ export const formAccess = {
       const form = await findFormOfField(ctx.db, id)
       if (!form) throw formProblems.formNotFound()
       const guide = await getReadableGuide(ctx, form.guideid)
-      // A state of a field may have been accepted with a form that was made on the one that it came with.
+      // A field state may be published with a later form than the one in which it was saved.
       const readable = (await isReadable(ctx, guide, form))
         ? form
-        : ((await findShownFormWith(ctx.db, id)) ?? (await findEditedWith(ctx, guide, form.stepid, id)))
+        : ((await findPublishedFormWith(ctx.db, id)) ?? (await findEditedWith(ctx, guide, form.stepid, id)))
       if (!readable) throw formProblems.formNotFound()
       return readable
     },
@@ -99,7 +101,7 @@ export const formAccess = {
   save: {
     ...access.signedIn,
     name: 'form.save',
-    description: 'Authors, and people whom the guide is open to',
+    description: 'Users who may edit the guide',
     check: async (ctx, params) => {
       const guide = await getGuideOfStep(ctx, params.stepid as number)
       if (!(await mayEdit(ctx, guide))) throw problems.forbidden(['Author'])

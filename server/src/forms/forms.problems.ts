@@ -1,4 +1,4 @@
-// What is refused about forms and their fields.
+// The problems of forms and fields.
 import { missing } from '#platform/problems.ts'
 
 export const formProblems = {

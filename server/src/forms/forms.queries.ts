@@ -1,4 +1,4 @@
-// The SQL of forms: their revisions with the fields that stand in them, and the number of the newest.
+// The SQL of forms: their revisions with fields, and the newest number.
 import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
@@ -78,7 +78,7 @@ export async function findForm(db: Db, formRevisionid: number): Promise<FormRow 
   return groupRows(rows)[0]
 }
 
-/** Without those that were taken away. */
+/** Without removed forms. */
 export async function findForms(db: Db, formRevisionids: readonly number[]): Promise<FormRow[]> {
   if (formRevisionids.length === 0) return []
   const rows = await formRows(db)
@@ -88,7 +88,7 @@ export async function findForms(db: Db, formRevisionids: readonly number[]): Pro
   return groupRows(rows)
 }
 
-export async function isShown(db: Db, formRevisionid: number): Promise<boolean> {
+export async function isPublished(db: Db, formRevisionid: number): Promise<boolean> {
   const row = await db
     .selectFrom('shown_forms')
     .select('shownFrom')
@@ -98,8 +98,8 @@ export async function isShown(db: Db, formRevisionid: number): Promise<boolean> 
   return row !== undefined
 }
 
-/** The first form with this state of a field that readers have ever seen. */
-export async function findShownFormWith(db: Db, fieldRevisionid: number): Promise<FormRow | undefined> {
+/** Returns the first published form that contains this state of a field. */
+export async function findPublishedFormWith(db: Db, fieldRevisionid: number): Promise<FormRow | undefined> {
   const row = await db
     .selectFrom('form_fields as place')
     .innerJoin('shown_forms as shown', 'shown.formRevisionid', 'place.formRevisionid')
@@ -109,7 +109,7 @@ export async function findShownFormWith(db: Db, fieldRevisionid: number): Promis
   return row?.first ? findForm(db, row.first) : undefined
 }
 
-/** The form that a state of a field came with. */
+/** Returns the form in which a field state was saved. */
 export async function findFormOfField(db: Db, fieldRevisionid: number): Promise<FormRow | undefined> {
   const rows = await formRows(db)
     .where('form.formRevisionid', '=', (eb) =>
@@ -122,8 +122,8 @@ export async function findFormOfField(db: Db, fieldRevisionid: number): Promise<
   return groupRows(rows)[0]
 }
 
-/** For every step of these guides the form that readers see, or saw at a number; none for forms that were taken away. */
-export async function listShownForms(
+/** Returns the published form of each step of these guides, now or as of a number; removed forms are absent. */
+export async function listPublishedForms(
   db: Db,
   guideids: readonly number[],
   upTo = Number.MAX_SAFE_INTEGER,
@@ -144,7 +144,7 @@ export async function listShownForms(
   return groupRows(rows)
 }
 
-/** The newest state of every field that the step has ever had, as far as it is one of these. */
+/** Returns the newest states of these fields that the step has or had. */
 export async function listNewestFields(
   db: Db,
   stepid: number,
@@ -169,7 +169,7 @@ export async function insertFormRevision(db: Db, row: Insertable<Tables['form_re
   await db.insertInto('form_revisions').values(row).execute()
 }
 
-/** By field, the number of its new state. */
+/** Returns the ids of the new states by field. */
 export async function insertFieldRevisions(
   db: Db,
   rows: readonly Insertable<Tables['field_revisions']>[],
@@ -217,16 +217,16 @@ export async function findField(db: Db, fieldGuid: string): Promise<FieldRow | u
     .executeTakeFirst()
 }
 
-export interface FieldWish {
+export interface FieldStateFilter {
   fieldGuid: string
-  /** A form whose fields are told whether readers have ever seen them or not; 0 for none. */
-  besides: number
+  /** A form whose fields are included even if never published; 0 for none. */
+  alsoIn: number
 }
 
-/** The states of a field that readers have seen, the newest first, with who made them. */
+/** Returns the published states of a field with their authors, the newest first. */
 export async function listFieldStates(
   db: Db,
-  { fieldGuid, besides }: FieldWish,
+  { fieldGuid, alsoIn }: FieldStateFilter,
   page: { offset: number; limit: number },
 ) {
   return db
@@ -250,7 +250,7 @@ export async function listFieldStates(
           .where((either) =>
             either.or([
               either('shown.shownFrom', 'is not', null),
-              either('seen.formRevisionid', '=', besides),
+              either('seen.formRevisionid', '=', alsoIn),
             ]),
           ),
       ),
@@ -261,8 +261,8 @@ export async function listFieldStates(
     .execute()
 }
 
-/** Those of them that stand in the form of their step that readers saw at a number. */
-export async function listFieldsValidIn(
+/** Returns those states that are in the published form of their step as of a number. */
+export async function listFieldsAsOf(
   db: Db,
   fieldRevisionids: readonly number[],
   upTo: number,

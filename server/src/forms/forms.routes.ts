@@ -1,4 +1,4 @@
-// The URLs of step forms: read by step, guide, form revision, field revision and field; saved by step.
+// The routes of step forms: read by step, form revision, field revision and field; saved by step.
 
 import { Type } from 'typebox'
 import { findFormOfStep } from '#guides/steps/owners.ts'
@@ -8,7 +8,7 @@ import type { App } from '#platform/http/routes/types.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { presentField } from './fields.ts'
 import { formNumber, langid, unpatrolled } from './form-query.ts'
-import { findFormEdited, formAccess, seesWaiting } from './forms.access.ts'
+import { findNewestForm, formAccess, seesPending } from './forms.access.ts'
 import { formProblems } from './forms.problems.ts'
 import { findForm, listFieldStates } from './forms.queries.ts'
 import { FieldHistory, StepForm, StepFormDraft } from './forms.schema.ts'
@@ -39,13 +39,13 @@ function readRoutes(app: App): void {
     },
     async ({ ctx, params, query, subject }) => {
       const guide = subject
-      const isNewest = await seesWaiting(ctx, guide, query.unpatrolled)
+      const isNewest = await seesPending(ctx, guide, query.unpatrolled)
       const number = await findFormOfStep(ctx, guide, params.stepid, isNewest)
       const form = number && (await findForm(ctx.db, number))
-      // A form that was taken away is none; its revisions stay readable by their numbers.
+      // A removed form is not found by its step; its revisions remain readable by id.
       if (!form || form.fields.length === 0) throw formProblems.formNotFound()
-      const wish = { langid: query.langid, newestOf: isNewest ? guide.guideid : undefined }
-      return (await inLanguage(ctx.db, [presentForm(form)], wish))[0] as StepForm
+      const options = { langid: query.langid, newestOf: isNewest ? guide.guideid : undefined }
+      return (await inLanguage(ctx.db, [presentForm(form)], options))[0] as StepForm
     },
   )
 }
@@ -57,7 +57,7 @@ function revisionRoutes(app: App): void {
     formAccess.byRevision,
     {
       id: 'getFormRevision',
-      summary: 'Read a form as it was saved once',
+      summary: 'Read a form revision',
       params: Type.Object({ form_revisionid: identifier('Number of the form revision') }),
       answer: StepForm,
       problems: [403],
@@ -70,7 +70,7 @@ function revisionRoutes(app: App): void {
     formAccess.byField,
     {
       id: 'getFormOfField',
-      summary: 'Read the form that a state of a field came with',
+      summary: 'Read the form in which a field state was saved',
       params: Type.Object({ field_revisionid: identifier('Number of the field revision') }),
       answer: StepForm,
       problems: [403],
@@ -93,12 +93,12 @@ function revisionRoutes(app: App): void {
     },
     async ({ ctx, params, query, subject }) => {
       const { guide, field } = subject
-      const isNewest = await seesWaiting(ctx, guide, query.unpatrolled)
-      const besides = (isNewest && (await findFormEdited(ctx, guide, field.stepid))) || 0
-      const wish = { fieldGuid: params.field_guid, besides }
-      const rows = await listFieldStates(ctx.db, wish, pageOf(query))
-      // A field that readers have never seen is none, on whatever page.
-      if (rows.length === 0 && (await listFieldStates(ctx.db, wish, { offset: 0, limit: 1 })).length === 0)
+      const isNewest = await seesPending(ctx, guide, query.unpatrolled)
+      const alsoIn = (isNewest && (await findNewestForm(ctx, guide, field.stepid))) || 0
+      const filter = { fieldGuid: params.field_guid, alsoIn }
+      const rows = await listFieldStates(ctx.db, filter, pageOf(query))
+      // 404 only if the field was never published: a page beyond the end is empty.
+      if (rows.length === 0 && (await listFieldStates(ctx.db, filter, { offset: 0, limit: 1 })).length === 0)
         throw formProblems.fieldNotFound()
       return rows.map((row) => ({
         ...presentField(row, row.position),
@@ -122,11 +122,11 @@ function saveRoute(app: App): void {
       params: stepParams,
       query: Type.Object({
         form_revisionid: Type.Optional(
-          formNumber('The form that the edit was made on, 0 for none; 409 where there is another by now'),
+          formNumber('The form on which the edit is based, 0 for none; 409 if it has changed since'),
         ),
         guide_revisionid: Type.Optional(
           identifier(
-            'State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it',
+            'State of the guide on which the edit is based, with unpatrolled; the save accepts its pending edits',
           ),
         ),
       }),
@@ -138,9 +138,9 @@ function saveRoute(app: App): void {
       },
     },
     async ({ ctx, params, query, body, subject }, reply) => {
-      const place = { stepid: params.stepid, guideid: subject.guideid }
-      const edit = { madeOn: query.form_revisionid, guideRevisionid: query.guide_revisionid }
-      const { form, isNew } = await saveForm(ctx, place, body, edit)
+      const owner = { stepid: params.stepid, guideid: subject.guideid }
+      const edit = { baseRevisionid: query.form_revisionid, guideRevisionid: query.guide_revisionid }
+      const { form, isNew } = await saveForm(ctx, owner, body, edit)
       reply.code(isNew ? 201 : 200)
       return form
     },

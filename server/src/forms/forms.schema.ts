@@ -1,4 +1,4 @@
-// Forms and fields on the wire: how they are read, and how they are written.
+// The schemas of forms and fields: responses, and the bodies of writes.
 import { fieldTypes, showOperators } from '@stepwright/rules'
 import { type Static, type TSchema, Type } from 'typebox'
 import { fieldLimits as limits } from '#guides/field-limits.ts'
@@ -6,83 +6,85 @@ import { fieldLimits as limits } from '#guides/field-limits.ts'
 const nullable = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description })
 
-const fieldType = Type.Enum([...fieldTypes], { description: 'What kind of value it takes' })
+const fieldType = Type.Enum([...fieldTypes], { description: 'Kind of its value' })
 
 const ShowWhen = Type.Object(
   {
-    field_guid: Type.String({ description: 'The earlier field of this form that decides' }),
+    field_guid: Type.String({ description: 'Name of an earlier field of this form' }),
     operator: Type.Enum([...showOperators], {
-      description: 'How the answer there is compared; what has no answer satisfies nothing',
+      description: 'Comparison with the answer of that field; without an answer the condition is false',
     }),
-    values: Type.Array(Type.String(), { description: 'What it is compared with; empty for answered' }),
+    values: Type.Array(Type.String(), { description: 'Values to compare with; empty for answered' }),
   },
-  { title: 'ShowWhen', description: 'Shows a field only when an earlier one was answered like this' },
+  { title: 'ShowWhen', description: 'Shows a field only if the answer of an earlier one matches' },
 )
 
 export const Field = Type.Object(
   {
     field_guid: Type.String({ description: 'Name of the field, the same in all its revisions' }),
     field_revisionid: Type.Integer({
-      description: 'Number of this state of the field; values are kept under it',
+      description: 'Number of this state of the field; values refer to it',
     }),
     form_revisionid: Type.Integer({
       description:
-        'Number of the form that it is read in; in its history, of the form that this state came with',
+        'Number of the form that contains it; in the history of a field, of the form in which this state was saved',
     }),
-    orderby: Type.Integer({ description: 'Place in the form, from 1' }),
-    label: Type.String({ description: 'What people read beside it' }),
+    orderby: Type.Integer({ description: 'Position in the form, from 1' }),
+    label: Type.String({ description: 'Label on screen' }),
     field_type: fieldType,
-    required: Type.Boolean({ description: 'A run without an answer to it says so when it is finished' }),
-    placeholder: Type.String({
-      description: 'Stands in an empty Text Input; 1 for a Checkbox that is checked to begin with',
+    required: Type.Boolean({
+      description: 'True: a run that is finished without an answer lists it as missing',
     }),
-    textarea: Type.String({ description: 'Stands in a Text Area to begin with' }),
+    placeholder: Type.String({
+      description: 'Hint in an empty Text Input; 1 for a Checkbox that is initially checked',
+    }),
+    textarea: Type.String({ description: 'Initial text of a Text Area' }),
     options: Type.String({
-      description: 'What Radios, Select and Checkboxes offer: a list as JSON text',
+      description: 'Options of Radios, Select and Checkboxes: a list as JSON text',
     }),
     option_labels: Type.Optional(
       Type.Array(Type.String(), {
         description:
-          'In a language that they are translated into: what people read in place of the options, in their order. Answers stay the options',
+          'Translated labels of the options, in order; present only if translated. Answers contain the options',
       }),
     ),
     unit: Type.String({ description: 'Unit of measure of a Numeric Input or a Counter' }),
-    min: nullable(Type.Number(), 'Lower limit; values below it are taken and marked'),
-    max: nullable(Type.Number(), 'Upper limit; values above it are taken and marked'),
-    min_exclusive: Type.Boolean({ description: 'The lower limit itself lies outside' }),
-    max_exclusive: Type.Boolean({ description: 'The upper limit itself lies outside' }),
-    decimals: nullable(Type.Integer(), 'How many digits a number may have behind the point'),
-    target: nullable(Type.Number(), 'The number to aim at'),
-    help: Type.String({ description: 'How to find the answer' }),
-    default: nullable(Type.String(), 'The answer that is proposed'),
-    readings: Type.Integer({ description: 'How many values are taken, one after the other' }),
+    min: nullable(Type.Number(), 'Lower limit; values below it are accepted as deviations'),
+    max: nullable(Type.Number(), 'Upper limit; values above it are accepted as deviations'),
+    min_exclusive: Type.Boolean({ description: 'True if the lower limit itself is a deviation' }),
+    max_exclusive: Type.Boolean({ description: 'True if the upper limit itself is a deviation' }),
+    decimals: nullable(Type.Integer(), 'Maximum number of decimal places'),
+    target: nullable(Type.Number(), 'Target value'),
+    help: Type.String({ description: 'Help on how to find the answer' }),
+    default: nullable(Type.String(), 'Proposed answer'),
+    readings: Type.Integer({ description: 'Number of values to record one after the other' }),
     barcode: nullable(
       Type.String(),
-      'The code that is expected: its text, with * for any run, ? for one sign, # for a digit',
+      'Expected code: text with * for any characters, ? for one character, # for a digit',
     ),
-    show_when: nullable(ShowWhen, 'When the field is shown; null: always'),
+    show_when: nullable(ShowWhen, 'Condition that shows the field; null: always shown'),
     least_readings: Type.Optional(
-      Type.Integer({ description: 'So many readings at least are an answer; absent: one is enough' }),
+      Type.Integer({ description: 'Minimum number of readings of an answer; default 1' }),
     ),
-    warn_min: Type.Optional(Type.Number({ description: 'Values below it are right, but said to be low' })),
-    warn_max: Type.Optional(Type.Number({ description: 'Values above it are right, but said to be high' })),
+    warn_min: Type.Optional(Type.Number({ description: 'Values below it are valid but get a warning' })),
+    warn_max: Type.Optional(Type.Number({ description: 'Values above it are valid but get a warning' })),
     earliest: Type.Optional(
-      Type.String({ description: 'The first day (2026-03-09) or time of day (07:05) that is right' }),
+      Type.String({ description: 'Earliest day (2026-03-09) or time of day (07:05) without deviation' }),
     ),
-    latest: Type.Optional(Type.String({ description: 'The last day or time of day that is right' })),
+    latest: Type.Optional(Type.String({ description: 'Latest day or time of day without deviation' })),
     right_options: Type.Optional(
-      Type.Array(Type.String(), { description: 'Of Checkboxes, the options that have to be ticked' }),
+      Type.Array(Type.String(), { description: 'For Checkboxes: options that must be ticked' }),
     ),
     wrong_options: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'Options that are taken and marked; of a Checkbox 1 (ticked) or 0',
+        description: 'Options that are accepted as deviations; for a Checkbox 1 (ticked) or 0',
       }),
     ),
-    expected: Type.Optional(Type.String({ description: 'Of a text, the one that is right' })),
+    expected: Type.Optional(Type.String({ description: 'For texts: the expected answer' })),
     pattern: Type.Optional(
       Type.String({
         description:
-          'What a right text looks like: # a digit, @ a letter, ? one sign, * any run, {2} or {2,4} how many of the sign before',
+          'Pattern of an expected text: # a digit, @ a letter, ? one character, * any characters, {2} or {2,4} repeat the previous one',
       }),
     ),
   },
@@ -90,35 +92,34 @@ export const Field = Type.Object(
 )
 export type Field = Static<typeof Field>
 
-const stepid = Type.Integer({ description: 'The step whose form it is' })
+const stepid = Type.Integer({ description: 'The step that has the form' })
 const guideid = Type.Integer({ description: 'The guide that owns the step' })
 const createdDate = Type.Integer({ description: 'When it was saved, UNIX seconds' })
-const userid = nullable(Type.Integer(), 'Who saved it')
+const userid = nullable(Type.Integer(), 'The user who saved it')
 
 export const StepForm = Type.Object(
   {
     stepid,
     guideid,
     form_revisionid: Type.Integer({
-      description:
-        'Number of this state of the form, over all forms of the site; 0 where there never was a form',
+      description: 'Number of this state of the form, unique in the site; 0 if there never was a form',
     }),
     created_date: createdDate,
     userid,
-    fields: Type.Array(Field, { description: 'In their order; empty when the form was taken away' }),
+    fields: Type.Array(Field, { description: 'In order; empty if the form was removed' }),
   },
   { title: 'StepForm', description: 'The form of a step' },
 )
 export type StepForm = Static<typeof StepForm>
 
-export const StepForms = Type.Array(StepForm, { description: 'One for every step that has a form' })
+export const StepForms = Type.Array(StepForm, { description: 'One for each step that has a form' })
 
 export const FieldHistory = Type.Array(
   Type.Object(
     { ...Field.properties, stepid, guideid, created_date: createdDate, userid },
-    { title: 'FieldState', description: 'A field as it was after one change' },
+    { title: 'FieldState', description: 'A saved state of a field' },
   ),
-  { description: 'The newest first' },
+  { description: 'States, the newest first' },
 )
 
 const text = (maxLength: number) => Type.String({ maxLength })
@@ -130,21 +131,21 @@ const plainValue = Type.Union([text(limits.option), Type.Number(), Type.Boolean(
 
 const ShowWhenDraft = Type.Object(
   {
-    field_guid: optional(text(100), 'The earlier field of this form that decides'),
+    field_guid: optional(text(100), 'Name of an earlier field of this form'),
     orderby: optional(
       Type.Integer({ minimum: 1, maximum: limits.fields }),
-      'Its place from 1, in place of its name, for a field that has none yet',
+      'Position of that field from 1, if it is new and has no name yet',
     ),
-    operator: Type.Enum([...showOperators], { description: 'How the answer there is compared' }),
+    operator: Type.Enum([...showOperators], { description: 'Comparison with the answer of that field' }),
     values: optional(
       Type.Array(plainValue, { maxItems: limits.showValues }),
-      'What it is compared with; one number for above and below, nothing for answered',
+      'Values to compare with; one number for above and below, none for answered',
     ),
   },
   {
     title: 'ShowWhenDraft',
     additionalProperties: false,
-    description: 'Shows a field only when an earlier one was answered like this',
+    description: 'Shows a field only if the answer of an earlier one matches',
   },
 )
 
@@ -155,19 +156,19 @@ const FieldDraft = Type.Object(
       minLength: 1,
       maxLength: limits.label,
       pattern: '\\S',
-      description: 'What people read beside it',
+      description: 'Label on screen',
       errorMessage: `must have 1 to ${limits.label} characters`,
     }),
     field_type: fieldType,
-    required: optional(isSet, 'A run without an answer to it says so when it is finished'),
+    required: optional(isSet, 'True: a run that is finished without an answer lists it as missing'),
     placeholder: optional(
       Type.Union([text(limits.placeholder), Type.Number(), Type.Boolean()]),
-      'For Text Input; 1 for a Checkbox that is checked to begin with; ignored elsewhere',
+      'For Text Input; 1 for a Checkbox that is initially checked; ignored for other types',
     ),
-    textarea: optional(text(limits.textarea), 'For Text Area; ignored elsewhere'),
+    textarea: optional(text(limits.textarea), 'For Text Area; ignored for other types'),
     options: optional(
       Type.Union([Type.Array(plainValue), Type.String()]),
-      'For Radios, Select and Checkboxes, at least one: a list, or such a list as JSON text; ignored elsewhere',
+      'For Radios, Select and Checkboxes, at least one: a list, or such a list as JSON text; ignored for other types',
     ),
     unit: optional(text(limits.unit), 'For Numeric Input and Counter'),
     min: optional(Type.Number(), 'For Numeric Input and Counter'),
@@ -182,32 +183,35 @@ const FieldDraft = Type.Object(
     latest: optional(text(limits.moment), 'For Date and Time'),
     right_options: optional(
       Type.Array(plainValue, { maxItems: limits.options }),
-      'For Checkboxes: the options that have to be ticked',
+      'For Checkboxes: options that must be ticked',
     ),
     wrong_options: optional(
       Type.Array(plainValue, { maxItems: limits.options }),
-      'For choices and Checkbox: the options that are taken and marked',
+      'For choices and Checkbox: options that are accepted as deviations',
     ),
-    help: optional(text(limits.help), 'How to find the answer'),
+    help: optional(text(limits.help), 'Help on how to find the answer'),
     default: optional(
       Type.Union([text(limits.default), Type.Number()]),
-      'For texts, numbers and choices: the answer that is proposed',
+      'For texts, numbers and choices: the proposed answer',
     ),
     readings: optional(
       Type.Integer({ minimum: 1, maximum: limits.readings }),
-      'For Text Input, Numeric Input and Image: how many values are taken',
+      'For Text Input, Numeric Input and Image: number of values to record',
     ),
     least_readings: optional(
       Type.Integer({ minimum: 1, maximum: limits.readings }),
-      'Of these, how many at least a required field needs',
+      'Minimum number of readings of an answer',
     ),
-    barcode: optional(text(limits.barcode), 'For Text Input: the code that is expected, or its pattern'),
-    expected: optional(text(limits.expected), 'For texts: the one that is right'),
-    pattern: optional(text(limits.pattern), 'For texts: what a right one looks like'),
+    barcode: optional(text(limits.barcode), 'For Text Input: the expected code or its pattern'),
+    expected: optional(text(limits.expected), 'For texts: the expected answer'),
+    pattern: optional(text(limits.pattern), 'For texts: pattern of an expected answer'),
     show_when: Type.Optional(
-      Type.Union([ShowWhenDraft, Type.Null({ errorMessage: 'must be right in all its members, or null' })], {
-        description: 'When the field is shown; always when absent',
-      }),
+      Type.Union(
+        [ShowWhenDraft, Type.Null({ errorMessage: 'must be null or an object with valid members' })],
+        {
+          description: 'Condition that shows the field; default: always shown',
+        },
+      ),
     ),
     field_revisionid: ignored,
     form_revisionid: ignored,
@@ -215,7 +219,7 @@ const FieldDraft = Type.Object(
     stepid: ignored,
     guideid: ignored,
   },
-  { title: 'FieldDraft', additionalProperties: false, description: 'A field to be saved' },
+  { title: 'FieldDraft', additionalProperties: false, description: 'A field to save' },
 )
 export type FieldDraft = Static<typeof FieldDraft>
 
@@ -223,7 +227,7 @@ export const StepFormDraft = Type.Object(
   {
     fields: Type.Array(FieldDraft, {
       maxItems: limits.fields,
-      description: 'All fields of the form, in their order; none takes the form away',
+      description: 'All fields of the form, in order; an empty list removes the form',
     }),
     stepid: ignored,
     guideid: ignored,
@@ -234,7 +238,7 @@ export const StepFormDraft = Type.Object(
   {
     title: 'StepFormDraft',
     additionalProperties: false,
-    description: 'A form to be saved; the list of its fields alone is accepted as well',
+    description: 'A form to save; the list of its fields alone is accepted as well',
   },
 )
 export type StepFormDraft = Static<typeof StepFormDraft>

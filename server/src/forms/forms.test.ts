@@ -1,4 +1,4 @@
-// The forms of steps through the API: what is saved, what keeps its identity, and what a run of some time ago sees.
+// Tests the forms of steps through the API: saving, the identity of fields, and the forms of earlier runs.
 // Engines: both, because revisions are ordered and read as JSON by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -358,7 +358,7 @@ test('a field of a newer kind keeps what is right and wrong, and says nothing of
     { least_readings: 2 },
     { expected: 'M8', pattern: '@#{1,2}' },
   ])
-  // What was read is written back and changes nothing.
+  // Writing a response back changes nothing.
   const again = await save(stepid, body.fields)
   assert.deepEqual(again.body, body)
 })

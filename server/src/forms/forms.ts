@@ -21,19 +21,19 @@ import {
   insertFormFields,
   insertFormRevision,
   listNewestFields,
-  listShownForms,
+  listPublishedForms,
 } from './forms.queries.ts'
 import type { StepForm, StepFormDraft } from './forms.schema.ts'
 import { inLanguage } from './in-language.ts'
 
-export interface FormPlace {
+export interface FormOwner {
   stepid: number
   guideid: number
 }
 
 export interface SavedForm {
   form: StepForm
-  /** The step had no form before. */
+  /** True if the step had no form before. */
   isNew: boolean
 }
 
@@ -48,14 +48,15 @@ export function presentForm(row: FormRow): StepForm {
   }
 }
 
-/** For every step of these guides its form, where it has one; whoever asks has seen that the caller may read them. */
+/** Returns the published forms of these guides; the caller has checked access. */
 export const listForms = async (
   { db }: Context,
   guideids: readonly number[],
   langid: string,
-): Promise<StepForm[]> => inLanguage(db, (await listShownForms(db, guideids)).map(presentForm), { langid })
+): Promise<StepForm[]> =>
+  inLanguage(db, (await listPublishedForms(db, guideids)).map(presentForm), { langid })
 
-const noForm = ({ stepid, guideid }: FormPlace): FormRow => ({
+const noForm = ({ stepid, guideid }: FormOwner): FormRow => ({
   formRevisionid: 0,
   stepid,
   guideid,
@@ -64,44 +65,45 @@ const noForm = ({ stepid, guideid }: FormPlace): FormRow => ({
   fields: [],
 })
 
-/** Optimistic concurrency: the revision that the edit is based on, where the client sends one. */
+/** Optimistic concurrency: the revision that the edit is based on, if the client sends one. */
 export interface FormEdit {
   /** The form revision, 0 for none; without it the last write wins. */
-  madeOn?: number | undefined
-  /** The state of the guide. */
+  baseRevisionid?: number | undefined
+  /** The revision of the guide. */
   guideRevisionid?: number | undefined
 }
 
 export async function saveForm(
   ctx: Context,
-  place: FormPlace,
+  owner: FormOwner,
   draft: StepFormDraft,
-  { madeOn, guideRevisionid }: FormEdit = {},
+  { baseRevisionid, guideRevisionid }: FormEdit = {},
 ): Promise<SavedForm> {
-  const { stepid } = place
-  const { guide, head } = await getHead(ctx, place.guideid)
-  const before = (await findForm(ctx.db, formOf(head.forms, stepid) ?? 0)) ?? noForm(place)
+  const { stepid } = owner
+  const { guide, head } = await getHead(ctx, owner.guideid)
+  const before = (await findForm(ctx.db, formOf(head.forms, stepid) ?? 0)) ?? noForm(owner)
   const { fields, states } = await readFields(ctx, before, draft)
-  if (madeOn !== undefined && !isMadeOn(before, madeOn)) throw problems.conflict(presentForm(before))
+  if (baseRevisionid !== undefined && !isBasedOn(before, baseRevisionid))
+    throw problems.conflict(presentForm(before))
   if (isSameForm(before, fields)) return { form: presentForm(before), isNew: false }
-  const formRevisionid = await insertForm(ctx, place, fields, states)
+  const formRevisionid = await insertForm(ctx, owner, fields, states)
   await saveEdition(ctx, originalEdition(guide), head, {
     content: readContent(head.content),
     places: readPlaces(head.steps),
     form: [stepid, formRevisionid],
     action: 'form.changed',
-    step: { guideRevisionid, ...(madeOn === undefined ? {} : { formOf: stepid }) },
+    step: { guideRevisionid, ...(baseRevisionid === undefined ? {} : { formOf: stepid }) },
   })
-  const form = presentForm((await findForm(ctx.db, formRevisionid)) ?? noForm(place))
+  const form = presentForm((await findForm(ctx.db, formRevisionid)) ?? noForm(owner))
   await record(ctx, 'form.saved', ['form', stepid], {
     before: before.formRevisionid === 0 ? null : summaryOf(presentForm(before)),
     after: summaryOf(form),
-    tags: [`step:${stepid}`, `guide:${place.guideid}`],
+    tags: [`step:${stepid}`, `guide:${owner.guideid}`],
   })
   return { form, isNew: before.fields.length === 0 }
 }
 
-/** With the states of those that the step has or had: as they stand in the form that is edited, else their newest. */
+/** Returns the checked fields, and the previous states of known ones: from the edited form, otherwise the newest. */
 async function readFields(ctx: Context, before: FormRow, draft: StepFormDraft) {
   const named = draft.fields.flatMap(({ field_guid }) => field_guid || [])
   const known = [...(await listNewestFields(ctx.db, before.stepid, named)), ...before.fields]
@@ -111,8 +113,8 @@ async function readFields(ctx: Context, before: FormRow, draft: StepFormDraft) {
   return { fields, states }
 }
 
-/** A form that was taken away is none. */
-const isMadeOn = ({ formRevisionid, fields }: FormRow, number: number): boolean =>
+/** A removed form counts as none. */
+const isBasedOn = ({ formRevisionid, fields }: FormRow, number: number): boolean =>
   number === formRevisionid || (number === 0 && fields.length === 0)
 
 const isSameField = (row: FieldRow | undefined, field: FieldState): row is FieldRow =>
@@ -127,7 +129,7 @@ const isSameForm = (before: FormRow, fields: readonly FieldState[]): boolean =>
 
 async function insertForm(
   ctx: Context,
-  { stepid, guideid }: FormPlace,
+  { stepid, guideid }: FormOwner,
   fields: readonly FieldState[],
   states: ReadonlyMap<string, FieldRow>,
 ): Promise<number> {
@@ -154,7 +156,7 @@ async function insertForm(
   return formRevisionid
 }
 
-/** Enough for the audit trail; the revisions themselves stay readable for ever. */
+/** Enough for the audit trail, because the revisions themselves are never deleted. */
 const summaryOf = ({ form_revisionid, fields }: StepForm) => ({
   form_revisionid,
   fields: fields.map(({ field_guid, field_revisionid, label, field_type }) => ({

@@ -1,4 +1,4 @@
-// Random edits of forms, against a plain model: what keeps its name, what gets a new revision, what can be read again.
+// Compares random edits of forms with a plain model: ids of fields, new revisions, and reads of earlier ones.
 // Engines: both, because random edits compare stored JSON and revisions with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -12,29 +12,32 @@ import { currentFormRevision, findFieldRevisions, findFieldsOfRun, listFormsOfRu
 const site = await startSite()
 const mara = await aPerson(site, { privileges: ['Author'] })
 
-/** One field of an edit: a new one, or one of those that there have been, as it was or with another limit. */
-const wish = fc.record({
+/** One field of an edit: a new one or an earlier one, unchanged or with another limit. */
+const edit = fc.record({
   pick: fc.nat(9),
   isNew: fc.boolean(),
   max: fc.option(fc.integer({ min: 0, max: 3 })),
 })
-const edits = fc.array(fc.record({ step: fc.nat(1), wishes: fc.array(wish, { maxLength: 5 }) }), {
+const edits = fc.array(fc.record({ step: fc.nat(1), fieldEdits: fc.array(edit, { maxLength: 5 }) }), {
   minLength: 1,
   maxLength: 8,
 })
 
-interface Known {
-  /** The newest state of each field that the step has ever had. */
+interface Model {
+  /** The newest state of each field that the step has or had. */
   newest: Map<string, Field>
   form: StepForm | null
-  /** The form that each state of a field came with. */
+  /** The form in which each field state was saved. */
   cameWith: Map<number, number>
 }
 
-function wanted({ newest }: Known, wishes: readonly { pick: number; isNew: boolean; max: number | null }[]) {
+function wanted(
+  { newest }: Model,
+  fieldEdits: readonly { pick: number; isNew: boolean; max: number | null }[],
+) {
   const fields: Record<string, unknown>[] = []
   const used = new Set<string>()
-  for (const { pick, isNew, max } of wishes) {
+  for (const { pick, isNew, max } of fieldEdits) {
     const old = [...newest.values()][pick]
     if (old && !isNew && !used.has(old.field_guid)) {
       used.add(old.field_guid)
@@ -46,7 +49,7 @@ function wanted({ newest }: Known, wishes: readonly { pick: number; isNew: boole
 
 const comparable = ({ label, field_type, max }: Record<string, unknown>) => [label, field_type, max ?? null]
 
-function check(known: Known, fields: readonly Record<string, unknown>[], saved: StepForm): void {
+function check(known: Model, fields: readonly Record<string, unknown>[], saved: StepForm): void {
   assert.equal(saved.fields.length, fields.length)
   for (const [index, field] of saved.fields.entries()) {
     const asked = fields[index] as Record<string, unknown>
@@ -68,12 +71,12 @@ test('however a form is edited, fields keep their names, states never change, an
       const guide = await aGuide(site, { author: mara, steps: 2 })
       const cameWith = new Map<number, number>()
       const steps = guide.steps.map(
-        ({ stepid }) => ({ stepid, newest: new Map(), form: null, cameWith }) as Known & { stepid: number },
+        ({ stepid }) => ({ stepid, newest: new Map(), form: null, cameWith }) as Model & { stepid: number },
       )
       const runs: { max: number; forms: StepForm[] }[] = []
-      for (const { step, wishes } of sequence) {
+      for (const { step, fieldEdits } of sequence) {
         const known = steps[step]!
-        const fields = wanted(known, wishes)
+        const fields = wanted(known, fieldEdits)
         const number = await site.read((ctx) => currentFormRevision(ctx.db))
         const { body } = await site.call('POST', `/step_forms/${known.stepid}`, {
           as: mara,
@@ -100,7 +103,7 @@ test('however a form is edited, fields keep their names, states never change, an
   )
 })
 
-/** After all edits, every run finds its forms as they were, and the fields of its values. */
+/** After all edits, every run finds its forms and the fields of its values unchanged. */
 async function recall(
   guideid: number,
   runs: readonly { max: number; forms: StepForm[] }[],

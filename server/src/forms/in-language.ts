@@ -1,42 +1,44 @@
-// Forms in another language: words of fields that are translated stand in it, the others stay. Answers stay the options.
+// Translates the words of forms; untranslated words stay in the original language. Values stay the original options.
 import { readOptions } from '@stepwright/rules'
 import type { TranslatedField, TranslatedText } from '#guides/edition-content.ts'
 import { findTranslatedForms, findTranslationids } from '#guides/editions/translated-forms.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Field, StepForm } from './forms.schema.ts'
 
-/** What stands in place of a word that nobody has translated. */
+/** Returns the text to show for an untranslated word. */
 export type TranslateRest = (text: string, guideid: number) => string
 
-export interface LanguageWish {
+export interface LanguageOptions {
   langid: string | undefined
-  /** Of this guide the newest translation, for whoever edits it. */
+  /** For this guide the newest translation is used, pending or not, for its editors. */
   newestOf?: number | undefined
   translateRest?: TranslateRest | undefined
 }
 
-/** Whether a translated word stands for that of the original. Made from another one it would say something else of what was measured. */
+/**
+ * Decides if a translated word may replace the original one. A stale word could change the meaning of recorded values.
+ */
 type Fits = (text: TranslatedText, source: string) => boolean
 
-const isOfThis: Fits = (text, source) => text.madeFrom.text === source
+const isCurrent: Fits = (text, source) => text.madeFrom.text === source
 
-interface Manner {
+interface TranslationRules {
   translateRest?: TranslateRest
   fits?: Fits
 }
 
-/** Readers see how old a translation is, and what it says. */
+/** Readers of guides get stale words as well, because guides show that a translation is stale. */
 const anyText: Fits = () => true
 
 /**
- * As those states of translations say, 0 being none. Two queries. Who works by a form, or reads its record, gets no word
- * that was made from another one.
+ * Translates forms by the given revisions of translations (0: none) in two queries. Runs and records get no stale
+ * words.
  */
-export async function asTranslatedIn(
+export async function translateForms(
   db: Db,
   forms: readonly StepForm[],
   translationids: readonly number[],
-  { translateRest = (text) => text, fits = isOfThis }: Manner = {},
+  { translateRest = (text) => text, fits = isCurrent }: TranslationRules = {},
 ): Promise<StepForm[]> {
   const stepids = new Set(forms.map(({ stepid }) => stepid))
   const named = translationids.filter((id) => id > 0)
@@ -51,19 +53,22 @@ export async function asTranslatedIn(
   })
 }
 
-/** As readers have the guides of the forms in that language now; without one in the language that they were written in. */
+/** Translates forms by the published translations; without a language returns them unchanged. */
 export async function inLanguage(
   db: Db,
   forms: readonly StepForm[],
-  { langid, newestOf, translateRest }: LanguageWish,
+  { langid, newestOf, translateRest }: LanguageOptions,
 ): Promise<StepForm[]> {
   if (langid === undefined) return [...forms]
   const guideids = [...new Set(forms.map(({ guideid }) => guideid))]
   const translationids = await findTranslationids(db, { guideids, newestOf }, langid)
-  return asTranslatedIn(db, forms, translationids, { ...(translateRest && { translateRest }), fits: anyText })
+  return translateForms(db, forms, translationids, { ...(translateRest && { translateRest }), fits: anyText })
 }
 
-/** Units are no words to a service: it makes a snack of a bar. A unit of another original never stands beside a number. */
+/**
+ * Units are never machine-translated, because services mistake them (`bar`). A stale unit is never shown beside a
+ * number.
+ */
 function fieldWith(
   field: Field,
   words: TranslatedField = {},
@@ -75,8 +80,8 @@ function fieldWith(
   const labels = new Map(words.options)
   const options = readOptions(field.options)
   const option_labels = options.map((option) => labels.get(option) ?? rest(option))
-  // Two options that are called the same could not be told apart.
-  const areApart = new Set(option_labels).size === options.length
+  // Without distinct labels users could not distinguish the options.
+  const areDistinct = new Set(option_labels).size === options.length
   const isHint = field.placeholder !== '' && field.field_type === 'Text Input'
   return {
     ...field,
@@ -84,6 +89,6 @@ function fieldWith(
     help: field.help && wordOf(help, field.help),
     placeholder: isHint ? wordOf(placeholder, field.placeholder) : field.placeholder,
     unit: unit?.madeFrom.text === field.unit ? unit.text : field.unit,
-    ...(areApart && option_labels.join('\n') !== options.join('\n') && { option_labels }),
+    ...(areDistinct && option_labels.join('\n') !== options.join('\n') && { option_labels }),
   }
 }

@@ -1,4 +1,4 @@
-// Numbers of form revisions on PostgreSQL: while one is being saved, nobody sees a greater one.
+// Proves that on PostgreSQL no greater number of a form revision is visible while a smaller one is being saved.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { takeFormNumbers } from '#guides/history/shown-forms.queries.ts'
@@ -35,7 +35,7 @@ test('a form that began to be saved earlier is never seen later than one with a 
   const saving = site
     .call('POST', `/step_forms/${steps[0]?.stepid}`, { as: mara, body: { fields } })
     .finally(() => (isSaved = true))
-  // The other one holds its number open, so a run that begins now sees neither.
+  // The first save holds its number open, so a run that begins now sees neither form.
   for (let look = 0; look < 20; look++) {
     assert.equal(await current(), before)
     assert.deepEqual(await site.read(({ db }) => listFormsOfRun(db, [guideid], before + 2)), [])

@@ -1,4 +1,4 @@
-// How SQLite finds forms: by step, guide, number and field, whatever others have.
+// Proves that SQLite finds forms by an index on step, guide, number and field.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findShownForms } from '#guides/history/shown-forms.queries.ts'
@@ -11,24 +11,24 @@ import {
   findFormOfField,
   findFormRevisionid,
   findForms,
-  findShownFormWith,
-  isShown,
+  findPublishedFormWith,
+  isPublished,
   listFieldStates,
-  listFieldsValidIn,
+  listFieldsAsOf,
   listNewestFields,
-  listShownForms,
+  listPublishedForms,
 } from './forms.queries.ts'
 
 const queries: Record<string, (db: Db) => Promise<unknown>> = {
   'the number of the newest form': findFormRevisionid,
-  'whether readers have seen a form': (db) => isShown(db, 1),
-  'the first form with a field': (db) => findShownFormWith(db, 1),
+  'whether readers have seen a form': (db) => isPublished(db, 1),
+  'the first form with a field': (db) => findPublishedFormWith(db, 1),
   'a form by its number': (db) => findForm(db, 1),
   'the form of a field': (db) => findFormOfField(db, 1),
   'the known fields of a step': (db) => listNewestFields(db, 1, ['a', 'b']),
   'a field': (db) => findField(db, 'a'),
   'the states of a field': (db) =>
-    listFieldStates(db, { fieldGuid: 'a', besides: 1 }, { offset: 0, limit: 20 }),
+    listFieldStates(db, { fieldGuid: 'a', alsoIn: 1 }, { offset: 0, limit: 20 }),
 }
 
 for (const [name, query] of Object.entries(queries)) {
@@ -41,10 +41,10 @@ for (const [name, query] of Object.entries(queries)) {
 
 test('finds the forms of guides, the fields of a run and the steps of guides without walking through those of others', async () => {
   const plans = await plansOf(async (db) => {
-    await listShownForms(db, [1, 2], 10)
+    await listPublishedForms(db, [1, 2], 10)
     await findForms(db, [1, 2])
     await findShownForms(db, [1, 2])
-    await listFieldsValidIn(db, [1, 2, 3], 10)
+    await listFieldsAsOf(db, [1, 2, 3], 10)
     await listFormsReached(db, 1)
   })
   const walks = plans.filter((plan) => /^SCAN (?!reached|CONSTANT)|AUTOMATIC/.test(plan))

@@ -1,4 +1,5 @@
-// Forms under review: one that waits is seen by those who may edit, followed by nobody, and judged with its guide.
+// Proves that only editors see pending forms, that no run follows them, and that the review of the guide decides on
+// them.
 // Engines: both, because pending revisions are selected by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -17,7 +18,7 @@ const tom = await aPerson(site, { name: 'Tom' })
 const ola = await aPerson(site, { name: 'Ola' })
 const text = { label: 'Text', field_type: 'Text Input' }
 
-/** The first step has a form, the second never had one, that of the third was taken away. */
+/** The first step has a form, the second never had one, and that of the third was removed. */
 async function aGuideWithForms() {
   const { guideid, steps } = await aGuide(site, { author: mara, steps: 3 })
   const [first, second, third] = steps.map(({ stepid }) => stepid) as [number, number, number]
@@ -37,8 +38,8 @@ const formsIn = async (path: string, as?: TestPerson) =>
     (one: { stepid: number }, other: { stepid: number }) => one.stepid - other.stepid,
   )
 
-/** All that tells forms, by whichever address, as one person is shown it; and what a run follows that they began now. */
-async function told({ guideid, path, first, second, third, field }: Made, as: TestPerson, rest = '') {
+/** Returns all responses with forms for one user, and the forms of a run that the user starts now. */
+async function readForms({ guideid, path, first, second, third, field }: Made, as: TestPerson, rest = '') {
   const forms = await formsIn(`/step_forms/guideid/${guideid}${rest}`, as)
   const steps = [first, second, third].map((stepid) => get(`/step_forms/stepid/${stepid}${rest}`, as))
   const run = await aRun(site, as, guideid)
@@ -56,14 +57,14 @@ async function told({ guideid, path, first, second, third, field }: Made, as: Te
 }
 
 const newestState = async ({ path }: Made) => (await get(`${path}?unpatrolled`, tom)).guide_revisionid
-const judge = (made: Made, wish: 'accept' | 'deny', revision: number) =>
-  site.call('POST', `${made.path}/revisions/${revision}/${wish}`, { as: mara })
+const judge = (made: Made, verdict: 'accept' | 'deny', revision: number) =>
+  site.call('POST', `${made.path}/revisions/${revision}/${verdict}`, { as: mara })
 
-interface Wish {
+interface Edit {
   stepid: (made: Made) => number
   fields: (made: Made) => object[]
 }
-const wishes: Record<string, Wish> = {
+const edits: Record<string, Edit> = {
   'the first form of a step': { stepid: ({ second }) => second, fields: () => [text] },
   'a form anew': { stepid: ({ third }) => third, fields: () => [text] },
   'a field more': { stepid: ({ first }) => first, fields: ({ field }) => [{ ...text, ...field }, text] },
@@ -74,17 +75,17 @@ const wishes: Record<string, Wish> = {
   'the form taken away': { stepid: ({ first }) => first, fields: () => [] },
 }
 
-for (const [name, { stepid, fields }] of Object.entries(wishes)) {
+for (const [name, { stepid, fields }] of Object.entries(edits)) {
   for (const verdict of ['accept', 'deny'] as const) {
     test(`${name}, which waits and is then to be judged: ${verdict}`, async () => {
       const made = await aGuideWithForms()
-      const before = await told(made, ola)
+      const before = await readForms(made, ola)
       const begun = await aRun(site, ola, made.guideid)
       const answer = await save(tom, stepid(made), fields(made))
       const isNew = stepid(made) !== made.first
       assert.equal(answer.status, isNew ? 201 : 200, answer.text)
-      assert.deepEqual(await told(made, ola), before)
-      assert.deepEqual(await told(made, ola), before, 'nor a second time')
+      assert.deepEqual(await readForms(made, ola), before)
+      assert.deepEqual(await readForms(made, ola), before, 'nor a second time')
       const number = answer.body.form_revisionid
       const newFields = answer.body.fields.filter(
         (field: { form_revisionid: number }) => field.form_revisionid === number,
@@ -116,10 +117,10 @@ for (const [name, { stepid, fields }] of Object.entries(wishes)) {
         const there = listed.find((form: { stepid: number }) => form.stepid === stepid(made))
         assert.deepEqual(there, answer.body.fields.length === 0 ? undefined : answer.body)
       }
-      const judged = await judge(made, verdict, await newestState(made))
-      assert.ok(judged.status < 300, judged.text)
-      const after = await told(made, ola)
-      const own = await told(made, tom, '?unpatrolled')
+      const reviewed = await judge(made, verdict, await newestState(made))
+      assert.ok(reviewed.status < 300, reviewed.text)
+      const after = await readForms(made, ola)
+      const own = await readForms(made, tom, '?unpatrolled')
       assert.deepEqual([own.forms, own.steps, own.states], [after.forms, after.steps, after.states])
       assert.deepEqual(after.followed.map(fieldsOf), after.forms.map(fieldsOf))
       assert.deepEqual(after.upToNow, after.forms)
@@ -188,7 +189,7 @@ test('what was denied is no state of a field: unchanged fields keep their revisi
   await judge(made, 'deny', await newestState(made))
   const saved = await save(mara, made.first, [{ ...text, field_guid: field.field_guid }, text])
   assert.equal(saved.body.fields[0].field_revisionid, field.field_revisionid)
-  assert.deepEqual((await told(made, ola)).steps[0], saved.body)
+  assert.deepEqual((await readForms(made, ola)).steps[0], saved.body)
 })
 
 test('somebody trusted accepts the edits below only where they have seen them', async () => {
@@ -245,24 +246,24 @@ test('a state of a guide is restored with its forms; what waited in between is n
     const address = `${made.path}/revert?revisionid=${revisionid}&to_revisionid=${to}`
     return site.call('POST', address, { as: mara })
   }
-  const before = await told(made, ola)
+  const before = await readForms(made, ola)
   const [state] = before.guide
   const waited = (await save(tom, made.first, [{ ...text, label: 'By Tom' }])).body
   assert.equal((await revert(state)).status, 200)
-  const after = await told(made, ola)
+  const after = await readForms(made, ola)
   assert.deepEqual([after.forms, after.states, after.max], [before.forms, before.states, before.max])
   const byNumber = `/step_forms/form_revisionid/${waited.form_revisionid}`
   assert.equal((await site.call('GET', byNumber)).status, 404)
   const changed = (await save(mara, made.first, [text])).body
   const run = await aRun(site, ola, made.guideid)
   await revert(state)
-  assert.deepEqual((await told(made, ola)).forms, before.forms)
+  assert.deepEqual((await readForms(made, ola)).forms, before.forms)
   assert.deepEqual(await get(`/step_forms/stepid/${made.first}`), before.steps[0])
   assert.deepEqual(await formsIn(`/work_log/${run.entryid}/step_forms`, ola), [changed])
   const history = await get(`${made.path}/revisions?limit=50`, mara)
   const first = history.findLast(({ action }: { action: string }) => action === 'step.added')
   await revert(first.guide_revisionid)
-  assert.deepEqual((await told(made, ola)).followed, [])
+  assert.deepEqual((await readForms(made, ola)).followed, [])
   assert.equal((await site.call('GET', `/step_forms/stepid/${made.first}`)).status, 404)
 })
 

@@ -1,38 +1,38 @@
-// What the record of a run asks of forms: how they were when it began, and what a value was given for.
+// Lookups of forms for runs: the forms at the start of a run, and the fields of its values.
 import type { Db } from '#platform/db/database.ts'
 import { presentField } from './fields.ts'
-import { findFieldStates, findFormRevisionid, listFieldsValidIn, listShownForms } from './forms.queries.ts'
+import { findFieldStates, findFormRevisionid, listFieldsAsOf, listPublishedForms } from './forms.queries.ts'
 import type { Field, StepForm } from './forms.schema.ts'
 import { presentForm } from './forms.ts'
 
-/** Everything that was committed with this number or a smaller one is visible to whoever reads it, on both engines. */
+/** On both engines all form revisions up to this number are committed and visible. */
 export const currentFormRevision = (db: Db): Promise<number> => findFormRevisionid(db)
 
-/** The forms of these guides as a run sees them that began at `maxFormRevisionid`. One query. */
+/** Returns the forms of these guides for a run that started at `maxFormRevisionid`, in one query. */
 export const listFormsOfRun = async (
   db: Db,
   guideids: readonly number[],
   maxFormRevisionid: number,
-): Promise<StepForm[]> => (await listShownForms(db, guideids, maxFormRevisionid)).map(presentForm)
+): Promise<StepForm[]> => (await listPublishedForms(db, guideids, maxFormRevisionid)).map(presentForm)
 
 export interface FieldOfStep extends Field {
   stepid: number
   guideid: number
 }
 
-/** States of fields by their number, whatever became of them since; `orderby` is not known here and 0. One query. */
+/** Returns field states by id, whatever their forms are now, in one query; `orderby` is unknown here and 0. */
 export const findFieldRevisions = async (
   db: Db,
   fieldRevisionids: readonly number[],
 ): Promise<Map<number, FieldOfStep>> => byNumber(await findFieldStates(db, fieldRevisionids))
 
-/** Only those that stand in the forms of a run that began at `maxFormRevisionid`. One query. */
+/** Returns only fields in the forms of a run that started at `maxFormRevisionid`, in one query. */
 export const findFieldsOfRun = async (
   db: Db,
   fieldRevisionids: readonly number[],
   maxFormRevisionid: number,
 ): Promise<Map<number, FieldOfStep>> =>
-  byNumber(await listFieldsValidIn(db, fieldRevisionids, maxFormRevisionid))
+  byNumber(await listFieldsAsOf(db, fieldRevisionids, maxFormRevisionid))
 
 const byNumber = (rows: Awaited<ReturnType<typeof findFieldStates>>): Map<number, FieldOfStep> =>
   new Map(

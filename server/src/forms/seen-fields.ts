@@ -1,4 +1,5 @@
-// Fields as readers saw them last, for other domains to ask on. What only ever waited, or was denied, is no state of theirs.
+// The last published states of fields, as a base for queries of other domains. States that were only pending are
+// excluded.
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
@@ -6,8 +7,8 @@ import type { Tables } from '#schema/generated/tables.ts'
 type States = Tables & { field: Tables['field_revisions'] }
 type Which = (eb: ExpressionBuilder<States, 'field'>) => ExpressionWrapper<States, 'field', SqlBool>
 
-/** One row a field: its state in the newest of the forms with it that were ever shown. All states of a field are of one step. */
-export const seenFields = (db: Db, which: Which) =>
+/** Returns one row per field, from its last published form. All states of a field belong to one step. */
+export const lastPublishedFields = (db: Db, which: Which) =>
   db
     .with('last', (made) =>
       made

@@ -1,4 +1,4 @@
-// Whose edits wait for review: nothing that they write of a guide is seen, or followed by a new run, before it is accepted.
+// Proves that readers and new runs see no text of a pending edit of a guide before it is accepted.
 // Engines: both, because visibility of pending edits is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -28,7 +28,7 @@ const newest = async () => (await site.call('GET', `${path}?unpatrolled`, { as: 
 const tokenOf = async (stepid: number) =>
   (await newest()).steps.find((step: { stepid: number }) => step.stepid === stepid).revisionid
 
-/** What readers see of the guide, and what a run would follow that they began now. */
+/** The guide for readers, and the forms of a run that a reader starts now. */
 async function seen() {
   const { guide_revisionid, max_form_revisionid } = await aRun(site, ola, guideid)
   const reads = [
@@ -51,7 +51,7 @@ const saveForm =
   () =>
     site.call('POST', `/step_forms/${stepid}${query}`, { as, body })
 
-/** By route, so that none is forgotten; what is refused here is refused to Tom whatever he sends. */
+/** By route, so that none is forgotten; `refused` routes reject Tom whatever he sends. */
 const writes: Record<string, Write | 'refused' | 'no content'> = {
   'POST /guides': async () =>
     site.call('POST', '/guides', {
@@ -79,15 +79,15 @@ const writes: Record<string, Write | 'refused' | 'no content'> = {
   },
   'PUT /guides/{guideid}/document': async () => {
     const { guide_revisionid, steps } = await newest()
-    const kept = steps.map(({ stepid }: { stepid: number }) => ({ stepid })).reverse()
-    const body = { title: 'By Tom, whole', steps: [...kept, { title: 'By Tom', lines }] }
+    const reordered = steps.map(({ stepid }: { stepid: number }) => ({ stepid })).reverse()
+    const body = { title: 'By Tom, whole', steps: [...reordered, { title: 'By Tom', lines }] }
     return site.call('PUT', `${path}/document?guide_revisionid=${guide_revisionid}`, { as, body })
   },
   'POST /step_forms/{stepid}': saveForm({ fields: [text] }),
   'DELETE /guides/{guideid}': 'refused',
   'POST /guides/{guideid}/{langid}/restore': 'refused',
   'POST /guides/{guideid}/revert': 'refused',
-  // Makes another guide, and forms that are its own.
+  // Makes another guide with forms of its own.
   'POST /guides/{guideid}/duplicate': 'no content',
   'PUT /guides/{guideid}/template': 'refused',
   'DELETE /guides/{guideid}/template': 'refused',

@@ -1,4 +1,4 @@
-// What a form says that waits, or was denied, stands in no answer to readers, and changes no record of runs.
+// Proves that no response to readers contains pending or denied forms, and that they change no record of runs.
 // Engines: both, because visibility of pending fields is decided in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -17,7 +17,7 @@ const ola = await aPerson(site, { name: 'Ola' })
 
 const torque = { label: 'Torque', field_type: 'Numeric Input', unit: 'Nm', min: 10, max: 14, target: 12 }
 const result = { label: 'Result', field_type: 'Radios', options: ['OK', 'Rework'] }
-/** Nobody else writes either. */
+/** Texts and numbers that only pending fields contain. */
 const canary = /PWNED|7654321/
 const waiting = [
   { ...torque, label: 'PWNED torque', unit: 'PWNED', min: 7654321, max: 7654321, target: 7654321 },
@@ -31,7 +31,7 @@ interface Made {
   entryid: number
   revisionid: number
   fields: TestField[]
-  /** Of the form that waits, once it was saved. */
+  /** Ids of the pending form, after it was saved. */
   late: { form_revisionid: number; fields: TestField[] }
 }
 
@@ -53,7 +53,7 @@ async function aRecord(): Promise<Made> {
 const id = (field: TestField | undefined): number => field?.field_revisionid ?? 0
 const guids = (fields: readonly TestField[]) => fields.map(({ field_guid }) => ({ field_guid }))
 
-/** Tom's edits wait. */
+/** Tom's edits need review. */
 async function saveWaiting(made: Made): Promise<Made> {
   const named = guids(made.fields)
   const fields = waiting.map((field, at) => ({ ...field, ...named[at] }))
@@ -73,7 +73,7 @@ const judge = async ({ guideid, revisionid }: Made, verdict: 'accept' | 'deny') 
   assert.ok(answer.status < 300, answer.text)
 }
 
-/** What waits is looked through by those who may edit, and what was denied by those who judge. */
+/** Addresses of pending forms for editors, and of denied ones for reviewers. */
 const forEditors = /^\/step_forms\/(form|field)_revisionid\//
 const forJudges = /^\/guides\/(unpatrolled$|\{guideid\}\/revisions)/
 
@@ -91,7 +91,7 @@ const queries: Record<string, (made: Made) => string[]> = {
 }
 const ofGuide = ({ guideid }: Made) => [`guideid=${guideid}`]
 
-/** Every address that can be read, of everything that there is of this guide. */
+/** Every readable address of this guide and its runs. */
 function addresses(made: Made): [route: string, address: string][] {
   const { guideid, stepid, entryid, revisionid, late } = made
   const values: Record<string, (string | number)[]> = {
@@ -132,7 +132,7 @@ async function readText(address: string, as?: TestPerson): Promise<{ status: num
   return { status, text: rawPayload.toString() }
 }
 
-/** All but the manifest, which tells when it was made. */
+/** All files but the manifest, which contains its time of creation. */
 async function textOfPack(bytes: Buffer): Promise<string> {
   const files = unzipBytes(bytes)
   const record = await readPdf(files.get('record.pdf') ?? Buffer.alloc(0))
@@ -142,7 +142,7 @@ async function textOfPack(bytes: Buffer): Promise<string> {
 
 const readers: Record<string, TestPerson | undefined> = { nobody: undefined, ola, mara }
 
-/** What the readers are answered, by address; what they may look through aside. */
+/** Responses to the readers by address, except those that they may review. */
 async function readAll(
   made: Made,
   isWaiting = false,

@@ -1,11 +1,11 @@
-// Edits that were accepted: marked in the history, and whoever wrote them has earned by it.
+// Accepts edits: marks them in the history and rewards their authors.
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { addReputation } from '#users/trust.ts'
 import type { Edition, History } from './history.ts'
-import { judgeEdits, listWaitingEdits, type WaitingEdit } from './revisions.ts'
+import { listWaitingEdits, saveVerdict, type WaitingEdit } from './revisions.ts'
 
-/** What an event tells of them, and whose kept answers it ends. */
+/** Data for the event of an acceptance, and the cache tags that it invalidates. */
 export interface Accepted {
   after: object
   tags: string[]
@@ -13,7 +13,7 @@ export interface Accepted {
 
 export const nothingAccepted: Accepted = { after: {}, tags: [] }
 
-/** Nobody earns by accepting what is their own. */
+/** Users earn nothing for accepting their own edits. */
 export async function acceptEdits(
   ctx: Context,
   history: History,
@@ -21,7 +21,7 @@ export async function acceptEdits(
   edits: readonly WaitingEdit[],
 ): Promise<Accepted> {
   if (edits.length === 0) return nothingAccepted
-  await judgeEdits(ctx.db, history, edition, { edits, verdict: { isPatrolled: 1 } })
+  await saveVerdict(ctx.db, history, edition, { edits, verdict: { isPatrolled: 1 } })
   const points = siteOf(ctx).acceptedEditReputation
   const earned = new Map<number, number>()
   for (const { userid, action } of points === 0 ? [] : edits) {
@@ -38,6 +38,9 @@ export async function acceptEdits(
   }
 }
 
-/** An edit that holds at once accepts those that it was made on. */
-export const acceptBelow = async (ctx: Context, history: History, edition: Edition): Promise<Accepted> =>
-  acceptEdits(ctx, history, edition, await listWaitingEdits(ctx.db, history, edition))
+/** Accepts all pending edits of an edition before a trusted user saves on top of them. */
+export const acceptPendingEdits = async (
+  ctx: Context,
+  history: History,
+  edition: Edition,
+): Promise<Accepted> => acceptEdits(ctx, history, edition, await listWaitingEdits(ctx.db, history, edition))

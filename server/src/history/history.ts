@@ -1,36 +1,36 @@
-// What the engine needs to know of one kind of thing whose texts have a history: where its revisions stand and what they are called.
+// Describes a kind of versioned thing to the history engine: its table, columns and names of events.
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
-/** Each kind keeps its revisions in a table of its own; these columns all of them have. */
+/** Each kind has a table of its own with these common columns. */
 type RevisionTable = 'guide_revisions' | 'wiki_revisions'
 export type Revision = Selectable<Tables[RevisionTable]>
 
 export interface History<R extends Revision = Revision> {
   table: RevisionTable
-  /** Column of the number of the thing. */
+  /** Column of the id of the thing. */
   thing: 'guideid' | 'wikiid'
-  /** Column of the number of the revision. */
+  /** Column of the id of the revision. */
   id: 'guideRevisionid' | 'revisionid'
   find(db: Db, id: number): Promise<R | undefined>
-  /** Events are called `guide.edited`, their subject is `guide`. */
+  /** Events are named `guide.edited` and so on, their subject is `guide`. */
   noun: string
   subject: string
-  /** Actions that change nothing which could be judged: they follow the edit before them. */
+  /** Actions that contain nothing to review: they follow the verdict on the edit before them. */
   markers: readonly string[]
 }
 
-/** A thing in one language: the original is an edition like every other. */
+/** A thing in one language; the original is an edition as well. */
 export interface Edition {
   thingid: number
   langid: string
   isOriginal: boolean
-  /** The revision that readers see; 0 while nothing was accepted. */
+  /** The published revision; 0 until one is accepted. */
   current: number
-  /** The one that edits are made on; another than `current` while edits wait. */
+  /** The base of the next edit; differs from `current` while edits are pending. */
   newest: number
 }
 
@@ -41,7 +41,7 @@ const numberIn = (row: Revision, column: string): number =>
 
 export const idOf = ({ id }: Pick<History, 'id'>, row: Revision): number => numberIn(row, id)
 
-/** A revision of this thing, in whatever language. */
+/** Returns a revision of this thing in any language. */
 export async function getRevision<R extends Revision>(
   ctx: Context,
   history: History<R>,

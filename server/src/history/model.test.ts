@@ -1,4 +1,4 @@
-// Random edits and verdicts on originals and translations of guides and pages: all of them follow one plain model.
+// Compares random edits and verdicts on originals and translations of guides and pages with a plain model.
 // Engines: both, because random edits and verdicts compare stored rows with a model.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -6,7 +6,7 @@ import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 
-/** An edition of some kind of thing, by its addresses. */
+/** An edition of a guide or page, by its addresses. */
 interface Subject {
   path: string
   waiting: string
@@ -37,7 +37,7 @@ const kinds: Record<string, (site: TestSite, author: TestPerson) => Promise<Subj
   },
 }
 
-/** Numbers that a failing run can be repeated with. */
+/** Deterministic random numbers, to repeat a failed run. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -90,17 +90,17 @@ async function play(kind: string, langid: 'en' | 'de', { seed, moves }: { seed: 
   }
 
   async function judge() {
-    const judged = history[random(history.length)]
-    if (!judged) return
-    const { verdict } = judged
-    const wish = random(2) === 0 ? 'deny' : 'accept'
-    const { status } = await site.call('POST', `${path}/revisions/${judged.id}/${wish}`, { as: admin })
-    const isPossible = verdict === 'pending' || (verdict === 'denied') === (wish === 'deny')
-    assert.equal(status, isPossible ? (wish === 'deny' ? 204 : 200) : 422, `${wish} what is ${verdict}`)
+    const target = history[random(history.length)]
+    if (!target) return
+    const { verdict } = target
+    const action = random(2) === 0 ? 'deny' : 'accept'
+    const { status } = await site.call('POST', `${path}/revisions/${target.id}/${action}`, { as: admin })
+    const isPossible = verdict === 'pending' || (verdict === 'denied') === (action === 'deny')
+    assert.equal(status, isPossible ? (action === 'deny' ? 204 : 200) : 422, `${action} a ${verdict} edit`)
     if (verdict !== 'pending') return
-    if (wish === 'accept') return accept(judged.id)
+    if (action === 'accept') return accept(target.id)
     for (const each of history)
-      if (each.id >= judged.id && each.verdict === 'pending') each.verdict = 'denied'
+      if (each.id >= target.id && each.verdict === 'pending') each.verdict = 'denied'
   }
 
   for (let number = 0; number < moves; number++) {

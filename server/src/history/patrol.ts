@@ -1,31 +1,31 @@
-// Edits that wait: accepting one accepts those before it, denying one denies those after it.
+// Reviews pending edits: accepting one accepts those before it, denying one denies those after it.
 import { type Details, record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { acceptEdits } from './acceptance.ts'
 import { type Edition, type Heads, type History, idOf, type Revision } from './history.ts'
-import { findStanding, judgeEdits, listWaitingEdits, type WaitingEdit } from './revisions.ts'
+import { findNewestRevision, listWaitingEdits, saveVerdict, type WaitingEdit } from './revisions.ts'
 
-/** What a kind of thing does with a verdict. */
+/** Applies verdicts to one kind of thing. */
 export interface Patrol<R extends Revision, E extends Edition> {
   history: History<R>
-  /** Nothing where the language is there no more. */
+  /** Undefined if the translation no longer exists. */
   findEdition(ctx: Context, revision: R): Promise<E | undefined>
-  /** Refuses what has become wrong while it waited. */
+  /** Rejects content that became invalid while it was pending. */
   checkStillFits(ctx: Context, edition: E, shown: R): Promise<void>
-  /** Readers see it from now on. */
-  show(ctx: Context, edition: E, shown: R): Promise<void>
-  /** After a denial; `newest` is 0 where nothing is left of the edition, which goes. */
+  /** Makes the revision the published one. */
+  publish(ctx: Context, edition: E, shown: R): Promise<void>
+  /** Stores the heads after a denial; if `newest` is 0, no revision is left and the edition is deleted. */
   saveHeads(ctx: Context, edition: E, heads: Heads): Promise<void>
-  forget?(ctx: Context, edition: E, denied: readonly WaitingEdit[]): Promise<void>
-  /** Nothing waits any more: only what the shown revision has is in use. `other` was in use beside it until now. */
+  cleanUpDenied?(ctx: Context, edition: E, denied: readonly WaitingEdit[]): Promise<void>
+  /** When no edit is pending, only media of `shown` remain in use. `other` was in use as well until now. */
   settleUses(ctx: Context, edition: E, states: { shown: R | undefined; other: R | undefined }): Promise<void>
-  tell(edition: E, revision: R, verdict: Verdict<R>): Details
+  eventDetails(edition: E, revision: R, verdict: Verdict<R>): Details
 }
 
 type Verdict<R> = { shown: R; denied?: never } | { shown?: never; denied: readonly number[] }
 
-/** Accepting what is accepted changes nothing. */
+/** Accepting an accepted revision changes nothing. */
 export async function acceptRevision<R extends Revision, E extends Edition>(
   ctx: Context,
   patrol: Patrol<R, E>,
@@ -42,15 +42,15 @@ export async function acceptRevision<R extends Revision, E extends Edition>(
   const shown = (last === idOf(history, revision) ? undefined : await history.find(ctx.db, last)) ?? revision
   await patrol.checkStillFits(ctx, edition, shown)
   const accepted = await acceptEdits(ctx, history, edition, edits)
-  await patrol.show(ctx, edition, shown)
+  await patrol.publish(ctx, edition, shown)
   if (edits.length === waiting.length)
     await patrol.settleUses(ctx, edition, { shown, other: await history.find(ctx.db, edition.current) })
-  const told = patrol.tell(edition, revision, { shown })
-  await tell(ctx, history, edition, {
-    ...told,
+  const details = patrol.eventDetails(edition, revision, { shown })
+  await recordVerdict(ctx, history, edition, {
+    ...details,
     type: 'edit-accepted',
-    after: { ...told.after, ...accepted.after },
-    tags: [...(told.tags ?? []), ...accepted.tags],
+    after: { ...details.after, ...accepted.after },
+    tags: [...(details.tags ?? []), ...accepted.tags],
   })
 }
 
@@ -64,23 +64,23 @@ export async function denyRevision<R extends Revision, E extends Edition>(
   const { history } = patrol
   const { edition, waiting, index } = await findWaiting(ctx, patrol, revision)
   const edits = waiting.slice(index)
-  await judgeEdits(ctx.db, history, edition, { edits, verdict: { isDenied: 1 } })
+  await saveVerdict(ctx.db, history, edition, { edits, verdict: { isDenied: 1 } })
   const newest = await findNewest(ctx, history, edition)
   await patrol.saveHeads(ctx, edition, { current: edition.current, newest })
   if (newest === edition.current) {
     const [shown, other] = [await history.find(ctx.db, newest), await history.find(ctx.db, edition.newest)]
     await patrol.settleUses(ctx, edition, { shown, other })
   }
-  await patrol.forget?.(ctx, edition, edits)
-  const told = patrol.tell(edition, revision, { denied: edits.map(({ id }) => id) })
-  await tell(ctx, history, edition, { ...told, type: 'edit-denied' })
+  await patrol.cleanUpDenied?.(ctx, edition, edits)
+  const details = patrol.eventDetails(edition, revision, { denied: edits.map(({ id }) => id) })
+  await recordVerdict(ctx, history, edition, { ...details, type: 'edit-denied' })
 }
 
-/** Where nothing was accepted yet, what was there before a deletion does not count. */
+/** If nothing was accepted yet, revisions from before a deletion do not count. */
 async function findNewest(ctx: Context, history: History, edition: Edition): Promise<number> {
-  const standing = await findStanding(ctx.db, history, edition)
-  if (!standing || (edition.current === 0 && standing.isPatrolled)) return 0
-  return idOf(history, standing)
+  const newest = await findNewestRevision(ctx.db, history, edition)
+  if (!newest || (edition.current === 0 && newest.isPatrolled)) return 0
+  return idOf(history, newest)
 }
 
 async function findWaiting<R extends Revision, E extends Edition>(
@@ -95,7 +95,7 @@ async function findWaiting<R extends Revision, E extends Edition>(
   return { edition, waiting, index }
 }
 
-const tell = (
+const recordVerdict = (
   ctx: Context,
   { noun, subject }: History,
   { thingid }: Edition,

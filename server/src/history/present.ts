@@ -1,4 +1,4 @@
-// What lists tell of a revision, whatever it is of: who, when, what was done, and what became of it.
+// Presents the members that all lists of revisions share: user, time, action and status.
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { findPeople } from '#users/find-users.ts'
@@ -15,7 +15,7 @@ export interface PresentedDeed {
   action: string
 }
 
-/** In their order, with one query for all people. */
+/** Preserves the order, with one query for all users. */
 export async function presentDeeds(ctx: Context, rows: readonly Deed[]): Promise<PresentedDeed[]> {
   const people = await findPeople(
     ctx.db,

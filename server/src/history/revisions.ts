@@ -1,4 +1,4 @@
-// The SQL of revisions, whatever they are of: the list of one edition, what waits in it, and what was decided about that.
+// The SQL of revisions of any kind: the list of an edition, its pending edits, and verdicts.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Edition, History, Revision } from './history.ts'
@@ -8,16 +8,16 @@ interface Page {
   limit: number
 }
 
-type Place = Pick<Edition, 'thingid' | 'langid'>
+type EditionKey = Pick<Edition, 'thingid' | 'langid'>
 type Table = Pick<History, 'table' | 'thing' | 'id'>
 
-// Written out, so that the partial indexes of waiting edits fit.
+// Literal values, so that the partial indexes of pending edits match.
 const isWaiting = sql<boolean>`"isPatrolled" = 0 and "isDenied" = 0`
 
-// All of these tables have the columns of `wiki_revisions` that are named here.
+// All of these tables have the named columns of `wiki_revisions`.
 const nameOf = ({ table }: Table) => table as 'wiki_revisions'
 
-function revisionsOf(db: Db, table: Table, { thingid, langid }: Place) {
+function revisionsOf(db: Db, table: Table, { thingid, langid }: EditionKey) {
   return db
     .selectFrom(nameOf(table))
     .where(sql.ref<number>(table.thing), '=', thingid)
@@ -28,10 +28,10 @@ function revisionsOf(db: Db, table: Table, { thingid, langid }: Place) {
 export function listRevisionsOf<R extends Revision>(
   db: Db,
   history: History<R>,
-  place: Place,
+  edition: EditionKey,
   { offset, limit }: Page,
 ): Promise<R[]> {
-  const rows = revisionsOf(db, history, place)
+  const rows = revisionsOf(db, history, edition)
     .selectAll()
     .orderBy(sql.ref(history.id), 'desc')
     .offset(offset)
@@ -46,20 +46,20 @@ export interface WaitingEdit {
   action: string
 }
 
-/** Everything between what readers see and the newest edit, oldest first. */
-export function listWaitingEdits(db: Db, table: Table, place: Place): Promise<WaitingEdit[]> {
-  return revisionsOf(db, table, place)
+/** Returns all edits between the published and the newest revision, the oldest first. */
+export function listWaitingEdits(db: Db, table: Table, edition: EditionKey): Promise<WaitingEdit[]> {
+  return revisionsOf(db, table, edition)
     .select([sql.ref<number>(table.id).as('id'), 'userid', 'action'])
     .where(isWaiting)
     .orderBy(sql.ref(table.id))
     .execute()
 }
 
-/** Of edits that follow one another. */
-export async function judgeEdits(
+/** Stores the verdict on consecutive edits. */
+export async function saveVerdict(
   db: Db,
   table: Table,
-  place: Place,
+  edition: EditionKey,
   { edits, verdict }: { edits: readonly WaitingEdit[]; verdict: { isPatrolled: 1 } | { isDenied: 1 } },
 ): Promise<void> {
   const [first, last] = [edits[0], edits.at(-1)]
@@ -67,15 +67,15 @@ export async function judgeEdits(
   await db
     .updateTable(nameOf(table))
     .set(verdict)
-    .where(sql.ref<number>(table.thing), '=', place.thingid)
-    .where('langid', '=', place.langid)
+    .where(sql.ref<number>(table.thing), '=', edition.thingid)
+    .where('langid', '=', edition.langid)
     .where(sql.ref<number>(table.id), '>=', first.id)
     .where(sql.ref<number>(table.id), '<=', last.id)
     .where(isWaiting)
     .execute()
 }
 
-/** Of a thing that goes, in one language or in all; answers the edits that nobody can judge any more. */
+/** Denies the pending edits of a deleted thing, in one language or all, and returns their ids. */
 export async function denyWaitingEdits(
   db: Db,
   table: Table,
@@ -88,20 +88,20 @@ export async function denyWaitingEdits(
   return rows.map(({ id }) => id).sort((a, b) => a - b)
 }
 
-/** The newest that was not denied, before that one where one is named. */
-export async function findStanding<R extends Revision>(
+/** Returns the newest revision that was not denied, optionally before a given one. */
+export async function findNewestRevision<R extends Revision>(
   db: Db,
   history: History<R>,
-  place: Place,
+  edition: EditionKey,
   before?: number,
 ): Promise<R | undefined> {
-  let query = revisionsOf(db, history, place).selectAll().where('isDenied', '=', 0)
+  let query = revisionsOf(db, history, edition).selectAll().where('isDenied', '=', 0)
   if (before !== undefined) query = query.where(sql.ref<number>(history.id), '<', before)
   const row = await query.orderBy(sql.ref(history.id), 'desc').limit(1).executeTakeFirst()
   return row as unknown as R | undefined
 }
 
-/** Editions with edits that wait, the longest unchanged first, of things for which the condition holds; with the newest edit of each. */
+/** Returns visible editions with pending edits, the longest unchanged first, with count and newest edit. */
 export function listWaitingEditions(
   db: Db,
   table: Table,

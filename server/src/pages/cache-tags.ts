@@ -1,11 +1,11 @@
-// The tags under which answers about pages are kept; a change of a page names those that it touches.
+// Cache tags of responses about pages, and the tags that a change of a page invalidates.
 import type { Namespace } from './namespaces.ts'
 import type { PageRow } from './pages.queries.ts'
 import { titleKey } from './titles.ts'
 
 export const pageNumberTag = (wikiid: number): string => `wiki:${wikiid}`
 
-/** Also stands under answers that link to a page which nobody has written yet. */
+/** Responses that link to a missing page also carry this tag. */
 export const pageTag = (namespace: Namespace, title: string): string =>
   `page:${namespace}:${encodeURIComponent(titleKey(title).toWellFormed())}`
 
@@ -15,8 +15,8 @@ export const categoriesTag = 'categories'
 /** Lists of one namespace. */
 export const listTag = (namespace: Namespace): string => `pages:${namespace}`
 
-/** What a change of this page touches in other answers; `parents` are those that it gets, beside the one that it has. */
-export function tagsOfChange(
+/** Tags to invalidate after a change of this page; `parents` are its new parents beside the current one. */
+export function changeTags(
   page: Pick<PageRow, 'namespace' | 'title' | 'parentid'>,
   parents: readonly (number | null)[] = [],
 ): string[] {

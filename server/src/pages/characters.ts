@@ -1,17 +1,17 @@
-// Characters as people count them, and those that text does not hold. Pure.
+// Counts characters as users see them, and finds those that no text may contain. Pure.
 import type { FieldFault } from '#platform/problems.ts'
 
-/** Not halves of them: an emoji is one. */
+/** Counts code points, so an emoji counts once. */
 export const countCharacters = (text: string): number => {
   let count = 0
   for (const _ of text) count++
   return count
 }
 
-/** Control characters but for tabs and line ends: they show nothing, and documents in XML have no place for them. */
+/** Control characters except tabs and line ends: they are invisible, and XML forbids them. */
 const unprintable = /[\p{Cc}--[\t\n\r]]/v
 
-/** A fault for every text of a draft, however deep inside, that holds one of them. */
+/** Returns a fault for each text of a draft, at any depth, that contains such a character. */
 export function unprintableFaults(draft: unknown, field = ''): FieldFault[] {
   if (typeof draft === 'string') {
     if (!unprintable.test(draft)) return []

@@ -1,13 +1,13 @@
-// What the row of a page repeats of its content, for lists and links.
+// Columns of a page that repeat parts of its content, for lists and links.
 import { wikiToText } from '@stepwright/wiki-syntax'
 import type { PageContent } from './content.ts'
 import { privateFlag, stubFlags } from './flags.ts'
 
 const excerptLength = 240
 
-/** How a text begins, without marks. Links to guides have no words of their own here. */
+/** Returns the beginning of a text without markup. Links to guides have no words of their own here. */
 function excerptOf(contents: string): string {
-  // Marks take room as well; four times is enough for nearly all texts and spares the rest.
+  // Markup counts as well: four times the length is enough for nearly all texts and avoids parsing the rest.
   const beginning = contents.slice(0, excerptLength * 4).toWellFormed()
   const guide = () => ({ href: '/', title: '' })
   const text = wikiToText(beginning, { context: 'block', resolve: { guide } }).replace(/\s+/g, ' ').trim()
@@ -15,8 +15,8 @@ function excerptOf(contents: string): string {
   return `${text.slice(0, excerptLength).replace(/\s\S*$/, '')}…`.toWellFormed()
 }
 
-/** What is said in words, and so in every language. */
-export const wordsOf = (title: string, content: PageContent) => ({
+/** Columns that are translated. */
+export const translatedColumnsOf = (title: string, content: PageContent) => ({
   displayTitle: content.displayTitle ?? title,
   description: content.description,
   excerpt: excerptOf(content.contents),
@@ -24,7 +24,7 @@ export const wordsOf = (title: string, content: PageContent) => ({
 
 export function columnsOf(title: string, content: PageContent) {
   return {
-    ...wordsOf(title, content),
+    ...translatedColumnsOf(title, content),
     imageid: content.imageid,
     isPrivate: content.flags.includes(privateFlag) ? 1 : 0,
     isStub: content.flags.some((flag) => stubFlags.includes(flag)) ? 1 : 0,

@@ -1,4 +1,4 @@
-// What one revision of a page holds, as it is kept in the database.
+// The content of one revision of a page, as the database stores it.
 export interface Supplier {
   'part_#': string
   type: string
@@ -15,7 +15,7 @@ export interface PageContent {
   contents: string
   /** Null until the page is renamed. */
   title: string | null
-  /** Null: the title itself. */
+  /** Null: the same as the title. */
   displayTitle: string | null
   pageTitle: string | null
   description: string
@@ -26,7 +26,7 @@ export interface PageContent {
   repairabilityScore: number | null
   suppliers: Supplier[]
   info: Info[]
-  /** The place in the tree of categories, kept with the original language. */
+  /** The parent in the tree of categories; the original language stores it. */
   parentid: number | null
   position: number
 }
@@ -50,7 +50,7 @@ export const emptyContent: PageContent = {
 
 export const readContent = (text: string): PageContent => ({ ...emptyContent, ...JSON.parse(text) })
 
-/** Always the same text for the same content, whatever order it was put together in. */
+/** Returns the same text for equal content, independent of the order of its members. */
 export function writeContent(content: PageContent): string {
   const members = Object.keys(emptyContent) as (keyof PageContent)[]
   return JSON.stringify(Object.fromEntries(members.map((name) => [name, content[name]])))
@@ -73,7 +73,7 @@ const wireNames: Record<keyof PageContent, string> = {
   position: 'position',
 }
 
-/** The fields, by their names in the API, in which two states differ. */
+/** Returns the fields, by their names in the API, in which two states differ. */
 export function changedFields(before: PageContent, after: PageContent): string[] {
   const members = Object.keys(emptyContent) as (keyof PageContent)[]
   return members

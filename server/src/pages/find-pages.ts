@@ -1,4 +1,4 @@
-// Finds pages: by present or former title as it was written, by number, categories by title.
+// Finds pages by current title, former title or id, and categories by title.
 
 import type { Db } from '#platform/db/database.ts'
 import { type FormerPage, listFormerPages, listFormerPagesInAnyCase } from './former-titles.queries.ts'
@@ -6,12 +6,12 @@ import type { Namespace } from './namespaces.ts'
 import { pageProblems } from './pages.problems.ts'
 import { findPageInAnyCase, listPageRows, listPagesByKeys, type PageRow } from './pages.queries.ts'
 import { foldedKey, pickByKey, wantedKeys } from './titles.ts'
-import { whereOpen } from './viewable.ts'
+import { wherePublic } from './viewable.ts'
 
 export type { PageRow } from './pages.queries.ts'
 
-/** A page that exists, private or not, by its present title: underscores and `+` count as blanks. */
-export async function findPresentPage(
+/** Finds an existing page, private or not, by its current title: underscores and `+` count as blanks. */
+export async function findCurrentPage(
   db: Db,
   namespace: Namespace,
   written: string,
@@ -23,13 +23,13 @@ export async function findPresentPage(
   )
 }
 
-/** By its present title, else by one that it had. */
+/** Finds a page by its current title, otherwise by a former one. */
 export const findPage = async (db: Db, namespace: Namespace, written: string): Promise<PageRow | undefined> =>
-  (await findPresentPage(db, namespace, written)) ??
-  pickFormer(await listFormerPages(db, [namespace], wantedKeys(written)), written)
+  (await findCurrentPage(db, namespace, written)) ??
+  pickFormerPage(await listFormerPages(db, [namespace], wantedKeys(written)), written)
 
-/** Of pages that had one of the wanted titles the one that was meant. */
-export const pickFormer = (pages: readonly FormerPage[], written: string): FormerPage | undefined => {
+/** Returns the best match for the title among pages that once had one of the wanted titles. */
+export const pickFormerPage = (pages: readonly FormerPage[], written: string): FormerPage | undefined => {
   for (const key of wantedKeys(written)) {
     const page = pages.find(({ formerKey }) => formerKey === key)
     if (page) return page
@@ -37,14 +37,13 @@ export const pickFormer = (pages: readonly FormerPage[], written: string): Forme
   return undefined
 }
 
-/** True where an address names a page by a title that it no longer has. */
+/** Returns true if an address names a page by a former title. */
 export const isFormerTitle = (page: PageRow, written: string): boolean =>
   !wantedKeys(written).some((key) => foldedKey(key) === foldedKey(page.title))
 
-/** Of pages at hand the one that was meant. */
 export const pickPage = (pages: PageRow[], written: string): PageRow | undefined => pickByKey(pages, written)
 
-/** By its present title, first exactly as an address says it, then in any case of letters; else by a former title. */
+/** Finds a page by its current title, exactly or else ignoring case, otherwise by a former title. */
 export async function findAddressedPage(
   db: Db,
   namespace: Namespace,
@@ -52,24 +51,23 @@ export async function findAddressedPage(
 ): Promise<PageRow | undefined> {
   const folds = [...new Set(wantedKeys(written).map(foldedKey))]
   const present =
-    (await findPresentPage(db, namespace, written)) ?? (await findPageInAnyCase(db, namespace, folds))
+    (await findCurrentPage(db, namespace, written)) ?? (await findPageInAnyCase(db, namespace, folds))
   if (present) return present
   const former = await listFormerPagesInAnyCase(db, namespace, folds)
-  return pickFormer(former, written) ?? former[0]
+  return pickFormerPage(former, written) ?? former[0]
 }
 
 export const findCategory = (db: Db, title: string): Promise<PageRow | undefined> =>
   findPage(db, 'CATEGORY', title)
 
-/** The category of that title; 404 when there is none. */
 export async function getCategory(db: Db, title: string): Promise<PageRow> {
   const page = await findAddressedPage(db, 'CATEGORY', title)
   if (!page) throw pageProblems.pageNotFound()
   return page
 }
 
-/** Numbers of a category and of all that lie below it; none where there is no such category. */
-export async function listWithThoseBelow(db: Db, title: string): Promise<number[]> {
+/** Returns the ids of a category and of all categories below it; empty if there is no such category. */
+export async function listCategorySubtree(db: Db, title: string): Promise<number[]> {
   const category = await findCategory(db, title)
   if (!category) return []
   const rows = await db
@@ -96,10 +94,10 @@ const selectTitles = (db: Db, wikiids: readonly number[]) =>
     .where('texts.wikiid', 'in', [...new Set(wikiids)])
     .where('texts.currentRevisionid', '>', 0)
     .where('texts.displayTitle', '<>', '')
-    // What stands in a page that is hidden is for nobody here.
-    .where(whereOpen())
+    // Hidden pages are excluded for all callers.
+    .where(wherePublic())
 
-/** What these pages are called in that language, of those that readers have in it. */
+/** Returns the published titles of these pages in a language. */
 export async function findPageTitlesIn(
   db: Db,
   wikiids: readonly number[],
@@ -110,13 +108,13 @@ export async function findPageTitlesIn(
   return new Map(rows.map((row) => [row.wikiid, row.displayTitle]))
 }
 
-/** What these pages are called in other languages than their own. */
+/** Returns the published titles of these pages in all languages except their original. */
 export async function listPageTitles(db: Db, wikiids: readonly number[]) {
   if (wikiids.length === 0) return []
   return selectTitles(db, wikiids).orderBy('texts.langid').orderBy('texts.wikiid').execute()
 }
 
-/** Several pages by number, deleted ones included; those that never were are not in the map. */
-export async function listPagesByIds(db: Db, wikiids: Iterable<number>): Promise<Map<number, PageRow>> {
+/** Returns pages by id, deleted ones included; unknown ids are absent. */
+export async function findPagesByIds(db: Db, wikiids: Iterable<number>): Promise<Map<number, PageRow>> {
   return new Map((await listPageRows(db, wikiids)).map((row) => [row.wikiid, row]))
 }

@@ -1,4 +1,4 @@
-// The flags that pages can carry: their names, and who may set them.
+// The flags of pages, and which of them are restricted.
 interface FlagText {
   title: string
   text: string
@@ -60,15 +60,15 @@ export const isPageFlag = (flagid: string): boolean => Object.hasOwn(flags, flag
 export const privateFlag = 'WIKI_PRIVATE'
 export const stubFlags = ['WIKI_STUB', 'WIKI_DEVICE_STUB']
 
-/** Hiding a page from everybody is not for everybody. */
-const needStaff = new Set([privateFlag])
+/** Only staff may hide a page from all readers. */
+const staffFlags = new Set([privateFlag])
 
 export const guardedFlags = (flagids: readonly string[]): string[] =>
-  flagids.filter((each) => needStaff.has(each)).sort()
+  flagids.filter((each) => staffFlags.has(each)).sort()
 
 export type FlagMap = Record<string, { flagid: string; title: string; text: string; image: string }>
 
-/** A map by id; an empty list when there are none, which is what every known reader takes. */
+/** Returns a map by id; without flags an empty list, which all known clients accept. */
 export function presentFlags(flagids: readonly string[]): FlagMap | never[] {
   const known = flagids.flatMap((flagid) => {
     const text = flags[flagid]

@@ -1,9 +1,9 @@
-// The SQL of former titles: what pages were called before they were renamed.
+// The SQL of former titles of renamed pages.
 import type { Db } from '#platform/db/database.ts'
 import type { Namespace } from './namespaces.ts'
 import type { PageRow } from './pages.queries.ts'
 
-/** A page as it is now, with the key of the title that it had. */
+/** A page in its current state, with the key of its former title. */
 export type FormerPage = PageRow & { formerKey: string }
 
 const selectFormer = (db: Db, namespaces: readonly Namespace[]) =>
@@ -27,7 +27,7 @@ export async function listFormerPages(
     .execute()
 }
 
-/** In any case of letters, the oldest page first. */
+/** Ignores case; the oldest page comes first. */
 export const listFormerPagesInAnyCase = (
   db: Db,
   namespace: Namespace,
@@ -42,7 +42,7 @@ interface FormerTitle {
   wikiid: number
 }
 
-/** The page that had the title last is the one that it leads to. */
+/** A former title leads to the page that had it last. */
 export async function saveFormerTitle(db: Db, title: FormerTitle): Promise<void> {
   await db
     .insertInto('wiki_former_titles')
@@ -55,7 +55,7 @@ export async function saveFormerTitle(db: Db, title: FormerTitle): Promise<void>
     .execute()
 }
 
-/** A page that takes its title back has it as its present one only. */
+/** If a page gets a former title back, it is no longer a former one. */
 export async function deleteFormerTitle(
   db: Db,
   { wikiid, titleKey }: Pick<FormerTitle, 'wikiid' | 'titleKey'>,

@@ -4,7 +4,7 @@ import type { PageNamespace } from '@stepwright/wiki-syntax'
 export type Namespace = PageNamespace
 export const namespaces = ['WIKI', 'CATEGORY', 'INFO', 'ITEM', 'USER', 'TEAM'] as const
 
-/** Lower case is accepted; a word that is no namespace is null. */
+/** Accepts lower case; returns null for an unknown namespace. */
 export function parseNamespace(word: string): Namespace | null {
   const upper = word.toUpperCase()
   return namespaces.find((each) => each === upper) ?? null
@@ -22,7 +22,7 @@ const everywhere = [
   'flags',
   'documents',
   'source_revisionid',
-  // Some programs send these; they change nothing.
+  // Some clients send these fields; they are ignored.
   'source_revision_id',
   'langId',
   'revisionid',
@@ -38,6 +38,6 @@ const fields: Record<Namespace, ReadonlySet<string>> = {
   TEAM: new Set(everywhere),
 }
 
-/** Names in the body that pages of this kind do not have. */
+/** Returns the fields of the body that pages of this kind do not have. */
 export const foreignFields = (namespace: Namespace, body: object): string[] =>
   Object.keys(body).filter((name) => !fields[namespace].has(name))

@@ -1,4 +1,4 @@
-// The SQL of those whom pages about people and teams are about.
+// The SQL of the users and teams that own profile pages.
 import type { Db } from '#platform/db/database.ts'
 
 export async function ownsTeam(db: Db, teamid: number, userid: number): Promise<boolean> {
@@ -7,7 +7,7 @@ export async function ownsTeam(db: Db, teamid: number, userid: number): Promise<
   return team?.ownerid === userid
 }
 
-/** What the person or team is called; undefined when there is none. */
+/** Returns the name of the user or team; undefined if there is none. */
 export async function findOwnerName(
   db: Db,
   namespace: 'USER' | 'TEAM',

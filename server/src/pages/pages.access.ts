@@ -1,4 +1,4 @@
-// Who may see, write, judge and tag pages.
+// Access rules of pages: reading, editing, reviewing and tagging.
 
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -8,9 +8,9 @@ import { findAddressedPage, type PageRow } from './find-pages.ts'
 import { parseNamespace } from './namespaces.ts'
 import { ownsTeam } from './owners.queries.ts'
 import { pageProblems } from './pages.problems.ts'
-import { seesPage } from './viewable.ts'
+import { canViewPage } from './viewable.ts'
 
-/** Pages about people and teams are theirs; moderators help out. */
+/** Profile pages belong to their user or team; moderators may edit them as well. */
 export const isPersonal = (namespace: string): boolean => namespace === 'USER' || namespace === 'TEAM'
 
 export async function mayEdit(ctx: Context, page: { namespace: string; title: string }): Promise<boolean> {
@@ -24,73 +24,76 @@ export async function mayEdit(ctx: Context, page: { namespace: string; title: st
   return mayWrite(ctx)
 }
 
-/** Does what this person saves hold at once? */
+/** Returns true if the edits of the caller need no review. */
 export const isTrusted = (ctx: Context, namespace: string): boolean =>
   isStaff(ctx) || isPersonal(namespace) || isWellKnown(ctx)
 
-export const mayJudge = (ctx: Context): boolean => isModerator(ctx) || isWellKnown(ctx)
+export const mayReview = (ctx: Context): boolean => isModerator(ctx) || isWellKnown(ctx)
 
-/** The page that an address names; one that may not be seen is not there. */
-export async function getPage(ctx: Context, params: { namespace: string; title: string }): Promise<PageRow> {
+/** Returns the page of an address; 404 also if the caller may not see it. */
+export async function getViewablePage(
+  ctx: Context,
+  params: { namespace: string; title: string },
+): Promise<PageRow> {
   const namespace = parseNamespace(params.namespace)
   const page = namespace ? await findAddressedPage(ctx.db, namespace, params.title) : undefined
-  if (!page || !seesPage(ctx, page)) throw pageProblems.pageNotFound()
+  if (!page || !canViewPage(ctx, page)) throw pageProblems.pageNotFound()
   return page
 }
 
 type Allows = (ctx: Context, page: PageRow) => boolean | Promise<boolean>
 
-/** For those who have signed in, see the page, and are allowed. */
+/** Requires a signed-in user who sees the page and passes `allows`. */
 const rule = (name: string, description: string, needed: readonly string[], allows: Allows) => ({
   ...access.signedIn,
   name,
   description,
   check: async (ctx: Context, params: Record<string, unknown>) => {
-    const page = await getPage(ctx, params as { namespace: string; title: string })
+    const page = await getViewablePage(ctx, params as { namespace: string; title: string })
     if (!(await allows(ctx, page))) throw problems.forbidden([...needed])
     return page
   },
 })
 
-const judges = 'Moderators, administrators, and people whose reputation has reached the threshold'
+const reviewers = 'Moderators, administrators, and users whose reputation has reached the threshold'
 
 export const pageAccess = {
   read: {
-    ...rule('page.read', 'Anybody; on a private site those who are signed in', [], () => true),
+    ...rule('page.read', 'Everyone; on a private site signed-in users', [], () => true),
     anonymous: access.public.anonymous,
   },
   edit: rule(
     'page.edit',
-    'Authors; where the site is open, everybody who is signed in; of a profile its owner',
+    'Authors; on an open site all signed-in users; for a profile its owner',
     staff,
     mayEdit,
   ),
-  // A title has no state that waits for review, so only edits that hold without one can change it.
+  // Titles have no pending state, so only users whose edits need no review may change them.
   rename: rule(
     'page.rename',
-    'Those who may edit the page and whose edits need no review',
+    'Users who may edit the page and whose edits need no review',
     staff,
     async (ctx, page) => (await mayEdit(ctx, page)) && isTrusted(ctx, page.namespace),
   ),
   remove: rule(
     'page.delete',
-    'Authors, moderators and administrators; of a profile its owner',
+    'Authors, moderators and administrators; for a profile its owner',
     staff,
     async (ctx, page) => (await mayEdit(ctx, page)) && (isStaff(ctx) || isPersonal(page.namespace)),
   ),
   history: rule(
     'page.history',
-    'Authors, moderators, administrators; people whose reputation has reached the threshold',
+    'Authors, moderators, administrators; users whose reputation has reached the threshold',
     staff,
-    (ctx) => isStaff(ctx) || mayJudge(ctx),
+    (ctx) => isStaff(ctx) || mayReview(ctx),
   ),
-  judge: rule('page.judge', judges, moderators, mayJudge),
+  judge: rule('page.judge', reviewers, moderators, mayReview),
   judgeAny: {
     ...access.signedIn,
     name: 'page.judge-any',
-    description: judges,
+    description: reviewers,
     check: async (ctx: Context) => {
-      if (!mayJudge(ctx)) throw problems.forbidden([...moderators])
+      if (!mayReview(ctx)) throw problems.forbidden([...moderators])
     },
   },
   tag: rule('page.tag', 'Moderators and administrators', moderators, isModerator),

@@ -1,13 +1,13 @@
-// The SQL of pages as they stand.
+// The SQL of the rows of pages.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { Namespace } from './namespaces.ts'
-import { whereOpen } from './viewable.ts'
+import { wherePublic } from './viewable.ts'
 
 export type PageRow = Selectable<Tables['wikis']>
 
-/** Deleted ones too: their titles can be taken up again. */
+/** Includes deleted pages, because their titles can be used again. */
 export async function listPagesByKeys(
   db: Db,
   wanted: Iterable<Namespace>,
@@ -23,8 +23,8 @@ export async function listPagesByKeys(
     .execute()
 }
 
-/** Numbers of the tools and parts that readers have under these names in that language: of several the oldest. */
-export async function findItemsCalled(
+/** Returns the ids of tools and parts with these published names in a language; the oldest if several match. */
+export async function findItemsByName(
   db: Db,
   names: readonly string[],
   langid: string,
@@ -38,13 +38,13 @@ export async function findItemsCalled(
     .where('texts.langid', '=', langid)
     .where('texts.currentRevisionid', '>', 0)
     .where('texts.displayTitle', 'in', names)
-    .where(whereOpen())
+    .where(wherePublic())
     .orderBy('texts.wikiid', 'desc')
     .execute()
   return new Map(rows.map((row) => [row.displayTitle, row.wikiid]))
 }
 
-/** The oldest of those that stand under one of these keys in any case. */
+/** Returns the oldest page with one of these keys, ignoring case. */
 export function findPageInAnyCase(
   db: Db,
   namespace: Namespace,
@@ -61,7 +61,7 @@ export function findPageInAnyCase(
     .executeTakeFirst()
 }
 
-/** Whether another page that is not deleted has this title, in any case of letters. */
+/** Returns true if another page that is not deleted has this title, ignoring case. */
 export async function isTitleTaken(
   db: Db,
   { namespace, fold, wikiid }: { namespace: string; fold: string; wikiid: number },
@@ -78,8 +78,8 @@ export async function isTitleTaken(
   return other !== undefined
 }
 
-/** A deleted page gives its title up. No title has an underscore in its key, so nothing finds it under the new one. */
-export async function freeTitle(db: Db, namespace: string, key: string): Promise<void> {
+/** Releases the title of a deleted page. Keys of titles contain no underscore, so the new key matches nothing. */
+export async function releaseTitle(db: Db, namespace: string, key: string): Promise<void> {
   await db
     .updateTable('wikis')
     .set({ titleKey: sql<string>`'_' || wikiid`, titleFold: sql<string>`'_' || wikiid` })
@@ -99,7 +99,7 @@ export async function listPageRows(db: Db, wikiids: Iterable<number>): Promise<P
   return db.selectFrom('wikis').selectAll().where('wikiid', 'in', wanted).execute()
 }
 
-/** A row that another transaction adds meanwhile makes this one start again, where transactions overlap. */
+/** On PostgreSQL, a row that a concurrent transaction inserts makes this transaction retry. */
 export async function insertPages(db: Db, rows: Insertable<Tables['wikis']>[]): Promise<void> {
   if (rows.length === 0) return
   await db
@@ -117,8 +117,8 @@ export async function updatePageRow(
   await db.updateTable('wikis').set(change).where('wikiid', '=', wikiid).execute()
 }
 
-/** Brings pages back, or shows new ones: their newest revision is the one that readers see. */
-export async function showNewest(db: Db, wikiids: number[], isVisible: boolean): Promise<void> {
+/** Sets the newest revision of new or restored pages, and publishes it if `isVisible`. */
+export async function setNewest(db: Db, wikiids: number[], isVisible: boolean): Promise<void> {
   const newest = sql<number>`(select max(revisionid) from wiki_revisions where wiki_revisions.wikiid = wikis.wikiid)`
   await db
     .updateTable('wikis')
@@ -134,12 +134,16 @@ export interface PageFilter {
   rootsOnly?: boolean | undefined
 }
 
-export function listOpenPages(
+export function listPublicPages(
   db: Db,
   filter: PageFilter,
   page: { offset: number; limit: number },
 ): Promise<PageRow[]> {
-  let query = db.selectFrom('wikis').selectAll().where('namespace', '=', filter.namespace).where(whereOpen())
+  let query = db
+    .selectFrom('wikis')
+    .selectAll()
+    .where('namespace', '=', filter.namespace)
+    .where(wherePublic())
   if (filter.leavesOnly) {
     query = query.where(({ not, exists, selectFrom }) =>
       not(
@@ -147,7 +151,7 @@ export function listOpenPages(
           selectFrom('wikis as child')
             .select('child.wikiid')
             .whereRef('child.parentid', '=', 'wikis.wikiid')
-            .where(whereOpen('child')),
+            .where(wherePublic('child')),
         ),
       ),
     )
@@ -158,7 +162,7 @@ export function listOpenPages(
   return query.orderBy('title').orderBy('wikiid').offset(page.offset).limit(page.limit).execute()
 }
 
-export function listOpenChildren(
+export function listPublicChildren(
   db: Db,
   wikiid: number,
   page: { offset: number; limit: number },
@@ -167,7 +171,7 @@ export function listOpenChildren(
     .selectFrom('wikis')
     .selectAll()
     .where('parentid', '=', wikiid)
-    .where(whereOpen())
+    .where(wherePublic())
     .orderBy('position')
     .orderBy('title')
     .offset(page.offset)
@@ -185,7 +189,7 @@ export async function hasChildren(db: Db, wikiid: number): Promise<boolean> {
   return child !== undefined
 }
 
-/** The categories above one, closest first, in one query however deep it lies. */
+/** Returns the categories above a page, the closest first, in one query for any depth. */
 export async function listAncestors(db: Db, wikiid: number): Promise<PageRow[]> {
   const rows = await db
     .withRecursive('above', (cte) =>
@@ -198,7 +202,7 @@ export async function listAncestors(db: Db, wikiid: number): Promise<PageRow[]> 
             .selectFrom('above')
             .innerJoin('wikis', 'wikis.wikiid', 'above.parentid')
             .select(['wikis.wikiid', 'wikis.parentid', sql<number>`above.depth + 1`.as('depth')])
-            // A tree that a fault has bent into a circle must not hang the server.
+            // Terminates even if corrupt data contains a cycle.
             .where('above.depth', '<', depthLimit),
         ),
     )
@@ -211,5 +215,5 @@ export async function listAncestors(db: Db, wikiid: number): Promise<PageRow[]> 
   return rows
 }
 
-/** Deeper than any catalogue goes; also bounds what one read of a category costs. */
+/** Deeper than real catalogues; also bounds the cost of reading a category. */
 export const depthLimit = 50

@@ -1,4 +1,4 @@
-// Pages on the wire: summary, whole page, what may be written, history.
+// The schemas of pages: the summary, the whole page, the bodies of writes, and the history.
 import { type Static, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
 import { oneLine } from '#platform/http/request/shapes.ts'
@@ -10,52 +10,52 @@ import { titleLimit } from './titles.ts'
 
 type Schema = Parameters<typeof Type.Union>[0][number]
 const nullable = <T extends Schema>(schema: T) => Type.Union([schema, Type.Null()])
-/** A part that has a name of its own is described where it stands. */
+/** Named schemas become references, so the union carries the description of this use. */
 const nullablePart = <T extends Schema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description })
 export const text = (description: string) => Type.String({ description })
 const number = (description: string) => Type.Integer({ description })
-/** What is passed on as it was made. */
-export const open = (description: string) =>
+/** A value that is passed through unchanged. */
+export const openObject = (description: string) =>
   Type.Unsafe<object>({ type: 'object', additionalProperties: true, description })
 
 export const PageSummary = Type.Object(
   {
     dataType: Type.Literal('wiki', { description: 'Always wiki' }),
     wikiid: number('Number of the page'),
-    langid: text('Language of these words'),
-    title: text('The title that names the page'),
-    display_title: text('The title shown to people'),
+    langid: text('Language of the texts'),
+    title: text('Title in addresses and links'),
+    display_title: text('Title on screen'),
     namespace: text('Kind of the page'),
     summary: text('One or two sentences'),
-    url: text('Address of the page for people'),
-    text: text('How the text begins, without marks'),
-    image: nullablePart(Image, 'Its picture; null: none'),
+    url: text('Address of its page in the app'),
+    text: text('Beginning of the text without markup'),
+    image: nullablePart(Image, 'Main picture; null: none'),
     modified_date: number('UNIX seconds'),
-    author: nullable(number('Who wrote it first')),
+    author: nullable(number('Number of its first author')),
   },
-  { title: 'PageSummary', description: 'A page as lists and other pages show it' },
+  { title: 'PageSummary', description: 'A page in a list' },
 )
 export type PageSummary = Static<typeof PageSummary>
 
 const Supplier = Type.Object(
   {
-    'part_#': Type.String({ maxLength: 255, description: 'Their number for it' }),
+    'part_#': Type.String({ maxLength: 255, description: 'Part number of the supplier' }),
     type: Type.String({ maxLength: 255, description: 'Kind of supplier' }),
-    supplier: Type.String({ maxLength: 255, description: 'Their name' }),
+    supplier: Type.String({ maxLength: 255, description: 'Name of the supplier' }),
     url: Type.String({
       maxLength: 2048,
       pattern: supplierUrlPattern,
-      description: 'Where it is offered',
+      description: 'Web address of the offer',
       errorMessage: supplierUrlRule,
     }),
   },
-  { description: 'Who offers the item' },
+  { description: 'A supplier of the item' },
 )
 const Info = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 255, description: 'What is told' }),
-    value: Type.String({ maxLength: 2000, description: 'What it is' }),
+    name: Type.String({ minLength: 1, maxLength: 255, description: 'Name of the fact' }),
+    value: Type.String({ maxLength: 2000, description: 'Value of the fact' }),
   },
   { additionalProperties: false, description: 'One fact' },
 )
@@ -79,70 +79,70 @@ export const Flags = Type.Unsafe<object>({
 })
 export const CategoryInfo = Type.Object(
   {
-    name: text('What the category is called'),
-    manufacturer: text('Who makes it'),
-    introduced: text('When it came'),
-    discontinued: text('When it went'),
+    name: text('Display title of the category'),
+    manufacturer: text('Manufacturer'),
+    introduced: text('Release date'),
+    discontinued: text('End of production'),
   },
-  { title: 'CategoryInfo', description: 'Facts about what the category stands for; empty when not known' },
+  { title: 'CategoryInfo', description: 'Facts about the product of the category; empty if unknown' },
 )
 
 const common = {
   wikiid: number('Number of the page'),
-  langid: text('Language of this answer'),
+  langid: text('Language of this response'),
   namespace: text('Kind of the page'),
-  title: text('The title that names the page'),
-  display_title: text('The title shown to people'),
-  page_title: nullable(text('Title of the window; null: the shown title')),
-  revisionid: number('Send it along with a change'),
+  title: text('Title in addresses and links'),
+  display_title: text('Title on screen'),
+  page_title: nullable(text('Title of the browser window; null: display_title')),
+  revisionid: number('Concurrency token: give it with an edit'),
   contents_raw: text('The text in wiki syntax'),
   contents_rendered: text('The same as HTML'),
-  contents_json: open('The same as a document for editors'),
+  contents_json: openObject('The same as a document for editors'),
   description: nullable(text('One or two sentences')),
-  image: nullablePart(Image, 'Its picture; null: none'),
+  image: nullablePart(Image, 'Main picture; null: none'),
   flags: Flags,
   documents: Type.Array(Document, { description: 'Documents beside the text' }),
-  table_of_contents: Type.Boolean({ description: 'Does the text begin with a list of its headings?' }),
-  can_edit: Type.Boolean({ description: 'May the caller change it?' }),
-  author: nullablePart(UserSummary, 'Who wrote it first'),
-  authors: Type.Array(UserSummary, { description: 'Who has written on it, the first ones first' }),
-  tags: Type.Array(Type.String(), { description: 'Words that it is found by' }),
+  table_of_contents: Type.Boolean({ description: 'True if the text begins with a list of its headings' }),
+  can_edit: Type.Boolean({ description: 'True if the caller may edit it' }),
+  author: nullablePart(UserSummary, 'First author'),
+  authors: Type.Array(UserSummary, { description: 'Authors in the order of their first edits' }),
+  tags: Type.Array(Type.String(), { description: 'Its tags' }),
   available_langids: Type.Array(Type.String(), { description: 'Languages that it is written in' }),
-  source_revisionid: nullable(number('Of a translation: revision of the original that it was made from')),
+  source_revisionid: nullable(number('For a translation: revision of the original from which it was made')),
   linked_wikis: Type.Array(PageSummary, { description: 'Pages that the text links to' }),
   created_date: number('UNIX seconds'),
   modified_date: number('UNIX seconds'),
-  unpatrolled: Type.Boolean({ description: 'Does this state still wait to be accepted?' }),
-  url: text('Address of the page for people'),
+  unpatrolled: Type.Boolean({ description: 'True if this state is pending' }),
+  url: text('Address of its page in the app'),
 }
 
 const categoryMembers = Type.Partial(
   Type.Object({
-    guides: Type.Array(open('A guide as lists show it'), { description: 'Its public guides' }),
-    featured_guides: Type.Array(open('A guide as lists show it'), { description: 'Those that are featured' }),
+    guides: Type.Array(openObject('A guide in a list'), { description: 'Its public guides' }),
+    featured_guides: Type.Array(openObject('A guide in a list'), { description: 'Those that are featured' }),
     related_wikis: Type.Array(PageSummary, { description: 'General pages that the text links to' }),
     children: Type.Array(PageSummary, { description: 'Categories directly below, at most 200' }),
     ancestors: Type.Array(PageSummary, { description: 'Categories above, the closest first' }),
     parent: nullable(text('Title of the category above')),
-    position: number('Place among its sisters; those with the same one are ordered by title'),
+    position: number('Position among the categories with the same parent; equal ones are ordered by title'),
     solutions_url: text('Always empty'),
     category_info: CategoryInfo,
-    category_lists: open('Always empty'),
+    category_lists: openObject('Always empty'),
     parts: Type.Object(
       {
         url: text('Always empty'),
-        categories: Type.Array(open('Always none'), { description: 'Always empty' }),
+        categories: Type.Array(openObject('Always none'), { description: 'Always empty' }),
       },
       { description: 'Parts that a shop offers' },
     ),
-    tools: Type.Array(open('Always none'), { description: 'Always empty' }),
-    diagrams: Type.Array(open('Always none'), { description: 'Always empty' }),
+    tools: Type.Array(openObject('Always none'), { description: 'Always empty' }),
+    diagrams: Type.Array(openObject('Always none'), { description: 'Always empty' }),
     repairability_score: nullable(number('From 0 to 10')),
     is_troubleshooting: Type.Boolean({ description: 'Always false' }),
   }),
 ).properties
-const info = Type.Optional(Type.Array(Info, { description: 'Facts; of categories and items' }))
-const suppliers = Type.Optional(Type.Array(Supplier, { description: 'Of items: who offers them' }))
+const info = Type.Optional(Type.Array(Info, { description: 'Facts; for categories and items' }))
+const suppliers = Type.Optional(Type.Array(Supplier, { description: 'Suppliers; for items' }))
 
 export const Page = Type.Object(
   { ...common, ...categoryMembers, info, suppliers },
@@ -158,18 +158,18 @@ const optionalLine = (maxLength: number, description: string) =>
 
 const writable = {
   contents: Type.String({ maxLength: 65536, description: 'The text in wiki syntax' }),
-  display_title: optionalLine(titleLimit, 'The title shown to people; null or empty: the title itself'),
-  page_title: optionalLine(255, 'Title of the window'),
+  display_title: optionalLine(titleLimit, 'Title on screen; null or empty: the same as title'),
+  page_title: optionalLine(255, 'Title of the browser window'),
   description: optionalText(2000, 'One or two sentences'),
   image: Type.Optional(nullable(Type.Integer({ minimum: 1, description: 'Number of a picture' }))),
-  table_of_contents: Type.Optional(Type.Boolean({ description: 'Begin with a list of the headings' })),
+  table_of_contents: Type.Optional(Type.Boolean({ description: 'Begin the text with a list of headings' })),
   repairability_score: Type.Optional(
-    nullable(Type.Integer({ minimum: 0, maximum: 10, description: 'Of categories' })),
+    nullable(Type.Integer({ minimum: 0, maximum: 10, description: 'For categories: from 0 to 10' })),
   ),
   source_revisionid: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: 'Of a translation: revision of the original that it was made from',
+      description: 'For a translation: revision of the original from which it was made',
     }),
   ),
   flags: Type.Optional(
@@ -178,11 +178,11 @@ const writable = {
   suppliers: Type.Optional(
     Type.Array(Type.Partial(Supplier, { additionalProperties: false }), {
       maxItems: 100,
-      description: 'Of items; the whole list',
+      description: 'For items; the whole list',
     }),
   ),
   info: Type.Optional(
-    Type.Array(Info, { maxItems: 200, description: 'Of categories and items; the whole list' }),
+    Type.Array(Info, { maxItems: 200, description: 'For categories and items; the whole list' }),
   ),
   documents: Type.Optional(
     Type.Array(
@@ -195,15 +195,19 @@ const writable = {
   ),
   parent: Type.Optional(
     nullable(
-      Type.String({ maxLength: 1000, description: 'Of categories: title of the one above; null: the root' }),
+      Type.String({ maxLength: 1000, description: 'For categories: title of the parent; null: the root' }),
     ),
   ),
   position: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 1e9, description: 'Of categories: place among its sisters' }),
+    Type.Integer({
+      minimum: 0,
+      maximum: 1e9,
+      description: 'For categories: position among those with the same parent',
+    }),
   ),
   source_revision_id: Type.Optional(Type.Unknown({ description: 'Ignored' })),
   langId: Type.Optional(Type.Unknown({ description: 'Ignored' })),
-  revisionid: Type.Optional(Type.Unknown({ description: 'Ignored; it counts in the address' })),
+  revisionid: Type.Optional(Type.Unknown({ description: 'Ignored: give it as a query parameter' })),
 }
 
 export const NewPage = Type.Object(
@@ -212,7 +216,7 @@ export const NewPage = Type.Object(
       maxLength: 20,
       description: `Kind of the page: ${namespaces.join(', ')}`,
     }),
-    title: Type.String({ ...oneLine, maxLength: 1000, description: 'The title that names the page' }),
+    title: Type.String({ ...oneLine, maxLength: 1000, description: 'Title in addresses and links' }),
     langid: Type.Optional(Language),
     ...writable,
   },
@@ -222,7 +226,7 @@ export type NewPage = Static<typeof NewPage>
 
 export const PageChange = Type.Partial(Type.Object(writable), {
   title: 'PageChange',
-  description: 'What to change about a page; what is not named stays',
+  description: 'Members to change; omitted members keep their values',
   additionalProperties: false,
 })
 export type PageChange = Static<typeof PageChange>
@@ -237,11 +241,11 @@ export const Revision = Type.Object(
     revisionid: number('Number of the revision'),
     langid: text('Its language'),
     date: number('UNIX seconds'),
-    user: nullablePart(UserSummary, 'Who saved it'),
+    user: nullablePart(UserSummary, 'The user who saved it'),
     action: text('created, edited, renamed, reverted or deleted'),
     changes: Type.Array(Type.String(), { description: 'Fields that differ from the revision before' }),
     status: text('accepted, pending or denied'),
-    source_revisionid: nullable(number('Of a translation: revision of the original that it was made from')),
+    source_revisionid: nullable(number('For a translation: revision of the original from which it was made')),
   },
   { title: 'PageRevision', description: 'One saved state of a page' },
 )
@@ -250,18 +254,18 @@ export type Revision = Static<typeof Revision>
 export const WaitingPage = Type.Object(
   {
     wikiid: number('Number of the page'),
-    namespace: text('What kind of page it is'),
-    title: text('The title that names it'),
-    display_title: text('The title shown to people'),
-    langid: text('Language that the edits are in'),
+    namespace: text('Kind of the page'),
+    title: text('Title in addresses and links'),
+    display_title: text('Title on screen'),
+    langid: text('Language of the edits'),
     url: text('Address of the page'),
-    waiting: number('How many edits wait'),
-    revisionid: number('The newest of them: accepting it accepts all'),
-    action: text('What the newest did'),
-    date: number('When the newest was saved, UNIX seconds'),
-    user: nullablePart(UserSummary, 'Who saved the newest'),
+    waiting: number('Number of pending edits'),
+    revisionid: number('The newest pending edit: accepting it accepts all'),
+    action: text('Action of the newest edit'),
+    date: number('Time of the newest edit, UNIX seconds'),
+    user: nullablePart(UserSummary, 'The user who saved the newest edit'),
   },
-  { title: 'WaitingPage', description: 'A page with edits that wait to be accepted' },
+  { title: 'WaitingPage', description: 'A page with pending edits' },
 )
 export type WaitingPage = Static<typeof WaitingPage>
 

@@ -1,4 +1,4 @@
-// Addresses of those who offer an item: opened by whoever reads its page, so they lead to the web and nowhere else. Pure.
+// Validates addresses of suppliers. Readers open them, so only web addresses are allowed. Pure.
 
 export const supplierUrlPattern = '^(https?://\\S+)?$'
 export const supplierUrlRule = 'must be an address that begins with http:// or https://, or empty'

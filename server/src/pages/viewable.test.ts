@@ -1,10 +1,10 @@
-// For every kind of page and every kind of person the rule says the same of a row at hand and in a query.
+// Proves that the access rule gives the same result for a loaded row and in a query, for every kind of page and user.
 // Engines: both, because access rules are compared with their form in SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, anAsker, aPerson } from '#test/builders.ts'
-import { isPageOpen, isPageViewable, seesPage, whereOpen } from './viewable.ts'
+import { canViewPage, isPagePublic, isPageViewable, wherePublic } from './viewable.ts'
 
 const site = await startSite()
 const ada = await anAdmin(site)
@@ -49,7 +49,7 @@ for (const [who, asker] of Object.entries(people))
   test(`${who} sees the same pages one by one and in a list`, () =>
     site.read(async ({ db }) => {
       const all = await db.selectFrom('wikis').selectAll().orderBy('wikiid').execute()
-      const seen = all.filter((page) => seesPage(asker, page)).map(({ title }) => title)
+      const seen = all.filter((page) => canViewPage(asker, page)).map(({ title }) => title)
       const listed = await db
         .selectFrom('wikis')
         .select('title')
@@ -80,12 +80,12 @@ test('what everybody may see is told alike, one by one and in a list', () =>
     const listed = await db
       .selectFrom('wikis as page')
       .selectAll()
-      .where(whereOpen('page'))
+      .where(wherePublic('page'))
       .orderBy('wikiid')
       .execute()
-    assert.deepEqual(listed, all.filter(isPageOpen))
+    assert.deepEqual(listed, all.filter(isPagePublic))
     assert.deepEqual(
       listed,
-      all.filter((page) => seesPage(people['a stranger'], page)),
+      all.filter((page) => canViewPage(people['a stranger'], page)),
     )
   }))

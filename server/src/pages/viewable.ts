@@ -1,4 +1,4 @@
-// Who may see a page: each ground stands here once, for a row at hand and for SQL.
+// The access rule for viewing pages: each reason once, for a loaded row and for SQL.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Tables } from '#schema/generated/tables.ts'
@@ -8,16 +8,16 @@ type AccessRow = Pick<
   Selectable<Tables['wikis']>,
   'isDeleted' | 'isPrivate' | 'currentRevisionid' | 'authorid'
 >
-type Asker = Pick<Context, 'actor' | 'site'>
+type Viewer = Pick<Context, 'actor' | 'site'>
 
 interface AccessReason {
-  holdsFor(asker: Asker): boolean
+  holdsFor(viewer: Viewer): boolean
   code(page: AccessRow, userid: number | null): boolean
-  /** About `wikis` of a query. */
+  /** The condition on `wikis`. */
   sql(userid: number | null): RawBuilder<boolean>
 }
 
-/** All of them for pages that are there. */
+/** All reasons require that the page is not deleted. */
 const reasons: readonly AccessReason[] = [
   {
     holdsFor: isStaff,
@@ -31,10 +31,10 @@ const reasons: readonly AccessReason[] = [
   },
   {
     holdsFor: () => true,
-    code: (page) => isPageOpen(page),
-    sql: () => whereOpen(),
+    code: (page) => isPagePublic(page),
+    sql: () => wherePublic(),
   },
-  // One whose first text waits is for those who could have written it.
+  // A page whose first text is pending is visible to users who may write.
   {
     holdsFor: mayWrite,
     code: (page) => page.isPrivate === 0,
@@ -42,24 +42,24 @@ const reasons: readonly AccessReason[] = [
   },
 ]
 
-export const seesPage = (asker: Asker, page: AccessRow): boolean =>
+export const canViewPage = (viewer: Viewer, page: AccessRow): boolean =>
   page.isDeleted === 0 &&
-  reasons.some((ground) => ground.holdsFor(asker) && ground.code(page, asker.actor.userid))
+  reasons.some((reason) => reason.holdsFor(viewer) && reason.code(page, viewer.actor.userid))
 
-/** Under which a query over `wikis` holds only pages that the caller may see. */
-export function isPageViewable(asker: Asker): RawBuilder<boolean> {
-  const held = reasons.filter((ground) => ground.holdsFor(asker))
+/** Restricts a query over `wikis` to pages that the caller may see. */
+export function isPageViewable(viewer: Viewer): RawBuilder<boolean> {
+  const applicable = reasons.filter((reason) => reason.holdsFor(viewer))
   return sql`(wikis."isDeleted" = 0 and (${sql.join(
-    held.map((ground) => ground.sql(asker.actor.userid)),
+    applicable.map((reason) => reason.sql(viewer.actor.userid)),
     sql` or `,
   )}))`
 }
 
-/** What everybody may see. */
-export const isPageOpen = (page: Omit<AccessRow, 'authorid'>): boolean =>
+/** Returns true if every reader may see the page. */
+export const isPagePublic = (page: Omit<AccessRow, 'authorid'>): boolean =>
   page.isDeleted === 0 && page.isPrivate === 0 && page.currentRevisionid > 0
 
-export function whereOpen(table = 'wikis'): RawBuilder<boolean> {
+export function wherePublic(table = 'wikis'): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`(${column('isDeleted')} = 0 and ${column('isPrivate')} = 0 and ${column('currentRevisionid')} > 0)`
 }

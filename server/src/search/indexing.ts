@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type ClaimedJob, endLaterJobs, type JobHandler } from '#events/worker.ts'
 import { guideTexts, listGuidesIn, listGuidesWith } from '#guides/texts/search-texts.ts'
-import { listPagesByIds } from '#pages/find-pages.ts'
+import { findPagesByIds } from '#pages/find-pages.ts'
 import { pageTexts } from '#pages/reading/search-texts.ts'
 import { chunks } from '#platform/chunks.ts'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -146,7 +146,7 @@ export function indexGuidesWithThing(deps: IndexDeps): JobHandler {
     const { changes } = (after ? JSON.parse(after) : {}) as { changes?: string[] }
     const isRenamed = changes?.includes('title') ?? false
     if (changes && !isRenamed && !changes.includes('display_title')) return
-    const page = (await database.read((db) => listPagesByIds(db, [subjectid]))).get(subjectid)
+    const page = (await database.read((db) => findPagesByIds(db, [subjectid]))).get(subjectid)
     const isFiling = page?.namespace === 'CATEGORY' && isRenamed
     if (page?.namespace !== 'ITEM' && !isFiling) return
     const list = isFiling ? listGuidesIn : listGuidesWith

@@ -16,12 +16,12 @@ export async function insertCopiedForms(
 
 export interface CopiedField {
   position: number
-  /** Field revision that it is a copy of. */
+  /** The field revision that was copied. */
   source: number
   row: Insertable<Tables['field_revisions']>
 }
 
-/** Returns the new field revisions by those that they are copies of. */
+/** Returns the new field revisions by the copied ones. */
 export async function insertCopiedFields(
   db: Db,
   fields: readonly CopiedField[],

@@ -1,4 +1,4 @@
-// The URL that duplicates a guide.
+// The route that duplicates a guide.
 import { Type } from 'typebox'
 import { GuideCopyDraft } from '#guides/copies/copies.schema.ts'
 import { copyGuide } from '#guides/copies/copy-guide.ts'

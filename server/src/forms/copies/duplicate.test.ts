@@ -1,4 +1,4 @@
-// Duplicates guides through the API: what a copy has, what it leaves behind, and who may make one.
+// Tests duplicating guides through the API: copied and omitted data, and access.
 // Engines: both, because rows that are inserted in batches come back in any order.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -65,7 +65,7 @@ interface View {
 const duplicate = (site: TestSite, path: string, as?: TestPerson, body?: unknown) =>
   site.call('POST', `${path}/duplicate`, { ...(as ? { as } : {}), ...(body === undefined ? {} : { body }) })
 
-/** Without numbers, which differ. */
+/** Without ids, which differ. */
 function textsOf({
   type,
   category,

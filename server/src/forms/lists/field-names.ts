@@ -1,14 +1,14 @@
-// What many fields are called in a language, field by field: for those who tell of many runs. What was recorded stays what it is.
+// Translated names of fields for exports and analyses of many runs. Recorded values are unchanged.
 import type { TranslatedField } from '#guides/edition-content.ts'
 import { findTranslatedForms, findTranslationids } from '#guides/editions/translated-forms.ts'
 import type { Db } from '#platform/db/database.ts'
 
-interface Placed {
+interface FieldOwner {
   guideid: number
   stepid: number
 }
 
-/** Without a language everything is called as it was recorded. A word that was made from another one stands for nothing. */
+/** Without a language, and for stale words, returns the recorded names. */
 export class FieldNames {
   private readonly words = new Map<string, TranslatedField>()
   private readonly known = new Set<number>()
@@ -18,8 +18,8 @@ export class FieldNames {
     this.langid = langid
   }
 
-  /** Of the steps of these fields, once each: two queries for those that are new. */
-  async load(db: Db, fields: Iterable<Placed>): Promise<void> {
+  /** Loads the steps of these fields once each, with two queries for new ones. */
+  async load(db: Db, fields: Iterable<FieldOwner>): Promise<void> {
     if (this.langid === undefined) return
     const unknown = [...fields].filter(({ stepid }) => !this.known.has(stepid))
     if (unknown.length === 0) return
@@ -35,14 +35,14 @@ export class FieldNames {
   label = (guid: string, source: string): string => this.word(guid, 'label', source)
   unit = (guid: string, source: string): string => this.word(guid, 'unit', source)
 
-  /** Empty where people read the option itself. */
+  /** Returns an empty text if the label equals the option. */
   option(guid: string, value: string): string {
     const label = this.words.get(guid)?.options?.find(([option]) => option === value)?.[1] ?? ''
     return label === value ? '' : label
   }
 
   private word(guid: string, word: 'label' | 'unit', source: string): string {
-    const told = this.words.get(guid)?.[word]
-    return told?.madeFrom.text === source ? told.text : source
+    const translated = this.words.get(guid)?.[word]
+    return translated?.madeFrom.text === source ? translated.text : source
   }
 }

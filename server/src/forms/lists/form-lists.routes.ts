@@ -1,4 +1,4 @@
-// The URL of the forms of a guide: as they are or were, in a language, by machine where nobody has translated them.
+// The route of the forms of a guide: current or earlier ones, in any language, with machine translation.
 
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -9,11 +9,11 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { type Settings, WantedLanguage } from '#settings/settings.schema.ts'
 import { formNumber, langid, unpatrolled } from '../form-query.ts'
-import { formAccess, seesWaiting } from '../forms.access.ts'
-import { findForms, listShownForms } from '../forms.queries.ts'
+import { formAccess, seesPending } from '../forms.access.ts'
+import { findForms, listPublishedForms } from '../forms.queries.ts'
 import { type StepForm, StepForms } from '../forms.schema.ts'
 import { presentForm } from '../forms.ts'
-import { inLanguage, type LanguageWish, type TranslateRest } from '../in-language.ts'
+import { inLanguage, type LanguageOptions, type TranslateRest } from '../in-language.ts'
 import { translateWordsByMachine } from './machine-words.ts'
 
 export function formListRoute(app: App): void {
@@ -23,7 +23,7 @@ export function formListRoute(app: App): void {
     formAccess.ofGuide,
     {
       id: 'listGuideForms',
-      summary: 'List the forms of all steps of a guide and of the guides before it',
+      summary: 'List the forms of a guide and of its prerequisites',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
       query: Type.Object({
         unpatrolled,
@@ -31,11 +31,11 @@ export function formListRoute(app: App): void {
         machineTranslateLangid: Type.Optional({
           ...WantedLanguage,
           description:
-            'Like langid, and what nobody has translated is translated by the service of the site, where it has one; units are not',
+            'Like langid; the translation service of the site, if any, translates the remaining words except units',
         }),
         max_form_revisionid: Type.Optional(
           formNumber(
-            'The forms as they were at this number, which the record of a run names; with those of steps that were removed since',
+            'Returns the forms as of this number, as in the record of a run; includes steps that were removed since',
           ),
         ),
       }),
@@ -60,7 +60,7 @@ export function formListRoute(app: App): void {
   )
 }
 
-interface ListWish extends LanguageWish {
+interface ListOptions extends LanguageOptions {
   unpatrolled?: unknown
   max_form_revisionid?: number | undefined
 }
@@ -68,19 +68,19 @@ interface ListWish extends LanguageWish {
 async function listFormsFor(
   ctx: Context,
   guide: OwningGuide,
-  { unpatrolled, max_form_revisionid: upTo, ...wish }: ListWish,
+  { unpatrolled, max_form_revisionid: upTo, ...options }: ListOptions,
 ): Promise<StepForm[]> {
   const { guideid } = guide
   if (upTo !== undefined) {
     const guideids = await listGuidesReached(ctx, guideid)
-    return inLanguage(ctx.db, (await listShownForms(ctx.db, guideids, upTo)).map(presentForm), wish)
+    return inLanguage(ctx.db, (await listPublishedForms(ctx.db, guideids, upTo)).map(presentForm), options)
   }
-  const isNewest = await seesWaiting(ctx, guide, unpatrolled)
+  const isNewest = await seesPending(ctx, guide, unpatrolled)
   const forms = await findForms(ctx.db, await listFormsOfSteps(ctx, guideid, isNewest))
-  return inLanguage(ctx.db, forms.map(presentForm), { ...wish, newestOf: isNewest ? guideid : undefined })
+  return inLanguage(ctx.db, forms.map(presentForm), { ...options, newestOf: isNewest ? guideid : undefined })
 }
 
-/** Where the site has a service. Such answers wait for it without a transaction. */
+/** Undefined if the site has no service. The request waits for the service outside of a transaction. */
 function machineLanguage(req: FastifyRequest): string | undefined {
   const { machineTranslateLangid: langid } = req.query as { machineTranslateLangid?: string }
   return (req.site as Settings).translation.provider === 'none' ? undefined : langid

@@ -1,4 +1,4 @@
-// Words of forms that nobody has translated, put into another language by a service while somebody waits.
+// Tests machine translation of untranslated words of forms during a request.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'

@@ -1,10 +1,12 @@
-// Words of forms that nobody has translated, put into another language by the site's service while somebody waits.
+// Translates untranslated words of forms by the site's service during a request.
 import type { OwningGuide } from '#guides/steps/owners.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type TranslationDeps, translateTexts } from '#translations/translate-texts.ts'
 import type { TranslateRest } from '../in-language.ts'
 
-/** `show` tells each word that it would show untranslated. Those of guides that come first may be in another language, and stay. */
+/**
+ * `show` passes each untranslated word to its callback. Words of prerequisites stay, because their language may differ.
+ */
 export async function translateWordsByMachine(
   deps: TranslationDeps,
   { guideid, langid: from }: Pick<OwningGuide, 'guideid' | 'langid'>,

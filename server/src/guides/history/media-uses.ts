@@ -1,5 +1,5 @@
 // Records the media that guides and steps use, with every revision.
-import { noteChangedUses, type UseState } from '#history/uses.ts'
+import { recordChangedUses, type UseState } from '#history/uses.ts'
 import { type MediaUse, usesInTexts } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { readContent, readPlaces } from '../content.ts'
@@ -20,7 +20,7 @@ export async function noteEditionUses(
   state: UseState,
 ): Promise<void> {
   const own = (state: State) => new Map([[guideid, state ? usesOf(state, isOriginal) : []]])
-  await noteChangedUses(ctx, { kind: 'guide', langid }, { before: own(before), after: own(after) }, state)
+  await recordChangedUses(ctx, { kind: 'guide', langid }, { before: own(before), after: own(after) }, state)
   const placesOf = (state: State) => new Map(state ? readPlaces(state.steps) : [])
   const [had, has] = [placesOf(before), placesOf(after)]
   const touched = [...new Set([...had.keys(), ...has.keys()])].filter(
@@ -37,7 +37,7 @@ export async function noteEditionUses(
       }),
     )
   const uses = { before: usesAt(had), after: usesAt(has) }
-  await noteChangedUses(ctx, { kind: 'step', langid, guideid }, uses, state)
+  await recordChangedUses(ctx, { kind: 'step', langid, guideid }, uses, state)
 }
 
 export function usesOf({ content }: { content: string }, isOriginal: boolean): MediaUse[] {

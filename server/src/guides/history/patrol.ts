@@ -18,9 +18,9 @@ export const guidePatrol: Patrol<GuideRevisionRow, Edition> = {
   checkStillFits: async (ctx, { guide, isOriginal }, { content }) => {
     if (isOriginal) await checkStillFits(ctx, guide, readContent(content))
   },
-  show: showState,
+  publish: showState,
   saveHeads,
-  forget: (ctx, { thingid }, denied) =>
+  cleanUpDenied: (ctx, { thingid }, denied) =>
     forgetContributors(
       ctx.db,
       thingid,
@@ -29,7 +29,7 @@ export const guidePatrol: Patrol<GuideRevisionRow, Edition> = {
   settleUses: async (ctx, edition, { shown, other }) => {
     if (other) await noteEditionUses(ctx, edition, { before: other, after: shown }, 'settles')
   },
-  tell: ({ guide, langid, isOriginal }, { guideRevisionid }, { shown, denied }) => ({
+  eventDetails: ({ guide, langid, isOriginal }, { guideRevisionid }, { shown, denied }) => ({
     before: { guide_revisionid: guide.currentRevisionid },
     after: { langid, guide_revisionid: guideRevisionid, ...(denied ? { denied } : {}) },
     tags: [

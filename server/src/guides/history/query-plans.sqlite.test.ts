@@ -1,7 +1,7 @@
 // Proves that SQLite finds revisions and pending edits by an index, without sorting a history.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { judgeEdits, listRevisionsOf, listWaitingEdits } from '#history/revisions.ts'
+import { listRevisionsOf, listWaitingEdits, saveVerdict } from '#history/revisions.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { anAsker } from '#test/builders.ts'
@@ -24,7 +24,7 @@ const edits = [{ id: 2, userid: 1, action: 'edited' }]
 const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'a page of a history': (db) => listRevisionsOf(db, guideHistory, place, { offset: 20, limit: 20 }),
   'the edits of a guide that wait': (db) => listWaitingEdits(db, guideHistory, place),
-  'the edits to be judged': (db) => judgeEdits(db, guideHistory, place, { edits, verdict: { isDenied: 1 } }),
+  'the edits to be judged': (db) => saveVerdict(db, guideHistory, place, { edits, verdict: { isDenied: 1 } }),
   'people who have nothing left in a guide': (db) => forgetContributors(db, 1, [1, 2]),
   'the languages of a guide': (db) => listTranslatedLanguages(db, 1),
   'the translations of several guides': (db) => findTranslationsOf(db, [1, 2], 'de'),

@@ -1,7 +1,7 @@
 // Publishes a state: updates the rows of lists, the prerequisites, and the forms.
 
 import type { Heads } from '#history/history.ts'
-import { listPagesByIds } from '#pages/find-pages.ts'
+import { findPagesByIds } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { type GuideContent, readContent, readPlaces, type StepPositions } from '../content.ts'
@@ -118,6 +118,6 @@ export async function checkStillFits(ctx: Context, guide: GuideRow, content: Gui
 }
 
 export async function checkCategoryExists(ctx: Context, wikiid: number): Promise<void> {
-  const page = (await listPagesByIds(ctx.db, [wikiid])).get(wikiid)
+  const page = (await findPagesByIds(ctx.db, [wikiid])).get(wikiid)
   if (!page || page.isDeleted) throw problems.invalidField('category', 'Its category is no longer there')
 }

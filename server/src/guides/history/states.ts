@@ -6,7 +6,7 @@ import {
   type GuideChange,
   type GuideState,
 } from '@stepwright/rules'
-import { listPagesByIds, type PageRow } from '#pages/find-pages.ts'
+import { findPagesByIds, type PageRow } from '#pages/find-pages.ts'
 import { createYielder, mapWithYields, type Yielder } from '#platform/event-loop.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type GuideContent, type Requirement, readContent, readPlaces } from '../content.ts'
@@ -49,7 +49,7 @@ export async function comparePairs<T>(
       ? pagesOf(readContent(row.content))
       : (readTranslation(row.content).things ?? []).map(({ wikiid }) => wikiid),
   )
-  const pages = await listPagesByIds(ctx.db, new Set(named.flat()))
+  const pages = await findPagesByIds(ctx.db, new Set(named.flat()))
   const results: T[] = []
   for (const batch of batchesOf(pairs)) {
     const states = { guide, pages, ...(await findParts(ctx, batch, turns)) }

@@ -1,6 +1,6 @@
 // The route of the list of all guides that the caller may view.
 
-import { findCategory, listWithThoseBelow } from '#pages/find-pages.ts'
+import { findCategory, listCategorySubtree } from '#pages/find-pages.ts'
 import { access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, pageOf } from '#platform/http/request/query.ts'
@@ -45,7 +45,7 @@ export function visibleGuideRoutes(app: App): void {
 
 async function categoriesOf(ctx: Context, { category, direct }: VisibleQuery) {
   if (category === undefined) return undefined
-  if (!direct) return listWithThoseBelow(ctx.db, category)
+  if (!direct) return listCategorySubtree(ctx.db, category)
   const page = await findCategory(ctx.db, category)
   return page ? [page.wikiid] : []
 }

@@ -1,6 +1,6 @@
 // The names of tools and parts in a language: the titles of their pages, which all guides share.
-import { findPageTitlesIn, listPagesByIds, listPageTitles, type PageRow } from '#pages/find-pages.ts'
-import { isPageOpen } from '#pages/viewable.ts'
+import { findPagesByIds, findPageTitlesIn, listPageTitles, type PageRow } from '#pages/find-pages.ts'
+import { isPagePublic } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Requirement } from '../content.ts'
 import type { RequirementDraft } from '../guides.schema.ts'
@@ -30,7 +30,7 @@ export const countUnnamed = (foreign: Things, pages: Pages, names: ReadonlyMap<n
   new Set(foreign.map(({ wikiid }) => wikiid).filter((wikiid) => isUnnamed(pages.get(wikiid), names))).size
 
 const isUnnamed = (page: PageRow | undefined, names: ReadonlyMap<number, string>): boolean =>
-  page !== undefined && isPageOpen(page) && !names.has(page.wikiid)
+  page !== undefined && isPagePublic(page) && !names.has(page.wikiid)
 
 /** The number of tools and parts of a guide without a name, by language. Two queries. */
 export async function countUnnamedIn(
@@ -38,7 +38,7 @@ export async function countUnnamedIn(
   things: Things,
 ): Promise<(langid: string) => number> {
   const wikiids = things.map(({ wikiid }) => wikiid)
-  const pages = await listPagesByIds(db, wikiids)
+  const pages = await findPagesByIds(db, wikiids)
   const titles = await listPageTitles(db, wikiids)
   return (langid) => {
     const named = titles.filter((title) => title.langid === langid)
@@ -56,7 +56,7 @@ export async function withOwnNames(
 ): Promise<readonly RequirementDraft[]> {
   const names = await findThingNames(ctx, before, langid)
   if (names.size === 0) return drafts
-  const pages = await listPagesByIds(ctx.db, names.keys())
+  const pages = await findPagesByIds(ctx.db, names.keys())
   return drafts.map((each, index) => {
     const isCalled = (thing: Requirement | undefined) => thing && names.get(thing.wikiid) === each.name.trim()
     // Two things may have the same name in that language: the one at the same position takes precedence.

@@ -2,8 +2,8 @@
 import { findDocuments } from '#media/documents/present-document.ts'
 import { findImages } from '#media/images/present-image.ts'
 import { findMediaObjects } from '#media/videos/present-video.ts'
-import { listPagesByIds } from '#pages/find-pages.ts'
-import { isPageOpen } from '#pages/viewable.ts'
+import { findPagesByIds } from '#pages/find-pages.ts'
+import { isPagePublic } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { findUser } from '#users/find-users.ts'
 import { listTranslatedLanguages } from '../editions/translations.queries.ts'
@@ -21,7 +21,7 @@ export async function findNamed(
   const { db } = ctx
   const media = [...steps.values()].map((step) => readMedia(step.media))
   const things = [...content.parts, ...content.tools]
-  const pages = await listPagesByIds(db, [content.categoryid, ...things.map(({ wikiid }) => wikiid)])
+  const pages = await findPagesByIds(db, [content.categoryid, ...things.map(({ wikiid }) => wikiid)])
   const names = await findThingNames(ctx, listForeign(things, pages, langid), langid)
   const nameOf = (wikiid: number): string => {
     const page = pages.get(wikiid)
@@ -36,7 +36,7 @@ export async function findNamed(
     content.imageid,
     featuredPage,
     // A reader of the guide may lack access to a hidden page that it refers to.
-    ...[...pages.values()].map((page) => (isPageOpen(page) ? page.imageid : null)),
+    ...[...pages.values()].map((page) => (isPagePublic(page) ? page.imageid : null)),
   ]
   const images = await findImages(db, imageids)
   const objects = await findMediaObjects(db, [

@@ -11,9 +11,9 @@ import { isGuideViewable, viewable } from '../viewable.ts'
 
 export const commentLookups: CommentLookups = {
   getGuide: getReadableGuide,
-  getGuideOfStep: async (ctx, stepid, mustBeThere) => {
+  getGuideOfStep: async (ctx, stepid, mustExist) => {
     const guide = await getGuideOfStep(ctx, stepid)
-    if (mustBeThere && !(await hasStep(ctx, guide, stepid))) throw guideProblems.stepNotFound()
+    if (mustExist && !(await hasStep(ctx, guide, stepid))) throw guideProblems.stepNotFound()
     return guide
   },
   mayEditGuide: async (ctx, guideid) => {

@@ -1,6 +1,6 @@
 // The searchable texts of guides: their published texts, per language.
 import { parseWiki, renderText } from '@stepwright/wiki-syntax'
-import { listPagesByIds, listPageTitles } from '#pages/find-pages.ts'
+import { findPagesByIds, listPageTitles } from '#pages/find-pages.ts'
 import type { Db } from '#platform/db/database.ts'
 import { yieldToEventLoop } from '#platform/event-loop.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -95,7 +95,7 @@ async function findNames(
   translations: readonly { langid: string }[],
 ) {
   const needed = [...parts, ...tools].map((requirement) => requirement.wikiid)
-  const pages = await listPagesByIds(db, [categoryid, ...needed])
+  const pages = await findPagesByIds(db, [categoryid, ...needed])
   const titles = await listPageTitles(db, needed)
   const languages = new Set(translations.map(({ langid }) => langid))
   const namesOf = (some: typeof titles) => some.map(({ displayTitle }) => displayTitle)

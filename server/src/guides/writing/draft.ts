@@ -1,7 +1,7 @@
 // Converts a request of a guide to the content to save; reports all faults together.
 
 import { countCharacters } from '#pages/characters.ts'
-import { findCategory, listPagesByIds } from '#pages/find-pages.ts'
+import { findCategory, findPagesByIds } from '#pages/find-pages.ts'
 import { itemFaults } from '#pages/writing/items.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
@@ -106,7 +106,7 @@ export async function contentFromDraft(
 
 async function readCategory(ctx: Context, draft: GuideDraft, base: GuideContent, faults: FieldFault[]) {
   if (draft.category === undefined) {
-    const page = (await listPagesByIds(ctx.db, [base.categoryid])).get(base.categoryid)
+    const page = (await findPagesByIds(ctx.db, [base.categoryid])).get(base.categoryid)
     return { wikiid: base.categoryid, displayTitle: page?.displayTitle ?? '' }
   }
   const category = await findCategory(ctx.db, draft.category)

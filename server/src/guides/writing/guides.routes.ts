@@ -1,7 +1,7 @@
 // The routes of guides.
 
 import { Type } from 'typebox'
-import { listWithThoseBelow } from '#pages/find-pages.ts'
+import { listCategorySubtree } from '#pages/find-pages.ts'
 import { access } from '#platform/http/request/access.ts'
 import {
   commaList,
@@ -78,7 +78,7 @@ function listRoutes(app: App): void {
       }
       const filter = {
         categoryids:
-          query.category === undefined ? undefined : await listWithThoseBelow(ctx.db, query.category),
+          query.category === undefined ? undefined : await listCategorySubtree(ctx.db, query.category),
         types: readTypes(query.filter),
         modifiedSince: query.modifiedSince === undefined ? undefined : query.modifiedSince * 1000,
         includePrivate: query.includePrivate && has(ctx.actor, 'Admin'),

@@ -1,6 +1,6 @@
 // Tools and parts of a request in another language: their words belong to that language, all languages share the rest.
 
-import { listPagesByIds, pickPage } from '#pages/find-pages.ts'
+import { findPagesByIds, pickPage } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { readContent } from '../content.ts'
 import { thingLists, thingWords } from '../edition-content.ts'
@@ -22,7 +22,7 @@ export async function separateThings(
   if (!change.parts && !change.tools) return { lists, input }
   const { source, content: translation } = await getTranslationHead(ctx, edit.guideid, edit.langid)
   const original = readContent(source.content)
-  const pages = await listPagesByIds(
+  const pages = await findPagesByIds(
     ctx.db,
     [...original.parts, ...original.tools].map(({ wikiid }) => wikiid),
   )

@@ -11,7 +11,7 @@ import { anImage, aPhoto } from '#test/files/pictures.ts'
 import { aCategory } from '#test/guide-builders.ts'
 import { withRegister } from '../store/registered-files.ts'
 import { endUpload, getUpload } from '../uploads/uploads.ts'
-import { noteUses } from '../uses/uses.ts'
+import { recordUses } from '../uses/uses.ts'
 import { cleanUpMedia, graceMs } from './clean-up.ts'
 
 const site = await startSite({ now: Date.now() })
@@ -78,9 +78,9 @@ test('what is in a manager, shown anywhere or was shown by an older revision sta
   const emblem = await aRemovedImage(ada)
   await site.write(async (ctx) => {
     const use = (mediumid: number) => new Map([[mediumid, [{ medium: 'image' as const, mediumid }]]])
-    await noteUses(ctx, { kind: 'wiki', uses: use(shown.imageid) })
-    await noteUses(ctx, { kind: 'wiki', uses: use(past.imageid) })
-    await noteUses(ctx, { kind: 'wiki', uses: new Map([[past.imageid, []]]) })
+    await recordUses(ctx, { kind: 'wiki', uses: use(shown.imageid) })
+    await recordUses(ctx, { kind: 'wiki', uses: use(past.imageid) })
+    await recordUses(ctx, { kind: 'wiki', uses: new Map([[past.imageid, []]]) })
     await ctx.db
       .updateTable('users')
       .set({ imageid: face.imageid })

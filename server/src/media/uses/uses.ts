@@ -64,7 +64,7 @@ export interface UsesNote {
  * Replaces the current references of locations. Former ones stay as references of older revisions. With `keepsOlder`
  * these still count as used, because readers see the older revision until this one is accepted.
  */
-export async function noteUses(
+export async function recordUses(
   ctx: Context,
   note: UsesNote,
   options: { keepsOlder?: boolean } = {},

@@ -1,4 +1,4 @@
-// The URLs of categories: the tree, all titles, one of them.
+// The routes of categories: the tree, all titles, and single categories.
 
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -57,7 +57,7 @@ export function categoryRoutes(app: App, deps: PageLookups): void {
         limit: Type.Optional(
           Type.Integer({
             minimum: 1,
-            description: 'How many to answer at most; all where it is not given',
+            description: 'Maximum number of titles; default: all',
           }),
         ),
       }),
@@ -90,8 +90,8 @@ export function categoryRoutes(app: App, deps: PageLookups): void {
       const { page, links, documentDates } = presented
       const category = asCategory(page)
       if (form === 'json') return category
-      const wish = { category, documents: page.documents, documentDates, links, baseUrl: ctx.url }
-      return answerXml(deps.writeCategory({ ...wish, pretty: form === 'pretty-xml' }))
+      const input = { category, documents: page.documents, documentDates, links, baseUrl: ctx.url }
+      return answerXml(deps.writeCategory({ ...input, pretty: form === 'pretty-xml' }))
     },
   )
 }
@@ -102,7 +102,7 @@ const categoryAccess = {
     pageAccess.read.check(ctx, { ...params, namespace: 'CATEGORY' }),
 }
 
-/** More titles than any site has; the list is read whole by those who let people choose. */
+/** More titles than any site has: clients load the whole list to offer a choice of categories. */
 const titlesAtOnce = 100_000
 
 const titlesPage = (query: { offset?: number; limit?: number }) => ({
@@ -116,9 +116,9 @@ function keyOfTitles({ query }: FastifyRequest) {
 }
 
 function keyOfTree({ query }: FastifyRequest) {
-  const wish = query as Record<string, string | boolean | undefined>
-  const chosen = Object.keys(treeFlags).filter((name) => wish[name])
-  const langid = languageOf(wish as { langid?: string }) ?? ''
+  const options = query as Record<string, string | boolean | undefined>
+  const chosen = Object.keys(treeFlags).filter((name) => options[name])
+  const langid = languageOf(options as { langid?: string }) ?? ''
   return {
     key: ['category-tree', langid, ...chosen].join(' '),
     tags: [categoriesTag, categoryGuidesTag],
@@ -127,9 +127,9 @@ function keyOfTree({ query }: FastifyRequest) {
 
 function keyOfCategory(req: FastifyRequest, page: PageRow) {
   const langid = languageOf(req.query as { langid?: string }) ?? ''
-  // Writers are shown what waits to be accepted; nobody else may get that answer.
-  const eyes = mayWrite(req) ? 'writer' : 'reader'
+  // The responses for users who may write contain pending edits, so they are cached separately.
+  const audience = mayWrite(req) ? 'writer' : 'reader'
   const { title } = req.params as { title: string }
-  const key = ['category', page.wikiid, langid, answerForm(req), eyes].join(' ')
+  const key = ['category', page.wikiid, langid, answerForm(req), audience].join(' ')
   return { key, tags: addressTags(page, title) }
 }

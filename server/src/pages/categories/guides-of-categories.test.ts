@@ -1,4 +1,4 @@
-// Categories and the guides filed in them: shown when public, and never left without their category.
+// Proves that categories list their public guides, and that guides never lose their category.
 // Engines: both, because guides of a category are counted by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// A category in the form that old clients read, made of its page.
+// Converts a page to a category in the form that old clients read.
 import type { Category } from '../categories.schema.ts'
 import type { Page } from '../pages.schema.ts'
 

@@ -1,11 +1,11 @@
-// The revisions of a page as a list that says who changed what when.
+// Lists the revisions of a page with author, time and changes.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type PresentedDeed, presentDeeds, statusOf } from '#history/present.ts'
-import { findStanding, listRevisionsOf, listWaitingEditions } from '#history/revisions.ts'
+import { findNewestRevision, listRevisionsOf, listWaitingEditions } from '#history/revisions.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { changedFields, emptyContent, readContent } from '../content.ts'
-import { listPagesByIds, type PageRow } from '../find-pages.ts'
+import { findPagesByIds, type PageRow } from '../find-pages.ts'
 import type { Revision, WaitingPage } from '../pages.schema.ts'
 import { pageUrl } from '../reading/summaries.ts'
 import type { RevisionRow } from '../revisions/revisions.queries.ts'
@@ -23,12 +23,12 @@ export async function listHistory(
   langid: string | undefined,
   slice: Slice,
 ): Promise<Revision[]> {
-  const place = { thingid: page.wikiid, langid: langid ?? page.langid }
-  const rows = await listRevisionsOf(ctx.db, pageHistory, place, slice)
+  const edition = { thingid: page.wikiid, langid: langid ?? page.langid }
+  const rows = await listRevisionsOf(ctx.db, pageHistory, edition, slice)
   const last = rows.at(-1)
-  const earlier = last ? await findStanding(ctx.db, pageHistory, place, last.revisionid) : undefined
+  const previous = last ? await findNewestRevision(ctx.db, pageHistory, edition, last.revisionid) : undefined
   const deeds = await presentDeeds(ctx, rows)
-  const known = earlier ? [...rows, earlier] : rows
+  const known = previous ? [...rows, previous] : rows
   return rows.map((row, at) => ({
     ...(deeds[at] as PresentedDeed),
     revisionid: row.revisionid,
@@ -38,19 +38,19 @@ export async function listHistory(
   }))
 }
 
-/** What was denied is no ground that a later edit stands on. */
+/** Compares with the previous revision that was not denied. */
 function changesOf(row: RevisionRow, before: RevisionRow[]): string[] {
   const previous = before.find((each) => !each.isDenied)
   const state = previous ? readContent(previous.content) : emptyContent
   return changedFields(state, readContent(row.content))
 }
 
-/** Pages with edits that wait, once for each language; the longest unchanged first. */
-export async function listWaiting(ctx: Context, slice: Slice): Promise<WaitingPage[]> {
-  const isSeen = (wikiid: RawBuilder<unknown>) =>
+/** Lists pages with pending edits, one row per language; the longest unchanged first. */
+export async function listPendingPages(ctx: Context, slice: Slice): Promise<WaitingPage[]> {
+  const isViewable = (wikiid: RawBuilder<unknown>) =>
     sql<SqlBool>`exists (select 1 from wikis where wikis.wikiid = ${wikiid} and ${isPageViewable(ctx)})`
-  const rows = await listWaitingEditions(ctx.db, pageHistory, isSeen, slice)
-  const pages = await listPagesByIds(
+  const rows = await listWaitingEditions(ctx.db, pageHistory, isViewable, slice)
+  const pages = await findPagesByIds(
     ctx.db,
     rows.map(({ thingid }) => thingid),
   )

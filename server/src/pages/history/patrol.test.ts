@@ -1,4 +1,4 @@
-// Edits of people whose reputation is below the threshold: they wait, are accepted or denied.
+// Tests edits of users below the reputation threshold: pending, accepted and denied.
 // Engines: both, because pending edits are selected and ordered by SQL.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

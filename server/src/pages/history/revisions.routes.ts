@@ -1,4 +1,4 @@
-// The URLs of a page's history, and of judging edits that wait.
+// The routes of the history of a page and of the review of pending edits.
 
 import { Type } from 'typebox'
 import { getRevision } from '#history/history.ts'
@@ -7,11 +7,11 @@ import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import type { PageLookups } from '../deps.ts'
-import { getPage, pageAccess } from '../pages.access.ts'
+import { getViewablePage, pageAccess } from '../pages.access.ts'
 import { Page, Revision, WaitingPage } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
 import { languageOf, PageParams, readLanguage, tags } from '../reading/route-parts.ts'
-import { listHistory, listWaiting } from './history.ts'
+import { listHistory, listPendingPages } from './history.ts'
 import { pageHistory, pagePatrol } from './page-history.ts'
 
 const RevisionParams = Type.Object({
@@ -26,11 +26,11 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     pageAccess.judgeAny,
     {
       id: 'listWaitingPages',
-      summary: 'List pages with edits that wait to be accepted, the longest unchanged first',
+      summary: 'List pages with pending edits, the longest unchanged first',
       query: Type.Object(paging),
       answer: Type.Array(WaitingPage),
     },
-    ({ ctx, query }) => listWaiting(ctx, pageOf(query)),
+    ({ ctx, query }) => listPendingPages(ctx, pageOf(query)),
   )
 
   route.get(
@@ -38,7 +38,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     pageAccess.history,
     {
       id: 'listPageRevisions',
-      summary: 'See who changed what of a page, newest first',
+      summary: 'List the revisions of a page, newest first',
       params: PageParams,
       query: Type.Object({ ...paging, ...readLanguage }),
       answer: Type.Array(Revision),
@@ -49,7 +49,12 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
   route.get(
     '/wikis/:namespace/:title/revisions/:revisionid',
     pageAccess.history,
-    { id: 'getPageRevision', summary: 'Read a page as it was', params: RevisionParams, answer: Page },
+    {
+      id: 'getPageRevision',
+      summary: 'Read an earlier state of a page',
+      params: RevisionParams,
+      answer: Page,
+    },
     async ({ ctx, params, subject }) => {
       const page = subject
       const revision = await getRevision(ctx, pageHistory, page.wikiid, params.revisionid)
@@ -62,7 +67,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     pageAccess.judge,
     {
       id: 'acceptPageRevision',
-      summary: 'Accept an edit that waits, and those before it',
+      summary: 'Accept a pending edit and those before it',
       params: RevisionParams,
       answer: Page,
     },
@@ -71,7 +76,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
       const revision = await getRevision(ctx, pageHistory, page.wikiid, params.revisionid)
       await acceptRevision(ctx, pagePatrol, revision)
       const { langid } = revision
-      return (await presentPage(ctx, await getPage(ctx, params), deps, { langid })).page
+      return (await presentPage(ctx, await getViewablePage(ctx, params), deps, { langid })).page
     },
   )
 
@@ -80,7 +85,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     pageAccess.judge,
     {
       id: 'denyPageRevision',
-      summary: 'Deny an edit that waits, and those after it',
+      summary: 'Deny a pending edit and those after it',
       params: RevisionParams,
       status: 204,
     },

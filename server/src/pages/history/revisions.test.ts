@@ -1,4 +1,4 @@
-// Changing pages: tokens, conflicts, saves that change nothing, deleting, putting back, the history.
+// Tests edits of pages: tokens, conflicts, saves without changes, deleting, reverting, the history.
 // Engines: both, because two saves race for one revision.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,26 +1,26 @@
-// One more revision of a page: kept, shown at once or held back, and told to those whom it concerns.
+// Saves a revision of a page: stores it, publishes it or leaves it pending, and records the event.
 import { record } from '#events/events.ts'
-import { acceptBelow, nothingAccepted } from '#history/acceptance.ts'
+import { acceptPendingEdits, nothingAccepted } from '#history/acceptance.ts'
 import { useStateOf } from '#history/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { pageTag, tagsOfChange } from '../cache-tags.ts'
+import { changeTags, pageTag } from '../cache-tags.ts'
 import { changedFields, type PageContent, writeContent } from '../content.ts'
 import type { Namespace } from '../namespaces.ts'
 import { isTrusted } from '../pages.access.ts'
 import { type Edition, saveHeads } from '../revisions/editions.ts'
-import { notePageUses } from '../revisions/media-uses.ts'
+import { recordPageUses } from '../revisions/media-uses.ts'
 import { insertRevisions } from '../revisions/revisions.queries.ts'
-import { checkPlace } from '../tree/parents.ts'
+import { checkParent } from '../tree/parents.ts'
 import { pageHistory } from './page-history.ts'
 
 export interface Save {
   edition: Edition
-  /** What the edit was made on: the page in this language, or in its own where this one is begun. */
+  /** The state that was edited: the page in this language, or the original if this translation is new. */
   base: { revisionid: number; content: PageContent }
   content: PageContent
   action: 'edited' | 'reverted' | 'renamed'
   sourceRevisionid: number | null
-  /** The title before; the page has its new one. */
+  /** The title before a rename; `page` has the new one. */
   formerTitle?: string
 }
 
@@ -29,9 +29,9 @@ export async function savePage(
   { edition, base, content, action, sourceRevisionid, formerTitle }: Save,
 ): Promise<void> {
   const { page, langid } = edition
-  if (content.parentid !== base.content.parentid) await checkPlace(ctx.db, page.wikiid, content.parentid)
+  if (content.parentid !== base.content.parentid) await checkParent(ctx.db, page.wikiid, content.parentid)
   const isPatrolled = isTrusted(ctx, page.namespace) ? 1 : 0
-  const accepted = isPatrolled ? await acceptBelow(ctx, pageHistory, edition) : nothingAccepted
+  const accepted = isPatrolled ? await acceptPendingEdits(ctx, pageHistory, edition) : nothingAccepted
   const [revisionid = 0] = await insertRevisions(ctx.db, [
     {
       wikiid: page.wikiid,
@@ -48,10 +48,10 @@ export async function savePage(
   const uses = {
     before: edition.newest > 0 ? base.content : null,
     after: content,
-    // Nobody chooses what an earlier state has.
-    kept: action === 'reverted' ? null : base.content,
+    // A revert attaches no media that the user chose.
+    inherited: action === 'reverted' ? null : base.content,
   }
-  await notePageUses(ctx, edition, uses, useStateOf(isPatrolled, edition))
+  await recordPageUses(ctx, edition, uses, useStateOf(isPatrolled, edition))
   const current = isPatrolled ? revisionid : edition.current
   await saveHeads(ctx, edition, { current, newest: revisionid }, content)
   await record(ctx, `page.${action}`, ['wiki', page.wikiid], {
@@ -65,7 +65,7 @@ export async function savePage(
       ...accepted.after,
     },
     tags: [
-      ...tagsOfChange(page, [content.parentid]),
+      ...changeTags(page, [content.parentid]),
       ...(formerTitle === undefined ? [] : [pageTag(page.namespace as Namespace, formerTitle)]),
       ...accepted.tags,
     ],

@@ -1,19 +1,19 @@
-// What pages are called in another language, for whoever translates them: the newest state, also while it waits.
+// Finds the newest titles of pages in another language for translators, pending ones included.
 import type { Db } from '#platform/db/database.ts'
 import { readContent } from '../content.ts'
 import { listPageRows } from '../pages.queries.ts'
 import { listRevisionRows } from '../revisions/revisions.queries.ts'
-import { isPageOpen } from '../viewable.ts'
+import { isPagePublic } from '../viewable.ts'
 
 export interface TitleToTranslate {
   title: string
-  /** Empty without. */
+  /** Empty if there is no translation. */
   name: string
-  /** With which its text in that language is written. */
+  /** The concurrency token for a write in that language. */
   token: number
-  /** The newest state of its original. */
+  /** The newest revision of the original. */
   originalid: number
-  /** Not where the page was written in that language, and not where it is hidden. */
+  /** False if the page was written in that language or is hidden. */
   isTranslatable: boolean
 }
 
@@ -43,7 +43,7 @@ export async function findTitlesToTranslate(
       const waits = newest.get(wikiid)
       const name = waits ? (waits.displayTitle ?? title) : (row?.displayTitle ?? '')
       const token = row?.newestRevisionid ?? originalid
-      const isTranslatable = page.langid !== langid && isPageOpen(page)
+      const isTranslatable = page.langid !== langid && isPagePublic(page)
       return [wikiid, { title, name, token, originalid, isTranslatable }]
     }),
   )

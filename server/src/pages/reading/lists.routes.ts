@@ -1,4 +1,4 @@
-// The URLs that list pages: of one namespace in all displays, below one category.
+// The routes that list pages: those of a namespace, and those below a category.
 
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -10,9 +10,9 @@ import { problems } from '#platform/problems.ts'
 import { categoriesTag, listTag, pageNumberTag } from '../cache-tags.ts'
 import { categoryGuidesTag, type PageLookups } from '../deps.ts'
 import { parseNamespace } from '../namespaces.ts'
-import { getPage, pageAccess } from '../pages.access.ts'
+import { getViewablePage, pageAccess } from '../pages.access.ts'
 import { pageProblems } from '../pages.problems.ts'
-import { listOpenChildren, listOpenPages, type PageRow } from '../pages.queries.ts'
+import { listPublicChildren, listPublicPages, type PageRow } from '../pages.queries.ts'
 import { PageSummary } from '../pages.schema.ts'
 import { readTree } from '../tree/category-trees.ts'
 import { nestTitles, shownTitles } from '../tree/tree.ts'
@@ -30,10 +30,10 @@ const PageList = Type.Unsafe<object>({
         hierarchy: Type.Unsafe<object>({
           type: 'object',
           additionalProperties: true,
-          description: 'Titles in titles; an end is {}',
+          description: 'Titles nested in titles; a leaf is {}',
         }),
         display_titles: Type.Record(Type.String(), Type.String(), {
-          description: 'Shown titles by title',
+          description: 'Titles on screen by title',
         }),
       },
       { description: 'hierarchy' },
@@ -41,16 +41,16 @@ const PageList = Type.Unsafe<object>({
     Type.Array(
       Type.Object(
         {
-          title: Type.String({ description: 'The title that names the category' }),
-          display_title: Type.String({ description: 'The title shown to people' }),
-          children: Type.Array(Type.Unknown(), { description: 'Those below, in the same form' }),
+          title: Type.String({ description: 'Title in addresses and links' }),
+          display_title: Type.String({ description: 'Title on screen' }),
+          children: Type.Array(Type.Unknown(), { description: 'Categories below, in the same form' }),
         },
         { description: 'One category' },
       ),
       { description: 'hierarchyOrder' },
     ),
   ],
-  description: 'What it holds depends on display',
+  description: 'The form depends on the parameter `display`',
 })
 
 const ListQuery = Type.Object({
@@ -61,13 +61,13 @@ const ListQuery = Type.Object({
   ),
   display: Type.Optional(
     Type.Enum([...displays], {
-      description: 'objects; leaves: without children; titles; of categories: hierarchy, hierarchyOrder',
+      description: 'objects; leaves: without children; titles; for categories: hierarchy, hierarchyOrder',
       errorMessage: `must be one of ${displays.join(', ')}`,
     }),
   ),
-  rootsOnly: flag('Of objects and titles: only those that lie in no other'),
-  requireGuides: flag('Of trees: only branches with public guides'),
-  includeStubs: flag('Of trees: stubs as well'),
+  rootsOnly: flag('For objects and titles: only pages without a parent'),
+  requireGuides: flag('For trees: only branches with public guides'),
+  includeStubs: flag('For trees: includes stubs'),
 })
 
 export function pageListRoutes(app: App, deps: PageLookups): void {
@@ -101,7 +101,7 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
         leavesOnly: display === 'leaves',
         rootsOnly: query.rootsOnly,
       }
-      const rows = await listOpenPages(ctx.db, filter, pageOf(query))
+      const rows = await listPublicPages(ctx.db, filter, pageOf(query))
       if (display === 'titles') return rows.map((row) => row.title)
       ctx.cacheTags = imageTags(rows)
       return presentSummaries(ctx, rows, languageOf(query))
@@ -121,9 +121,9 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
     async ({ ctx, query, subject }) => {
       const page = subject
       if (page.namespace !== 'CATEGORY') throw pageProblems.pageNotFound()
-      // Programs that pick a category read this list in one go.
+      // Clients that offer a choice of categories read this list in one request.
       const limit = query.limit === undefined ? childrenAtOnce : pageOf(query).limit
-      const rows = await listOpenChildren(ctx.db, page.wikiid, { offset: query.offset ?? 0, limit })
+      const rows = await listPublicChildren(ctx.db, page.wikiid, { offset: query.offset ?? 0, limit })
       return presentSummaries(ctx, rows, languageOf(query))
     },
   )
@@ -139,7 +139,7 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
       answer: Maintenance,
     },
     async ({ ctx, params }) => {
-      const page = await getPage(ctx, { namespace: 'CATEGORY', title: params.title })
+      const page = await getViewablePage(ctx, { namespace: 'CATEGORY', title: params.title })
       const { langid, currentRevisionid } = page
       return { schedules: [], inheritedFrom: null, langid, revisionid: currentRevisionid }
     },
@@ -155,7 +155,7 @@ const Maintenance = Type.Object(
     langid: Type.String({ description: 'Language of the category' }),
     revisionid: Type.Integer({ description: 'Revision of the category' }),
   },
-  { title: 'Maintenance', description: 'When what a category stands for has to be looked after' },
+  { title: 'Maintenance', description: 'Maintenance schedule of a category' },
 )
 
 const imageTags = (rows: PageRow[]): string[] =>

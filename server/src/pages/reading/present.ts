@@ -1,4 +1,4 @@
-// A whole page as it is sent, with everything that it shows of others.
+// Presents a whole page, with the guides, pages, users and media that it shows.
 
 import type { RenderOptions } from '@stepwright/wiki-syntax'
 import { findDocuments, presentAttachedDocument } from '#media/documents/present-document.ts'
@@ -13,30 +13,30 @@ import { categoryGuidesTag, type PageLookups } from '../deps.ts'
 import { presentFlags } from '../flags.ts'
 import type { Namespace } from '../namespaces.ts'
 import { mayEdit } from '../pages.access.ts'
-import { listAncestors, listOpenChildren, type PageRow } from '../pages.queries.ts'
+import { listAncestors, listPublicChildren, type PageRow } from '../pages.queries.ts'
 import type { Page } from '../pages.schema.ts'
-import { type Edition, listEditions, shownEdition } from '../revisions/editions.ts'
+import { chooseEdition, type Edition, listEditions } from '../revisions/editions.ts'
 import { findRevision, listAuthors, type RevisionRow } from '../revisions/revisions.queries.ts'
 import { listPageTags } from '../tags/tags.queries.ts'
 import { renderPage } from '../texts/render.ts'
-import { isPageOpen } from '../viewable.ts'
+import { isPagePublic } from '../viewable.ts'
 import { pageUrl, presentSummaries } from './summaries.ts'
 
 const authorsShown = 50
 const childrenShown = 200
 
-export interface PageWish {
+export interface PageOptions {
   langid?: string | undefined
   unpatrolled?: boolean | undefined
-  /** An old state, whatever the other wishes are. */
+  /** An earlier state; overrides the other options. */
   revision?: RevisionRow
 }
 
-/** `tags` are those under which an answer with this page may be kept, `links` where those of its text lead. */
-export interface Presented {
+/** `tags` are the cache tags of a response with this page, `links` resolve the links of its text. */
+export interface PresentedPage {
   page: Page
   links: RenderOptions
-  /** When each of its documents was uploaded, by number. */
+  /** Upload times by document id. */
   documentDates: ReadonlyMap<number, number>
   tags: string[]
 }
@@ -45,15 +45,20 @@ export async function presentPage(
   ctx: Context,
   row: PageRow,
   deps: PageLookups,
-  wish: PageWish = {},
-): Promise<Presented> {
+  options: PageOptions = {},
+): Promise<PresentedPage> {
   const canEdit = await mayEdit(ctx, row)
-  const places = await listEditions(ctx.db, row)
-  const { langid, unpatrolled = false } = wish
-  const { place: edition, revisionid } = shownEdition(places, { langid, unpatrolled, mayEdit: canEdit })
-  const revision = wish.revision ?? ((await findRevision(ctx.db, revisionid)) as RevisionRow)
+  const editions = await listEditions(ctx.db, row)
+  const { langid, unpatrolled = false } = options
+  const { edition, revisionid } = chooseEdition(editions, { langid, unpatrolled, mayEdit: canEdit })
+  const revision = options.revision ?? ((await findRevision(ctx.db, revisionid)) as RevisionRow)
   const content = readContent(revision.content)
-  const state = { wikiid: row.wikiid, langid: revision.langid, content, isOlder: wish.revision !== undefined }
+  const state = {
+    wikiid: row.wikiid,
+    langid: revision.langid,
+    content,
+    isOlder: options.revision !== undefined,
+  }
   const rendered = await renderPage(ctx, state, deps.guides)
   const people = await presentPeople(ctx, row)
   const attached = await presentMedia(ctx, state)
@@ -69,7 +74,7 @@ export async function presentPage(
     can_edit: canEdit,
     ...people.members,
     tags: await listPageTags(ctx.db, row.wikiid),
-    available_langids: languagesOf(places),
+    available_langids: languagesOf(editions),
     linked_wikis: linked,
     created_date: toSeconds(row.createdAt),
     modified_date: toSeconds(revision.revisionid === edition.current ? row.modifiedAt : revision.at),
@@ -92,8 +97,8 @@ export async function presentPage(
   return { page, links: rendered.links, documentDates: attached.dates, tags }
 }
 
-const languagesOf = (places: Edition[]): string[] =>
-  places.filter((edition) => edition.isOriginal || edition.current > 0).map((edition) => edition.langid)
+const languagesOf = (editions: Edition[]): string[] =>
+  editions.filter((edition) => edition.isOriginal || edition.current > 0).map((edition) => edition.langid)
 
 function wordsOf(row: PageRow, revision: RevisionRow, content: PageContent) {
   return {
@@ -157,14 +162,14 @@ interface Viewer {
 
 async function presentTree(ctx: Context, row: PageRow, { langid, canEdit }: Viewer) {
   const above = await listAncestors(ctx.db, row.wikiid)
-  const below = await listOpenChildren(ctx.db, row.wikiid, { offset: 0, limit: childrenShown })
-  const visible = above.filter(isPageOpen)
+  const below = await listPublicChildren(ctx.db, row.wikiid, { offset: 0, limit: childrenShown })
+  const visible = above.filter(isPagePublic)
   const summaries = await presentSummaries(ctx, [...visible, ...below], langid)
   return {
     members: {
       ancestors: summaries.slice(0, visible.length),
       children: summaries.slice(visible.length),
-      // A reader is not told of a category that is hidden.
+      // Hides the parent from readers who may not see it.
       parent: (canEdit ? above[0] : visible.find((page) => page === above[0]))?.title ?? null,
     },
     tags: [...above, ...below].flatMap((page) => [
@@ -180,7 +185,7 @@ const factNames = {
   discontinued: /^(discontinued|end of life)$/i,
 }
 
-/** The facts that old clients look for by name. */
+/** The facts that old clients read by name. */
 function categoryInfo(name: string, info: readonly Info[]) {
   const factOf = (pattern: RegExp) => info.find((fact) => pattern.test(fact.name.trim()))?.value ?? ''
   return {

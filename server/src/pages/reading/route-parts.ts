@@ -1,4 +1,4 @@
-// Parts that the routes of pages and categories share.
+// Parameters and tags that the routes of pages and categories share.
 import { readLanguage as readTag } from '@stepwright/rules'
 import { Type } from 'typebox'
 import { Language, WantedLanguage } from '#settings/settings.schema.ts'
@@ -15,13 +15,13 @@ export const PageParams = Type.Object({
   }),
 })
 
-/** A language that nothing is written in is no fault: the original comes instead. */
+/** An unknown language is no fault: the original is returned instead. */
 export const readLanguage = {
   langid: Type.Optional({
     ...WantedLanguage,
-    description: 'Language wanted; where there is none, the original is answered',
+    description: 'Language of the response; the original if there is no translation',
   }),
-  lang: Type.Optional(Type.String({ maxLength: 40, description: 'Counts where langid is not given' })),
+  lang: Type.Optional(Type.String({ maxLength: 40, description: 'Used if langid is omitted' })),
 }
 
 export const languageOf = (query: { langid?: string; lang?: string }): string | undefined =>
@@ -29,22 +29,23 @@ export const languageOf = (query: { langid?: string; lang?: string }): string | 
 
 export const writeLanguage = Type.Optional({
   ...Language,
-  description: 'Language; the original where none is given',
+  description: 'Language to write; default: the original',
 })
 
 export const token = Type.Optional(
   Type.Integer({
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: 'The `revisionid` that the change was made from',
+    description: 'The `revisionid` on which the edit is based',
   }),
 )
 
 export const tags = ['pages']
 
 /**
- * Of an answer under this address. A page that comes to have exactly this title is meant from then on; in place of a former
- * title that is any page whose title differs in its case alone.
+ * Cache tags of a response under this address. A new page with exactly this title takes the address over. If the title
+ * is a
+ * former one, a page whose title differs only in case does so, too.
  */
 export function addressTags(page: PageRow, title: string): string[] {
   const namespace = page.namespace as Namespace

@@ -1,4 +1,4 @@
-// What pages are found by, for the search: their texts as readers see them now, language by language.
+// Returns the published texts of pages for the search index, by language.
 import { parseWiki, renderText } from '@stepwright/wiki-syntax'
 import type { Context } from '#platform/http/request/context.ts'
 import { readContent } from '../content.ts'
@@ -12,27 +12,27 @@ export interface PageText {
   langid: string
   isOriginal: boolean
   title: string
-  /** Its other names, its description, tags and facts. */
+  /** Other names, description, tags and facts. */
   about: string[]
   body: string[]
 }
 
-export interface FoundPage {
+export interface PageTexts {
   page: Pick<PageRow, 'wikiid' | 'namespace' | 'isPrivate'>
   texts: PageText[]
 }
 
-/** Undefined when there is no such page, or nothing of it that readers see. */
-export async function pageTexts({ db }: Context, wikiid: number): Promise<FoundPage | undefined> {
+/** Returns undefined if there is no such page or nothing of it is published. */
+export async function pageTexts({ db }: Context, wikiid: number): Promise<PageTexts | undefined> {
   const [page] = await listPageRows(db, [wikiid])
   if (!page || page.isDeleted || page.currentRevisionid === 0) return undefined
   const translations = (await listTranslations(db, wikiid)).filter((row) => row.currentRevisionid > 0)
-  const places = [page, ...translations]
-  const revisionids = places.map((place) => place.currentRevisionid)
+  const editions = [page, ...translations]
+  const revisionids = editions.map((place) => place.currentRevisionid)
   const revisions = await listRevisionRows(db, revisionids)
   const contents = new Map(revisions.map((row) => [row.revisionid, readContent(row.content)]))
   const tags = await listPageTags(db, wikiid)
-  const texts = places.map((place): PageText => {
+  const texts = editions.map((place): PageText => {
     const content = contents.get(place.currentRevisionid)
     return {
       langid: place.langid,
@@ -51,7 +51,7 @@ export async function pageTexts({ db }: Context, wikiid: number): Promise<FoundP
   return { page, texts }
 }
 
-/** Those that were found, by number, in that language where they are translated. */
+/** Returns summaries by id, translated where the page has the language. */
 export async function pageSummariesOf(
   ctx: Context,
   wikiids: readonly number[],

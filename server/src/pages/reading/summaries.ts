@@ -1,4 +1,4 @@
-// Pages as lists and other pages show them, in the language asked for where they are translated.
+// Presents pages in lists and other pages, in the requested language if they have it.
 
 import { pageAddress } from '@stepwright/wiki-syntax'
 import { findImages, presentImage } from '#media/images/present-image.ts'

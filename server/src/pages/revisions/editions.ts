@@ -1,8 +1,8 @@
-// In which language a page is read or written, and which revisions count there.
+// The editions of a page: its original and translations, with their current and newest revisions.
 import type { Edition as EngineEdition, Heads } from '#history/history.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { columnsOf, wordsOf } from '../columns.ts'
+import { columnsOf, translatedColumnsOf } from '../columns.ts'
 import { emptyContent, type PageContent } from '../content.ts'
 import { type PageRow, updatePageRow } from '../pages.queries.ts'
 import {
@@ -26,7 +26,7 @@ export const originalOf = (page: PageRow): Edition => ({
   isOriginal: true,
 })
 
-export const begunEdition = (page: PageRow, langid: string): Edition => ({
+export const newEdition = (page: PageRow, langid: string): Edition => ({
   thingid: page.wikiid,
   page,
   langid,
@@ -36,18 +36,18 @@ export const begunEdition = (page: PageRow, langid: string): Edition => ({
 })
 
 const editionOf = (page: PageRow, row: TranslationRow): Edition => ({
-  ...begunEdition(page, row.langid),
+  ...newEdition(page, row.langid),
   current: row.currentRevisionid,
   newest: row.newestRevisionid,
 })
 
-/** All languages of a page, the original first. */
+/** Returns all editions of a page, the original first. */
 export async function listEditions(db: Db, page: PageRow): Promise<Edition[]> {
   const translations = await listTranslations(db, page.wikiid)
   return [originalOf(page), ...translations.map((row) => editionOf(page, row))]
 }
 
-/** The language asked for, or the original where nothing is asked; nothing where there is no such translation. */
+/** Returns the edition of a language, without one the original; undefined if there is no such translation. */
 export async function findEdition(
   db: Db,
   page: PageRow,
@@ -57,7 +57,7 @@ export async function findEdition(
   return (await listEditions(db, page)).find((edition) => edition.langid === langid)
 }
 
-/** With what lists repeat of `content`, where readers see another revision from now on. An edition of which nothing is left goes. */
+/** Stores the heads, and the columns of a newly published `content`. Deletes an edition without revisions. */
 export async function saveHeads(
   ctx: Context,
   { page, langid, isOriginal, current }: Edition,
@@ -65,7 +65,7 @@ export async function saveHeads(
   content: PageContent = emptyContent,
 ): Promise<void> {
   const { wikiid, title } = page
-  const isShown = heads.current !== current
+  const isPublished = heads.current !== current
   const ids = { currentRevisionid: heads.current, newestRevisionid: heads.newest }
   if (isOriginal && heads.newest === 0) return updatePageRow(ctx.db, wikiid, { isDeleted: 1, parentid: null })
   if (heads.newest === 0) return deleteTranslations(ctx.db, wikiid, langid)
@@ -73,25 +73,30 @@ export async function saveHeads(
     return updatePageRow(
       ctx.db,
       wikiid,
-      isShown ? { ...ids, ...columnsOf(title, content), modifiedAt: ctx.now } : ids,
+      isPublished ? { ...ids, ...columnsOf(title, content), modifiedAt: ctx.now } : ids,
     )
-  const words = wordsOf(title, content)
-  await saveTranslation(ctx.db, { wikiid, langid, ...ids, ...words }, isShown ? { ...ids, ...words } : ids)
-  if (isShown) await updatePageRow(ctx.db, wikiid, { modifiedAt: ctx.now })
+  const words = translatedColumnsOf(title, content)
+  await saveTranslation(
+    ctx.db,
+    { wikiid, langid, ...ids, ...words },
+    isPublished ? { ...ids, ...words } : ids,
+  )
+  if (isPublished) await updatePageRow(ctx.db, wikiid, { modifiedAt: ctx.now })
 }
 
 /**
- * What somebody reads: the accepted state of the language, else of the original. Those who may write see what
- * waits when they ask for it, and where nothing was accepted yet.
+ * Returns the accepted state of the language, otherwise of the original. Users who may edit get the newest state if
+ * they
+ * ask for it or if nothing was accepted yet.
  */
-export function shownEdition(
-  places: Edition[],
-  wish: { langid: string | undefined; mayEdit: boolean; unpatrolled: boolean },
-): { place: Edition; revisionid: number } {
-  const [original] = places as [Edition]
-  const asked = places.find((edition) => edition.langid === wish.langid)
-  const isThere = asked && (asked.current > 0 || wish.mayEdit)
-  const edition = isThere ? asked : original
-  const seesWaiting = (wish.unpatrolled && wish.mayEdit) || edition.current === 0
-  return { place: edition, revisionid: seesWaiting ? edition.newest : edition.current }
+export function chooseEdition(
+  editions: Edition[],
+  options: { langid: string | undefined; mayEdit: boolean; unpatrolled: boolean },
+): { edition: Edition; revisionid: number } {
+  const [original] = editions as [Edition]
+  const requested = editions.find((edition) => edition.langid === options.langid)
+  const isAvailable = requested && (requested.current > 0 || options.mayEdit)
+  const edition = isAvailable ? requested : original
+  const showsPending = (options.unpatrolled && options.mayEdit) || edition.current === 0
+  return { edition, revisionid: showsPending ? edition.newest : edition.current }
 }

@@ -1,4 +1,4 @@
-// The SQL of the revisions of pages, and of the languages that they stand in.
+// The SQL of revisions and translations of pages.
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
@@ -49,7 +49,7 @@ export async function listTranslationsInto(
     .execute()
 }
 
-/** `change` is what becomes of it where it is there already. */
+/** `change` applies if the translation exists. */
 export async function saveTranslation(
   db: Db,
   row: Insertable<Tables['wiki_translations']>,
@@ -81,7 +81,7 @@ export async function deleteTranslations(db: Db, wikiid: number, langid?: string
   await query.execute()
 }
 
-/** Who has written on a page, those of its first revision first. */
+/** Returns the authors of a page in the order of their first revisions. */
 export function listAuthors(db: Db, wikiid: number, limit: number) {
   const writers = db
     .selectFrom('wiki_revisions')

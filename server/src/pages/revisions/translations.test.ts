@@ -1,4 +1,4 @@
-// Pages in several languages: begun, read, changed and removed, each with its own revisions.
+// Tests translations of pages: creating, reading, changing and removing them, each with its own revisions.
 // Engines: both, because two requests race for one translation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// Tags, which guides and pages share: one spelling each, a number for every word, typed ones that no list shows.
+// Tags of guides and pages: normalized spelling, one id per word, and typed tags that lists hide.
 
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -9,19 +9,18 @@ import { insertTags, listTagsByName } from './tags.queries.ts'
 export const tagLimit = 32
 const typedPrefix = /^(device|product|lang|source|system):/
 
-/** Small letters, one blank between words, none at the ends. */
+/** Converts to lower case with single blanks between words. */
 export const normalizeTag = (tag: string): string =>
   tag.normalize('NFC').replace(/\s+/gu, ' ').trim().toLowerCase()
 
 const isTypedTag = (name: string): boolean => typedPrefix.test(name)
 
-/** Null when the word will do; otherwise what is wrong with it. */
+/** Returns the fault of a tag, or null. */
 function tagFault(name: string): string | null {
   if (name === '' || countCharacters(name) > tagLimit) return `must be a word of 1 to ${tagLimit} characters`
   return /\p{Cc}/u.test(name) ? 'holds characters that do not print' : null
 }
 
-/** The tag that an address or a body names. */
 export function readTag(text: string): string {
   const name = normalizeTag(text)
   const fault = tagFault(name)
@@ -29,7 +28,7 @@ export function readTag(text: string): string {
   return name
 }
 
-/** What is wrong with the words of a list, each with its place. */
+/** Returns the faults of a list of tags, each with its index. */
 export const tagFaults = (texts: readonly string[], field: string): FieldFault[] =>
   texts.flatMap((text, index): FieldFault[] => {
     const fault = tagFault(normalizeTag(text))
@@ -38,13 +37,13 @@ export const tagFaults = (texts: readonly string[], field: string): FieldFault[]
       : []
   })
 
-/** Numbers of normalised tags; those that nobody has used are left out. */
+/** Returns ids of normalized tags; unused tags are left out. */
 export async function findTags(db: Db, names: readonly string[]): Promise<Map<string, number>> {
   const rows = await listTagsByName(db, [...new Set(names)])
   return new Map(rows.map((row) => [row.name, row.tagid]))
 }
 
-/** Numbers of normalised tags; new words are added. */
+/** Returns ids of normalized tags, and inserts new ones. */
 export async function ensureTags(ctx: Context, names: readonly string[]): Promise<Map<string, number>> {
   const known = await findTags(ctx.db, names)
   const missing = [...new Set(names)].filter((name) => !known.has(name))

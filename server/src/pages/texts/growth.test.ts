@@ -1,4 +1,4 @@
-// No answer grows out of proportion to the texts that it is made from, whatever they name and however often.
+// Proves that the size of a response is proportional to its texts, whatever they name and however often.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -11,7 +11,7 @@ const ada = await anAdmin(site)
 const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
 const category = await aCategory(site, 'Pumps')
 
-/** What is quoted has names as long as they can be. */
+/** The longest name of a quoted thing. */
 const longName = '"Überdruck" '.repeat(25).slice(0, 150)
 const cards = 55
 for (let number = 0; number < cards; number++) {
@@ -39,7 +39,7 @@ const add = async (title: string, body: object) => {
 }
 await add('P', { contents: 'Short.', display_title: longName })
 
-/** Every construct of a text, as short as it can be written. */
+/** Each construct of the syntax in its shortest form. */
 const constructs = [
   '[guidelist|tags=amp]',
   '[guidelist|type=how-to]',
@@ -80,14 +80,14 @@ const constructs = [
 ]
 
 const most = 50
-/** What is quoted counts as well, once: fifty guides and what stands around a text. */
+/** The constant part of a response: fifty quoted guides, and the members around the text. */
 const besides = 120_000
 const textLength = 12_000
 
 const fill = (unit: string, length = textLength): string =>
   `${unit.repeat(Math.floor(length / unit.length)).trimEnd()}\n`
 
-/** Each of them: what was too long. */
+/** Returns the forms that were too long for each construct. */
 async function tooLong(measure: (contents: string, unit: string) => Promise<Record<string, number>>) {
   const found: string[] = []
   for (const unit of constructs) {
@@ -121,7 +121,7 @@ test('a page and a category are never more than fifty times their text, in every
       saved: await save('/wikis/WIKI/Growing', contents),
       page: await lengthAt('/api/2.0/wikis/WIKI/Growing'),
       html: await lengthAt('/Wiki/Growing'),
-      // A category lists its guides, besides.
+      // A category also lists its guides.
       category: (await save(path, contents)) - 300_000,
       xml: await lengthAt(`/api/2.0/categories/${category}?type=XML`),
     })),
@@ -134,7 +134,7 @@ test('a guide is never more than fifty times its texts, in every form', async ()
   let { revisionid } = guide
   assert.deepEqual(
     await tooLong(async (contents) => {
-      // It has less than fifty lines.
+      // An introduction has less than fifty lines.
       const introduction = contents.replaceAll('\n', ' ').trim()
       const path = `/guides/${guide.guideid}`
       const saved = await site.call('PATCH', `${path}?revisionid=${revisionid}`, {

@@ -1,4 +1,4 @@
-// Where the links of texts lead: everything that a page or a guide refers to, with a query for each kind of thing however many texts there are.
+// Resolves the links of texts in pages and guides, with one query for each kind of target for any number of texts.
 import {
   guideAddress,
   type References,
@@ -13,10 +13,10 @@ import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { categoryGuidesTag, type GuideCard, type GuideListFilter, type GuideLookups } from '../deps.ts'
 import type { PageRow } from '../pages.queries.ts'
-import { createRoom } from './expansion.ts'
-import { pageTargets } from './page-targets.ts'
+import { createRepeatBudget } from './expansion.ts'
+import { findPageTargets } from './page-targets.ts'
 
-/** What a text refers to, and where it stands. */
+/** The references of a text, and the places where it is shown. */
 export interface Text {
   references: References
   at: readonly Spot[]
@@ -24,26 +24,26 @@ export interface Text {
   length: number
 }
 
-/** For the texts that stand there: of media it tells what stands there by right, whoever has named it and whoever reads. */
-export type OptionsAt = (spots: readonly Spot[]) => RenderOptions
+/** Options for the texts at these spots. Media resolve if a spot has the right to show them, for any viewer. */
+export type OptionsForSpots = (spots: readonly Spot[]) => RenderOptions
 
 export interface Links {
-  /** Begins one form of the answer, in which all texts share the room for what they repeat. */
-  begin(): OptionsAt
-  /** Pages that are there, in the order of the text. */
+  /** Begins one rendering of the response; all of its texts share the budget for repeats. */
+  begin(): OptionsForSpots
+  /** Linked pages that exist, in the order of the text. */
   pages: PageRow[]
-  /** What the rendered texts rest on. */
+  /** Cache tags of the targets. */
   tags: string[]
 }
 
-/** Which guides may be told of depends on who reads; lists hold public ones only. */
+/** Targets depend on the viewer; lists contain public guides only. */
 export type GuideSources = Pick<GuideLookups, 'findGuideTargets' | 'listGuideCards'>
 
-// Below what the engines take as parameters of one query. Links beyond it are told as links to nothing.
+// Below the parameter limits of both engines. Links beyond it have no target.
 const mostOfAKind = 5000
 const mostLists = 20
 
-/** Each thing once, in the order of the texts. */
+/** Deduplicates references in the order of the texts. */
 function merge(all: readonly References[]): References {
   const once = <T>(kind: keyof References, most = mostOfAKind): T[] => {
     const found = all.flatMap((references) => references[kind] as readonly unknown[] as readonly T[])
@@ -60,9 +60,9 @@ function merge(all: readonly References[]): References {
   }
 }
 
-interface LinkWish {
+interface LinkOptions {
   sources: GuideSources
-  /** Of the texts: guides are named in it, where they have it. */
+  /** Language of the texts; titles of guides are in it if they are translated. */
   langid?: string | undefined
   withOlder?: boolean | undefined
 }
@@ -70,22 +70,22 @@ interface LinkWish {
 export async function lookUpLinks(
   ctx: Context,
   texts: readonly Text[],
-  { sources, langid, withOlder }: LinkWish,
+  { sources, langid, withOlder }: LinkOptions,
 ): Promise<Links> {
   const site = siteOptions(ctx)
   if (texts.length === 0) return { begin: () => () => site, pages: [], tags: [] }
   const references = merge(texts.map((text) => text.references))
-  const pages = references.pages.length > 0 ? await pageTargets(ctx.db, references.pages) : noPages
+  const pages = references.pages.length > 0 ? await findPageTargets(ctx.db, references.pages) : noPages
   const guides = await lookUpGuides(ctx, references, { sources, langid })
   const spots = [...new Set(texts.flatMap(({ at }) => at))]
   const media = await lookUpMedia(ctx, references, { spots, withOlder })
   const length = texts.reduce((sum, text) => sum + text.length, 0)
   return {
     begin: () => {
-      const withRoom = createRoom(length)
+      const limitRepeats = createRepeatBudget(length)
       return (at) => ({
         ...site,
-        resolve: withRoom({ page: pages.page, ...guides.resolve, ...media.resolveAt(at) }),
+        resolve: limitRepeats({ page: pages.page, ...guides.resolve, ...media.resolveAt(at) }),
       })
     },
     pages: pages.rows,
@@ -110,7 +110,7 @@ interface Resolved {
 async function lookUpGuides(
   ctx: Context,
   { guides, guideLists }: References,
-  { sources, langid }: Pick<LinkWish, 'sources' | 'langid'>,
+  { sources, langid }: Pick<LinkOptions, 'sources' | 'langid'>,
 ): Promise<Resolved> {
   const guideids = [...new Set(guides.map(({ id }) => id))]
   const targets =
@@ -118,7 +118,7 @@ async function lookUpGuides(
   const found = guideLists.length > 0 ? await sources.listGuideCards(ctx, guideLists, langid) : []
   const keyOf = ({ tags, type }: GuideListFilter) => JSON.stringify([tags, type])
   const cards = new Map<string, GuideCard[]>(
-    guideLists.map((wish, index) => [keyOf(wish), found[index] ?? []]),
+    guideLists.map((filter, index) => [keyOf(filter), found[index] ?? []]),
   )
   return {
     resolve: {
@@ -129,12 +129,12 @@ async function lookUpGuides(
         const href = guideAddress(stepId === null ? { id, title, type } : { id, title, type, stepId })
         return { href, title }
       },
-      guideList: (wish) => cards.get(keyOf(wish)) ?? null,
+      guideList: (filter) => cards.get(keyOf(filter)) ?? null,
     },
     tags: [
       ...guideids.map((id) => `guide:${id}`),
       ...found.flat().map(({ guideid }) => `guide:${guideid}`),
-      // A guide may come into a list by what is done to it.
+      // Any change of a guide can add it to a list.
       ...(guideLists.length > 0 ? [categoryGuidesTag] : []),
     ],
   }

@@ -1,4 +1,4 @@
-// Where links of texts to pages lead.
+// Resolves links of texts to pages.
 import { type PageNamespace, pageAddress, type ResolvedPage } from '@stepwright/wiki-syntax'
 import type { Db } from '#platform/db/database.ts'
 import { pageNumberTag, pageTag } from '../cache-tags.ts'
@@ -6,7 +6,7 @@ import { listFormerPages } from '../former-titles.queries.ts'
 import type { Namespace } from '../namespaces.ts'
 import { listPagesByKeys, type PageRow } from '../pages.queries.ts'
 import { wantedKeys } from '../titles.ts'
-import { isPageOpen } from '../viewable.ts'
+import { isPagePublic } from '../viewable.ts'
 
 export interface PageReference {
   title: string
@@ -14,21 +14,20 @@ export interface PageReference {
 }
 
 export interface PageTargets {
-  /** For `resolve.page` of the wiki syntax. */
+  /** Implements `resolve.page` of the wiki syntax. */
   page: (title: string, namespace: PageNamespace | null) => ResolvedPage | null
-  /** The pages that were found. */
   rows: PageRow[]
-  /** An answer with these links is kept under these tags, so that it goes when a page comes, goes or is renamed. */
+  /** Cache tags of a response with these links: adding, deleting or renaming a target invalidates it. */
   tags: string[]
 }
 
-/** Where bare titles are looked for, in this order. */
-const bareOrder: Namespace[] = ['WIKI', 'CATEGORY', 'INFO', 'ITEM']
+/** Namespaces in which titles without a namespace are searched, in order. */
+const defaultNamespaces: Namespace[] = ['WIKI', 'CATEGORY', 'INFO', 'ITEM']
 
-const spaces = (namespace: PageNamespace | null) => (namespace ? [namespace] : bareOrder)
+const namespacesOf = (namespace: PageNamespace | null) => (namespace ? [namespace] : defaultNamespaces)
 
-/** A text names the same page many times over. */
-function onceEach<T>(make: (text: string) => T): (text: string) => T {
+/** Texts often name the same page many times. */
+function memoize<T>(make: (text: string) => T): (text: string) => T {
   const made = new Map<string, T>()
   return (text) => {
     if (!made.has(text)) made.set(text, make(text))
@@ -36,23 +35,23 @@ function onceEach<T>(make: (text: string) => T): (text: string) => T {
   }
 }
 
-/** Looks up every page that texts refer to, in one query. Only what everybody may see is told. */
-export async function pageTargets(db: Db, references: readonly PageReference[]): Promise<PageTargets> {
-  const keysOf = onceEach(wantedKeys)
+/** Looks up all pages that texts refer to in one query; only public pages are returned. */
+export async function findPageTargets(db: Db, references: readonly PageReference[]): Promise<PageTargets> {
+  const keysOf = memoize(wantedKeys)
   const found = await listPagesByKeys(
     db,
-    references.flatMap(({ namespace }) => spaces(namespace)),
+    references.flatMap(({ namespace }) => namespacesOf(namespace)),
     references.flatMap(({ title }) => keysOf(title)),
   )
   const rows = new Map<string, PageRow>()
-  for (const row of found) if (isPageOpen(row)) rows.set(placeOf(row), row)
-  const rowUnder = onceEach((place: string): PageRow | undefined => {
-    const space = place.slice(0, place.indexOf(' '))
-    const key = keysOf(place.slice(space.length + 1)).find((each) => rows.has(`${space} ${each}`))
+  for (const row of found) if (isPagePublic(row)) rows.set(pageKey(row), row)
+  const rowUnder = memoize((reference: string): PageRow | undefined => {
+    const space = reference.slice(0, reference.indexOf(' '))
+    const key = keysOf(reference.slice(space.length + 1)).find((each) => rows.has(`${space} ${each}`))
     return key === undefined ? undefined : rows.get(`${space} ${key}`)
   })
   const presentRow = (title: string, namespace: PageNamespace | null): PageRow | undefined => {
-    for (const space of rows.size === 0 ? [] : spaces(namespace)) {
+    for (const space of rows.size === 0 ? [] : namespacesOf(namespace)) {
       const row = rowUnder(`${space} ${title}`)
       if (row) return row
     }
@@ -63,7 +62,7 @@ export async function pageTargets(db: Db, references: readonly PageReference[]):
   const rowOf = (title: string, namespace: PageNamespace | null): PageRow | undefined =>
     presentRow(title, namespace) ?? former.rowOf(title, namespace)
   const tagsOf = ({ title, namespace }: PageReference) =>
-    spaces(namespace).flatMap((space) => keysOf(title).map((key) => pageTag(space, key)))
+    namespacesOf(namespace).flatMap((space) => keysOf(title).map((key) => pageTag(space, key)))
   return {
     page: (title, namespace) => {
       const row = rowOf(title, namespace)
@@ -76,35 +75,35 @@ export async function pageTargets(db: Db, references: readonly PageReference[]):
   }
 }
 
-/** Pages that were called so. A title that a page has now, hidden or not, leads to that page alone. */
+/** Finds pages by former titles. A current title, even of a hidden page, takes precedence. */
 async function findFormer(
   db: Db,
   missing: readonly PageReference[],
   present: readonly PageRow[],
   keysOf: (title: string) => string[],
 ) {
-  const taken = new Set(present.filter((row) => row.isDeleted === 0).map(placeOf))
+  const taken = new Set(present.filter((row) => row.isDeleted === 0).map(pageKey))
   const found = await listFormerPages(
     db,
-    missing.flatMap(({ namespace }) => spaces(namespace)),
+    missing.flatMap(({ namespace }) => namespacesOf(namespace)),
     missing.flatMap(({ title }) => keysOf(title)),
   )
   const rows = new Map<string, PageRow>()
   for (const row of found) {
-    const place = placeOf({ namespace: row.namespace, titleKey: row.formerKey })
-    if (isPageOpen(row) && !taken.has(place)) rows.set(place, row)
+    const key = pageKey({ namespace: row.namespace, titleKey: row.formerKey })
+    if (isPagePublic(row) && !taken.has(key)) rows.set(key, row)
   }
   const rowOf = (title: string, namespace: PageNamespace | null): PageRow | undefined => {
     if (rows.size === 0) return undefined
-    const places = spaces(namespace).flatMap((space) =>
-      keysOf(title).map((titleKey) => placeOf({ namespace: space, titleKey })),
+    const keys = namespacesOf(namespace).flatMap((space) =>
+      keysOf(title).map((titleKey) => pageKey({ namespace: space, titleKey })),
     )
-    const place = places.find((each) => rows.has(each))
-    return place === undefined ? undefined : rows.get(place)
+    const key = keys.find((each) => rows.has(each))
+    return key === undefined ? undefined : rows.get(key)
   }
-  // The address in the link is that of the present title.
+  // Links contain the current title, so a rename invalidates them.
   return { rowOf, tags: found.map(({ wikiid }) => pageNumberTag(wikiid)) }
 }
 
-const placeOf = ({ namespace, titleKey }: Pick<PageRow, 'namespace' | 'titleKey'>): string =>
+const pageKey = ({ namespace, titleKey }: Pick<PageRow, 'namespace' | 'titleKey'>): string =>
   `${namespace} ${titleKey}`

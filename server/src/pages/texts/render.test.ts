@@ -1,4 +1,4 @@
-// Texts of pages with what they link to, and answers that are kept until something of it changes.
+// Tests texts of pages with their links, and that a change of a link's target invalidates cached responses.
 // Engines: both, because titles are sorted by collation.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

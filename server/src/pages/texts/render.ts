@@ -1,4 +1,4 @@
-// The text of a page as HTML and for editors, its links led to what is really there.
+// Renders the text of a page as HTML and as a document for editors, with resolved links.
 import {
   listReferences,
   parseWiki,
@@ -17,19 +17,19 @@ export interface RenderedPage {
   html: string
   json: object
   linked: PageRow[]
-  /** Where the links lead, for whoever renders the text in another form. */
+  /** Resolves the same links for other output formats. */
   links: RenderOptions
   tags: string[]
 }
 
-/** As many as lists of pages show at once. */
-const mostLinked = 200
+/** The maximum page size of lists. */
+const linkedLimit = 200
 
 export interface PageToRender {
   wikiid: number
   langid: string
   content: Pick<PageContent, 'contents' | 'tableOfContents'>
-  /** A state that was shown before, for those who read the history. */
+  /** True for an earlier state from the history. */
   isOlder: boolean
 }
 
@@ -39,9 +39,9 @@ export async function renderPage(
   guides: GuideLookups,
 ): Promise<RenderedPage> {
   const { length } = content.contents
-  const turns = createYielder()
+  const yieldToEventLoop = createYielder()
   const tree = parseWiki(content.contents, { context: 'block' })
-  await turns(length)
+  await yieldToEventLoop(length)
   const at = [`wiki:${wikiid}`] as const
   const texts = [{ references: listReferences(tree), at, length }]
   const { begin, pages, tags } = await lookUpLinks(ctx, texts, {
@@ -50,15 +50,15 @@ export async function renderPage(
     withOlder: isOlder,
   })
   const { tableOfContents } = content
-  await turns(length)
+  await yieldToEventLoop(length)
   const html = renderHtml(tree, { ...begin()(at), tableOfContents })
-  await turns(length)
+  await yieldToEventLoop(length)
   const json = renderJson(tree, begin()(at))
-  await turns(length)
+  await yieldToEventLoop(length)
   return {
     html,
     json,
-    linked: pages.slice(0, mostLinked),
+    linked: pages.slice(0, linkedLimit),
     links: begin()(at),
     tags,
   }

@@ -1,4 +1,4 @@
-// The tree of categories, read in as many queries as there are kinds of things asked, however many there are.
+// Reads the tree of categories with a fixed number of queries.
 import type { Context } from '#platform/http/request/context.ts'
 import type { PageLookups } from '../deps.ts'
 import { listTitlesIn, listTreeRows } from './tree.queries.ts'

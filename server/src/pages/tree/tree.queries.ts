@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { depthLimit } from '../pages.queries.ts'
-import { whereOpen } from '../viewable.ts'
+import { wherePublic } from '../viewable.ts'
 
-/** Every category that everybody may see, in the order of the site. */
+/** Returns all public categories in the order of the site. */
 export function listTreeRows(db: Db) {
   return db
     .selectFrom('wikis')
     .select(['wikiid', 'parentid', 'title', 'displayTitle', 'isStub'])
     .where('namespace', '=', 'CATEGORY')
-    .where(whereOpen())
+    .where(wherePublic())
     .orderBy('position')
     .orderBy('title')
     .execute()
@@ -30,8 +30,8 @@ export async function listTitlesIn(db: Db, langid: string): Promise<Map<number, 
   return new Map(rows.map((row) => [row.wikiid, row.displayTitle]))
 }
 
-/** How deep the tree below a category is, and whether another one lies in it (or is it itself). */
-export async function measureBelow(
+/** Returns the depth of the tree below a category, and whether it contains another one (or is that one). */
+export async function measureSubtree(
   db: Db,
   wikiid: number,
   wanted: number,
@@ -65,7 +65,7 @@ export async function listCategoryTitles(db: Db, page: { offset: number; limit: 
     .select('title')
     .where('namespace', '=', 'CATEGORY')
     .where('isStub', '=', 0)
-    .where(whereOpen())
+    .where(wherePublic())
     .orderBy('title')
     .offset(page.offset)
     .limit(page.limit)

@@ -1,4 +1,4 @@
-// The tree of categories: built from rows, moved about, read in every form that clients know.
+// Tests the tree of categories: built from rows, moved, and read in all forms that clients know.
 // Engines: both, because moves race, and the tree is read in one query.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The tree of categories in the three forms that clients ask for; pure.
+// Builds the tree of categories in the three forms that clients request. Pure.
 import type { TreeRow } from './tree.queries.ts'
 
 export interface TreeNode {
@@ -7,34 +7,35 @@ export interface TreeNode {
   children: TreeNode[]
 }
 
-export interface TreeWish {
+export interface TreeOptions {
   includeStubs: boolean
-  /** Only branches that lead to one of these. */
+  /** Keeps only branches that contain one of these. */
   filed?: ReadonlySet<number>
-  /** Titles shown in another language. */
+  /** Titles in another language. */
   shownTitles?: ReadonlyMap<number, string>
 }
 
 /**
- * Branches below a category that is not among the rows are left out with it; so is what hangs together only
- * in a circle. A stub stays where something that is none lies below it.
+ * Omits branches below a category that is not among the rows, and cycles. A stub remains if a category below it is no
+ * stub.
  */
-export function buildTree(rows: readonly TreeRow[], wish: TreeWish): TreeNode[] {
+export function buildTree(rows: readonly TreeRow[], options: TreeOptions): TreeNode[] {
   const childrenOf = new Map<number | null, TreeRow[]>()
   for (const row of rows) {
     const sisters = childrenOf.get(row.parentid)
     if (sisters) sisters.push(row)
     else childrenOf.set(row.parentid, [row])
   }
-  // Parents come before their children, so that the way back builds each branch from its ends; no recursion.
+  // Parents precede their children, so the reverse order builds branches from their leaves without recursion.
   const inOrder = [...(childrenOf.get(null) ?? [])]
   for (const row of inOrder) inOrder.push(...(childrenOf.get(row.wikiid) ?? []))
   const made = new Map<number, TreeNode>()
   for (const row of inOrder.reverse()) {
     const children = (childrenOf.get(row.wikiid) ?? []).flatMap((child) => made.get(child.wikiid) ?? [])
-    const isWanted = (wish.includeStubs || !row.isStub) && (!wish.filed || wish.filed.has(row.wikiid))
+    const isWanted =
+      (options.includeStubs || !row.isStub) && (!options.filed || options.filed.has(row.wikiid))
     if (!isWanted && children.length === 0) continue
-    const shown = wish.shownTitles?.get(row.wikiid) ?? row.displayTitle
+    const shown = options.shownTitles?.get(row.wikiid) ?? row.displayTitle
     made.set(row.wikiid, { title: row.title, display_title: shown, children })
   }
   return (childrenOf.get(null) ?? []).flatMap((row) => made.get(row.wikiid) ?? [])
@@ -42,7 +43,7 @@ export function buildTree(rows: readonly TreeRow[], wish: TreeWish): TreeNode[] 
 
 export type TitleMap = { [title: string]: TitleMap }
 
-/** Titles in titles; an end is `{}`. Without a prototype, so that no title means something to the language. */
+/** Nests titles in titles; a leaf is `{}`. Without a prototype, so that titles such as `__proto__` are plain keys. */
 export function nestTitles(nodes: readonly TreeNode[]): TitleMap {
   const map: TitleMap = Object.create(null)
   for (const node of nodes) map[node.title] = nestTitles(node.children)

@@ -1,4 +1,4 @@
-// Who may see, write, delete and tag pages, and what is told to those who may not.
+// Tests access to pages: viewing, editing, deleting and tagging, and the responses to users without access.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'
@@ -70,7 +70,7 @@ test('hides a private page from everybody but authors, in lists, trees, links an
       assert.equal((await site.call('GET', path, as ? { as } : {})).status, 404, path)
   }
   assert.equal((await site.call('GET', '/wikis/WIKI/Secret', { as: mara })).status, 200)
-  // The answer that was made for an author is kept, and still not for everybody.
+  // The response for an author is cached but never returned to readers.
   assert.equal((await site.call('GET', '/wikis/WIKI/Secret', { as: tom })).status, 404)
   assert.deepEqual((await site.call('GET', '/categories')).body, {})
   assert.deepEqual((await site.call('GET', '/wikis/WIKI?display=titles')).body, ['Open'])

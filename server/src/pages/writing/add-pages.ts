@@ -1,10 +1,10 @@
-// Makes pages, many at once: new rows, or those of deleted pages taken up again, each with a first revision.
+// Adds many pages in one go: inserts rows or revives deleted pages, each with a first revision.
 import type { Context } from '#platform/http/request/context.ts'
 import { columnsOf } from '../columns.ts'
 import { type PageContent, writeContent } from '../content.ts'
 import type { Namespace } from '../namespaces.ts'
-import { insertPages, listPageRows, listPagesByKeys, type PageRow, showNewest } from '../pages.queries.ts'
-import { noteNewPages } from '../revisions/media-uses.ts'
+import { insertPages, listPageRows, listPagesByKeys, type PageRow, setNewest } from '../pages.queries.ts'
+import { recordNewPageUses } from '../revisions/media-uses.ts'
 import { insertRevisions } from '../revisions/revisions.queries.ts'
 import { foldedKey, titleKey } from '../titles.ts'
 
@@ -20,7 +20,7 @@ interface Additions {
   isPatrolled: boolean
 }
 
-/** The titles are tidy, differ from one another, and no page that is not deleted has one of them. */
+/** Requires normalized, distinct titles that no existing page has. */
 export async function addPages(ctx: Context, additions: Additions): Promise<PageRow[]> {
   const { namespace, drafts, isPatrolled } = additions
   const keys = drafts.map((draft) => titleKey(draft.title))
@@ -47,11 +47,11 @@ export async function addPages(ctx: Context, additions: Additions): Promise<Page
     })),
   )
   const wikiids = pages.map((page) => page.wikiid)
-  await noteNewPages(
+  await recordNewPageUses(
     ctx,
     drafts.map((draft, at) => ({ ...draft, wikiid: wikiids[at] as number })),
   )
-  await showNewest(ctx.db, wikiids, isPatrolled)
+  await setNewest(ctx.db, wikiids, isPatrolled)
   const finished = new Map((await listPageRows(ctx.db, wikiids)).map((row) => [row.wikiid, row]))
   return wikiids.map((wikiid) => finished.get(wikiid) as PageRow)
 }
@@ -69,7 +69,7 @@ const newRow = (ctx: Context, draft: PageDraft) => ({
   modifiedAt: ctx.now,
 })
 
-/** A title stays the same page for ever: what was deleted keeps its number and its history. */
+/** A title identifies the same page even after deletion: a revived page has its old id and history. */
 async function reviveRows(
   ctx: Context,
   drafts: PageDraft[],

@@ -1,4 +1,4 @@
-// The concurrency token of pages: missing, outdated, or that of the newest state.
+// The concurrency token of pages: missing, outdated or current.
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { profileOf } from '#settings/profile.ts'
@@ -13,8 +13,8 @@ export interface Edit {
   revisionid?: number | undefined
 }
 
-/** Told before the fields are looked at. */
-export async function needRevisionid(
+/** Reports a missing token before any faults of the fields. */
+export async function requireRevisionid(
   ctx: Context,
   page: PageRow,
   edit: Edit,
@@ -25,8 +25,8 @@ export async function needRevisionid(
   throw problems.revisionNotGiven(await newestState(ctx, page, edit.langid, deps))
 }
 
-/** The page as it is now where somebody was faster, told last of all. */
-export async function conflicting(
+/** Returns the current page if the token is outdated; reported after all other faults. */
+export async function findConflict(
   ctx: Context,
   page: PageRow,
   { base, edit, deps }: { base: Edition; edit: Edit; deps: PageLookups },

@@ -1,4 +1,4 @@
-// Every operation on pages stands and falls with its event: without the event there is no change.
+// Proves that each operation on pages is rolled back if its event cannot be recorded.
 // Engines: both, because triggers make inserts fail, and rollback is proven.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

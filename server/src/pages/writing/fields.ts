@@ -1,4 +1,4 @@
-// What somebody writes about a page → its new content, or every fault of it.
+// Converts the body of a write to the new content of a page, or reports all faults together.
 
 import { findDocuments } from '#media/documents/present-document.ts'
 import { findImages } from '#media/images/present-image.ts'
@@ -20,7 +20,7 @@ const fault = (field: string, message: string, index?: number): FieldFault => ({
   ...(index === undefined ? {} : { index }),
 })
 
-/** All faults at once, with those found so far; the tree is judged later, when the page is put there. */
+/** Reports all faults together, including `found`; saving the page checks its position in the tree. */
 export async function applyChange(
   ctx: Context,
   { namespace, before }: { namespace: Namespace; before: PageContent },
@@ -83,20 +83,24 @@ async function findParent(
 function flagFaults(ctx: Context, before: string[], after: string[] | undefined): FieldFault[] {
   if (!after) return []
   const unknown = after.flatMap((flag, index) =>
-    isPageFlag(flag) || before.includes(flag) ? [] : [fault('flags', `knows no ${flag} for pages`, index)],
+    isPageFlag(flag) || before.includes(flag)
+      ? []
+      : [fault('flags', `must be ids of page flags: ${flag} is unknown`, index)],
   )
   const isTouched = guardedFlags(before).join() !== guardedFlags(after).join()
   const guarded = isTouched && !isStaff(ctx)
-  return guarded ? [...unknown, fault('flags', 'holds one that only authors can add or remove')] : unknown
+  return guarded
+    ? [...unknown, fault('flags', 'contains a flag that only authors can add or remove')]
+    : unknown
 }
 
-/** Media are one's own, or on the page already; authors can use everybody's. What is not there is told like what is not open. */
+/** Checks added media: users may attach their own, authors all. Missing media get the fault of forbidden ones. */
 async function mediaFaults(ctx: Context, before: PageContent, change: PageChange): Promise<FieldFault[]> {
   const faults: FieldFault[] = []
   if (change.image && change.image !== before.imageid) {
     const image = (await findImages(ctx.db, [change.image])).get(change.image)
     if (!image || !mayAlwaysSee(ctx, image))
-      faults.push(fault('image', 'must be the number of a picture of yours'))
+      faults.push(fault('image', 'must be the number of one of your pictures'))
   }
   const documentids = (change.documents ?? []).map(({ documentid }) => documentid)
   const added = documentids.filter((documentid) => !before.documents.includes(documentid))
@@ -105,7 +109,7 @@ async function mediaFaults(ctx: Context, before: PageContent, change: PageChange
     const document = found.get(documentid)
     if (document && mayAlwaysSee(ctx, document)) continue
     const index = documentids.indexOf(documentid)
-    faults.push(fault('documents', `must be the numbers of documents of yours: ${documentid} is not`, index))
+    faults.push(fault('documents', `must be numbers of your documents: ${documentid} is not`, index))
   }
   return faults
 }

@@ -1,11 +1,11 @@
-// What other domains may ask of pages: items by name, targets of links, categories by title.
+// Tests lookups of pages for other domains: items by name, targets of links, categories by title.
 // Engines: both, because two requests insert one item, and names ignore case.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
-import { findCategory, listPagesByIds } from '../find-pages.ts'
-import { pageTargets } from '../texts/page-targets.ts'
+import { findCategory, findPagesByIds } from '../find-pages.ts'
+import { findPageTargets } from '../texts/page-targets.ts'
 import { resolveItems } from './items.ts'
 
 test('finds items by name, makes those that are missing, and answers in the order asked', async () => {
@@ -20,7 +20,7 @@ test('finds items by name, makes those that are missing, and answers in the orde
   assert.equal(first[0], first[2])
   const again = await site.write((ctx) => resolveItems(ctx, [{ name: 'Strap Wrench' }, { name: 'Hex Key' }]))
   assert.equal(again[0], first[1])
-  const pages = await site.read((ctx) => listPagesByIds(ctx.db, [...first, ...again]))
+  const pages = await site.read((ctx) => findPagesByIds(ctx.db, [...first, ...again]))
   assert.deepEqual([...pages.values()].map((page) => page.title).sort(), [
     'Hex Key',
     'Strap Wrench',
@@ -45,10 +45,10 @@ test('takes up the item again that was deleted', async () => {
   const site = await startSite()
   const [wikiid = 0] = await site.write((ctx) => resolveItems(ctx, [{ name: 'Spudger' }]))
   await site.write((ctx) => ctx.db.updateTable('wikis').set({ isDeleted: 1 }).execute())
-  const again = await site.write((ctx) => resolveItems(ctx, [{ name: 'Spudger', summary: 'Of nylon' }]))
+  const again = await site.write((ctx) => resolveItems(ctx, [{ name: 'Spudger', summary: 'Nylon' }]))
   assert.deepEqual(again, [wikiid])
-  const page = (await site.read((ctx) => listPagesByIds(ctx.db, again))).get(wikiid)
-  assert.deepEqual([page?.isDeleted, page?.description], [0, 'Of nylon'])
+  const page = (await site.read((ctx) => findPagesByIds(ctx.db, again))).get(wikiid)
+  assert.deepEqual([page?.isDeleted, page?.description], [0, 'Nylon'])
 })
 
 test('refuses items whose names can name nothing, each with its place', async () => {
@@ -71,7 +71,7 @@ test('tells where links lead, a bare title to any kind of page, and tags for tho
   const site = await startSite()
   await site.write((ctx) => resolveItems(ctx, [{ name: 'Torx T5' }]))
   const targets = await site.read((ctx) =>
-    pageTargets(ctx.db, [
+    findPageTargets(ctx.db, [
       { title: 'Torx_T5', namespace: null },
       { title: 'Torx T5', namespace: 'WIKI' },
       { title: 'No such page', namespace: 'CATEGORY' },

@@ -1,12 +1,12 @@
-// Tools and parts by name: their pages, which are made where they are missing.
+// Finds the pages of tools and parts by name, and adds missing ones.
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { listTag, pageNumberTag, pageTag } from '../cache-tags.ts'
 import { emptyContent } from '../content.ts'
-import { pickFormer } from '../find-pages.ts'
+import { pickFormerPage } from '../find-pages.ts'
 import { listFormerPages } from '../former-titles.queries.ts'
-import { findItemsCalled, listPagesByKeys, type PageRow } from '../pages.queries.ts'
+import { findItemsByName, listPagesByKeys, type PageRow } from '../pages.queries.ts'
 import { supplierUrlFault } from '../suppliers.ts'
 import { pickByKey, tidyTitle, titleFault, titleKey, wantedKeys } from '../titles.ts'
 import { addPages, type PageDraft } from './add-pages.ts'
@@ -17,41 +17,42 @@ export interface WantedItem {
   url?: string | null | undefined
 }
 
-/** What is wrong with names and addresses, each with its place. */
+/** Returns the faults of names and addresses, each with its path. */
 export function itemFaults(wanted: readonly WantedItem[], field: string): FieldFault[] {
   return wanted.flatMap(({ name, url }, index) => {
     const faults = { name: titleFault(tidyTitle(name)), url: supplierUrlFault(url ?? '') }
     return Object.entries(faults).flatMap(([member, fault]): FieldFault[] => {
-      const place = `${field}.${index}.${member}`
-      return fault ? [{ message: `${member} ${fault}`, field: place, code: 'invalid_field', index }] : []
+      const path = `${field}.${index}.${member}`
+      return fault ? [{ message: `${member} ${fault}`, field: path, code: 'invalid_field', index }] : []
     })
   })
 }
 
-interface Naming {
-  /** Under which faults are told: `tools`, say. */
+interface ItemOptions {
+  /** Field name in the faults, such as `tools`. */
   field?: string
-  /** In which language they are named; absent: by their titles alone. */
+  /** Language of the names; without it only titles count. */
   langid?: string
 }
 
 /**
- * Numbers of the ITEM pages with these names, in their order: those with the very title, or else those that are called so
- * in the language or had the title before. Pages that are missing are made.
+ * Returns the ids of the ITEM pages with these names, in order. Exact titles come first, then names in the language,
+ * then
+ * former titles. Adds missing pages.
  */
 export async function resolveItems(
   ctx: Context,
   wanted: readonly WantedItem[],
-  { field = 'name', langid }: Naming = {},
+  { field = 'name', langid }: ItemOptions = {},
 ): Promise<number[]> {
   const faults = itemFaults(wanted, field)
   if (faults.length > 0) throw problems.invalid(faults)
   const keys = wanted.flatMap(({ name }) => wantedKeys(name))
   const rows = await listPagesByKeys(ctx.db, ['ITEM'], keys)
-  const standing = rows.filter((row) => row.isDeleted === 0)
-  const untitled = wanted.filter(({ name }) => !pickByKey(standing, name))
+  const existing = rows.filter((row) => row.isDeleted === 0)
+  const untitled = wanted.filter(({ name }) => !pickByKey(existing, name))
   const names = untitled.map(({ name }) => tidyTitle(name))
-  const called = langid === undefined ? new Map() : await findItemsCalled(ctx.db, names, langid)
+  const called = langid === undefined ? new Map() : await findItemsByName(ctx.db, names, langid)
   const unknown = untitled.filter(({ name }) => !called.has(tidyTitle(name)))
   const former = await listFormerPages(
     ctx.db,
@@ -59,17 +60,17 @@ export async function resolveItems(
     unknown.flatMap(({ name }) => wantedKeys(name)),
   )
   const missing = new Map<string, PageDraft>()
-  for (const item of unknown.filter(({ name }) => !pickFormer(former, name))) {
+  for (const item of unknown.filter(({ name }) => !pickFormerPage(former, name))) {
     const key = titleKey(tidyTitle(item.name))
     if (!missing.has(key)) missing.set(key, draftOf(ctx, item))
   }
   const added = missing.size > 0 ? await addItems(ctx, [...missing.values()]) : []
-  const all = [...standing, ...added]
+  const all = [...existing, ...added]
   return wanted.map(
     ({ name }) =>
       (pickByKey(all, name)?.wikiid ??
         called.get(tidyTitle(name)) ??
-        pickFormer(former, name)?.wikiid) as number,
+        pickFormerPage(former, name)?.wikiid) as number,
   )
 }
 

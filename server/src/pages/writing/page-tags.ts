@@ -1,4 +1,4 @@
-// Tags of pages: added and taken away by moderators, one at a time.
+// Adds and removes single tags of a page, for moderators.
 
 import { record } from '#events/events.ts'
 import { deleteLink, insertLink } from '#platform/db/links.ts'
@@ -7,7 +7,7 @@ import { pageProblems } from '../pages.problems.ts'
 import type { PageRow } from '../pages.queries.ts'
 import { ensureTags, findTags, readTag } from '../tags/tags.ts'
 
-/** Adding it again changes nothing. */
+/** Idempotent: an existing tag changes nothing. */
 export async function tagPage(ctx: Context, page: PageRow, text: string): Promise<void> {
   const name = readTag(text)
   const tagid = (await ensureTags(ctx, [name])).get(name) as number

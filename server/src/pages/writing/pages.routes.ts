@@ -1,4 +1,4 @@
-// The URLs of pages: reading, adding, changing, putting back, renaming, removing one.
+// The routes of single pages: read, add, change, revert, rename and delete.
 
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -9,7 +9,7 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { mayWrite } from '#users/trust.ts'
 import type { PageLookups } from '../deps.ts'
-import { getPage, isPersonal, pageAccess } from '../pages.access.ts'
+import { getViewablePage, isPersonal, pageAccess } from '../pages.access.ts'
 import type { PageRow } from '../pages.queries.ts'
 import { NewPage, Page, PageChange, PageName } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
@@ -50,15 +50,15 @@ function readRoutes(app: App, deps: PageLookups): void {
     },
     async (req) => {
       const { ctx, query } = req
-      const wish = { langid: languageOf(query), unpatrolled: query.unpatrolled }
-      const presented = await presentPage(ctx, req.subject, deps, wish)
+      const options = { langid: languageOf(query), unpatrolled: query.unpatrolled }
+      const presented = await presentPage(ctx, req.subject, deps, options)
       ctx.cacheTags = presented.tags
       return presented.page
     },
   )
 }
 
-/** The same for everybody who may write, and for everybody else; profiles know their owners. */
+/** Two variants, for writers and readers. Profiles differ for their owners and are not cached. */
 function keyOfPage(req: FastifyRequest, page: PageRow) {
   const { wikiid, namespace } = page
   if (isPersonal(namespace)) return undefined
@@ -79,7 +79,7 @@ function writeRoutes(app: App, deps: PageLookups): void {
     ctx: Context,
     params: { namespace: string; title: string },
     langid: string | undefined,
-  ) => (await presentPage(ctx, await getPage(ctx, params), deps, { langid, unpatrolled: true })).page
+  ) => (await presentPage(ctx, await getViewablePage(ctx, params), deps, { langid, unpatrolled: true })).page
 
   route.post(
     '/wikis',
@@ -96,7 +96,7 @@ function writeRoutes(app: App, deps: PageLookups): void {
     pageAccess.edit,
     {
       id: 'updatePage',
-      summary: 'Change a page, or begin a translation of it',
+      summary: 'Change a page or add a translation',
       params: PageParams,
       query: change,
       body: PageChange,
@@ -113,7 +113,7 @@ function writeRoutes(app: App, deps: PageLookups): void {
     pageAccess.remove,
     {
       id: 'deletePage',
-      summary: 'Delete a page, or one translation of it',
+      summary: 'Delete a page or one of its translations',
       params: PageParams,
       query: change,
       status: 204,
@@ -126,7 +126,7 @@ function writeRoutes(app: App, deps: PageLookups): void {
     pageAccess.edit,
     {
       id: 'revertPage',
-      summary: 'Put an earlier state of a page back',
+      summary: 'Restore an earlier state of a page',
       params: PageParams,
       query: Type.Object({
         revisionid: token,
@@ -146,7 +146,7 @@ function writeRoutes(app: App, deps: PageLookups): void {
     pageAccess.rename,
     {
       id: 'renamePage',
-      summary: 'Give a page another title; it is still found by the former one',
+      summary: 'Rename a page; the former title still finds it',
       params: PageParams,
       query: Type.Object({ revisionid: token }),
       body: PageName,

@@ -1,4 +1,4 @@
-// Pages: adding, reading, changing with revisions, deleting, putting back.
+// Tests pages: adding, reading, changing with revisions, deleting, reverting.
 // Engines: both, because titles ignore case, and two requests insert one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// What may happen to pages: being added, changed, put back, removed.
+// The operations on pages: add, update, revert and delete.
 
 import { record } from '#events/events.ts'
 import { denyWaitingEdits } from '#history/revisions.ts'
@@ -7,10 +7,10 @@ import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
 import { staff } from '#users/trust.ts'
-import { tagsOfChange } from '../cache-tags.ts'
+import { changeTags } from '../cache-tags.ts'
 import { changedFields, emptyContent, type PageContent, readContent, writeContent } from '../content.ts'
 import type { PageLookups } from '../deps.ts'
-import { findPresentPage } from '../find-pages.ts'
+import { findCurrentPage } from '../find-pages.ts'
 import { pageHistory } from '../history/page-history.ts'
 import { savePage } from '../history/save-page.ts'
 import { type Namespace, parseNamespace } from '../namespaces.ts'
@@ -19,12 +19,12 @@ import { isPersonal, isTrusted, mayEdit } from '../pages.access.ts'
 import { pageProblems } from '../pages.problems.ts'
 import { hasChildren, type PageRow, updatePageRow } from '../pages.queries.ts'
 import type { NewPage, PageChange } from '../pages.schema.ts'
-import { begunEdition, type Edition, findEdition, originalOf } from '../revisions/editions.ts'
+import { type Edition, findEdition, newEdition, originalOf } from '../revisions/editions.ts'
 import { deleteTranslations, findRevision, insertRevisions } from '../revisions/revisions.queries.ts'
 import { reservedTitleFault, tidyTitle, titleFault } from '../titles.ts'
-import { checkPlace } from '../tree/parents.ts'
+import { checkParent } from '../tree/parents.ts'
 import { addPages } from './add-pages.ts'
-import { checkToken, conflicting, type Edit, needRevisionid } from './check-token.ts'
+import { checkToken, type Edit, findConflict, requireRevisionid } from './check-token.ts'
 import { applyChange } from './fields.ts'
 
 export async function addPage(ctx: Context, draft: NewPage, deps: PageLookups): Promise<PageRow> {
@@ -34,30 +34,30 @@ export async function addPage(ctx: Context, draft: NewPage, deps: PageLookups): 
   const title = tidyTitle(written)
   if (!(await mayEdit(ctx, { namespace, title }))) throw problems.forbidden([...staff])
   const fault = titleFault(title) ?? reservedTitleFault(namespace, title)
-  const existing = fault ? undefined : await findPresentPage(ctx.db, namespace, title)
+  const existing = fault ? undefined : await findCurrentPage(ctx.db, namespace, title)
   if (existing && change.source_revisionid !== undefined)
     return translateByAdding(ctx, existing, { langid, change, deps })
   const faults = fault ? [faultOf('title', `title ${fault}`)] : []
   if (existing) faults.push(...(pageProblems.titleTaken().details.errors ?? []))
   if (change.source_revisionid !== undefined)
     faults.push(faultOf('source_revisionid', 'source_revisionid is for translations only'))
-  const displayTitle = fault ? null : await ownersName(ctx, namespace, title)
+  const displayTitle = fault ? null : await ownerNameOf(ctx, namespace, title)
   const before = { ...emptyContent, displayTitle }
   const content = await applyChange(ctx, { namespace, before }, change, faults)
   if (content.displayTitle === title) content.displayTitle = null
-  await checkPlace(ctx.db, null, content.parentid)
+  await checkParent(ctx.db, null, content.parentid)
   const isPatrolled = isTrusted(ctx, namespace)
   const drafts = [{ title, langid: langid ?? siteOf(ctx).language, content }]
   const [page] = (await addPages(ctx, { namespace, drafts, isPatrolled })) as [PageRow]
   await record(ctx, 'page.added', ['wiki', page.wikiid], {
     after: { namespace, title, langid: page.langid, revisionid: page.newestRevisionid, isPatrolled },
-    tags: tagsOfChange(page),
+    tags: changeTags(page),
   })
   return page
 }
 
-/** Profiles stand under the number of somebody who exists, and are shown under their name. */
-async function ownersName(ctx: Context, namespace: Namespace, title: string): Promise<string | null> {
+/** The title of a profile is the id of an existing user or team; its display title is their name. */
+async function ownerNameOf(ctx: Context, namespace: Namespace, title: string): Promise<string | null> {
   if (!isPersonal(namespace)) return null
   const isNumber = /^[1-9]\d{0,14}$/.test(title)
   const name = isNumber ? await findOwnerName(ctx.db, namespace as 'USER' | 'TEAM', Number(title)) : undefined
@@ -86,19 +86,19 @@ interface Update {
   deps: PageLookups
 }
 
-/** A save that changes nothing makes no revision. A language that is not there yet is begun. */
+/** A save without changes makes no revision. A missing translation is created. */
 export async function updatePage(ctx: Context, page: PageRow, { edit, change, deps }: Update): Promise<void> {
   const found = await findEdition(ctx.db, page, edit.langid)
   const base = found ?? originalOf(page)
-  await needRevisionid(ctx, page, edit, deps)
-  const edition = found ?? begunEdition(page, edit.langid as string)
+  await requireRevisionid(ctx, page, edit, deps)
+  const edition = found ?? newEdition(page, edit.langid as string)
   const revision = await findRevision(ctx.db, base.newest)
   const before = revision ? readContent(revision.content) : emptyContent
   const faults = edition.isOriginal ? [] : foreignToTranslations(change)
-  const source = { page, place: edition, change, kept: revision?.sourceRevisionid }
+  const source = { page, edition, change, inherited: revision?.sourceRevisionid }
   const sourceRevisionid = await sourceOf(ctx, source, faults)
   const content = await applyChange(ctx, { namespace: page.namespace as Namespace, before }, change, faults)
-  checkToken(await conflicting(ctx, page, { base, edit, deps }))
+  checkToken(await findConflict(ctx, page, { base, edit, deps }))
   const isChanged = changedFields(before, content).length > 0 || !found
   if (!isChanged && (sourceRevisionid ?? null) === (revision?.sourceRevisionid ?? null)) return
   await savePage(ctx, {
@@ -112,7 +112,7 @@ export async function updatePage(ctx: Context, page: PageRow, { edit, change, de
 
 const faultOf = (field: string, message: string): FieldFault => ({ message, field, code: 'invalid_field' })
 
-/** A category has one place, whatever language it is read in. */
+/** The position of a category is the same in all languages. */
 const foreignToTranslations = (change: PageChange): FieldFault[] =>
   (['parent', 'position'] as const)
     .filter((field) => change[field] !== undefined)
@@ -120,15 +120,15 @@ const foreignToTranslations = (change: PageChange): FieldFault[] =>
 
 interface Source {
   page: PageRow
-  place: Edition
+  edition: Edition
   change: PageChange
-  kept: number | null | undefined
+  inherited: number | null | undefined
 }
 
-/** Which state of the original a translation was made from: the one named, else the one that it was. */
+/** Returns the revision of the original that a translation is based on: the given one, else the previous one. */
 async function sourceOf(
   ctx: Context,
-  { page, place: edition, change, kept }: Source,
+  { page, edition, change, inherited }: Source,
   faults: FieldFault[],
 ): Promise<number | null> {
   const named = change.source_revisionid
@@ -137,7 +137,7 @@ async function sourceOf(
     if (named !== undefined) complain('is for translations only')
     return null
   }
-  if (named === undefined) return kept ?? page.newestRevisionid
+  if (named === undefined) return inherited ?? page.newestRevisionid
   const revision = await findRevision(ctx.db, named)
   if (revision?.wikiid !== page.wikiid || revision.langid !== page.langid)
     complain('must be a revision of the original')
@@ -151,15 +151,15 @@ export async function revertPage(
 ): Promise<void> {
   const edition = await findEdition(ctx.db, page, edit.langid)
   if (!edition) throw pageProblems.pageNotFound()
-  await needRevisionid(ctx, page, edit, deps)
+  await requireRevisionid(ctx, page, edit, deps)
   const target = await findRevision(ctx.db, to)
   const isUsable = target && target.action !== 'deleted' && !target.isDenied
   if (!isUsable || target.wikiid !== page.wikiid || target.langid !== edition.langid)
     throw problems.invalidField('to_revisionid', 'to_revisionid must be a revision of this page and language')
-  checkToken(await conflicting(ctx, page, { base: edition, edit, deps }))
+  checkToken(await findConflict(ctx, page, { base: edition, edit, deps }))
   const newest = await findRevision(ctx.db, edition.newest)
   const now = newest ? readContent(newest.content) : emptyContent
-  // The text goes back, the page stays where it is and is called what it is called.
+  // A revert restores the text but not title and position.
   const { title, parentid, position } = now
   const content: PageContent = { ...readContent(target.content), title, parentid, position }
   if (changedFields(now, content).length === 0) return
@@ -168,7 +168,7 @@ export async function revertPage(
   await savePage(ctx, { edition, base, content, action: 'reverted', sourceRevisionid })
 }
 
-/** Soft: an empty revision is the last one. Without a language, or with that of the original, the page goes. */
+/** Deletes softly, with an empty last revision. Without a language or in the original one, deletes the whole page. */
 export async function deletePage(
   ctx: Context,
   page: PageRow,
@@ -176,9 +176,9 @@ export async function deletePage(
 ): Promise<void> {
   const edition = await findEdition(ctx.db, page, edit.langid)
   if (!edition) throw pageProblems.pageNotFound()
-  await needRevisionid(ctx, page, edit, deps)
-  if (edition.isOriginal && page.namespace === 'CATEGORY') await refuseFilled(ctx, page, deps)
-  checkToken(await conflicting(ctx, page, { base: edition, edit, deps }))
+  await requireRevisionid(ctx, page, edit, deps)
+  if (edition.isOriginal && page.namespace === 'CATEGORY') await requireEmptyCategory(ctx, page, deps)
+  checkToken(await findConflict(ctx, page, { base: edition, edit, deps }))
   const { wikiid } = page
   const langid = edition.isOriginal ? undefined : edition.langid
   const denied = await denyWaitingEdits(ctx.db, pageHistory, { thingid: wikiid, langid })
@@ -207,11 +207,11 @@ export async function deletePage(
   await record(ctx, edition.isOriginal ? 'page.deleted' : 'page.translation-deleted', ['wiki', wikiid], {
     before: { namespace: page.namespace, title: page.title, revisionid: edition.newest },
     after: { langid: edition.langid, revisionid, ...(denied.length > 0 ? { denied } : {}) },
-    tags: tagsOfChange(page),
+    tags: changeTags(page),
   })
 }
 
-async function refuseFilled(ctx: Context, page: PageRow, deps: PageLookups): Promise<void> {
+async function requireEmptyCategory(ctx: Context, page: PageRow, deps: PageLookups): Promise<void> {
   if (await hasChildren(ctx.db, page.wikiid)) throw pageProblems.categoryHasChildren()
   if ((await deps.guides.countGuides(ctx.db, page.wikiid)) > 0) throw pageProblems.categoryHasGuides()
 }

@@ -1,4 +1,4 @@
-// Gives a page another title. Addresses and links with the former one still find it.
+// Renames a page. Addresses and links with the former title still find it.
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { type PageContent, readContent } from '../content.ts'
@@ -8,7 +8,7 @@ import { savePage } from '../history/save-page.ts'
 import type { Namespace } from '../namespaces.ts'
 import { isPersonal } from '../pages.access.ts'
 import { pageProblems } from '../pages.problems.ts'
-import { freeTitle, isTitleTaken, type PageRow, updatePageRow } from '../pages.queries.ts'
+import { isTitleTaken, type PageRow, releaseTitle, updatePageRow } from '../pages.queries.ts'
 import { originalOf } from '../revisions/editions.ts'
 import {
   findRevision,
@@ -17,35 +17,35 @@ import {
   updateTranslation,
 } from '../revisions/revisions.queries.ts'
 import { foldedKey, reservedTitleFault, tidyTitle, titleFault, titleKey } from '../titles.ts'
-import { checkToken, conflicting, type Edit, needRevisionid } from './check-token.ts'
+import { checkToken, type Edit, findConflict, requireRevisionid } from './check-token.ts'
 
 interface Rename {
   edit: Edit
-  /** As it was written. */
+  /** As the client sent it. */
   title: string
   deps: PageLookups
 }
 
-/** Returns the title that the page has now. */
+/** Returns the current title. */
 export async function renamePage(
   ctx: Context,
   page: PageRow,
   { edit, title: written, deps }: Rename,
 ): Promise<string> {
   const original = originalOf(page)
-  await needRevisionid(ctx, page, edit, deps)
+  await requireRevisionid(ctx, page, edit, deps)
   const title = tidyTitle(written)
   const fault = titleFault(title) ?? reservedTitleFault(page.namespace as Namespace, title)
   if (fault) throw problems.invalidField('title', `title ${fault}`)
-  checkToken(await conflicting(ctx, page, { base: original, edit, deps }))
-  await refuseTitle(ctx, page, title)
+  checkToken(await findConflict(ctx, page, { base: original, edit, deps }))
+  await checkNewTitle(ctx, page, title)
   const revision = await findRevision(ctx.db, original.newest)
   const before = readContent(revision?.content ?? '{}')
   const displayTitle = before.displayTitle === page.title ? null : before.displayTitle
   const content: PageContent = { ...before, title, displayTitle }
   const keys = { titleKey: titleKey(title), titleFold: foldedKey(title) }
   if (keys.titleKey !== page.titleKey) {
-    await freeTitle(ctx.db, page.namespace, keys.titleKey)
+    await releaseTitle(ctx.db, page.namespace, keys.titleKey)
     await deleteFormerTitle(ctx.db, { wikiid: page.wikiid, titleKey: keys.titleKey })
     const { namespace, wikiid } = page
     const former = { titleKey: page.titleKey, titleFold: foldedKey(page.title) }
@@ -64,8 +64,8 @@ export async function renamePage(
   return title
 }
 
-/** After the token, so that two who rename one page at once are told of each other. */
-async function refuseTitle(ctx: Context, page: PageRow, title: string): Promise<void> {
+/** Runs after the token check, so that concurrent renames of a page get a conflict. */
+async function checkNewTitle(ctx: Context, page: PageRow, title: string): Promise<void> {
   if (isPersonal(page.namespace)) throw pageProblems.titleFixed()
   if (title === page.title) throw pageProblems.titleUnchanged()
   const { namespace, wikiid } = page
@@ -73,7 +73,7 @@ async function refuseTitle(ctx: Context, page: PageRow, title: string): Promise<
     throw pageProblems.titleTaken()
 }
 
-/** Lists show the title of the page where a translation has no title of its own. */
+/** Lists show the title of the page if a translation has no title of its own. */
 async function renameTranslations(ctx: Context, wikiid: number, title: string): Promise<void> {
   const translations = await listTranslations(ctx.db, wikiid)
   const revisions = await listRevisionRows(

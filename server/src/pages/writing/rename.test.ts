@@ -1,4 +1,4 @@
-// Renaming pages: the new title, what the former one still leads to, who may, what is refused, two at once.
+// Tests renaming pages: new and former titles, access, rejected titles, concurrent renames.
 // Engines: both, because two requests race for one title.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -39,7 +39,7 @@ test('a category has its new title everywhere, and is found by the former one', 
   const added = await add(site, mara, { title: 'Pumps' })
   await add(site, mara, { title: 'Small pumps', parent: 'Pumps' })
   const guide = await aGuide(site, { author: mara, category: 'Pumps', fields: { title: 'Seal' } })
-  // Answers that are cached before must not come again.
+  // Fills the caches, whose entries must not be returned after the rename.
   for (const path of [at('Pumps'), '/categories', '/categories/Pumps', '/categories/all', '/guides'])
     assert.equal((await site.call('GET', path)).status, 200, path)
   const answer = await renamed(site, mara, at('Pumps'), 'Circulation_pumps ')

@@ -1,4 +1,4 @@
-// The URLs of the tags of one page.
+// The routes of the tags of a page.
 
 import { Type } from 'typebox'
 import { declare } from '#platform/http/routes/declare.ts'
@@ -11,7 +11,7 @@ import { PageParams, tags } from '../reading/route-parts.ts'
 import { listPageTags } from '../tags/tags.queries.ts'
 import { tagPage, untagPage } from './page-tags.ts'
 
-const Words = Type.Array(Type.String(), { description: 'Words' })
+const Words = Type.Array(Type.String(), { description: 'Tags' })
 
 export function tagRoutes(app: App, deps: PageLookups): void {
   const route = declare(app, tags)

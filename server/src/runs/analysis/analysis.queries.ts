@@ -1,6 +1,6 @@
 // The SQL of analyses of values and of changes of guides; times are in time-counts.queries.ts.
 import { type NotNull, type RawBuilder, sql } from 'kysely'
-import { seenFields } from '#forms/seen-fields.ts'
+import { lastPublishedFields } from '#forms/seen-fields.ts'
 import type { Db } from '#platform/db/database.ts'
 
 /** Milliseconds; a half-open interval. */
@@ -19,7 +19,7 @@ export async function findAnalyzedGuide(db: Db, guideid: number) {
 
 /** Returns the newest published revision of each field; fields that were never published are left out. */
 export async function findAnalyzedField(db: Db, fieldGuid: string) {
-  return seenFields(db, (eb) => eb('field.fieldGuid', '=', fieldGuid))
+  return lastPublishedFields(db, (eb) => eb('field.fieldGuid', '=', fieldGuid))
     .select(['field.fieldGuid', 'field.fieldRevisionid', 'field.label', 'field.guideid', 'field.stepid'])
     .executeTakeFirst()
 }
@@ -189,7 +189,7 @@ export function countDeviationKinds(db: Db, guideid: number, { from, to }: Span)
 /** Returns the newest published labels of these fields. */
 export async function listLabels(db: Db, fieldGuids: readonly string[]) {
   if (fieldGuids.length === 0) return []
-  return seenFields(db, (eb) => eb('field.fieldGuid', 'in', fieldGuids))
+  return lastPublishedFields(db, (eb) => eb('field.fieldGuid', 'in', fieldGuids))
     .select(['field.fieldGuid', 'field.label', 'field.guideid', 'field.stepid'])
     .execute()
 }

@@ -1,7 +1,7 @@
 // The projection of events: rows of values, uses of media, and the head of the run.
 
 import type { AnswerChange, RunAnswer } from '@stepwright/rules'
-import { noteUses } from '#media/uses/uses.ts'
+import { recordUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { mediumOf } from '../answers/media-answers.ts'
 import type { RunPlan } from '../plans/plans.ts'
@@ -69,5 +69,5 @@ export async function noteMediaOf(ctx: Context, { entryid, guideid }: RunRow, pl
     const medium = mediumOf(plan.fields.get(fieldRevisionid)?.field_type ?? '')
     return medium && value !== null ? [{ medium, mediumid: Number(value) }] : []
   })
-  await noteUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, uses]]) })
+  await recordUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, uses]]) })
 }

@@ -1,6 +1,6 @@
 // The SQL of exports: pages of runs with their columns and values, and the fields that become columns.
 import { type Expression, expressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
-import { seenFields } from '#forms/seen-fields.ts'
+import { lastPublishedFields } from '#forms/seen-fields.ts'
 import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listArrays, prepareArrays } from '#platform/db/prepared.ts'
@@ -212,7 +212,7 @@ export interface FieldsOptions {
 export async function listFieldIdentities(db: Db, { guideid, reader }: FieldsOptions, limit: number) {
   const guides = reader ? guidesOfOthers(reader, guideid) : guideid === undefined ? null : [guideid]
   const before = guides ? await listPrerequisites(db, guides) : []
-  return seenFields(db, (eb) => {
+  return lastPublishedFields(db, (eb) => {
     const which = [
       ...(guides ? [eb('field.guideid', 'in', guides), eb('field.guideid', 'in', [0, ...before])] : []),
       ...(reader ? [eb('field.fieldGuid', 'in', fieldsOfOwnRuns(reader.userid, guideid))] : []),

@@ -1,7 +1,7 @@
 // The immutable plan of a run: the revisions of steps and forms pinned at its start.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StepForm } from '#forms/forms.schema.ts'
-import { asTranslatedIn } from '#forms/in-language.ts'
+import { translateForms } from '#forms/in-language.ts'
 import { type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
 import type { PinnedPrerequisite, Pins } from '#guides/reading/pick-states.ts'
@@ -101,7 +101,7 @@ export async function plannedIn(ctx: Context, run: RunRow, langid: string | unde
 export async function showPlannedForms(db: Db, planned: Planned): Promise<StepForm[]> {
   const { translationid, prerequisites } = planned.pins
   const translationids = [translationid ?? 0, ...prerequisites.map((each) => each.translationid)]
-  return asTranslatedIn(db, (await listPlannedForms(db, planned)).forms, translationids)
+  return translateForms(db, (await listPlannedForms(db, planned)).forms, translationids)
 }
 
 export async function loadPlan(db: Db, run: RunRow): Promise<RunPlan> {

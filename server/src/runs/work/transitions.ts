@@ -1,7 +1,7 @@
 // State transitions of a run, by the table in states.ts.
 
 import { record } from '#events/events.ts'
-import { noteUses } from '#media/uses/uses.ts'
+import { recordUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { siteOf } from '#settings/settings.ts'
@@ -121,7 +121,7 @@ export async function changeWorkOrder(
 /** Deletes the run with everything that belongs to it; the event of the deletion remains. */
 export async function removeRun(ctx: Context, run: RunRow): Promise<void> {
   const { entryid, guideid, userid, workorderid, status, startedAt } = run
-  await noteUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, []]]) })
+  await recordUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, []]]) })
   await uncountTimes(ctx.db, [entryid])
   await removeWords(ctx.db, run)
   await deleteRun(ctx.db, run, ctx.now)
