@@ -330,12 +330,14 @@ function findRawMarks(texts: Shown[], faults: string[]): void {
     /^={2,}|={2,}$/,
     /\b[a-z]+\.\d+(\.[a-z_]+)?\b/,
     /\b[a-z]+_[a-z_]+\b/,
-    /\b[a-z]+[A-Z][a-zA-Z]+\.[a-z]|\b(undefined|NaN|null|Invalid Date)\b|\[object /,
+    /\b[a-z]+[A-Z][a-zA-Z]+\.[a-z]|\b(undefined|NaN|Invalid Date)\b|\[object /,
     /\{[a-zA-Z]+\}/,
   ]
   for (const { element, text } of texts) {
     if (element.closest('[contenteditable], pre, code, kbd, samp, .sw-field-hint, .sw-tr-original')) continue
-    const mark = marks.find((each) => each.test(text))
+    const isGerman = element.closest<HTMLElement>('[lang]')?.lang.startsWith('de')
+    // In German texts “null” is a number.
+    const mark = marks.find((each) => each.test(text)) ?? (!isGerman && /\bnull\b/.test(text))
     if (mark) faults.push(`raw: “${text.slice(0, 80)}” ${sketch(element)}`)
   }
 }

@@ -60,7 +60,11 @@ test('404: an unknown address and an unknown thing are told apart', async () => 
   isRefusal(await site.call('GET', '/users/mara'), 404, 'endpoint.not-found')
   isRefusal(await site.call('GET', '/users/0'), 404, 'endpoint.not-found')
   for (const path of ['/guides/0', '/guides/abc', '/guides/9007199254740993', '/wikis/Foo'])
-    assert.match((await site.call('GET', path)).body.message, /^(Nothing stands|There are no pages)/, path)
+    assert.match(
+      (await site.call('GET', path)).body.message,
+      /^(Endpoint not found|There are no pages)/,
+      path,
+    )
   isRefusal(await site.call('GET', '/api/1.1/users'), 404, 'endpoint.not-found')
 })
 
