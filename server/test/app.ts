@@ -26,6 +26,8 @@ export interface TestSite extends Stepwright {
   /** The clock of the site; tests read and set it. */
   clock: { now: number }
   folder: string
+  /** Empty on SQLite. */
+  databaseUrl: string
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
@@ -164,6 +166,7 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
     files,
     clock,
     folder: store.data,
+    databaseUrl,
     write: (work) => database.write(async (db) => work(await built.systemContext(db, 'test'))),
     read: (work) => database.read(async (db) => work(await built.systemContext(db, 'test'))),
     async call(method, path, call = {}) {

@@ -6,6 +6,7 @@ import { migrateDatabase } from '#platform/db/open/open.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { startPostgres } from './postgres/postgres.ts'
 import { columnsOfSqlite, dumpPostgres, dumpSqlite, schemaFile, typesFile } from './schema.ts'
+import { layoutFile, tableLayout } from './table-layout.ts'
 import { tableTypes } from './table-types.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'stepwright-schema-'))
@@ -13,7 +14,9 @@ try {
   mkdirSync(dirname(typesFile), { recursive: true })
   await migrateDatabase({ data, databaseUrl: '', readUrl: '' }, 0)
   writeFileSync(schemaFile('sqlite'), dumpSqlite(sqliteFile(data)))
-  writeFileSync(typesFile, tableTypes(columnsOfSqlite(sqliteFile(data))))
+  const file = sqliteFile(data)
+  writeFileSync(typesFile, tableTypes(columnsOfSqlite(file)))
+  writeFileSync(layoutFile, tableLayout(file))
   if (process.argv.includes('--postgres')) await writePostgres()
 } finally {
   rmSync(data, { recursive: true, force: true })

@@ -2,11 +2,14 @@
 import { settings } from '#platform/config/config.ts'
 import { version } from '#platform/version.ts'
 import { adopt } from './adopt.ts'
+import { backup } from './backup.ts'
 import { type Command, CommandError, type Invocation, parseInvocation } from './command.ts'
+import { exportCommand } from './export.ts'
 import { migrate } from './migrate.ts'
 import { openapi } from './openapi.ts'
 import { rebuild } from './rebuild.ts'
 import { reindex } from './reindex.ts'
+import { importCommand, restoreCommand } from './restore.ts'
 import { sample } from './sample.ts'
 import { serveCommand } from './serve.ts'
 import { token } from './token.ts'
@@ -24,6 +27,10 @@ const commands: Record<string, Command> = {
   verify,
   'verify-record': verifyRecord,
   rebuild,
+  backup,
+  restore: restoreCommand,
+  export: exportCommand,
+  import: importCommand,
   adopt,
   openapi,
 }
@@ -86,6 +93,7 @@ const row = (left: string, right: string): string => `  ${left.padEnd(columnWidt
 function fail(error: unknown): void {
   const known = [
     'CommandError',
+    'ArchiveError',
     'SettingError',
     'StartError',
     'DataFolderError',

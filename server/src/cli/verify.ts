@@ -2,8 +2,10 @@
 import { type FileFault, type VerifyReport, verifyFiles } from '#media/upkeep/verify-files.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { checkSite } from '#src/app/identity/site-identity.ts'
-import { type Command, show } from './command.ts'
+import { keyFileOption } from './archive-options.ts'
+import { type Command, type Invocation, show, textOption } from './command.ts'
 import { withSite } from './site.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 /** Number of files in the JSON value; all are counted. */
 const mostFaults = 1000
@@ -12,31 +14,47 @@ export const verify: Command = {
   summary: 'Looks for missing, damaged and orphaned files; exit code 1 when there are any.',
   usage: '[options]',
   options: {
+    ...keyFileOption,
+    backup: {
+      type: 'string',
+      value: 'PLACE',
+      help: 'Check the newest backup in this folder or bucket instead',
+    },
     quick: { type: 'boolean', help: 'Look whether files are there, but not into them' },
     'remove-orphans': { type: 'boolean', help: 'Remove files that nothing refers to' },
   },
-  examples: ['stepwright verify', 'stepwright verify --quick --json', 'stepwright verify --remove-orphans'],
-  run: (invocation) =>
-    withSite(invocation, async ({ database }) => {
-      const now = Date.now()
-      const files = await openFiles(invocation.config)
-      await checkSite(invocation.config, files)
-      const faults: FileFault[] = []
-      const report = await verifyFiles(
-        { database, files, now },
-        {
-          isQuick: invocation.options.quick === true,
-          removesOrphans: invocation.options['remove-orphans'] === true,
-          tell: (fault) => {
-            if (invocation.isJson) faults.length < mostFaults && faults.push(fault)
-            else console.log(lineFor(fault))
-          },
-        },
-      )
-      show(invocation, { ...report, faults }, summaryOf(report))
-      if (report.missing + report.damaged + report.orphaned > report.removed) process.exitCode = 1
-    }),
+  examples: [
+    'stepwright verify',
+    'stepwright verify --quick --json',
+    'stepwright verify --remove-orphans',
+    'stepwright verify --backup /backup/stepwright',
+  ],
+  run: (invocation) => {
+    const backup = textOption(invocation, 'backup')
+    return backup === undefined ? verifySite(invocation) : verifyBackup(invocation, backup)
+  },
 }
+
+const verifySite = (invocation: Invocation): Promise<void> =>
+  withSite(invocation, async ({ database }) => {
+    const now = Date.now()
+    const files = await openFiles(invocation.config)
+    await checkSite(invocation.config, files)
+    const faults: FileFault[] = []
+    const report = await verifyFiles(
+      { database, files, now },
+      {
+        isQuick: invocation.options.quick === true,
+        removesOrphans: invocation.options['remove-orphans'] === true,
+        tell: (fault) => {
+          if (invocation.isJson) faults.length < mostFaults && faults.push(fault)
+          else console.log(lineFor(fault))
+        },
+      },
+    )
+    show(invocation, { ...report, faults }, summaryOf(report))
+    if (report.missing + report.damaged + report.orphaned > report.removed) process.exitCode = 1
+  })
 
 function lineFor({ kind, key, media, isRemoved }: FileFault): string {
   return [kind.padEnd(8), key, ...(isRemoved ? ['removed'] : []), media.join(', ')].join('  ').trimEnd()

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { aStore } from '../databases.ts'
 import { columnsOfSqlite, typesFile } from '../schema.ts'
+import { layoutFile, tableLayout } from '../table-layout.ts'
 import { tableTypes } from '../table-types.ts'
 import { readText } from './tree.ts'
 
@@ -20,11 +21,13 @@ function readPage(): Map<string, string[][]> {
   )
 }
 
-const columns = columnsOfSqlite(sqliteFile((await aStore('')).data))
+const file = sqliteFile((await aStore('')).data)
+const columns = columnsOfSqlite(file)
 const page = readPage()
 
 test('the types of rows are those of the migrated schema', () => {
   assert.equal(readFileSync(typesFile, 'utf8'), tableTypes(columns), 'npm run fix writes them anew')
+  assert.equal(readFileSync(layoutFile, 'utf8'), tableLayout(file), 'npm run fix writes it anew')
 })
 
 test('describes every table, and no other', () => {

@@ -101,18 +101,29 @@ export async function migratePostgres(url: string, now: number, list = migration
     )
     for (const migration of missing) {
       await client.query('begin')
-      await client.query(forEngine(migration.sql + (migration.postgres ?? ''), postgresTypes))
-      await client.query('insert into migrations (id, name, at) values ($1, $2, $3)', [
-        migration.id,
-        migration.name,
-        now,
-      ])
+      await applyPostgres(client, migration, now)
       await client.query('commit')
     }
     return { applied: missing.map((each) => each.name), backup: null }
   } finally {
     await client.end()
   }
+}
+
+async function applyPostgres(client: pg.Client, migration: Migration, now: number): Promise<void> {
+  await client.query(forEngine(migration.sql + (migration.postgres ?? ''), postgresTypes))
+  const row = [migration.id, migration.name, now]
+  await client.query('insert into migrations (id, name, at) values ($1, $2, $3)', row)
+}
+
+/** Creates the schema of these migrations in an empty database, inside the caller's transaction. */
+export async function createPostgres(
+  client: pg.Client,
+  now: number,
+  list: readonly Migration[],
+): Promise<void> {
+  await client.query(forEngine(historyTable, postgresTypes))
+  for (const migration of list) await applyPostgres(client, migration, now)
 }
 
 export async function connectPostgres(url: string): Promise<pg.Client> {

@@ -1,0 +1,293 @@
+// Proves that a snapshot holds every row and file of a site, and loads into either engine unchanged.
+// Engines: both, because rows are read and loaded by SQL of each engine.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openSnapshot } from '#platform/db/open/snapshot.ts'
+import { openFiles } from '#platform/files/open.ts'
+import { layout } from '#schema/generated/layout.ts'
+import { aFolder, anEmptyStore, open } from '#test/databases.ts'
+import { startS3 } from '#test/files/s3-server.ts'
+import { aPackedYard } from '#test/packs.ts'
+import { findBrokenChains } from '../runs/events/check-chains.ts'
+import { type Archive, openArchive } from './archive.ts'
+import { backUp } from './backup.ts'
+import { type Kind, tablesOf } from './contents.ts'
+import { openBucketPlace } from './places/bucket-place.ts'
+import { openPlace } from './places/open-place.ts'
+import { ArchiveError, type Place } from './places/place.ts'
+import { createZipPlace } from './places/zip-place.ts'
+import { pickSnapshot, restore } from './restore.ts'
+import { verifySnapshot } from './verify.ts'
+
+const { site, admin, guide, entryid } = await aPackedYard()
+const source = { data: site.folder, databaseUrl: site.databaseUrl }
+const now = Date.UTC(2026, 10, 26, 2)
+
+async function dump(config: { data: string; databaseUrl: string }, kind: Kind = 'backup') {
+  const snapshot = await openSnapshot(config)
+  const tables: Record<string, unknown[]> = {}
+  for (const { table, condition = '1 = 1' } of tablesOf(kind)) {
+    const columns = table.columns.map((name) => `"${name}"`).join(', ')
+    const key = table.key.map((name) => `"${name}"`).join(', ')
+    tables[table.name] = await snapshot.rows(
+      `select ${columns} from ${table.name} where ${condition} order by ${key}`,
+    )
+  }
+  const sequences = await snapshot.sequences()
+  await snapshot.close()
+  return { tables, sequences: Object.fromEntries(Object.entries(sequences).filter(([, last]) => last > 0)) }
+}
+
+async function take(
+  place: Place,
+  { kind = 'backup' as Kind, at = now, secret = undefined as Buffer | undefined } = {},
+) {
+  const archive = await openArchive(place, { secret, creates: true })
+  const snapshot = await openSnapshot(source)
+  const report = await backUp(archive, { snapshot, files: site.files, now: at, kind, secrets: {} })
+  await snapshot.close()
+  return { archive, report }
+}
+
+async function load(archive: Archive, server?: string) {
+  const config = await anEmptyStore(server)
+  const files = await openFiles({ data: config.data, files: 'disk' })
+  await restore(archive, await pickSnapshot(archive), { config, files, now })
+  return { config, files }
+}
+
+const aPlace = () => openPlace(join(aFolder(), 'backups'), { creates: true })
+
+const listOriginals = async (files: typeof site.files) => {
+  const found: string[] = []
+  for await (const { key, bytes } of files.list('originals/')) found.push(`${key} ${bytes}`)
+  return found
+}
+
+test('every table of the schema is archived or derived, in the order of its references', () => {
+  const archived = tablesOf('backup').map(({ table }) => table.name)
+  const omitted = layout.map(({ name }) => name).filter((name) => !archived.includes(name))
+  assert.deepEqual(omitted.sort(), [
+    'search_documents',
+    'search_trigrams',
+    'search_words',
+    'throttled_attempts',
+    'uploads',
+  ])
+})
+
+test('a backup loads into SQLite and back with every row, id and file', async () => {
+  const { archive, report } = await take(await aPlace())
+  assert.deepEqual(report.missing, [])
+  const before = await dump(source)
+  const sqlite = await load(archive, '')
+  assert.deepEqual(await dump(sqlite.config), before)
+  assert.deepEqual(await listOriginals(sqlite.files), await listOriginals(site.files))
+  const again = await openArchive(await aPlace(), { creates: true })
+  const snapshot = await openSnapshot(sqlite.config)
+  await backUp(again, { snapshot, files: sqlite.files, now, kind: 'backup', secrets: {} })
+  await snapshot.close()
+  const { config } = await load(again)
+  assert.deepEqual(await dump(config), before)
+  assert.deepEqual(await findBrokenChains(open(config)), { runs: 1, broken: [] })
+})
+
+test('the next id of a loaded database follows the last one ever used', async () => {
+  const comment = await site.call('POST', `/comments/guide/${guide.guideid}`, {
+    as: admin,
+    body: { text: 'Soon gone' },
+  })
+  assert.equal(comment.status, 201, comment.text)
+  await site.write(async ({ db }) => void (await db.deleteFrom('comments').execute()))
+  const { archive } = await take(await aPlace())
+  const { config } = await load(archive)
+  assert.deepEqual((await dump(config)).sequences, (await dump(source)).sequences)
+})
+
+test('a second backup writes only what is new, and an interrupted one leaves no backup', async () => {
+  const place = await aPlace()
+  await take(place)
+  const written: string[] = []
+  const counting = {
+    ...place,
+    write: (name: string, content: AsyncIterable<Buffer>) => {
+      written.push(name)
+      return place.write(name, content)
+    },
+  }
+  await take(counting as Place, { at: now + 1000 })
+  assert.deepEqual(written, ['snapshots/2026-11-26T02-00-01Z.json'])
+  const broken = { ...place, write: () => Promise.reject(new Error('no space left')) }
+  await assert.rejects(take(broken as Place, { at: now + 2000 }), /no space left/)
+  assert.equal(await pickSnapshot(await openArchive(place, {})), '2026-11-26T02-00-01Z')
+})
+
+test('an export is one ZIP file without keys of the site', async () => {
+  const path = join(aFolder(), 'site.zip')
+  const zip = createZipPlace(path)
+  await take(zip, { kind: 'export' })
+  await zip.close()
+  const place = await openPlace(path, { creates: false })
+  const { config } = await load(await openArchive(place, {}))
+  await place.close()
+  const { tables } = await dump(config, 'export')
+  assert.deepEqual(tables, (await dump(source, 'export')).tables)
+  const own = (await dump(config)).tables.site_secrets
+  assert.notDeepEqual(own, (await dump(source)).tables.site_secrets)
+})
+
+test('a bucket holds the same archive as a folder', async () => {
+  const { place: location, objects } = await startS3('backups/')
+  const { archive } = await take(await openBucketPlace(location))
+  const { config } = await load(archive)
+  assert.deepEqual((await dump(config)).tables, (await dump(source)).tables)
+  assert.ok([...objects.keys()].some((key) => key.includes('chunks/')))
+  await archive.place.close()
+})
+
+test('an encrypted archive opens with its key only, and nothing in it is readable', async () => {
+  const place = await aPlace()
+  const secret = Buffer.from('correct horse battery')
+  const { archive } = await take(place, { secret })
+  const { config } = await load(archive)
+  assert.deepEqual((await dump(config)).tables, (await dump(source)).tables)
+  await assert.rejects(openArchive(place, { secret: Buffer.from('another phrase') }), /The key does not fit/)
+  await assert.rejects(openArchive(place, {}), /is encrypted: name its key/)
+  const names = readdirSync(place.label, { recursive: true }).map(String)
+  for (const name of names) {
+    const path = join(place.label, name)
+    if (name.endsWith('archive.json') || !statSync(path).isFile()) continue
+    assert.doesNotMatch(readFileSync(path, 'latin1'), /stepwright|guides|"tables"/)
+  }
+})
+
+/** The blobs of a fresh backup. */
+async function aBackup(secret?: Buffer) {
+  const { archive } = await take(await aPlace(), { secret })
+  const folder = archive.place.label
+  const paths = (area: string) =>
+    readdirSync(join(folder, area), { recursive: true })
+      .map((name) => join(folder, area, String(name)))
+      .filter((path) => statSync(path).isFile())
+  return { archive, folder, paths }
+}
+
+const faultsOf = async (archive: Archive) =>
+  (await verifySnapshot(archive, await archive.readSnapshot(await pickSnapshot(archive)))).faults
+
+test('a changed, cut-off or missing blob is reported, and loads nothing', async () => {
+  const changes: [string, (path: string) => void][] = [
+    ['chunks', (path) => writeFileSync(path, readFileSync(path).subarray(0, -3))],
+    [
+      'chunks',
+      (path) =>
+        writeFileSync(
+          path,
+          readFileSync(path).map((byte, at) => (at === 20 ? byte ^ 1 : byte)),
+        ),
+    ],
+    [
+      'files',
+      (path) =>
+        writeFileSync(
+          path,
+          readFileSync(path).map((byte, at) => (at === 0 ? byte ^ 1 : byte)),
+        ),
+    ],
+    ['files', (path) => rmSync(path)],
+    ['chunks', (path) => rmSync(path)],
+  ]
+  for (const secret of [undefined, Buffer.from('correct horse battery')])
+    for (const [area, change] of changes) {
+      const { archive, paths } = await aBackup(secret)
+      assert.deepEqual(await faultsOf(archive), [])
+      change(paths(area)[0]!)
+      assert.equal((await faultsOf(archive)).length > 0, true, area)
+      const config = await anEmptyStore()
+      const files = await openFiles({ data: config.data, files: 'disk' })
+      await assert.rejects(
+        restore(archive, await pickSnapshot(archive), { config, files, now }),
+        ArchiveError,
+      )
+      await assert.rejects(openSnapshot(config).then((opened) => opened.rows('select 1 from users')))
+    }
+})
+
+test('a damaged manifest, a newer schema and names that lead out are refused before anything is written', async () => {
+  const { archive, folder } = await aBackup()
+  const path = join(folder, 'snapshots', '2026-11-26T02-00-00Z.json')
+  const text = readFileSync(path, 'utf8')
+  const manifest = JSON.parse(text)
+  const cases: [string, RegExp][] = [
+    ['{', /is not JSON/],
+    [JSON.stringify({ ...manifest, schema: 9999 }), /is newer: install that version/],
+    [JSON.stringify({ ...manifest, tables: [{ ...manifest.tables[0], name: 'users; drop' }] }), /is damaged/],
+    [
+      JSON.stringify({ ...manifest, tables: [{ ...manifest.tables[0], name: 'nothing' }] }),
+      /unknown table|can not be loaded/,
+    ],
+    [JSON.stringify({ ...manifest, secrets: { '../outside': 'x' } }), /is damaged/],
+  ]
+  for (const [content, expected] of cases) {
+    writeFileSync(path, content)
+    const config = await anEmptyStore()
+    const files = await openFiles({ data: config.data, files: 'disk' })
+    await assert.rejects(
+      (async () => restore(archive, await pickSnapshot(archive), { config, files, now }))(),
+      (error: Error) => error instanceof ArchiveError && expected.test(error.message),
+    )
+  }
+  await assert.rejects(archive.readFile('../../etc/passwd'), /is not a name/)
+})
+
+test('a place that is not empty is refused, and stays as it is', async () => {
+  const { archive } = await aBackup()
+  const { config, files } = await load(archive)
+  const before = await dump(config)
+  await assert.rejects(restore(archive, await pickSnapshot(archive), { config, files, now }), /is not empty/)
+  assert.deepEqual(await dump(config), before)
+})
+
+test('rows that do not fit together are refused by the database', async () => {
+  const { archive, folder } = await aBackup()
+  const path = join(folder, 'snapshots', '2026-11-26T02-00-00Z.json')
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  const users = manifest.tables.find(({ name }: { name: string }) => name === 'users')
+  Object.assign(users, { rows: 0, chunks: [] })
+  writeFileSync(path, JSON.stringify(manifest))
+  const config = await anEmptyStore()
+  const files = await openFiles({ data: config.data, files: 'disk' })
+  await assert.rejects(
+    restore(archive, await pickSnapshot(archive), { config, files, now }),
+    /can not be loaded/,
+  )
+})
+
+test('a run whose rows were changed in the database is found by its hashes', async () => {
+  const { archive } = await aBackup()
+  const { config } = await load(archive)
+  const database = open(config)
+  await database.write(async (db) => {
+    await db.updateTable('entry_events').set({ answers: '[]' }).where('answers', 'is not', null).execute()
+  })
+  assert.deepEqual(await findBrokenChains(database), { runs: 1, broken: [entryid] })
+})
+
+test('a file that the site lacks is named, and the rest is backed up', async () => {
+  const [first] = await listOriginals(site.files)
+  const key = first!.split(' ')[0]!
+  const found = await site.files.read(key)
+  const bytes = Buffer.concat(await found!.stream.toArray())
+  await site.files.remove(key)
+  try {
+    const { archive, report } = await take(await aPlace())
+    assert.deepEqual(report.missing, [key])
+    assert.match((await faultsOf(archive)).join(), /which was missing at the site/)
+    const { config } = await load(archive)
+    assert.deepEqual((await dump(config)).tables, (await dump(source)).tables)
+  } finally {
+    await site.files.put(key, bytes)
+  }
+})

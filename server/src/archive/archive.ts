@@ -1,0 +1,133 @@
+// An opened archive: reads and writes snapshots, chunks and files, hashed, compressed and perhaps encrypted.
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { zstdCompress, zstdDecompress } from 'node:zlib'
+import type { Value } from '#platform/db/open/snapshot.ts'
+import { type Cipher, collect, createEncryption, openEncryption, plain } from './cipher.ts'
+import { type Chunk, format, Header, Manifest, parse } from './format.ts'
+import { ArchiveError, chunkName, fileName, headerName, type Place, snapshotName } from './places/place.ts'
+
+export interface Archive {
+  readonly place: Place
+  /** Blobs of these names need not be written again. */
+  reuse(names: Iterable<string>): void
+  /** In the order of time. */
+  listSnapshots(): Promise<string[]>
+  readSnapshot(id: string): Promise<Manifest>
+  writeSnapshot(manifest: Manifest): Promise<void>
+  writeChunk(rows: readonly (readonly Value[])[]): Promise<Chunk>
+  /** Throws unless content, hash and number of rows are those of the manifest. */
+  readChunk(chunk: Chunk): Promise<Value[][]>
+  writeFile(hash: string, content: AsyncIterable<Buffer>): Promise<void>
+  /** Null if it is missing. The reader compares the hash. */
+  readFile(hash: string): Promise<AsyncIterable<Buffer> | null>
+}
+
+/** A chunk unpacks to at most this much, whatever an archive claims. */
+const mostChunkBytes = 256 * 1024 * 1024
+const compress = promisify(zstdCompress)
+const decompress = promisify(zstdDecompress)
+
+export const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
+
+interface Opened {
+  /** The content of the key file or the passphrase. */
+  secret?: Buffer | undefined
+  /** An empty place becomes an archive. */
+  creates?: boolean
+}
+
+export async function openArchive(place: Place, { secret, creates = false }: Opened): Promise<Archive> {
+  const header = await readHeader(place)
+  if (header) return archiveOf(place, await cipherFor(header, place, secret))
+  if (!creates) throw new ArchiveError(`${place.label} holds no archive of Stepwright`)
+  const made = secret ? await createEncryption(secret) : { encryption: null, cipher: plain }
+  const value: Header = { name: 'stepwright archive', format, encryption: made.encryption }
+  await place.write(headerName, [Buffer.from(`${JSON.stringify(value, null, 2)}\n`)])
+  return archiveOf(place, made.cipher)
+}
+
+async function readHeader(place: Place): Promise<Header | null> {
+  const found = await place.read(headerName)
+  if (!found) return null
+  const header = parse<Header>(
+    Header,
+    (await collect(found)).toString('utf8'),
+    `The header in ${place.label}`,
+  )
+  if (header.format > format)
+    throw new ArchiveError(
+      `${place.label} has format ${header.format}: a newer version of Stepwright reads it`,
+    )
+  return header
+}
+
+async function cipherFor({ encryption }: Header, place: Place, secret: Buffer | undefined): Promise<Cipher> {
+  if (!encryption) return plain
+  if (!secret) throw new ArchiveError(`${place.label} is encrypted: name its key with --key-file`)
+  return openEncryption(secret, encryption)
+}
+
+function archiveOf(place: Place, cipher: Cipher): Archive {
+  const known = new Set<string>()
+  const write = async (name: string, content: AsyncIterable<Buffer> | Iterable<Buffer>) => {
+    await place.write(name, cipher.encrypt(content))
+    known.add(name)
+  }
+  const read = async (name: string) => {
+    const found = await place.read(name)
+    return found && cipher.decrypt(found)
+  }
+  const readWhole = async (name: string, what: string) => {
+    const found = await read(name)
+    if (!found) throw new ArchiveError(`${place.label} lacks ${what}`)
+    return collect(found).catch((error: Error) => {
+      throw new ArchiveError(`${place.label}: ${what}: ${error.message}`)
+    })
+  }
+  return {
+    place,
+    reuse: (names) => {
+      for (const name of names) known.add(name)
+    },
+    listSnapshots: async () => {
+      const ids: string[] = []
+      for await (const { name } of place.list('snapshots/'))
+        ids.push(name.slice('snapshots/'.length, -'.json'.length))
+      return ids.sort()
+    },
+    readSnapshot: async (id) => {
+      const what = `the snapshot ${id}`
+      const text = (await readWhole(snapshotName(id), what)).toString('utf8')
+      return parse<Manifest>(Manifest, text, `The snapshot ${id}`)
+    },
+    writeSnapshot: (manifest) => write(snapshotName(manifest.at), [Buffer.from(JSON.stringify(manifest))]),
+    writeChunk: async (rows) => {
+      const text = Buffer.from(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+      const hash = sha256(text)
+      if (!known.has(chunkName(hash))) await write(chunkName(hash), [await compress(text)])
+      return { hash, rows: rows.length, bytes: text.length }
+    },
+    readChunk: async (chunk) => {
+      const packed = await readWhole(chunkName(chunk.hash), `the chunk ${chunk.hash}`)
+      return rowsOf(await unpack(packed, chunk), chunk)
+    },
+    writeFile: async (hash, content) => {
+      if (!known.has(fileName(hash))) await write(fileName(hash), content)
+    },
+    readFile: (hash) => read(fileName(hash)),
+  }
+}
+
+async function unpack(packed: Buffer, { hash, bytes }: Chunk): Promise<Buffer> {
+  const maxOutputLength = Math.min(bytes, mostChunkBytes) + 1
+  const text = await decompress(packed, { maxOutputLength }).catch(() => null)
+  if (text?.length !== bytes || sha256(text) !== hash) throw new ArchiveError(`The chunk ${hash} is damaged`)
+  return text
+}
+
+function rowsOf(text: Buffer, { hash, rows }: Chunk): Value[][] {
+  const lines = text.toString('utf8').split('\n').slice(0, -1)
+  if (lines.length !== rows) throw new ArchiveError(`The chunk ${hash} is damaged`)
+  return lines.map((line) => JSON.parse(line) as Value[])
+}

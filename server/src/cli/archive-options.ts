@@ -1,0 +1,53 @@
+// Options and progress that the commands about archives share.
+import { readFileSync } from 'node:fs'
+import type { Progress } from '#archive/backup.ts'
+import { CommandError, type Invocation, type Option, textOption } from './command.ts'
+
+export const keyFileOption: Record<string, Option> = {
+  'key-file': {
+    type: 'string',
+    value: 'FILE',
+    help: 'Encrypt with the key or passphrase in this file; needed again to read the archive',
+  },
+}
+
+/** Undefined without the option: the archive is not encrypted. */
+export function readSecret(invocation: Invocation): Buffer | undefined {
+  const path = textOption(invocation, 'key-file')
+  if (path === undefined) return undefined
+  try {
+    const secret = readFileSync(path, 'utf8').trim()
+    if (secret.length < 8) throw new Error('it has fewer than 8 characters')
+    return Buffer.from(secret)
+  } catch (error) {
+    throw new CommandError(`--key-file ${path} can not be used: ${(error as Error).message}`)
+  }
+}
+
+export function oneWord({ words }: Invocation, usage: string): string {
+  const [word, ...others] = words
+  if (word === undefined || others.length > 0) throw new CommandError(`Usage: stepwright ${usage}`)
+  return word
+}
+
+export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const everyMs = 100
+
+/** Shows one changing line on a terminal; elsewhere there is no progress. */
+export function showProgress({ isJson }: Invocation): { report: Progress; end(): void } {
+  const isShown = !isJson && process.stderr.isTTY === true
+  let shownAt = 0
+  return {
+    report: ({ table, rows, files, bytes }) => {
+      const now = performance.now()
+      if (!isShown || now - shownAt < everyMs) return
+      shownAt = now
+      const line = `${rows} rows, ${files} files with ${inMegabytes(bytes)}${table ? `  ${table}` : ''}`
+      process.stderr.write(`\r${line.padEnd(78)}`)
+    },
+    end: () => {
+      if (isShown) process.stderr.write(`\r${' '.repeat(78)}\r`)
+    },
+  }
+}

@@ -1,0 +1,132 @@
+// Tests backup, verify --backup, restore, export and import as processes, also killed at random moments.
+// Engines: both, because a killed restore leaves traces that differ by engine.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { aFolder, anEmptyStore, onStore, type Store } from '#test/databases.ts'
+import { isFull } from '#test/extent.ts'
+import { aPackedYard } from '#test/packs.ts'
+import { launch, run } from '#test/processes.ts'
+
+const { site, fetchPack } = await aPackedYard()
+const source = { data: site.folder, databaseUrl: site.databaseUrl, readUrl: '' }
+const kills = isFull ? 20 : 2
+
+const settings = ({ data, databaseUrl }: Store): string[] => [
+  '--data',
+  data,
+  ...(databaseUrl ? ['--database-url', databaseUrl] : []),
+]
+const count = async (store: Store): Promise<unknown> =>
+  ((await onStore(store, ['select count(*) as count from entry_events'])) as { count: unknown }[])[0]?.count
+
+test('a backup beside an open site is verified and restored, and every command says so in one line', async () => {
+  const place = join(aFolder(), 'backups')
+  const backedUp = await run(['backup', place, ...settings(source)])
+  assert.deepEqual([backedUp.code, backedUp.stderr], [0, ''])
+  assert.match(backedUp.stdout, /^\d{4}-\d\d-\d\dT[\d-]+Z: \d+ rows and \d+ files with [\d.]+ MB in .*\n$/)
+  const verified = await run(['verify', '--backup', place])
+  assert.deepEqual([verified.code, verified.stderr], [0, ''])
+  assert.match(verified.stdout, /, 1 runs: whole and restorable\n$/)
+  const target = await anEmptyStore()
+  const restored = await run(['restore', place, ...settings(target)])
+  assert.deepEqual([restored.code, restored.stderr], [0, ''])
+  assert.equal(await count(target), await count(source))
+  const files = await run(['verify', ...settings(target)])
+  assert.match(files.stdout, /all there and whole/)
+  const twice = await run(['restore', place, ...settings(target), '--json'])
+  assert.equal(twice.code, 1)
+  assert.match(JSON.parse(twice.stdout).message, /is not empty/)
+  assert.equal((await fetchPack()).files.size > 0, true)
+})
+
+test('an encrypted export is imported with its key, and without it nothing happens', async () => {
+  const folder = aFolder()
+  const [path, key, other] = ['site.zip', 'key', 'other'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  writeFileSync(key, 'correct horse battery staple\n')
+  writeFileSync(other, 'another phrase of words\n')
+  assert.equal((await run(['export', path, '--key-file', key, ...settings(source)])).code, 0)
+  const target = await anEmptyStore()
+  for (const [args, expected] of [
+    [[], /is encrypted: name its key with --key-file\n$/],
+    [['--key-file', other], /The key does not fit this archive\n$/],
+    [['--key-file', join(folder, 'absent')], /can not be used/],
+  ] as const) {
+    const refused = await run(['import', path, ...args, ...settings(target)])
+    assert.equal(refused.code, 1)
+    assert.match(refused.stderr, expected)
+  }
+  const cut = join(folder, 'cut.zip')
+  writeFileSync(cut, readFileSync(path))
+  truncateSync(cut, 4000)
+  const damaged = await run(['import', cut, '--key-file', key, ...settings(target)])
+  assert.match(damaged.stderr, /is no ZIP file, or is cut off\n$/)
+  const imported = await run(['import', path, '--key-file', key, ...settings(target), '--json'])
+  assert.equal(imported.code, 0, imported.stderr)
+  assert.equal(await count(target), await count(source))
+  assert.equal((await run(['export', path, ...settings(source)])).code, 1)
+})
+
+test('wrong arguments are one line', async () => {
+  const place = aFolder()
+  for (const [args, expected] of [
+    [['backup'], /^stepwright: Usage: stepwright backup PLACE\n$/],
+    [['restore', join(place, 'nothing')], /is not there\n$/],
+    [['restore', place], /holds no archive of Stepwright\n$/],
+    [['backup', 's3://a', ...settings(source)], /must name a bucket/],
+    [['backup', place, '--days', 'x', ...settings(source)], /--days must be a whole number\n$/],
+    [['restore', place, '--at', 'yesterday'], /holds no archive|--at must be a time/],
+  ] as const) {
+    const { code, stderr } = await run([...args])
+    assert.equal(code, 1, args.join(' '))
+    assert.match(stderr, expected)
+    assert.equal(stderr.split('\n').length, 2, stderr)
+  }
+})
+
+/** Kills the command at a random moment of its usual duration; returns whether it had ended before. */
+async function killed(args: string[], usualMs: number): Promise<boolean> {
+  const { child, ended } = launch(args)
+  await Promise.race([ended, wait(Math.random() * usualMs)])
+  const isOver = child.exitCode !== null
+  child.kill('SIGKILL')
+  await ended
+  return isOver
+}
+
+test('a backup that is killed at any moment is no backup, and the next one is whole', async () => {
+  const place = join(aFolder(), 'backups')
+  const args = ['backup', place, ...settings(source)]
+  const started = performance.now()
+  assert.equal((await run(args)).code, 0)
+  const usualMs = performance.now() - started
+  let complete = 1
+  for (let round = 0; round < kills; round++) if (await killed(args, usualMs)) complete++
+  const ids = readdirSync(join(place, 'snapshots'))
+  assert.ok(ids.length >= 1 && ids.length <= complete + kills)
+  assert.equal((await run(args)).code, 0)
+  assert.equal((await run(['verify', '--backup', place])).code, 0)
+})
+
+test('a restore that is killed at any moment leaves an empty or a whole database, and goes on', async () => {
+  const place = join(aFolder(), 'backups')
+  assert.equal((await run(['backup', place, ...settings(source)])).code, 0)
+  const expected = await count(source)
+  for (let round = 0; round < kills; round++) {
+    const target = await anEmptyStore()
+    await killed(['restore', place, ...settings(target)], 3000)
+    const again = await run(['restore', place, ...settings(target)])
+    if (again.code !== 0) {
+      assert.match(again.stderr, /is not empty/)
+      const migrated = await run(['migrate', ...settings(target)])
+      assert.equal(migrated.code, 0, migrated.stderr)
+    }
+    assert.equal(await count(target), expected)
+  }
+})

@@ -1,0 +1,97 @@
+// stepwright restore and import: load an archive into an empty place.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type Archive, openArchive } from '#archive/archive.ts'
+import { openPlace } from '#archive/places/open-place.ts'
+import { pickSnapshot, restore } from '#archive/restore.ts'
+import { holdDataFolder, prepareDataFolder } from '#platform/data-folder.ts'
+import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
+import { openFiles } from '#platform/files/open.ts'
+import { reindexRuns } from '#runs/words/index-run.ts'
+import { reindex } from '#search/indexing.ts'
+import { noteSite } from '#src/app/identity/site-identity.ts'
+import { systemContext } from '#src/app/system-context.ts'
+import { keyFileOption, oneWord, readSecret, showProgress } from './archive-options.ts'
+import { describe } from './backup.ts'
+import { type Command, CommandError, type Invocation, show, textOption } from './command.ts'
+
+const at = /^\d{4}-\d\d-\d\d(?:T\d\d-\d\d-\d\dZ)?$/
+
+export const restoreCommand: Command = {
+  summary: 'Loads a backup into an empty data folder and an empty database.',
+  usage: 'PLACE [--at TIME] [options]',
+  options: {
+    ...keyFileOption,
+    at: {
+      type: 'string',
+      value: 'TIME',
+      help: 'The newest backup up to this time, such as 2026-11-26T02-00-00Z',
+    },
+  },
+  examples: [
+    'stepwright restore /backup/stepwright --data /srv/stepwright',
+    'stepwright restore /backup/stepwright --at 2026-11-01 --data /srv/restored',
+    'stepwright restore /backup/stepwright --database-url postgres://stepwright@db/restored',
+  ],
+  takesWords: true,
+  run: (invocation) => load(invocation, oneWord(invocation, 'restore PLACE')),
+}
+
+export const importCommand: Command = {
+  summary: 'Loads an export into an empty data folder and an empty database.',
+  usage: 'FILE.zip [options]',
+  options: keyFileOption,
+  examples: ['stepwright import site.zip --data /srv/stepwright'],
+  takesWords: true,
+  run: (invocation) => load(invocation, oneWord(invocation, 'import FILE.zip')),
+}
+
+async function load(invocation: Invocation, from: string): Promise<void> {
+  const place = await openPlace(from, { creates: false })
+  try {
+    const archive = await openArchive(place, { secret: readSecret(invocation) })
+    const upTo = textOption(invocation, 'at')
+    if (upTo !== undefined && !at.test(upTo))
+      throw new CommandError('--at must be a time such as 2026-11-26T02-00-00Z')
+    const id = await pickSnapshot(archive, upTo?.length === 10 ? `${upTo}T99` : upTo)
+    await loadSnapshot(invocation, archive, id)
+  } finally {
+    await place.close()
+  }
+}
+
+async function loadSnapshot(invocation: Invocation, archive: Archive, id: string): Promise<void> {
+  const { config } = invocation
+  prepareDataFolder(config.data)
+  const release = holdDataFolder(config.data)
+  const progress = showProgress(invocation)
+  try {
+    const files = await openFiles(config)
+    const target = { config, files, now: Date.now(), progress: progress.report }
+    const report = await restore(archive, id, target)
+    const { secrets } = await archive.readSnapshot(id)
+    for (const [name, text] of Object.entries(secrets))
+      writeFileSync(join(config.data, name), text, { mode: 0o600 })
+    progress.end()
+    await finish(invocation, files)
+    show(invocation, report, `Loaded ${describe(report)} into ${config.data}`)
+  } finally {
+    progress.end()
+    release()
+  }
+}
+
+/** Migrates the loaded database, rebuilds the search index, and records that database and files belong together. */
+async function finish({ config }: Invocation, files: Awaited<ReturnType<typeof openFiles>>): Promise<void> {
+  await migrateDatabase(config, Date.now())
+  const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
+  try {
+    await noteSite(config, files, database, { adopts: true })
+    const options = { database, url: config.url, now: Date.now(), source: 'command line' }
+    await reindex({ database, systemContext: (db) => systemContext(db, options) })
+    await reindexRuns(database)
+  } finally {
+    await database.close()
+  }
+}

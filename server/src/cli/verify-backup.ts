@@ -1,0 +1,57 @@
+// stepwright verify --backup: checks all blobs of a backup, then a trial restore of it on SQLite.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type Archive, openArchive } from '#archive/archive.ts'
+import { openPlace } from '#archive/places/open-place.ts'
+import { checkVersion, loadTables, pickSnapshot } from '#archive/restore.ts'
+import { verifySnapshot } from '#archive/verify.ts'
+import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
+import { findBrokenChains } from '#runs/events/check-chains.ts'
+import { readSecret, showProgress } from './archive-options.ts'
+import { describe } from './backup.ts'
+import { type Invocation, show } from './command.ts'
+
+export async function verifyBackup(invocation: Invocation, from: string): Promise<void> {
+  const place = await openPlace(from, { creates: false })
+  const progress = showProgress(invocation)
+  try {
+    const archive = await openArchive(place, { secret: readSecret(invocation) })
+    const id = await pickSnapshot(archive)
+    const manifest = await archive.readSnapshot(id)
+    checkVersion(manifest)
+    const report = await verifySnapshot(archive, manifest, progress.report)
+    const trial = report.faults.length === 0 ? await tryRestore(archive, id) : { runs: 0, faults: [] }
+    const faults = [...report.faults, ...trial.faults]
+    progress.end()
+    if (!invocation.isJson) for (const fault of faults) console.log(fault)
+    const end = faults.length === 0 ? 'whole and restorable' : `${faults.length} faults`
+    show(
+      invocation,
+      { ...report, runs: trial.runs, faults },
+      `${describe(report)}, ${trial.runs} runs: ${end}`,
+    )
+    if (faults.length > 0) process.exitCode = 1
+  } finally {
+    progress.end()
+    await place.close()
+  }
+}
+
+/** Foreign keys, constraints and the hashes of all runs are checked in a database of its own. */
+async function tryRestore(archive: Archive, id: string): Promise<{ runs: number; faults: string[] }> {
+  const data = await mkdtemp(join(tmpdir(), 'stepwright-trial-'))
+  const config = { data, databaseUrl: '', readUrl: '' }
+  try {
+    await loadTables(archive, await archive.readSnapshot(id), { config, now: Date.now() })
+    await migrateDatabase(config, Date.now())
+    const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
+    const { runs, broken } = await findBrokenChains(database).finally(() => database.close())
+    return { runs, faults: broken.map((entryid) => `The events of run ${entryid} do not fit their hashes`) }
+  } catch (error) {
+    return { runs: 0, faults: [`The trial restore failed: ${(error as Error).message}`] }
+  } finally {
+    await rm(data, { recursive: true, force: true })
+  }
+}
