@@ -135,7 +135,7 @@ export interface BulletStyle {
   description: string
 }
 
-/** A category, its guides and its place in the tree */
+/** A category with its guides and its position in the tree */
 export interface Category {
   /** The title that names the category */
   title: string
@@ -147,7 +147,7 @@ export interface Category {
   locale: string
   topic_info: CategoryInfo
   category_info: CategoryInfo
-  /** Its picture; null: none */
+  /** Main picture; null: none */
   image: Image | null
   /** One or two sentences */
   description: string
@@ -166,9 +166,9 @@ export interface Category {
   tools: Record<string, unknown>[]
   /** Its public guides */
   guides: Record<string, unknown>[]
-  /** Titles of those above, the closest first */
+  /** Titles of the categories above, the closest first */
   ancestors: string[]
-  /** Titles of those directly below */
+  /** Titles of the categories directly below */
   children: string[]
   /** The text in wiki syntax */
   contents_raw: string
@@ -176,15 +176,15 @@ export interface Category {
   contents_rendered: string
 }
 
-/** Facts about what the category stands for; empty when not known */
+/** Facts about the product of the category; empty if unknown */
 export interface CategoryInfo {
-  /** What the category is called */
+  /** Display title of the category */
   name: string
-  /** Who makes it */
+  /** Manufacturer */
   manufacturer: string
-  /** When it came */
+  /** Release date */
   introduced: string
-  /** When it went */
+  /** End of production */
   discontinued: string
 }
 
@@ -218,19 +218,19 @@ export interface Collection {
   guides: GuideSummary[]
 }
 
-/** What somebody has said about a guide, a step or a page */
+/** A comment on a guide, a step or a page */
 export interface Comment {
   /** Number of the comment */
   commentid: number
-  /** Always null: nobody tells which language a comment is written in */
+  /** Always null: the language of the text is unknown */
   locale: string | null
-  /** Language in which its writer read */
+  /** Language in which its author read the target */
   langid: string
-  /** What it is about */
+  /** Kind of the target */
   context: "guide" | "step" | "wiki"
   /** Number of the guide, the step or the page */
   contextid: number
-  /** The comment that it answers; null for one that begins a thread */
+  /** The comment to which it replies; null if it starts a thread */
   parentid: number | null
   author: UserSummary
   /** Title of the guide or the page */
@@ -243,25 +243,25 @@ export interface Comment {
   rating: number
   /** When it was written, UNIX seconds */
   date: number
-  /** When its text was last changed; the same as date before */
+  /** Last change of the text; initially the same as date */
   modified_date: number
-  /** When somebody last replied; 0 before */
+  /** Time of the last reply; 0 without replies */
   replied_date: number
-  /** resolved: somebody who edits has dealt with it */
+  /** resolved: marked as done by a user who may edit the target */
   status: "public" | "resolved" | "deleted"
-  /** Of a resolved one: manual, since people do that; null otherwise */
+  /** manual if resolved, otherwise null */
   status_reason: "manual" | null
-  /** How many replies it has */
+  /** Number of replies */
   numberOfReplies: number
-  /** The newest first; at most 100 */
+  /** Replies, the newest first; at most 100 */
   replies: CommentReply[]
 }
 
-/** What to change about a comment */
+/** Members to change; omitted members keep their values */
 export interface CommentChange {
-  /** Wiki text of 1 to 4096 characters; blanks around it are taken off */
+  /** Wiki text of 1 to 4096 characters; surrounding blanks are removed */
   text?: string | undefined
-  /** resolved: it has been dealt with */
+  /** resolved: marks it as done */
   status?: "public" | "resolved" | undefined
 }
 
@@ -269,15 +269,15 @@ export interface CommentChange {
 export interface CommentReply {
   /** Number of the comment */
   commentid: number
-  /** Always null: nobody tells which language a comment is written in */
+  /** Always null: the language of the text is unknown */
   locale: string | null
-  /** Language in which its writer read */
+  /** Language in which its author read the target */
   langid: string
-  /** What it is about */
+  /** Kind of the target */
   context: "guide" | "step" | "wiki"
   /** Number of the guide, the step or the page */
   contextid: number
-  /** The comment that it answers; null for one that begins a thread */
+  /** The comment to which it replies; null if it starts a thread */
   parentid: number | null
   author: UserSummary
   /** Title of the guide or the page */
@@ -290,15 +290,15 @@ export interface CommentReply {
   rating: number
   /** When it was written, UNIX seconds */
   date: number
-  /** When its text was last changed; the same as date before */
+  /** Last change of the text; initially the same as date */
   modified_date: number
-  /** When somebody last replied; 0 before */
+  /** Time of the last reply; 0 without replies */
   replied_date: number
-  /** resolved: somebody who edits has dealt with it */
+  /** resolved: marked as done by a user who may edit the target */
   status: "public" | "resolved" | "deleted"
-  /** Of a resolved one: manual, since people do that; null otherwise */
+  /** manual if resolved, otherwise null */
   status_reason: "manual" | null
-  /** How many replies it has */
+  /** Number of replies */
   numberOfReplies: number
   /** Always empty */
   replies: unknown[]
@@ -875,67 +875,67 @@ export interface Favorite {
 export interface Field {
   /** Name of the field, the same in all its revisions */
   field_guid: string
-  /** Number of this state of the field; values are kept under it */
+  /** Number of this state of the field; values refer to it */
   field_revisionid: number
-  /** Number of the form that it is read in; in its history, of the form that this state came with */
+  /** Number of the form that contains it; in the history of a field, of the form in which this state was saved */
   form_revisionid: number
-  /** Place in the form, from 1 */
+  /** Position in the form, from 1 */
   orderby: number
-  /** What people read beside it */
+  /** Label on screen */
   label: string
-  /** What kind of value it takes */
+  /** Kind of its value */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
-  /** A run without an answer to it says so when it is finished */
+  /** True: a run that is finished without an answer lists it as missing */
   required: boolean
-  /** Stands in an empty Text Input; 1 for a Checkbox that is checked to begin with */
+  /** Hint in an empty Text Input; 1 for a Checkbox that is initially checked */
   placeholder: string
-  /** Stands in a Text Area to begin with */
+  /** Initial text of a Text Area */
   textarea: string
-  /** What Radios, Select and Checkboxes offer: a list as JSON text */
+  /** Options of Radios, Select and Checkboxes: a list as JSON text */
   options: string
-  /** In a language that they are translated into: what people read in place of the options, in their order. Answers stay the options */
+  /** Translated labels of the options, in order; present only if translated. Answers contain the options */
   option_labels?: string[]
   /** Unit of measure of a Numeric Input or a Counter */
   unit: string
-  /** Lower limit; values below it are taken and marked */
+  /** Lower limit; values below it are accepted as deviations */
   min: number | null
-  /** Upper limit; values above it are taken and marked */
+  /** Upper limit; values above it are accepted as deviations */
   max: number | null
-  /** The lower limit itself lies outside */
+  /** True if the lower limit itself is a deviation */
   min_exclusive: boolean
-  /** The upper limit itself lies outside */
+  /** True if the upper limit itself is a deviation */
   max_exclusive: boolean
-  /** How many digits a number may have behind the point */
+  /** Maximum number of decimal places */
   decimals: number | null
-  /** The number to aim at */
+  /** Target value */
   target: number | null
-  /** How to find the answer */
+  /** Help on how to find the answer */
   help: string
-  /** The answer that is proposed */
+  /** Proposed answer */
   default: string | null
-  /** How many values are taken, one after the other */
+  /** Number of values to record one after the other */
   readings: number
-  /** The code that is expected: its text, with * for any run, ? for one sign, # for a digit */
+  /** Expected code: text with * for any characters, ? for one character, # for a digit */
   barcode: string | null
-  /** When the field is shown; null: always */
+  /** Condition that shows the field; null: always shown */
   show_when: ShowWhen | null
-  /** So many readings at least are an answer; absent: one is enough */
+  /** Minimum number of readings of an answer; default 1 */
   least_readings?: number
-  /** Values below it are right, but said to be low */
+  /** Values below it are valid but get a warning */
   warn_min?: number
-  /** Values above it are right, but said to be high */
+  /** Values above it are valid but get a warning */
   warn_max?: number
-  /** The first day (2026-03-09) or time of day (07:05) that is right */
+  /** Earliest day (2026-03-09) or time of day (07:05) without deviation */
   earliest?: string
-  /** The last day or time of day that is right */
+  /** Latest day or time of day without deviation */
   latest?: string
-  /** Of Checkboxes, the options that have to be ticked */
+  /** For Checkboxes: options that must be ticked */
   right_options?: string[]
-  /** Options that are taken and marked; of a Checkbox 1 (ticked) or 0 */
+  /** Options that are accepted as deviations; for a Checkbox 1 (ticked) or 0 */
   wrong_options?: string[]
-  /** Of a text, the one that is right */
+  /** For texts: the expected answer */
   expected?: string
-  /** What a right text looks like: # a digit, @ a letter, ? one sign, * any run, {2} or {2,4} how many of the sign before */
+  /** Pattern of an expected text: # a digit, @ a letter, ? one character, * any characters, {2} or {2,4} repeat the previous one */
   pattern?: string
 }
 
@@ -967,21 +967,21 @@ export interface FieldAnalysis {
   points: FieldPoint[]
 }
 
-/** A field to be saved */
+/** A field to save */
 export interface FieldDraft {
   /** Name of a field that this step has or had; absent for a new one */
   field_guid?: string | null | undefined
-  /** What people read beside it */
+  /** Label on screen */
   label: string
-  /** What kind of value it takes */
+  /** Kind of its value */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
-  /** A run without an answer to it says so when it is finished */
+  /** True: a run that is finished without an answer lists it as missing */
   required?: boolean | number | null | undefined
-  /** For Text Input; 1 for a Checkbox that is checked to begin with; ignored elsewhere */
+  /** For Text Input; 1 for a Checkbox that is initially checked; ignored for other types */
   placeholder?: string | number | boolean | null | undefined
-  /** For Text Area; ignored elsewhere */
+  /** For Text Area; ignored for other types */
   textarea?: string | null | undefined
-  /** For Radios, Select and Checkboxes, at least one: a list, or such a list as JSON text; ignored elsewhere */
+  /** For Radios, Select and Checkboxes, at least one: a list, or such a list as JSON text; ignored for other types */
   options?: (string | number | boolean)[] | string | null | undefined
   /** For Numeric Input and Counter */
   unit?: string | null | undefined
@@ -1005,25 +1005,25 @@ export interface FieldDraft {
   earliest?: string | null | undefined
   /** For Date and Time */
   latest?: string | null | undefined
-  /** For Checkboxes: the options that have to be ticked */
+  /** For Checkboxes: options that must be ticked */
   right_options?: (string | number | boolean)[] | null | undefined
-  /** For choices and Checkbox: the options that are taken and marked */
+  /** For choices and Checkbox: options that are accepted as deviations */
   wrong_options?: (string | number | boolean)[] | null | undefined
-  /** How to find the answer */
+  /** Help on how to find the answer */
   help?: string | null | undefined
-  /** For texts, numbers and choices: the answer that is proposed */
+  /** For texts, numbers and choices: the proposed answer */
   default?: string | number | null | undefined
-  /** For Text Input, Numeric Input and Image: how many values are taken */
+  /** For Text Input, Numeric Input and Image: number of values to record */
   readings?: number | null | undefined
-  /** Of these, how many at least a required field needs */
+  /** Minimum number of readings of an answer */
   least_readings?: number | null | undefined
-  /** For Text Input: the code that is expected, or its pattern */
+  /** For Text Input: the expected code or its pattern */
   barcode?: string | null | undefined
-  /** For texts: the one that is right */
+  /** For texts: the expected answer */
   expected?: string | null | undefined
-  /** For texts: what a right one looks like */
+  /** For texts: pattern of an expected answer */
   pattern?: string | null | undefined
-  /** When the field is shown; always when absent */
+  /** Condition that shows the field; default: always shown */
   show_when?: ShowWhenDraft | null | undefined
   /** Accepted and ignored */
   field_revisionid?: unknown | undefined
@@ -1061,79 +1061,79 @@ export interface FieldPoint {
   out_of_control: boolean
 }
 
-/** A field as it was after one change */
+/** A saved state of a field */
 export interface FieldState {
   /** Name of the field, the same in all its revisions */
   field_guid: string
-  /** Number of this state of the field; values are kept under it */
+  /** Number of this state of the field; values refer to it */
   field_revisionid: number
-  /** Number of the form that it is read in; in its history, of the form that this state came with */
+  /** Number of the form that contains it; in the history of a field, of the form in which this state was saved */
   form_revisionid: number
-  /** Place in the form, from 1 */
+  /** Position in the form, from 1 */
   orderby: number
-  /** What people read beside it */
+  /** Label on screen */
   label: string
-  /** What kind of value it takes */
+  /** Kind of its value */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
-  /** A run without an answer to it says so when it is finished */
+  /** True: a run that is finished without an answer lists it as missing */
   required: boolean
-  /** Stands in an empty Text Input; 1 for a Checkbox that is checked to begin with */
+  /** Hint in an empty Text Input; 1 for a Checkbox that is initially checked */
   placeholder: string
-  /** Stands in a Text Area to begin with */
+  /** Initial text of a Text Area */
   textarea: string
-  /** What Radios, Select and Checkboxes offer: a list as JSON text */
+  /** Options of Radios, Select and Checkboxes: a list as JSON text */
   options: string
-  /** In a language that they are translated into: what people read in place of the options, in their order. Answers stay the options */
+  /** Translated labels of the options, in order; present only if translated. Answers contain the options */
   option_labels?: string[]
   /** Unit of measure of a Numeric Input or a Counter */
   unit: string
-  /** Lower limit; values below it are taken and marked */
+  /** Lower limit; values below it are accepted as deviations */
   min: number | null
-  /** Upper limit; values above it are taken and marked */
+  /** Upper limit; values above it are accepted as deviations */
   max: number | null
-  /** The lower limit itself lies outside */
+  /** True if the lower limit itself is a deviation */
   min_exclusive: boolean
-  /** The upper limit itself lies outside */
+  /** True if the upper limit itself is a deviation */
   max_exclusive: boolean
-  /** How many digits a number may have behind the point */
+  /** Maximum number of decimal places */
   decimals: number | null
-  /** The number to aim at */
+  /** Target value */
   target: number | null
-  /** How to find the answer */
+  /** Help on how to find the answer */
   help: string
-  /** The answer that is proposed */
+  /** Proposed answer */
   default: string | null
-  /** How many values are taken, one after the other */
+  /** Number of values to record one after the other */
   readings: number
-  /** The code that is expected: its text, with * for any run, ? for one sign, # for a digit */
+  /** Expected code: text with * for any characters, ? for one character, # for a digit */
   barcode: string | null
-  /** When the field is shown; null: always */
+  /** Condition that shows the field; null: always shown */
   show_when: ShowWhen | null
-  /** So many readings at least are an answer; absent: one is enough */
+  /** Minimum number of readings of an answer; default 1 */
   least_readings?: number
-  /** Values below it are right, but said to be low */
+  /** Values below it are valid but get a warning */
   warn_min?: number
-  /** Values above it are right, but said to be high */
+  /** Values above it are valid but get a warning */
   warn_max?: number
-  /** The first day (2026-03-09) or time of day (07:05) that is right */
+  /** Earliest day (2026-03-09) or time of day (07:05) without deviation */
   earliest?: string
-  /** The last day or time of day that is right */
+  /** Latest day or time of day without deviation */
   latest?: string
-  /** Of Checkboxes, the options that have to be ticked */
+  /** For Checkboxes: options that must be ticked */
   right_options?: string[]
-  /** Options that are taken and marked; of a Checkbox 1 (ticked) or 0 */
+  /** Options that are accepted as deviations; for a Checkbox 1 (ticked) or 0 */
   wrong_options?: string[]
-  /** Of a text, the one that is right */
+  /** For texts: the expected answer */
   expected?: string
-  /** What a right text looks like: # a digit, @ a letter, ? one sign, * any run, {2} or {2,4} how many of the sign before */
+  /** Pattern of an expected text: # a digit, @ a letter, ? one character, * any characters, {2} or {2,4} repeat the previous one */
   pattern?: string
-  /** The step whose form it is */
+  /** The step that has the form */
   stepid: number
   /** The guide that owns the step */
   guideid: number
   /** When it was saved, UNIX seconds */
   created_date: number
-  /** Who saved it */
+  /** The user who saved it */
   userid: number | null
 }
 
@@ -1539,7 +1539,7 @@ export interface GuidePlan {
   /** The language in which it is read */
   langid: string
   guide: Guide
-  /** One for every step that has a form */
+  /** One for each step that has a form */
   forms: StepForm[]
   /** Names these revisions: a run that begins with them sends it along */
   plan: string
@@ -1929,7 +1929,7 @@ export interface LineDraft {
   lineid?: unknown | undefined
 }
 
-/** When what a category stands for has to be looked after */
+/** Maintenance schedule of a category */
 export interface Maintenance {
   /** Always empty */
   schedules: unknown[]
@@ -2001,13 +2001,13 @@ export interface MissingField {
   label: string
 }
 
-/** A comment to be added */
+/** A comment to add */
 export interface NewComment {
-  /** Wiki text of 1 to 4096 characters; blanks around it are taken off */
+  /** Wiki text of 1 to 4096 characters; surrounding blanks are removed */
   text: string
   /** The comment to reply to */
   parentid?: number | null | undefined
-  /** Language in which it was read; that of the guide or page when absent */
+  /** Language in which the target was read; default: that of the guide or page */
   langid?: string | undefined
   /** Accepted and ignored */
   langId?: unknown | undefined
@@ -2084,44 +2084,44 @@ export interface NewInvitation {
 export interface NewPage {
   /** Kind of the page: WIKI, CATEGORY, INFO, ITEM, USER, TEAM */
   namespace: string
-  /** The title that names the page */
+  /** Title in addresses and links */
   title: string
   /** Language by its code in ISO 639, with a script or a region where it matters */
   langid?: string | undefined
   /** The text in wiki syntax */
   contents: string
-  /** The title shown to people; null or empty: the title itself */
+  /** Title on screen; null or empty: the same as title */
   display_title?: string | null | undefined
-  /** Title of the window */
+  /** Title of the browser window */
   page_title?: string | null | undefined
   /** One or two sentences */
   description?: string | null | undefined
   /** Number of a picture */
   image?: number | null | undefined
-  /** Begin with a list of the headings */
+  /** Begin the text with a list of headings */
   table_of_contents?: boolean | undefined
-  /** Of categories */
+  /** For categories: from 0 to 10 */
   repairability_score?: number | null | undefined
-  /** Of a translation: revision of the original that it was made from */
+  /** For a translation: revision of the original from which it was made */
   source_revisionid?: number | undefined
   /** Ids; the whole list */
   flags?: string[] | undefined
-  /** Of items; the whole list */
+  /** For items; the whole list */
   suppliers?: {
-    /** Their number for it */
+    /** Part number of the supplier */
     "part_#"?: string | undefined
     /** Kind of supplier */
     type?: string | undefined
-    /** Their name */
+    /** Name of the supplier */
     supplier?: string | undefined
-    /** Where it is offered */
+    /** Web address of the offer */
     url?: string | undefined
   }[] | undefined
-  /** Of categories and items; the whole list */
+  /** For categories and items; the whole list */
   info?: {
-    /** What is told */
+    /** Name of the fact */
     name: string
-    /** What it is */
+    /** Value of the fact */
     value: string
   }[] | undefined
   /** The whole list */
@@ -2129,15 +2129,15 @@ export interface NewPage {
     /** Number of the document */
     documentid: number
   }[] | undefined
-  /** Of categories: title of the one above; null: the root */
+  /** For categories: title of the parent; null: the root */
   parent?: string | null | undefined
-  /** Of categories: place among its sisters */
+  /** For categories: position among those with the same parent */
   position?: number | undefined
   /** Ignored */
   source_revision_id?: unknown | undefined
   /** Ignored */
   langId?: unknown | undefined
-  /** Ignored; it counts in the address */
+  /** Ignored: give it as a query parameter */
   revisionid?: unknown | undefined
 }
 
@@ -2262,17 +2262,17 @@ export interface OwnStorage {
 export interface Page {
   /** Number of the page */
   wikiid: number
-  /** Language of this answer */
+  /** Language of this response */
   langid: string
   /** Kind of the page */
   namespace: string
-  /** The title that names the page */
+  /** Title in addresses and links */
   title: string
-  /** The title shown to people */
+  /** Title on screen */
   display_title: string
-  /** Title of the window; null: the shown title */
+  /** Title of the browser window; null: display_title */
   page_title: string | null
-  /** Send it along with a change */
+  /** Concurrency token: give it with an edit */
   revisionid: number
   /** The text in wiki syntax */
   contents_raw: string
@@ -2282,25 +2282,25 @@ export interface Page {
   contents_json: Record<string, unknown>
   /** One or two sentences */
   description: string | null
-  /** Its picture; null: none */
+  /** Main picture; null: none */
   image: Image | null
   /** By id: flagid, title, text and image; an empty list when there are none */
   flags: Record<string, unknown> | unknown[]
   /** Documents beside the text */
   documents: AttachedDocument[]
-  /** Does the text begin with a list of its headings? */
+  /** True if the text begins with a list of its headings */
   table_of_contents: boolean
-  /** May the caller change it? */
+  /** True if the caller may edit it */
   can_edit: boolean
-  /** Who wrote it first */
+  /** First author */
   author: UserSummary | null
-  /** Who has written on it, the first ones first */
+  /** Authors in the order of their first edits */
   authors: UserSummary[]
-  /** Words that it is found by */
+  /** Its tags */
   tags: string[]
   /** Languages that it is written in */
   available_langids: string[]
-  /** Of a translation: revision of the original that it was made from */
+  /** For a translation: revision of the original from which it was made */
   source_revisionid: number | null
   /** Pages that the text links to */
   linked_wikis: PageSummary[]
@@ -2308,9 +2308,9 @@ export interface Page {
   created_date: number
   /** UNIX seconds */
   modified_date: number
-  /** Does this state still wait to be accepted? */
+  /** True if this state is pending */
   unpatrolled: boolean
-  /** Address of the page for people */
+  /** Address of its page in the app */
   url: string
   /** Its public guides */
   guides?: Record<string, unknown>[]
@@ -2324,7 +2324,7 @@ export interface Page {
   ancestors?: PageSummary[]
   /** Title of the category above */
   parent?: string | null
-  /** Place among its sisters; those with the same one are ordered by title */
+  /** Position among the categories with the same parent; equal ones are ordered by title */
   position?: number
   /** Always empty */
   solutions_url?: string
@@ -2346,62 +2346,62 @@ export interface Page {
   repairability_score?: number | null
   /** Always false */
   is_troubleshooting?: boolean
-  /** Facts; of categories and items */
+  /** Facts; for categories and items */
   info?: {
-    /** What is told */
+    /** Name of the fact */
     name: string
-    /** What it is */
+    /** Value of the fact */
     value: string
   }[]
-  /** Of items: who offers them */
+  /** Suppliers; for items */
   suppliers?: {
-    /** Their number for it */
+    /** Part number of the supplier */
     "part_#": string
     /** Kind of supplier */
     type: string
-    /** Their name */
+    /** Name of the supplier */
     supplier: string
-    /** Where it is offered */
+    /** Web address of the offer */
     url: string
   }[]
 }
 
-/** What to change about a page; what is not named stays */
+/** Members to change; omitted members keep their values */
 export interface PageChange {
   /** The text in wiki syntax */
   contents?: string | undefined
-  /** The title shown to people; null or empty: the title itself */
+  /** Title on screen; null or empty: the same as title */
   display_title?: string | null | undefined
-  /** Title of the window */
+  /** Title of the browser window */
   page_title?: string | null | undefined
   /** One or two sentences */
   description?: string | null | undefined
   /** Number of a picture */
   image?: number | null | undefined
-  /** Begin with a list of the headings */
+  /** Begin the text with a list of headings */
   table_of_contents?: boolean | undefined
-  /** Of categories */
+  /** For categories: from 0 to 10 */
   repairability_score?: number | null | undefined
-  /** Of a translation: revision of the original that it was made from */
+  /** For a translation: revision of the original from which it was made */
   source_revisionid?: number | undefined
   /** Ids; the whole list */
   flags?: string[] | undefined
-  /** Of items; the whole list */
+  /** For items; the whole list */
   suppliers?: {
-    /** Their number for it */
+    /** Part number of the supplier */
     "part_#"?: string | undefined
     /** Kind of supplier */
     type?: string | undefined
-    /** Their name */
+    /** Name of the supplier */
     supplier?: string | undefined
-    /** Where it is offered */
+    /** Web address of the offer */
     url?: string | undefined
   }[] | undefined
-  /** Of categories and items; the whole list */
+  /** For categories and items; the whole list */
   info?: {
-    /** What is told */
+    /** Name of the fact */
     name: string
-    /** What it is */
+    /** Value of the fact */
     value: string
   }[] | undefined
   /** The whole list */
@@ -2409,15 +2409,15 @@ export interface PageChange {
     /** Number of the document */
     documentid: number
   }[] | undefined
-  /** Of categories: title of the one above; null: the root */
+  /** For categories: title of the parent; null: the root */
   parent?: string | null | undefined
-  /** Of categories: place among its sisters */
+  /** For categories: position among those with the same parent */
   position?: number | undefined
   /** Ignored */
   source_revision_id?: unknown | undefined
   /** Ignored */
   langId?: unknown | undefined
-  /** Ignored; it counts in the address */
+  /** Ignored: give it as a query parameter */
   revisionid?: unknown | undefined
 }
 
@@ -2435,7 +2435,7 @@ export interface PageRevision {
   langid: string
   /** UNIX seconds */
   date: number
-  /** Who saved it */
+  /** The user who saved it */
   user: UserSummary | null
   /** created, edited, renamed, reverted or deleted */
   action: string
@@ -2443,35 +2443,35 @@ export interface PageRevision {
   changes: string[]
   /** accepted, pending or denied */
   status: string
-  /** Of a translation: revision of the original that it was made from */
+  /** For a translation: revision of the original from which it was made */
   source_revisionid: number | null
 }
 
-/** A page as lists and other pages show it */
+/** A page in a list */
 export interface PageSummary {
   /** Always wiki */
   dataType: "wiki"
   /** Number of the page */
   wikiid: number
-  /** Language of these words */
+  /** Language of the texts */
   langid: string
-  /** The title that names the page */
+  /** Title in addresses and links */
   title: string
-  /** The title shown to people */
+  /** Title on screen */
   display_title: string
   /** Kind of the page */
   namespace: string
   /** One or two sentences */
   summary: string
-  /** Address of the page for people */
+  /** Address of its page in the app */
   url: string
-  /** How the text begins, without marks */
+  /** Beginning of the text without markup */
   text: string
-  /** Its picture; null: none */
+  /** Main picture; null: none */
   image: Image | null
   /** UNIX seconds */
   modified_date: number
-  /** Who wrote it first */
+  /** Number of its first author */
   author: number | null
 }
 
@@ -2989,25 +2989,25 @@ export interface SetupState {
   title: string
 }
 
-/** Shows a field only when an earlier one was answered like this */
+/** Shows a field only if the answer of an earlier one matches */
 export interface ShowWhen {
-  /** The earlier field of this form that decides */
+  /** Name of an earlier field of this form */
   field_guid: string
-  /** How the answer there is compared; what has no answer satisfies nothing */
+  /** Comparison with the answer of that field; without an answer the condition is false */
   operator: "is" | "is-not" | "above" | "below" | "answered"
-  /** What it is compared with; empty for answered */
+  /** Values to compare with; empty for answered */
   values: string[]
 }
 
-/** Shows a field only when an earlier one was answered like this */
+/** Shows a field only if the answer of an earlier one matches */
 export interface ShowWhenDraft {
-  /** The earlier field of this form that decides */
+  /** Name of an earlier field of this form */
   field_guid?: string | null | undefined
-  /** Its place from 1, in place of its name, for a field that has none yet */
+  /** Position of that field from 1, if it is new and has no name yet */
   orderby?: number | null | undefined
-  /** How the answer there is compared */
+  /** Comparison with the answer of that field */
   operator: "is" | "is-not" | "above" | "below" | "answered"
-  /** What it is compared with; one number for above and below, nothing for answered */
+  /** Values to compare with; one number for above and below, none for answered */
   values?: (string | number | boolean)[] | null | undefined
 }
 
@@ -3182,23 +3182,23 @@ export interface StepEntered {
 
 /** The form of a step */
 export interface StepForm {
-  /** The step whose form it is */
+  /** The step that has the form */
   stepid: number
   /** The guide that owns the step */
   guideid: number
-  /** Number of this state of the form, over all forms of the site; 0 where there never was a form */
+  /** Number of this state of the form, unique in the site; 0 if there never was a form */
   form_revisionid: number
   /** When it was saved, UNIX seconds */
   created_date: number
-  /** Who saved it */
+  /** The user who saved it */
   userid: number | null
-  /** In their order; empty when the form was taken away */
+  /** In order; empty if the form was removed */
   fields: Field[]
 }
 
-/** A form to be saved; the list of its fields alone is accepted as well */
+/** A form to save; the list of its fields alone is accepted as well */
 export interface StepFormDraft {
-  /** All fields of the form, in their order; none takes the form away */
+  /** All fields of the form, in order; an empty list removes the form */
   fields: FieldDraft[]
   /** Accepted and ignored */
   stepid?: unknown | undefined
@@ -3904,29 +3904,29 @@ export interface WaitingGuide {
   user: UserSummary | null
 }
 
-/** A page with edits that wait to be accepted */
+/** A page with pending edits */
 export interface WaitingPage {
   /** Number of the page */
   wikiid: number
-  /** What kind of page it is */
+  /** Kind of the page */
   namespace: string
-  /** The title that names it */
+  /** Title in addresses and links */
   title: string
-  /** The title shown to people */
+  /** Title on screen */
   display_title: string
-  /** Language that the edits are in */
+  /** Language of the edits */
   langid: string
   /** Address of the page */
   url: string
-  /** How many edits wait */
+  /** Number of pending edits */
   waiting: number
-  /** The newest of them: accepting it accepts all */
+  /** The newest pending edit: accepting it accepts all */
   revisionid: number
-  /** What the newest did */
+  /** Action of the newest edit */
   action: string
-  /** When the newest was saved, UNIX seconds */
+  /** Time of the newest edit, UNIX seconds */
   date: number
-  /** Who saved the newest */
+  /** The user who saved the newest edit */
   user: UserSummary | null
 }
 
@@ -4101,7 +4101,7 @@ export interface Operations {
     body: unknown
     response: Guide
   }
-  /** Accept an edit that waits, and those before it */
+  /** Accept a pending edit and those before it */
   acceptPageRevision: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -4452,7 +4452,7 @@ export interface Operations {
     } | undefined
     response: undefined
   }
-  /** Delete a page, or one translation of it */
+  /** Delete a page or one of its translations */
   deletePage: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -4461,9 +4461,9 @@ export interface Operations {
       title: string
     }
     query?: {
-      /** The `revisionid` that the change was made from */
+      /** The `revisionid` on which the edit is based */
       revisionid?: number | undefined
-      /** Language; the original where none is given */
+      /** Language to write; default: the original */
       langid?: string | undefined
     } | undefined
     response: undefined
@@ -4483,7 +4483,7 @@ export interface Operations {
     body: unknown
     response: undefined
   }
-  /** Deny an edit that waits, and those after it */
+  /** Deny a pending edit and those after it */
   denyPageRevision: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -4578,7 +4578,7 @@ export interface Operations {
       order?: "ASC" | "DESC" | undefined
       /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: also earlier values that were corrected or cleared Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared. Counts by its presence, whatever its value. */
       history?: boolean | undefined
       /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
@@ -4622,7 +4622,7 @@ export interface Operations {
       order?: "ASC" | "DESC" | undefined
       /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: also earlier values that were corrected or cleared Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared. Counts by its presence, whatever its value. */
       history?: boolean | undefined
       /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
@@ -4666,7 +4666,7 @@ export interface Operations {
       order?: "ASC" | "DESC" | undefined
       /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: also earlier values that were corrected or cleared Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared. Counts by its presence, whatever its value. */
       history?: boolean | undefined
       /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
@@ -4737,9 +4737,9 @@ export interface Operations {
     query?: {
       /** XML for a document in the form of oManual 1.0; JSON when absent */
       type?: "JSON" | "XML" | undefined
-      /** Language wanted; where there is none, the original is answered */
+      /** Language of the response; the original if there is no translation */
       langid?: string | undefined
-      /** Counts where langid is not given */
+      /** Used if langid is omitted */
       lang?: string | undefined
     } | undefined
     response: Category
@@ -4748,15 +4748,15 @@ export interface Operations {
   /** Read the tree of categories */
   getCategoryTree: {
     query?: {
-      /** Only branches with public guides Counts by its presence, whatever its value. */
+      /** Only branches with public guides. Counts by its presence, whatever its value. */
       requireGuides?: boolean | undefined
-      /** Stubs as well Counts by its presence, whatever its value. */
+      /** Stubs as well. Counts by its presence, whatever its value. */
       includeStubs?: boolean | undefined
-      /** Wrapped in `hierarchy`, with `display_titles` beside it Counts by its presence, whatever its value. */
+      /** Wrapped in `hierarchy`, with `display_titles` beside it. Counts by its presence, whatever its value. */
       withDisplayTitles?: boolean | undefined
-      /** Language wanted; where there is none, the original is answered */
+      /** Language of the response; the original if there is no translation */
       langid?: string | undefined
-      /** Counts where langid is not given */
+      /** Used if langid is omitted */
       lang?: string | undefined
     } | undefined
     response: Record<string, unknown>
@@ -4785,7 +4785,7 @@ export interface Operations {
     }
     response: Entry
   }
-  /** Read the form that a state of a field came with */
+  /** Read the form in which a field state was saved */
   getFormOfField: {
     params: {
       /** Number of the field revision */
@@ -4793,7 +4793,7 @@ export interface Operations {
     }
     response: StepForm
   }
-  /** Read a form as it was saved once */
+  /** Read a form revision */
   getFormRevision: {
     params: {
       /** Number of the form revision */
@@ -4808,9 +4808,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** Leave out the steps of guides that come first Counts by its presence, whatever its value. */
+      /** Leave out the steps of guides that come first. Counts by its presence, whatever its value. */
       excludePrerequisiteSteps?: boolean | undefined
-      /** The newest state, also where it waits to be accepted; edit against this one Counts by its presence, whatever its value. */
+      /** The newest state, also where it waits to be accepted; edit against this one. Counts by its presence, whatever its value. */
       unpatrolled?: boolean | undefined
       /** A guide_revisionid of its history; for those who may see that */
       revisionid?: number | undefined
@@ -4820,9 +4820,9 @@ export interface Operations {
       lang?: string | undefined
       /** Like langid, with untranslated texts translated by the service of the site, if it has one */
       machineTranslateLangid?: string | undefined
-      /** At most 20 comments on each step, and comment_count in each Counts by its presence, whatever its value. */
+      /** At most 20 comments on each step, and comment_count in each. Counts by its presence, whatever its value. */
       stepComments?: boolean | undefined
-      /** Tell the introductory video in video_info, too Counts by its presence, whatever its value. */
+      /** Tell the introductory video in video_info, too. Counts by its presence, whatever its value. */
       videoInfo?: boolean | undefined
       /** XML for a document in the form of oManual 1.0; JSON when absent */
       type?: "JSON" | "XML" | undefined
@@ -4893,9 +4893,9 @@ export interface Operations {
       title: string
     }
     query?: {
-      /** Language wanted; where there is none, the original is answered */
+      /** Language of the response; the original if there is no translation */
       langid?: string | undefined
-      /** Counts where langid is not given */
+      /** Used if langid is omitted */
       lang?: string | undefined
     } | undefined
     response: Maintenance
@@ -4927,16 +4927,16 @@ export interface Operations {
       title: string
     }
     query?: {
-      /** Language wanted; where there is none, the original is answered */
+      /** Language of the response; the original if there is no translation */
       langid?: string | undefined
-      /** Counts where langid is not given */
+      /** Used if langid is omitted */
       lang?: string | undefined
-      /** For those who may change it: with edits that wait to be accepted Counts by its presence, whatever its value. */
+      /** For those who may change it: with edits that wait to be accepted. Counts by its presence, whatever its value. */
       unpatrolled?: boolean | undefined
     } | undefined
     response: Page
   }
-  /** Read a page as it was */
+  /** Read an earlier state of a page */
   getPageRevision: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -4983,9 +4983,9 @@ export interface Operations {
       stepid: number
     }
     query?: {
-      /** Also what waits to be accepted; for those who may edit the guide Counts by its presence, whatever its value. */
+      /** Includes pending edits, for users who may edit the guide. Counts by its presence, whatever its value. */
       unpatrolled?: boolean | undefined
-      /** Language wanted; words that are not translated into it, and all without it, are those of the original */
+      /** Language of the words; untranslated words are in the original language */
       langid?: string | undefined
     } | undefined
     response: StepForm
@@ -5051,7 +5051,7 @@ export interface Operations {
     query?: {
       /** How many to pass over */
       offset?: number | undefined
-      /** How many to answer at most; all where it is not given */
+      /** Maximum number of titles; default: all */
       limit?: number | undefined
     } | undefined
     response: string[]
@@ -5069,9 +5069,9 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** Language wanted; where there is none, the original is answered */
+      /** Language of the response; the original if there is no translation */
       langid?: string | undefined
-      /** Counts where langid is not given */
+      /** Used if langid is omitted */
       lang?: string | undefined
     } | undefined
     response: PageSummary[]
@@ -5086,16 +5086,16 @@ export interface Operations {
     } | undefined
     response: Collection[]
   }
-  /** List comments that begin a thread, with their replies */
+  /** List the threads of comments with their replies */
   listComments: {
     query?: {
-      /** What they are about; everything when absent */
+      /** Kind of the target; default: all */
       context?: "guide" | "step" | "wiki" | undefined
       /** Number of the guide, the step or the page */
       contextid?: number | undefined
-      /** Language in which their writers read */
+      /** Language in which their authors read the target */
       langid?: string | undefined
-      /** Only threads in which something has changed since then, UNIX seconds */
+      /** Only threads with changes since then, UNIX seconds */
       modifiedSince?: number | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
@@ -5301,7 +5301,7 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** Also what waits to be accepted; for those who may edit the guide Counts by its presence, whatever its value. */
+      /** Includes pending edits, for users who may edit the guide. Counts by its presence, whatever its value. */
       unpatrolled?: boolean | undefined
     } | undefined
     response: FieldState[]
@@ -5318,20 +5318,20 @@ export interface Operations {
     } | undefined
     response: StepForm[]
   }
-  /** List the forms of all steps of a guide and of the guides before it */
+  /** List the forms of a guide and of its prerequisites */
   listGuideForms: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** Also what waits to be accepted; for those who may edit the guide Counts by its presence, whatever its value. */
+      /** Includes pending edits, for users who may edit the guide. Counts by its presence, whatever its value. */
       unpatrolled?: boolean | undefined
-      /** Language wanted; words that are not translated into it, and all without it, are those of the original */
+      /** Language of the words; untranslated words are in the original language */
       langid?: string | undefined
-      /** Like langid, and what nobody has translated is translated by the service of the site, where it has one; units are not */
+      /** Like langid; the translation service of the site, if any, translates the remaining words except units */
       machineTranslateLangid?: string | undefined
-      /** The forms as they were at this number, which the record of a run names; with those of steps that were removed since */
+      /** Returns the forms as of this number, as in the record of a run; includes steps that were removed since */
       max_form_revisionid?: number | undefined
     } | undefined
     response: StepForm[]
@@ -5423,7 +5423,7 @@ export interface Operations {
       modifiedSince?: number | undefined
       /** Title of a category: guides in it and below it */
       category?: string | undefined
-      /** Administrators: private guides, too Counts by its presence, whatever its value. */
+      /** Administrators: private guides, too. Counts by its presence, whatever its value. */
       includePrivate?: boolean | undefined
     } | undefined
     response: GuideSummary[]
@@ -5467,7 +5467,7 @@ export interface Operations {
       name?: string | undefined
       /** Only pictures with this tag */
       tag?: string | undefined
-      /** Only pictures that nothing shows Counts by its presence, whatever its value. */
+      /** Only pictures that nothing shows. Counts by its presence, whatever its value. */
       unused?: boolean | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
@@ -5550,7 +5550,7 @@ export interface Operations {
     } | undefined
     response: GuideSummary[]
   }
-  /** See who changed what of a page, newest first */
+  /** List the revisions of a page, newest first */
   listPageRevisions: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -5563,9 +5563,9 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** Language wanted; where there is none, the original is answered */
+      /** Language of the response; the original if there is no translation */
       langid?: string | undefined
-      /** Counts where langid is not given */
+      /** Used if langid is omitted */
       lang?: string | undefined
     } | undefined
     response: PageRevision[]
@@ -5591,32 +5591,32 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** Language wanted; where there is none, the original is answered */
+      /** Language of the response; the original if there is no translation */
       langid?: string | undefined
-      /** Counts where langid is not given */
+      /** Used if langid is omitted */
       lang?: string | undefined
       /** UNIX seconds, inclusive; newest first */
       modifiedSince?: number | undefined
-      /** objects; leaves: without children; titles; of categories: hierarchy, hierarchyOrder */
+      /** objects; leaves: without children; titles; for categories: hierarchy, hierarchyOrder */
       display?: "objects" | "leaves" | "titles" | "hierarchy" | "hierarchyOrder" | undefined
-      /** Of objects and titles: only those that lie in no other Counts by its presence, whatever its value. */
+      /** For objects and titles: only pages without a parent. Counts by its presence, whatever its value. */
       rootsOnly?: boolean | undefined
-      /** Of trees: only branches with public guides Counts by its presence, whatever its value. */
+      /** For trees: only branches with public guides. Counts by its presence, whatever its value. */
       requireGuides?: boolean | undefined
-      /** Of trees: stubs as well Counts by its presence, whatever its value. */
+      /** For trees: includes stubs. Counts by its presence, whatever its value. */
       includeStubs?: boolean | undefined
     } | undefined
     response: PageSummary[] | string[] | {
-      /** Titles in titles; an end is {} */
+      /** Titles nested in titles; a leaf is {} */
       hierarchy: Record<string, unknown>
-      /** Shown titles by title */
+      /** Titles on screen by title */
       display_titles: Record<string, string>
     } | {
-      /** The title that names the category */
+      /** Title in addresses and links */
       title: string
-      /** The title shown to people */
+      /** Title on screen */
       display_title: string
-      /** Those below, in the same form */
+      /** Categories below, in the same form */
       children: unknown[]
     }[]
   }
@@ -5725,7 +5725,7 @@ export interface Operations {
       joinedSince?: number | undefined
       /** Administrators: part of a name */
       query?: string | undefined
-      /** Administrators: also accounts that are switched off Counts by its presence, whatever its value. */
+      /** Administrators: also accounts that are switched off. Counts by its presence, whatever its value. */
       includeDisabled?: boolean | undefined
     } | undefined
     response: UserSummary[]
@@ -5767,7 +5767,7 @@ export interface Operations {
       text?: string | undefined
       /** Title of a category: guides in it and below it */
       category?: string | undefined
-      /** With category: only guides directly in it Counts by its presence, whatever its value. */
+      /** With category: only guides directly in it. Counts by its presence, whatever its value. */
       direct?: boolean | undefined
       /** One guide type, or several with commas between */
       filter?: string | undefined
@@ -5790,7 +5790,7 @@ export interface Operations {
     } | undefined
     response: WaitingGuide[]
   }
-  /** List pages with edits that wait to be accepted, the longest unchanged first */
+  /** List pages with pending edits, the longest unchanged first */
   listWaitingPages: {
     query?: {
       /** How many to pass over */
@@ -6065,7 +6065,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Give a page another title; it is still found by the former one */
+  /** Rename a page; the former title still finds it */
   renamePage: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -6074,7 +6074,7 @@ export interface Operations {
       title: string
     }
     query?: {
-      /** The `revisionid` that the change was made from */
+      /** The `revisionid` on which the edit is based */
       revisionid?: number | undefined
     } | undefined
     body: PageName
@@ -6127,7 +6127,7 @@ export interface Operations {
     body: unknown
     response: Guide
   }
-  /** Put an earlier state of a page back */
+  /** Restore an earlier state of a page */
   revertPage: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -6136,11 +6136,11 @@ export interface Operations {
       title: string
     }
     query: {
-      /** The `revisionid` that the change was made from */
+      /** The `revisionid` on which the edit is based */
       revisionid?: number | undefined
       /** The state to put back */
       to_revisionid: number
-      /** Language; the original where none is given */
+      /** Language to write; default: the original */
       langid?: string | undefined
     }
     response: Page
@@ -6188,9 +6188,9 @@ export interface Operations {
       stepid: number
     }
     query?: {
-      /** The form that the edit was made on, 0 for none; 409 where there is another by now */
+      /** The form on which the edit is based, 0 for none; 409 if it has changed since */
       form_revisionid?: number | undefined
-      /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
+      /** State of the guide on which the edit is based, with unpatrolled; the save accepts its pending edits */
       guide_revisionid?: number | undefined
     } | undefined
     body: StepFormDraft
@@ -6289,9 +6289,9 @@ export interface Operations {
       doctypes?: string | undefined
       /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
       langid?: string | undefined
-      /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
+      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
       fallbackToDefaultLanguage?: boolean | undefined
-      /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
+      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
       showAllLanguages?: boolean | undefined
       /** Accepted and ignored */
       guideDevice?: unknown | undefined
@@ -6309,9 +6309,9 @@ export interface Operations {
       doctypes?: string | undefined
       /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
       langid?: string | undefined
-      /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
+      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
       fallbackToDefaultLanguage?: boolean | undefined
-      /** Accepted: originals are found in any case Counts by its presence, whatever its value. */
+      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
       showAllLanguages?: boolean | undefined
       /** Accepted and ignored */
       guideDevice?: unknown | undefined
@@ -6389,7 +6389,7 @@ export interface Operations {
     } | undefined
     response: Guide
   }
-  /** Change the text of a comment, or say that it has been dealt with */
+  /** Change the text of a comment or resolve it */
   updateComment: {
     params: {
       /** Number of the comment */
@@ -6422,7 +6422,7 @@ export interface Operations {
     body?: GuideChange | undefined
     response: Guide
   }
-  /** Change a page, or begin a translation of it */
+  /** Change a page or add a translation */
   updatePage: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -6431,9 +6431,9 @@ export interface Operations {
       title: string
     }
     query?: {
-      /** The `revisionid` that the change was made from */
+      /** The `revisionid` on which the edit is based */
       revisionid?: number | undefined
-      /** Language; the original where none is given */
+      /** Language to write; default: the original */
       langid?: string | undefined
     } | undefined
     body?: PageChange | undefined
