@@ -157,10 +157,10 @@ test('reports every 401 with the name of the operation, and still throws', async
     status: 401,
     body: { error: true, message: 'Invalid login', code: 'x' },
   }))
-  const told: string[] = []
-  const client = clientOf({ baseUrl, onUnauthorized: (error, id) => told.push(`${id} ${error.message}`) })
+  const reported: string[] = []
+  const client = clientOf({ baseUrl, onUnauthorized: (error, id) => reported.push(`${id} ${error.message}`) })
   assert.ok((await failure(client.getMe())) instanceof ApiError)
-  assert.deepEqual(told, ['getMe Invalid login'])
+  assert.deepEqual(reported, ['getMe Invalid login'])
 })
 
 test('fails with a network error when nobody listens or the answer breaks off', async (t) => {

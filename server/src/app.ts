@@ -253,7 +253,7 @@ async function buildServer(parts: ServerParts): Promise<App> {
   await serveMedia(app, parts.media, { ...parts, facts: parts.memory.pictures })
   await app.register(async (api) => addApi(api as unknown as App, parts), { prefix: apiBase })
   const web = loadWebFiles(webFolder)
-  pageRoutes(app, { ...parts, wiki: pageLookups, kept: parts.memory.pages, web })
+  pageRoutes(app, { ...parts, wiki: pageLookups, cache: parts.memory.pages, web })
   webAppRoutes(app, web, {
     isSecure: (req) => parts.domains.baseOf(req).startsWith('https:'),
     frames: playerOrigins,

@@ -6,7 +6,7 @@ import { type Cached, createTagMemory, type TagCache, type Watch } from '#platfo
 import type { Database } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/answer/answer.ts'
 import type { Shortcut } from '#platform/http/front/front.ts'
-import type { KeptPage } from '#public-html/html-cache.ts'
+import type { CachedPage } from '#public-html/html-cache.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings, siteTag } from '#settings/settings.ts'
 
@@ -22,7 +22,7 @@ export interface Memory {
   places: TagCache<Shortcut>
   bearers: TagCache<Bearer>
   pictures: TagCache<ImageFact>
-  pages: TagCache<KeptPage>
+  pages: TagCache<CachedPage>
   watch: () => Watch
   drop: (tags: Iterable<string>) => void
   settings: () => Promise<Settings>

@@ -1,5 +1,5 @@
 // The content of a revision of a translation: each text with the original text that it was made from.
-import type { SourceLines, SourceText } from '#translations/judge-translation.ts'
+import type { SourceLines, SourceText } from '#translations/freshness.ts'
 
 export const translatedFields = ['title', 'subject', 'summary', 'introduction', 'conclusion'] as const
 export type TranslatedFieldName = (typeof translatedFields)[number]

@@ -1,5 +1,4 @@
-// The accent colour and the logo of a site in its pages: the stylesheet of a colour has a URL of its own with
-// immutable content.
+// Serves accent colour and logo of a site: each colour has an immutable stylesheet with a URL of its own.
 import { accentStyles, isAccent } from '@stepwright/rules'
 import type { Image } from '#image-sizes/image.schema.ts'
 import type { App } from '#platform/http/routes/types.ts'

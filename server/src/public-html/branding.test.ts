@@ -1,4 +1,4 @@
-// The logo and the colour of a site: set by administrators, seen by everybody, on a private site, too.
+// Proves that administrators set logo and colour, and that everyone sees them, also on a private site.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cleanUpMedia, graceMs } from '#media/upkeep/clean-up.ts'

@@ -11,11 +11,11 @@ import type { Shell } from './shell.ts'
 
 export interface Frame {
   siteTitle: string
-  /** The language of the words around the content. */
+  /** Language of the words around the content. */
   langid: string
   accentColour: string
   logo: Image | null
-  /** Address of the site. */
+  /** Base address of the site. */
   base: string
 }
 
@@ -87,7 +87,7 @@ function askedOf({ asks }: PlainPage): Markup {
   )}`
 }
 
-/** Only without script: the app has a search box of its own. */
+/** For browsers without script; the app has its own search box. */
 function searchLink({ isOnlyPlain = false }: PlainPage, { search }: Words): Markup {
   const link = html`<a class="sw-plain-search" href="/search">${search}</a>`
   // With scripting, `noscript` is parsed as text up to its first end tag, so an inner one must be escaped.

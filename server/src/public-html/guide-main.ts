@@ -14,14 +14,14 @@ type Step = SharedGuide['steps'][number]
 
 interface View {
   words: Words
-  /** The public address of the site. */
+  /** The public base address of the site. */
   base: string
   flags: readonly string[]
-  /** Where it stands in the language that is shown. */
+  /** The address of the guide in the rendered language. */
   address: string
-  /** The guides whose steps come first. */
+  /** The prerequisites, whose steps come first. */
   before: readonly Before[]
-  /** What a run asks for, by step. */
+  /** Fields of forms by step. */
   forms: ReadonlyMap<number, readonly AskedValue[]>
 }
 
@@ -47,7 +47,7 @@ function head(guide: SharedGuide, view: View): Markup {
   return html`<header class="sw-stack sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-stack sw-guide-head-text" data-gap="4">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-row sw-links sw-guide-facts">${fact('clock', planText(guide.time_required_min, guide.time_required_max, guide.langid), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-row" data-gap="2"><span class="sw-plain-face"></span><span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}</span></span></p></div></header>`
 }
 
-/** What a sheet has to tell by itself; only paper shows it. */
+/** Revision, date and address of a printed guide; hidden on screen. */
 function imprint(guide: SharedGuide, { words, address }: View): Markup {
   const { size, path } = addressCode(address)
   return html`<div class="sw-paper-imprint" aria-hidden="true"><svg class="sw-code" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg><p><strong>${words.revision(guide.guide_revisionid)} ${day(guide.modified_date, guide.langid)}</strong><br>${address}</p></div>`
@@ -75,12 +75,12 @@ function languagesOf(guide: SharedGuide, { words, base }: View): Markup | false 
 }
 
 function warnings({ words, flags }: View): Markup[] {
-  const told = [
+  const notices = [
     { flag: 'DANGER', kind: 'warning', drawing: 'warning', text: words.danger },
     { flag: 'GUIDE_IN_PROGRESS', kind: 'info', drawing: 'info', text: words.inProgress },
     { flag: 'GUIDE_ARCHIVED', kind: 'warning', drawing: 'warning', text: words.archived },
   ] as const
-  return told
+  return notices
     .filter(({ flag }) => flags.includes(flag))
     .map(
       ({ kind, drawing, text }) =>
@@ -99,7 +99,7 @@ function introVideo(guide: SharedGuide, view: View): Markup | false {
   return guide.intro_video ? film(guide.intro_video as Embed, view.words) : false
 }
 
-/** Embeds are links until activated, so that no request goes to the provider unasked. */
+/** Embeds are links until activated, so that no request goes to the provider before. */
 function film(video: Embed, words: Words): Markup {
   const sources = video.encodings ?? []
   if (sources.length > 0)
@@ -140,7 +140,7 @@ export function documentList(
 const progress = (guide: SharedGuide, words: Words): Markup =>
   html`<div class="sw-progress sw-no-print sw-plain-progress"><div class="sw-row sw-progress-row" data-gap="1"><span>${words.steps(guide.steps.length)}</span></div><div class="sw-progress-bar"></div></div>`
 
-/** Steps of one guide after the other: those that come first, then its own. */
+/** Groups steps by guide: prerequisites first, then the guide itself. */
 function parts(guide: SharedGuide, view: View): Markup[] {
   const groups: { guideid: number; steps: { step: Step; number: number }[] }[] = []
   for (const [index, step] of guide.steps.entries()) {
@@ -172,7 +172,7 @@ interface MediaView {
   isFirst: boolean
 }
 
-/** The first picture as large as in the app, the others small below it; each leads to itself in full size. */
+/** The first picture is as large as in the app, the others are small below it; each links to its full size. */
 function stepMedia(step: Step, number: number, { words, isFirst }: MediaView): Markup | false {
   if (step.media.type !== 'image') return film((step.media.data ?? {}) as Embed, words)
   const images = imagesOf(step)

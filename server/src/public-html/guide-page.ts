@@ -1,4 +1,4 @@
-// The page of a guide as a stranger reads it: everything that it says, in the order in which it is followed.
+// The public page of a guide, with all of its content in order.
 import { listForms } from '#forms/forms.ts'
 import { getReadableGuide } from '#guides/guides.access.ts'
 import type { SharedGuide } from '#guides/guides.schema.ts'
@@ -22,7 +22,7 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
   const { guide, tags } = await showGuide(ctx, row, { langid: lang })
   const words = wordsIn(guide.langid)
   const usual = guide.available_langids.includes(ctx.site.language) ? ctx.site.language : row.langid
-  // By the title of the original, so that one guide has one address in every language.
+  // Uses the title of the original, so that a guide has the same address in every language.
   const url = guideUrl(ctx.url, row)
   const { canonical, alternates } = alternatesOf(guide, { url, usual })
   const description = descriptionOf(guide)
@@ -61,7 +61,7 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
   }
 }
 
-/** Those that it names come with it, those that these name in turn do not. */
+/** Includes the direct prerequisites but not those of prerequisites. */
 async function listBefore(ctx: Context, guide: SharedGuide): Promise<Before[]> {
   const named = new Set([guide.guideid, ...guide.prerequisites.map((each) => each.guideid)])
   const others = new Set(guide.steps.map((step) => step.guideid).filter((guideid) => !named.has(guideid)))

@@ -1,4 +1,4 @@
-// The first page as a stranger reads it: chosen guides, categories, and what was added last.
+// The public home page: featured guides, categories and the newest guides.
 
 import type { GuideSummary } from '#guides/guides.schema.ts'
 import { summariesOf } from '#guides/texts/search-texts.ts'
@@ -15,7 +15,7 @@ import { spokenLanguage } from './reader-language.ts'
 const featuredShown = 6
 const newestShown = 6
 
-/** Null where there is nothing to read yet: then the app says what to do. */
+/** Null if the site has no content: the app then shows the first steps. */
 export async function homePage(ctx: Context, lang: string | undefined): Promise<PlainPage | null> {
   const { title, description, language: usual, objectNamePlural } = siteOf(ctx)
   const language = lang ?? usual

@@ -11,12 +11,12 @@ const zip = promisify(gzip)
 const brotliQuality = 5
 const ownBytes = 1000
 
-/** With a location it is a redirect to that address. */
-export interface KeptPage extends HeldFile, Cached {
+/** With `location` it is a redirect. */
+export interface CachedPage extends HeldFile, Cached {
   location?: string
 }
 
-export const packRedirect = (location: string, tags: readonly string[]): KeptPage => ({
+export const packRedirect = (location: string, tags: readonly string[]): CachedPage => ({
   type: 'text/html; charset=utf-8',
   body: Buffer.alloc(0),
   etag: '',
@@ -25,7 +25,7 @@ export const packRedirect = (location: string, tags: readonly string[]): KeptPag
   bytes: ownBytes,
 })
 
-export async function packPage(text: string, tags: readonly string[]): Promise<KeptPage> {
+export async function packPage(text: string, tags: readonly string[]): Promise<CachedPage> {
   const body = Buffer.from(text)
   const [br, gz] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),

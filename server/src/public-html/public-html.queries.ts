@@ -1,4 +1,4 @@
-// The SQL of pages for strangers: what stands on the first one, and what the map of the site lists.
+// The SQL of public pages: the content of the home page, and the entries of the sitemap.
 
 import { isListedOpenly } from '#guides/viewable.ts'
 import { isPageViewable } from '#pages/viewable.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#platform/http/request/context.ts'
 /** Upper bound of listed items. */
 const rootsShown = 60
 
-/** What stands by itself and may be read by everybody. */
+/** Guides that everyone may read and that are listed on their own. */
 const openGuides = (db: Db) => db.selectFrom('guides').where('guides.isDeleted', '=', 0).where(isListedOpenly)
 
 export async function listNewest(db: Db, limit: number): Promise<number[]> {
@@ -76,7 +76,7 @@ export const listMapPages = (ctx: Context, { after, upTo, limit }: MapRange) =>
     .limit(limit)
     .execute()
 
-/** The highest numbers that there are. */
+/** Returns the highest ids. */
 export async function findMapEnds(db: Db): Promise<{ guides: number; pages: number }> {
   const guide = await db
     .selectFrom('guides')

@@ -1,5 +1,4 @@
-// The addresses that people see, as a stranger finds them: pages that can be read before the app runs and without it,
-// the map of the site, and what robots are told.
+// The routes of public pages, which are readable before the app runs and without it, and of sitemap and robots.txt.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { playerOrigins } from '#media/embeds/addresses.ts'
@@ -20,10 +19,10 @@ import { accentRoutes } from './accent.ts'
 import { writeDocument } from './document.ts'
 import { guidePage } from './guide-page.ts'
 import { homePage } from './home-page.ts'
-import { type KeptPage, packPage, packRedirect } from './html-cache.ts'
+import { type CachedPage, packPage, packRedirect } from './html-cache.ts'
 import type { Moved, PlainPage } from './parts/page.ts'
 import { readerLanguage, spokenLanguage } from './reader-language.ts'
-import { type SearchWish, searchPage, signInPage } from './search-page.ts'
+import { type SearchQuery, searchPage, signInPage } from './search-page.ts'
 import { readShell } from './shell.ts'
 import { mapIndex, mapPart, parsePart, robots } from './sitemap.ts'
 import { type PageKind, pageHtml } from './wiki-page.ts'
@@ -32,13 +31,13 @@ export interface PageDeps {
   routes: RouteDeps
   server: Pick<ServerDeps, 'catchUp' | 'siteRules'>
   wiki: PageLookups
-  kept: TagCache<KeptPage>
+  cache: TagCache<CachedPage>
   /** The files of the built app, by address. */
   web: ReadonlyMap<string, HeldFile>
 }
 
-/** How a page is found, and its cache key; without a key it is rendered for every request. */
-interface Wish {
+/** A lookup of a page with its cache key; without a key it is rendered for each request. */
+interface PageLookup {
   key: string | null
   find: (ctx: Context, lang: string | undefined) => Promise<PlainPage | Moved | null>
 }
@@ -56,8 +55,8 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   const answer = pageAnswers(deps)
   app.get('/', (req, reply) => answer(req, reply, { key: null, find: (ctx, lang) => homePage(ctx, lang) }))
   app.get('/search', (req, reply) => {
-    const wish = req.query as SearchWish
-    return answer(req, reply, { key: null, find: (ctx, lang) => searchPage(ctx, wish, lang) })
+    const query = req.query as SearchQuery
+    return answer(req, reply, { key: null, find: (ctx, lang) => searchPage(ctx, query, lang) })
   })
   app.get('/login', (req, reply) => answer(req, reply, { key: null, find: signInPage }))
   for (const path of guidePaths) {
@@ -65,7 +64,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       const { id } = req.params as { id: string }
       const guideid = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
       if (guideid === null) return answer(req, reply, { key: null, find: isNotThere })
-      const find: Wish['find'] = (ctx, lang) => guidePage(ctx, guideid, lang)
+      const find: PageLookup['find'] = (ctx, lang) => guidePage(ctx, guideid, lang)
       return answer(req, reply, { key: `guide ${guideid}`, find })
     })
   }
@@ -74,8 +73,8 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       const { title } = req.params as { title: string }
       const isTitle = title.length <= longestTitle && title.isWellFormed() && !title.includes('\0')
       if (!isTitle) return answer(req, reply, { key: null, find: isNotThere })
-      const find: Wish['find'] = (ctx, langid) => pageHtml(ctx, { namespace, title, langid }, deps.wiki)
-      // What guides call for changes with them.
+      const find: PageLookup['find'] = (ctx, langid) => pageHtml(ctx, { namespace, title, langid }, deps.wiki)
+      // Pages of items are not cached, because they change with the guides that need the item.
       const key = namespace === 'ITEM' ? null : `page ${namespace} ${title}`
       return answer(req, reply, { key, find })
     })
@@ -88,14 +87,14 @@ const isNotThere = async (): Promise<never> => {
   throw pageProblems.pageNotFound()
 }
 
-function pageAnswers({ routes, server, kept, web }: PageDeps) {
+function pageAnswers({ routes, server, cache, web }: PageDeps) {
   const shell = readShell(web)
   const shellFile: HeldFile = web.get('/index.html') ?? {
     type: 'text/html; charset=utf-8',
     body: shell.empty,
     etag: '"bare"',
   }
-  /** The bare app shell: the app asks the API with the session of whoever is signed in. */
+  /** Sends the app shell without content: the app requests data in the session of the signed-in user. */
   const sendShell = (req: FastifyRequest, reply: FastifyReply, status: number) => {
     reply.header('x-robots-tag', 'noindex')
     if (status === 200 || isKnown(req)) return sendFile(req, reply, shellFile, revalidate)
@@ -104,9 +103,9 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
   }
   const make = async (
     req: FastifyRequest,
-    find: Wish['find'],
+    find: PageLookup['find'],
     lang: string | undefined,
-  ): Promise<KeptPage | null> => {
+  ): Promise<CachedPage | null> => {
     const made = await routes.database.read(async (db) => {
       const ctx = contextOf(req, db, routes)
       const page = await find(ctx, lang)
@@ -119,7 +118,7 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
     if (made && 'location' in made) return packRedirect(made.location, made.tags)
     return made && packPage(writeDocument(made.page, made.frame, shell), made.page.tags)
   }
-  return async (req: FastifyRequest, reply: FastifyReply, { key, find }: Wish) => {
+  return async (req: FastifyRequest, reply: FastifyReply, { key, find }: PageLookup) => {
     const base = routes.baseOf(req.raw)
     setPageHeaders(reply, { isSecure: base.startsWith('https:'), frames: playerOrigins })
     if (await prepareStranger(req, server)) return sendShell(req, reply, 200)
@@ -129,7 +128,7 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
       const page =
         key === null
           ? await build()
-          : await kept.fetch(`${base} ${lang ?? ''} ${key}`, build as () => Promise<KeptPage>)
+          : await cache.fetch(`${base} ${lang ?? ''} ${key}`, build as () => Promise<CachedPage>)
       if (page?.location !== undefined) return sendRedirect(req, reply, page.location)
       return page ? sendFile(req, reply, page, revalidate) : sendShell(req, reply, 200)
     } catch (error) {
@@ -139,18 +138,18 @@ function pageAnswers({ routes, server, kept, web }: PageDeps) {
   }
 }
 
-/** Browsers ask again each time: the former title may come to name another page. */
+/** Browsers revalidate each time, because another page may get the former title. */
 function sendRedirect(req: FastifyRequest, reply: FastifyReply, location: string): FastifyReply {
   const [, search] = /\?(.*)/.exec(req.raw.url ?? '') ?? []
   reply.header('cache-control', revalidate)
   return reply.redirect(search ? `${location}?${search}` : location, 301)
 }
 
-/** Hides whether a private thing exists: anonymous visitors get the same page for both. */
+/** Signed-out visitors get the same response for missing and private content, which hides that it exists. */
 const isKnown = ({ headers }: FastifyRequest): boolean =>
   headers.cookie !== undefined || headers.authorization !== undefined
 
-/** Everything committed so far counts. True where strangers may read nothing. */
+/** Catches up with all committed writes. Returns true if anonymous visitors may read nothing. */
 async function prepareStranger(
   req: FastifyRequest,
   { catchUp, siteRules }: PageDeps['server'],

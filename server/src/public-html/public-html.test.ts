@@ -1,4 +1,4 @@
-// Pages for those who have not signed in: what robots, link previews and browsers without script are given.
+// Tests public pages for robots, link previews and browsers without script.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite, testUrl } from '#test/app.ts'

@@ -1,4 +1,4 @@
-// However large a site is: its first page and each piece of its map are found by an index.
+// Proves that SQLite reads the home page and each part of the sitemap by an index, for any size of the site.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Context } from '#platform/http/request/context.ts'

@@ -1,10 +1,10 @@
-// The language in which an anonymous visitor reads: the one in the address, else the first of their browser.
+// The language for an anonymous visitor: from the address, otherwise the first of the browser.
 import { baseLanguage, type Language, languages, readLanguage } from '@stepwright/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 
-/** Undefined: that of the site, where something is written in it. The app makes the same choice, and asks for the same addresses. */
+/** Undefined means the language of the site. The app chooses in the same way, so it requests the same addresses. */
 export function readerLanguage(req: FastifyRequest, reply: FastifyReply): string | undefined {
   const { lang } = req.query as { lang?: unknown }
   const named = typeof lang === 'string' ? readLanguage(lang) : undefined
@@ -14,13 +14,13 @@ export function readerLanguage(req: FastifyRequest, reply: FastifyReply): string
   return readLanguage(baseLanguage(first.trim()))
 }
 
-/** For words that are the product's own: it speaks fewer languages than guides are written in. */
+/** The language of the product's own words; the product has fewer languages than guides. */
 export const spokenLanguage = (ctx: Context, wanted: string | undefined): Language => {
   const speaks = (langid: string) => languages.find((each) => each === baseLanguage(langid))
   return speaks(wanted ?? '') ?? speaks(siteOf(ctx).language) ?? 'en'
 }
 
-/** The same in other languages. The address without a language is that of robots, which name none. */
+/** Returns the page in all its languages. The address without a language is for robots, which send none. */
 export function alternatesOf(
   { langid, available_langids }: { langid: string; available_langids: readonly string[] },
   { url, usual }: { url: string; usual: string },

@@ -1,4 +1,4 @@
-// What can be found without script: by searching, and by the tools and parts that guides call for.
+// Tests search without script: by words, and by the tools and parts that guides need.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
@@ -13,7 +13,7 @@ const open = async (path: string) => {
   return { status: answer.statusCode, text: answer.body }
 }
 
-/** The worker wakes by itself, too, so what it has begun must end. */
+/** The worker also wakes on a timer, so the test waits until it is idle. */
 async function indexed(): Promise<void> {
   for (;;) {
     await site.worker?.runDue()
@@ -49,7 +49,7 @@ test('a search answers without script, and tells strangers nothing else', async 
     const { status, text } = await open(path)
     assert.equal(status, 200)
     assert.match(text, /<meta name="robots" content="noindex">/)
-    // A browser with script ends the first noscript at the first end of one.
+    // Browsers with script end the first noscript element at the first end tag.
     assert.equal(text.match(/<noscript>/g)?.length, 1)
     assert.match(text, /<\/noscript><div id="root"><\/div>/)
     return /<noscript>(.*)<\/noscript>/s.exec(text)![1]!

@@ -1,4 +1,4 @@
-// What a search finds, and where one signs in, for browsers that run no script; in all others the app shows both.
+// The search and sign-in pages for browsers without script; with script the app renders both.
 import type { GuideSummary } from '#guides/guides.schema.ts'
 import type { PageSummary } from '#pages/pages.schema.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -16,18 +16,18 @@ const shown = 24
 const mostSkipped = 10_000
 const longestQuery = 1000
 
-export interface SearchWish {
+export interface SearchQuery {
   q?: unknown
   offset?: unknown
 }
 
 export async function searchPage(
   ctx: Context,
-  wish: SearchWish,
+  input: SearchQuery,
   lang: string | undefined,
 ): Promise<PlainPage> {
-  const query = typeof wish.q === 'string' ? wish.q.slice(0, longestQuery).toWellFormed().trim() : ''
-  const offset = /^\d{1,5}$/.test(String(wish.offset)) ? Math.min(Number(wish.offset), mostSkipped) : 0
+  const query = typeof input.q === 'string' ? input.q.slice(0, longestQuery).toWellFormed().trim() : ''
+  const offset = /^\d{1,5}$/.test(String(input.offset)) ? Math.min(Number(input.offset), mostSkipped) : 0
   const spoken = spokenLanguage(ctx, lang)
   const words = wordsIn(spoken)
   const form = html`<form class="sw-plain-form" action="/search" role="search"><input class="sw-input" type="search" name="q" value="${query}" aria-label="${words.searchLabel}" maxlength="${longestQuery}"><button class="sw-button">${words.search}</button></form>`
@@ -66,8 +66,8 @@ interface Asked {
 
 async function results(ctx: Context, { query, offset, words, langid }: Asked): Promise<Markup> {
   const view = { base: ctx.url, langid }
-  const wish = { query, langid, kinds: kindsOfFilter(undefined) }
-  const found = await search(ctx, wish, { offset, limit: shown })
+  const input = { query, langid, kinds: kindsOfFilter(undefined) }
+  const found = await search(ctx, input, { offset, limit: shown })
   if (found.results.length === 0) return html`<h2>${words.nothing}</h2><p>${words.nothingHint}</p>`
   const guides = found.results.filter(({ dataType }) => dataType === 'guide') as unknown as GuideSummary[]
   const pages = found.results.filter(({ dataType }) => dataType === 'wiki') as unknown as PageSummary[]
@@ -75,10 +75,10 @@ async function results(ctx: Context, { query, offset, words, langid }: Asked): P
   return html`<p class="sw-count">${words.found(found.totalResults)}</p>${guides.length > 0 && part('found-guides', words.guides, guideCards(guides, view))}${pages.length > 0 && part('found-pages', words.pages, pageTiles(pages, view))}${found.moreResults && html`<p><a href="${more}">${words.more}</a></p>`}`
 }
 
-/** By its name, which every guide that calls for it holds. */
+/** Searches by the item's name, which is part of every guide that needs it. */
 export async function guidesWith(ctx: Context, title: string, langid: string): Promise<Markup | false> {
-  const wish = { query: title, langid, kinds: kindsOfFilter('guide') }
-  const { results } = await search(ctx, wish, { offset: 0, limit: shown })
+  const input = { query: title, langid, kinds: kindsOfFilter('guide') }
+  const { results } = await search(ctx, input, { offset: 0, limit: shown })
   const view = { base: ctx.url, langid }
   const words = wordsIn(langid)
   return (

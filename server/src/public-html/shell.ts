@@ -1,4 +1,4 @@
-// The document of the built app, as a frame that pages are put into, and which files each of its screens needs.
+// The HTML document of the built app as a template, and the files that each of its screens needs.
 import { html } from '#platform/markup.ts'
 
 export interface Shell {
@@ -8,17 +8,17 @@ export interface Shell {
 }
 
 export interface ShellParts {
-  /** The screen of the app that shows the same. */
+  /** The screen of the app that shows the same content. */
   screen: string
   lang: string
-  /** Stands in place of the title. */
+  /** Replaces the title element. */
   head: string
   body: string
   /** Resources to load after first paint. */
   late: string
 }
 
-/** What the build says of one file of the app. */
+/** An entry of the build manifest. */
 interface Chunk {
   file: string
   css?: string[]
@@ -85,7 +85,7 @@ interface Needs {
   code: string
 }
 
-/** What the document itself does not name yet. */
+/** Collects the files of a screen that the document does not contain yet. */
 function readNeeds(manifest: Record<string, Chunk>, screen: string, index: string): Needs {
   const chunks = new Set<Chunk>()
   const collect = (name: string) => {

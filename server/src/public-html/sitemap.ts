@@ -10,7 +10,7 @@ import { findMapEnds, listMapGuides, listMapPages } from './public-html.queries.
 const idsPerPart = 10_000
 const rowsAtOnce = 1000
 
-/** Runs its work in a short transaction of its own. */
+/** Runs its work in a short transaction. */
 export type Read = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
 const open = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -35,7 +35,7 @@ export interface MapPart {
   number: number
 }
 
-/** `guides-2`; null for what names no part. */
+/** Parses `guides-2`; returns null for an unknown part. */
 export function parsePart(name: string): MapPart | null {
   const [, kind, number] = /^(guides|pages)-([1-9]\d{0,6})$/.exec(name) ?? []
   return kind && number ? { kind: kind as MapPart['kind'], number: Number(number) } : null

@@ -1,4 +1,4 @@
-// The pages of categories, and of what is written beside them, as a stranger reads them.
+// The public pages of categories and other pages.
 
 import { pageAddress } from '@stepwright/wiki-syntax'
 import type { GuideSummary } from '#guides/guides.schema.ts'

@@ -1,4 +1,4 @@
-// Reads the sample content out of the package that holds it as plain files.
+// Reads the sample content from its package of plain files.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ const folder = dirname(createRequire(import.meta.url).resolve('@stepwright/sampl
 const mark = /^(>*) ?(?:\((\w+)\) )?([\s\S]*)$/
 const wikiTexts = new Set(['introduction', 'conclusion', 'contents'])
 
-/** `> (red) Text`: an arrow for each level, the bullet in brackets where it is not the black one. */
+/** Parses `> (red) Text`: an arrow per level, and the bullet in parentheses unless it is black. */
 function readLine(written: string): SampleLine {
   const [, arrows = '', name = 'black', text = ''] = mark.exec(written) ?? []
   const bullet = bullets.find((each) => each === name || each === `icon_${name}`)
@@ -26,7 +26,7 @@ function readLine(written: string): SampleLine {
   return { text, bullet, level: arrows.length }
 }
 
-/** A wiki text is a list of its lines; the lines of a step are written short. */
+/** Joins the lines of a wiki text; the lines of steps have a short form. */
 function revive(key: string, value: unknown): unknown {
   if (!Array.isArray(value)) return value
   if (wikiTexts.has(key)) return value.join('\n')
@@ -45,7 +45,7 @@ export const teams = read<SampleTeam[]>('teams')
 export const forms = read<SampleForm[]>('forms')
 export const runs = read<SampleRuns[]>('runs')
 
-/** Where the drawing of each name lies. */
+/** Paths of drawings by name. */
 export const drawings: ReadonlyMap<string, string> = new Map(
   readdirSync(join(folder, 'pictures'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.svg'))

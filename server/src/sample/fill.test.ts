@@ -1,4 +1,4 @@
-// The sample content, filled in as on a first run: broken off once, and then all that it promises to show.
+// Proves that the sample content is complete, also after an interrupted first run.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseWiki } from '@stepwright/wiki-syntax'
@@ -22,7 +22,7 @@ const get = async (path: string) => {
   return answer.body
 }
 
-/** Fails at one of its transactions, as a process does that is ended. */
+/** Fails in one of its transactions like a process that is ended. */
 function breakingOff(after: number) {
   let writes = 0
   return <T>(work: (ctx: Context) => Promise<T>) =>
@@ -113,7 +113,7 @@ test('all bullets, levels, types and difficulties occur, and guides have three t
   assert.deepEqual([least, most], [3, 14])
 })
 
-/** Links into a shop, a forum or somebody else's films have nothing to lead to on a new site. */
+/** Links to a shop, a forum or external videos have no targets on a new site. */
 const leftOut = ['video', 'embed', 'product', 'post', 'document']
 
 test('every construct of the wiki syntax occurs', () => {
@@ -231,9 +231,9 @@ test('charts count every finished run and each of its steps, by day, week and mo
   })) {
     const seconds = rows.reduce((sum, row) => sum + row.seconds, 0)
     for (const bucket of ['day', 'week', 'month']) {
-      const kept = counts.filter(({ kind }) => kind === `${part}-${bucket}`)
-      const runs = kept.reduce((sum, { count }) => sum + count, 0)
-      const all = kept.reduce((sum, row) => sum + row.count * row.seconds, 0)
+      const rows = counts.filter(({ kind }) => kind === `${part}-${bucket}`)
+      const runs = rows.reduce((sum, { count }) => sum + count, 0)
+      const all = rows.reduce((sum, row) => sum + row.count * row.seconds, 0)
       assert.deepEqual([runs, all], [rows.length, seconds], `${part} by ${bucket}`)
     }
   }

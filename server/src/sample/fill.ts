@@ -1,4 +1,4 @@
-// Fills an empty site with the sample content: everything that ever happened, a few moments at a time, while the drawings of later ones are made.
+// Fills an empty site with sample content, a few moments per transaction, while later drawings are rendered.
 import { setImmediate as afterRequests } from 'node:timers/promises'
 import { record } from '#events/events.ts'
 import type { FileStore } from '#platform/files/files.ts'
@@ -19,7 +19,7 @@ export interface FillDeps {
   signal?: AbortSignal
 }
 
-/** How far an earlier run has come, which goes on where it was broken off. */
+/** Progress of the filling, which continues after an interruption. */
 interface Progress {
   began: number
   done: number
@@ -27,12 +27,12 @@ interface Progress {
 }
 
 const progressName = 'sampleProgress'
-/** So few that requests hardly wait for the writer. */
+/** Few moments per transaction, so that requests hardly wait for the write lock. */
 const momentsAtOnce = 6
-/** Edits of people with less reputation wait while one of them is made. */
+/** The patrol threshold while a moment makes a pending edit. */
 const thresholdOfWaiting = 1000
 
-/** False where nothing was done: the site has guides of its own. */
+/** Returns false if the site has content of its own. */
 export async function fillSite({ files, write, read, signal }: FillDeps): Promise<boolean> {
   if (!(await read(isFillable))) return false
   const moments = sampleMoments()
@@ -71,11 +71,11 @@ interface Turn {
   drawings: ReadonlyMap<string, StoredDrawing>
 }
 
-/** How many moments have happened. Asked inside of the transaction: another process may have gone on meanwhile. */
+/** Returns the number of finished moments. Reads it in the transaction, because another process may have continued. */
 async function runSome(ctx: Context, { moments, from, drawings }: Turn): Promise<number> {
-  const kept = await findProgress(ctx)
-  if (!kept && !(await isFillable(ctx))) return moments.length
-  const progress = kept ?? { began: ctx.now, done: 0, ids: noIds() }
+  const saved = await findProgress(ctx)
+  if (!saved && !(await isFillable(ctx))) return moments.length
+  const progress = saved ?? { began: ctx.now, done: 0, ids: noIds() }
   const { began, done, ids } = progress
   if (done !== from) return done
   for (const moment of someOf(moments, done)) {

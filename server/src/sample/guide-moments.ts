@@ -1,4 +1,4 @@
-// How the guides of the sample content are written, changed, translated, tagged, and how their waiting edits are judged.
+// Moments of the sample guides: written, edited, translated, tagged, and their pending edits reviewed.
 import { readPlaces } from '#guides/content.ts'
 import { guidePatrol } from '#guides/history/patrol.ts'
 import { tagGuide } from '#guides/tags/tags.ts'
@@ -12,7 +12,7 @@ import type { SampleEdit, SampleGuide, SampleLine, SampleStep, SampleTranslation
 
 const minutes = (count: number): number => count / (24 * 60)
 
-/** Nobody works on the same guide at the same time. */
+/** Conflicts never occur, so no current state is needed for their response. */
 const show = async () => ({})
 
 export function guideMoments(guide: SampleGuide, whenKnown: (guides: readonly string[]) => number): Moment[] {

@@ -1,8 +1,8 @@
-// The sample content happens in moments, oldest first: somebody does one thing at one time, by the operations of the product.
+// Sample content consists of moments, the oldest first: one user does one thing by an operation of the product.
 import type { Context } from '#platform/http/request/context.ts'
 import type { PersonKey } from './shapes.ts'
 
-/** Numbers that the site has given to what the content calls by a name. */
+/** Ids on the site by names of the content. */
 export interface SampleIds {
   people: Record<string, number>
   /** By owner and drawing, such as `jonas wheel`. */
@@ -14,7 +14,7 @@ export interface SampleIds {
 
 export const noIds = (): SampleIds => ({ people: {}, images: {}, guides: {}, steps: {} })
 
-/** A drawing whose bytes lie in the store already. */
+/** A drawing whose bytes are in the file store. */
 export interface StoredDrawing {
   hash: string
   bytes: number
@@ -24,7 +24,7 @@ export interface Scene {
   ctx: Context
   ids: SampleIds
   drawings: ReadonlyMap<string, StoredDrawing>
-  /** When the site was filled. */
+  /** Time of the start of the filling. */
   began: number
 }
 
@@ -32,16 +32,16 @@ export interface Moment {
   daysAgo: number
   /** Null: the system. */
   by: PersonKey | null
-  /** Of somebody whose edits wait. */
+  /** True for an edit that stays pending. */
   waits?: boolean
-  /** Names of those that have to be stored before. */
+  /** Drawings that must be stored before. */
   drawings?: readonly string[]
   run(scene: Scene): Promise<void>
 }
 
 const dayMs = 86_400_000
 
-/** Days are told from the day that the site was filled; the work of each begins at eight. */
+/** Returns a time by days before the filling; the work of each day begins at eight. */
 export const timeOf = (began: number, daysAgo: number): number => {
   const days = Math.ceil(daysAgo)
   const midnight = Math.floor(began / dayMs) * dayMs - days * dayMs
@@ -50,7 +50,7 @@ export const timeOf = (began: number, daysAgo: number): number => {
 
 const reference = /@\{(guide|image|step|person):([^}]+)\}/g
 
-/** `@{guide:inner-tube}` → its number. */
+/** Replaces references such as `@{guide:inner-tube}` by ids. */
 export function fillReferences(text: string, ids: SampleIds, owner: PersonKey): string {
   return text.replace(reference, (_, kind: string, key: string) => {
     const id = find(ids, owner, { kind, key })
@@ -73,7 +73,7 @@ function find(
 const keysOf = (text: string, kinds: readonly string[]): string[] =>
   [...text.matchAll(reference)].flatMap(([, kind = '', key = '']) => (kinds.includes(kind) ? [key] : []))
 
-/** Guides that a text refers to, itself or by their steps. */
+/** Returns the guides that a text refers to, directly or by their steps. */
 export const guidesIn = (text: string): string[] =>
   keysOf(text, ['guide', 'step']).map((key) => key.split('/')[0] as string)
 

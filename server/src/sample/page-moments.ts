@@ -1,4 +1,4 @@
-// How the categories and pages of the sample content are written, filled, translated and tagged.
+// Moments of the sample categories and pages: added, edited, translated and tagged.
 import { guideLookups } from '#guides/texts/lookups.ts'
 import { writeCategory } from '#guides/xml/from-category.ts'
 import { findPage, type PageRow } from '#pages/find-pages.ts'
@@ -13,7 +13,7 @@ import type { PersonKey, SamplePage } from './shapes.ts'
 
 const deps = { guides: guideLookups, writeCategory }
 
-/** `whenKnown` tells when the guides that a text names are there. */
+/** `whenKnown` returns the time from which the guides that a text names exist. */
 export function pageMoments(page: SamplePage, whenKnown: (guides: readonly string[]) => number): Moment[] {
   const { by, daysAgo, contents, namespace, title } = page
   const known = Math.min(whenKnown(guidesIn(contents)), daysAgo)
@@ -96,7 +96,7 @@ async function savePage({ ctx }: Scene, page: PageRow, change: PageChange, langi
   await updatePage(ctx, page, { edit, change, deps })
 }
 
-/** Everybody has a page of their own. */
+/** Each user has a profile page. */
 export const profileMoments = (): Moment[] =>
   (Object.keys(people) as PersonKey[])
     .filter((key) => people[key].privileges.length > 0)

@@ -1,4 +1,4 @@
-// How the people of the sample content come, show their face and mark guides for themselves.
+// Moments of the sample users: they join, set a picture and mark guides.
 import { setMark } from '#guides/lists/marks.ts'
 import { adoptImage } from '#media/images/images.ts'
 import { addMember, addTeam } from '#users/teams.ts'
@@ -16,7 +16,7 @@ export const peopleMoments = (): Moment[] =>
     run: (scene) => addPerson(scene, key),
   }))
 
-/** The first thing that everybody does. */
+/** The first moment of each user. */
 export const faceMoments = (): Moment[] =>
   (Object.keys(people) as PersonKey[]).map((key) => ({
     daysAgo: people[key].daysAgo - 0.1,
@@ -41,7 +41,7 @@ export const teamMoments = (): Moment[] =>
     },
   }))
 
-/** Nobody can sign in as one of them: they have no password, and their addresses lead nowhere. */
+/** These users cannot sign in: they have no password, and their mail addresses do not exist. */
 async function addPerson({ ctx, ids }: Scene, key: PersonKey): Promise<void> {
   const { username, uniqueUsername, privileges, location, summary, reputation, langid } = people[key]
   const isTaken = await ctx.db

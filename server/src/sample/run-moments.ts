@@ -1,4 +1,4 @@
-// How the forms of the sample guides are saved and changed, and how the guides are run over a year.
+// Moments of the sample forms and runs over a year.
 
 import { record } from '#events/events.ts'
 import { saveForm } from '#forms/forms.ts'
@@ -30,7 +30,7 @@ async function saveSampleForm({ ctx, ids }: Scene, form: SampleForm): Promise<vo
 const windowDays = 30
 const seed = 63
 
-/** Written a month at a time, each run bound to the guide and the forms of its day. */
+/** Written month by month, each run pinned to the guide and the forms of its day. */
 export function runMoments(): Moment[] {
   const oldest = Math.max(...runs.map(({ daysAgo }) => daysAgo))
   const count = Math.ceil(oldest / windowDays)
@@ -67,20 +67,20 @@ interface Turn {
 /** The newest runs of the press are still open. */
 const openRuns: Record<string, RunDraft['status']> = { 'shift-start': 'paused', 'first-part': 'suspended' }
 
-async function draftSampleRun({ ctx, ids }: Scene, wish: SampleRuns, turn: Turn): Promise<RunDraft> {
+async function draftSampleRun({ ctx, ids }: Scene, runs: SampleRuns, turn: Turn): Promise<RunDraft> {
   const { daysAgo, number, place, began } = turn
   const dice = diceOf(seed, place, number)
-  const share = 1 - daysAgo / wish.daysAgo
+  const share = 1 - daysAgo / runs.daysAgo
   const minute = 60_000
   // `timeOf` begins at eight.
-  const day = timeOf(began, Math.ceil(daysAgo)) + (wish.hour - 8) * 60 * minute
+  const day = timeOf(began, Math.ceil(daysAgo)) + (runs.hour - 8) * 60 * minute
   const startedAt = day + dice.below(40) * minute
-  const plan = await planRuns(ctx, ids.guides[wish.guide] as number, startedAt)
-  const { seconds, learning, people, workorders, drift } = wish
+  const plan = await planRuns(ctx, ids.guides[runs.guide] as number, startedAt)
+  const { seconds, learning, people, workorders, drift } = runs
   const pace = (1 - learning * share) * Math.exp(dice.normal() * 0.12)
-  // One finished run has nothing recorded.
-  const isUnanswered = wish.guide === 'first-part' && number === 120
-  const isNewest = daysAgo - wish.everyDays <= 0
+  // One finished run has no recorded values.
+  const isUnanswered = runs.guide === 'first-part' && number === 120
+  const isNewest = daysAgo - runs.everyDays <= 0
   return draftRun({
     plan,
     userid: ids.people[dice.pick(people)] as number,
@@ -88,7 +88,7 @@ async function draftSampleRun({ ctx, ids }: Scene, wish: SampleRuns, turn: Turn)
     startedAt,
     secondsOf: (step) => (seconds[step % seconds.length] as number) * pace * Math.exp(dice.normal() * 0.18),
     answer: isUnanswered ? () => '' : answerWith(dice, drift * share),
-    status: isNewest ? (openRuns[wish.guide] ?? 'complete') : dice.below(40) === 0 ? 'cancelled' : 'complete',
+    status: isNewest ? (openRuns[runs.guide] ?? 'complete') : dice.below(40) === 0 ? 'cancelled' : 'complete',
     dice,
   })
 }

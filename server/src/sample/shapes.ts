@@ -1,4 +1,4 @@
-// What the sample content is made of, once it has been read.
+// The types of the sample content after parsing.
 import type { FieldDraft } from '#forms/forms.schema.ts'
 import type { NewGuide } from '#guides/guides.schema.ts'
 import type { NewStep } from '#guides/steps.schema.ts'
@@ -42,7 +42,7 @@ interface Texts {
   conclusion?: string
 }
 
-/** Something that was changed later; `daysAgo` says when. */
+/** A later edit; `daysAgo` is its time. */
 export type SampleEdit = { by: PersonKey; daysAgo: number; waits?: boolean; acceptedBy?: PersonKey } & (
   | { fields: Texts & { difficulty?: string; time_required_max?: number } }
   | { step: number; title?: string; lines: SampleLine[] }
@@ -53,7 +53,7 @@ export interface SampleTranslation extends Texts {
   langid: string
   by: PersonKey
   daysAgo: number
-  /** Title and lines of each step; where one is missing, it stays as it was written. */
+  /** Title and lines of each step; missing ones stay untranslated. */
   steps: [title: string, ...lines: string[]][]
 }
 
@@ -101,24 +101,24 @@ export interface SampleForm {
   step: number
   by: PersonKey
   daysAgo: number
-  /** Fields with the label of an earlier one are that field; `was` names one that has been renamed. */
+  /** A field with the label of an earlier one is that field; `was` is the former label of a renamed one. */
   fields: (FieldDraft & { was?: string })[]
 }
 
 export interface SampleRuns {
   guide: string
-  /** One run this often, from the first day until now. */
+  /** One run per interval from the first day until now. */
   everyDays: number
   daysAgo: number
   people: PersonKey[]
   workorders: string
   /** Hour of the day. */
   hour: number
-  /** How long a step takes. */
+  /** Duration of a step. */
   seconds: number[]
-  /** How much faster people have become over the whole time. */
+  /** Improvement of durations over the whole time. */
   learning: number
-  /** How far numbers have moved by now, in parts of the distance between their limits. */
+  /** Shift of numbers until now, as a fraction of the distance between their limits. */
   drift: number
 }
 

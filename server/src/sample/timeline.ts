@@ -1,4 +1,4 @@
-// All moments of the sample content in the order in which they happen, and the drawings that they need.
+// Orders all moments of the sample content by time, and lists the drawings that they need.
 import { sampleGuides, samplePages } from './content.ts'
 import { guideMoments } from './guide-moments.ts'
 import type { Moment } from './moments.ts'
@@ -8,7 +8,7 @@ import { formMoments, runMoments } from './run-moments.ts'
 
 export function sampleMoments(): Moment[] {
   const since = new Map(sampleGuides.map((guide) => [guide.key, guide.daysAgo]))
-  // Half a day later all of its steps are there.
+  // After half a day all steps of a guide exist.
   const whenKnown = (keys: readonly string[]) => Math.min(...keys.map((key) => (since.get(key) ?? 0) - 0.5))
   const moments = [
     ...peopleMoments(),
@@ -24,7 +24,7 @@ export function sampleMoments(): Moment[] {
   return moments.toSorted((one, other) => other.daysAgo - one.daysAgo)
 }
 
-/** Each once, in the order in which they are needed. */
+/** Each drawing once, in the order of need. */
 export const drawingsFor = (moments: readonly Moment[]): string[] => [
   ...new Set(moments.flatMap(({ drawings = [] }) => drawings)),
 ]

@@ -1,4 +1,4 @@
-// A real Apertium-APy, where one is installed: marks and markup survive what it makes of them.
+// Tests a real Apertium-APy, if installed: placeholders and markup survive its translation.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -22,7 +22,7 @@ async function startApertium(): Promise<string> {
     stdio: 'ignore',
     detached: true,
   })
-  // It starts a process for every step of a translation: all of them end with it.
+  // It starts a process for each stage of a translation; all of them end with it.
   after(() => void (child.pid && process.kill(-child.pid, 'SIGKILL')))
   const url = `http://127.0.0.1:${port}`
   for (let tries = 0; tries < 100; tries++) {

@@ -1,8 +1,8 @@
-// The protocol of Apertium-APy: one text a request, HTML unless told otherwise, so that marks survive.
+// The protocol of Apertium-APy: one text per request, HTML by default, so that placeholders survive.
 import { askService, memberOf, readTexts, type ServiceAccess } from './ask-service.ts'
 import type { TranslationProvider } from './provider.ts'
 
-// A pipeline works on one text after another; more at once only wait there.
+// The service translates texts one after the other; more concurrent requests only wait there.
 const atOnce = 4
 
 export function apertium(access: ServiceAccess): TranslationProvider {
@@ -19,7 +19,7 @@ export function apertium(access: ServiceAccess): TranslationProvider {
     async translate(texts, from, to, signal) {
       const results: string[] = []
       const waiting = [...texts.entries()].values()
-      // When one fails the others need not go on.
+      // Cancels the remaining requests after a failure.
       const failed = new AbortController()
       const ended = AbortSignal.any([signal, failed.signal])
       const work = async () => {

@@ -1,11 +1,11 @@
-// One question to a translation service: asked again when it is busy, within the time and size that it may take.
+// Sends a request to a translation service, with retries if it is busy and limits on time and size.
 import { setTimeout as pause } from 'node:timers/promises'
 import { OutgoingError, sendOutgoing } from '#platform/http/outgoing/outgoing.ts'
 import { isAnyAddress, isPublicAddress } from '#platform/http/outgoing/outgoing-addresses.ts'
 import { TranslationError } from './provider.ts'
 
 export interface ServiceAccess {
-  /** Base address, without a slash at its end. */
+  /** Base address without a trailing slash. */
   url: string
   key: string
   allowPrivateAddress: boolean
@@ -19,7 +19,7 @@ export interface Question {
 
 const timeoutMs = 10_000
 const maxBytes = 4 * 1024 * 1024
-// Somebody is waiting for the page: twice more, and not after a longer pause than this.
+// A user waits for the page: at most two retries, none after a longer pause.
 const pausesMs = [250, 1000]
 const longestPauseMs = 5000
 
@@ -64,7 +64,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** Seconds or a date, as RFC 9110 has it, in milliseconds from now. */
+/** Parses Retry-After (RFC 9110): seconds or a date, as milliseconds from now. */
 function readRetryAfter(value: string | undefined): number | null {
   if (value === undefined) return null
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000
@@ -72,13 +72,13 @@ function readRetryAfter(value: string | undefined): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - Date.now())
 }
 
-/** The texts of an answer, if there are as many as were asked for. */
+/** Returns the texts of a response if their number is the expected one. */
 export function readTexts(texts: unknown, count: number): string[] {
   if (Array.isArray(texts) && texts.length === count && texts.every((text) => typeof text === 'string'))
     return texts
   throw new TranslationError('the service answered in another form than it documents')
 }
 
-/** A member of something that may or may not be an object. */
+/** Reads a member of an unknown value. */
 export const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined

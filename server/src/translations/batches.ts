@@ -1,11 +1,11 @@
-// Divides texts so that no request holds more of them, or more bytes, than a service takes.
+// Divides texts into requests within the limits of a service on texts and bytes.
 
 export interface BatchLimits {
   readonly texts: number
   readonly bytes: number
 }
 
-/** In order. A text that is longer than the limit stands alone. */
+/** Preserves the order. A text beyond the limit gets a batch of its own. */
 export function batchesOf(texts: readonly string[], limits: BatchLimits): string[][] {
   const batches: string[][] = []
   let bytes = 0

@@ -1,12 +1,12 @@
-// The protocol of DeepL's API version 2: many texts in one JSON request, marked-up ones as XML.
+// The protocol of DeepL's API version 2: many texts in one JSON request, tagged ones as XML.
 import { askService, memberOf, readTexts, type ServiceAccess } from './ask-service.ts'
 import { batchesOf } from './batches.ts'
 import type { TranslationProvider } from './provider.ts'
 
-// Documented: 50 texts and 128 KiB a request, of which JSON may double what it has to escape.
+// Documented: 50 texts and 128 KiB per request; JSON escapes may double the size.
 const limits = { texts: 50, bytes: 48 * 1024 }
 
-/** Where a target language is written in more than one way, one has to be named. */
+/** Target languages with regional variants require one of them. */
 const targets: Record<string, string> = { en: 'EN-US', pt: 'PT-PT', zh: 'ZH-HANS' }
 
 export function deepL(access: ServiceAccess): TranslationProvider {

@@ -1,9 +1,9 @@
-// The protocol of LibreTranslate: many texts in one JSON request, marked-up ones as HTML.
+// The protocol of LibreTranslate: many texts in one JSON request, tagged ones as HTML.
 import { askService, memberOf, readTexts, type ServiceAccess } from './ask-service.ts'
 import { batchesOf } from './batches.ts'
 import type { TranslationProvider } from './provider.ts'
 
-// Servers are often set up to take 5,000 or so characters and a few dozen texts a request.
+// Servers often accept only about 5,000 characters and a few dozen texts per request.
 const limits = { texts: 25, bytes: 4000 }
 
 export function libreTranslate(access: ServiceAccess): TranslationProvider {

@@ -1,4 +1,4 @@
-// Each service is asked as it documents, in portions that it takes, and its faults are told as what they are.
+// Tests requests to each service by its documentation, batches within its limits, and the reasons of failures.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { TranslationError } from './provider.ts'

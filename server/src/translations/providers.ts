@@ -1,4 +1,4 @@
-// The service that the site has chosen, or none.
+// Returns the translation service of the site, if any.
 import type { Settings } from '#settings/settings.schema.ts'
 import { apertium } from './apertium.ts'
 import { deepL } from './deepl.ts'

@@ -1,18 +1,17 @@
-// How often the translation service is asked, and for how long it is left alone after it has failed. Counted in the
-// database: what one process has learnt of a service holds for all.
+// Limits requests to the translation service, also after a failure. The database counts for all processes.
 import { isExhausted, type Limit, takeTry } from '#auth/throttle.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { Problem } from '#platform/problems.ts'
 
 const minutes = 60_000
 
-/** Whoever waits for a page waits no second time for a service that is down. */
+/** While a service is down, no further request waits for it. */
 export const failurePauseMs = minutes
 
-// A guide that nobody has read in a language yet is one question. Strangers, of whom crawlers are the most, share theirs.
-export const asksOfAPerson = 30
-const asksOfStrangers = 60
-const asksOfTheSite = 300
+// One request translates a whole guide. Anonymous visitors, mostly crawlers, share one limit.
+export const userLimit = 30
+const anonymousLimit = 60
+const siteLimit = 300
 const windowMs = 10 * minutes
 
 const failure = (provider: string): Limit => ({
@@ -23,12 +22,12 @@ const failure = (provider: string): Limit => ({
 
 const limitsFor = ({ actor: { userid } }: Context): Limit[] => [
   userid === null
-    ? { key: 'translation strangers', most: asksOfStrangers, windowMs }
-    : { key: `translation account ${userid}`, most: asksOfAPerson, windowMs },
-  { key: 'translation site', most: asksOfTheSite, windowMs },
+    ? { key: 'translation strangers', most: anonymousLimit, windowMs }
+    : { key: `translation account ${userid}`, most: userLimit, windowMs },
+  { key: 'translation site', most: siteLimit, windowMs },
 ]
 
-/** Takes a try. False: the texts stay as they are written, and nobody waits. */
+/** Counts a request. If false, the texts stay untranslated and the page does not wait. */
 export async function mayAskService(ctx: Context, provider: string): Promise<boolean> {
   if (await isExhausted(ctx, failure(provider))) return false
   try {
@@ -40,5 +39,5 @@ export async function mayAskService(ctx: Context, provider: string): Promise<boo
   }
 }
 
-export const noteFailure = (ctx: Context, provider: string): Promise<void> =>
+export const recordFailure = (ctx: Context, provider: string): Promise<void> =>
   takeTry(ctx, [{ ...failure(provider), most: Number.MAX_SAFE_INTEGER }])

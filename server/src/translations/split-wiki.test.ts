@@ -1,4 +1,4 @@
-// Markup comes back from a translation as it went in, or the line stays as it was.
+// Proves that a translation has the markup of its source, or the line stays untranslated.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'

@@ -1,21 +1,21 @@
-// A wiki text as pieces: what stays as it is, and lines with words that can be translated.
+// Splits a wiki text into opaque pieces and lines with words to translate.
 import { listWords, type WikiContext } from '@stepwright/wiki-syntax'
 import { tagLine, untaggedLine } from './tag-wiki.ts'
 import { escapeWords, type Source, untag } from './tagged-text.ts'
 import { shapeOf } from './wiki-shape.ts'
 
-/** `plain` is text without wiki syntax: a title, a summary. */
+/** `plain` is text without wiki syntax, such as a title. */
 export type TextKind = WikiContext | 'plain'
 
 export type TextPiece =
   | { readonly kind: 'fixed'; readonly text: string }
   | {
       readonly kind: 'words'
-      /** As it stands in the text. */
+      /** The source text. */
       readonly text: string
-      /** As a service gets it. */
+      /** The text for the service. */
       readonly tagged: string
-      /** The translation with all markup in its place, or null when some is missing or wrong. */
+      /** Puts the markup back into a translation; null if any is missing or wrong. */
       readonly restore: (translated: string) => string | null
     }
 
@@ -26,7 +26,7 @@ export function splitText(text: string, kind: TextKind): TextPiece[] {
   )
 }
 
-/** Lines, each with its line end; joined they are the text. */
+/** Returns lines with their line ends; joined they equal the text. */
 const splitLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
 interface Tagged {
@@ -40,7 +40,7 @@ const plainLine = (line: string): Tagged => ({ tagged: escapeWords(line), source
 function wordsPiece(text: string, lead: string, trail: string, { tagged, sources, kind }: Tagged): TextPiece {
   const words = tagged.replace(/<[^>]*>/g, '')
   if (!/\p{L}/u.test(words)) return { kind: 'fixed', text }
-  // A service may lose blanks at the ends.
+  // Services may drop surrounding blanks.
   const before = tagged.slice(0, tagged.length - tagged.trimStart().length)
   const after = tagged.slice(tagged.trimEnd().length)
   const restore = (translated: string): string | null => {
@@ -52,7 +52,7 @@ function wordsPiece(text: string, lead: string, trail: string, { tagged, sources
   return { kind: 'words', text, tagged: tagged.trim(), restore }
 }
 
-/** The whole text from its pieces; `translate` gives null for what stays untranslated. */
+/** Joins the pieces; `translate` returns null for lines that stay untranslated. */
 export function joinPieces(
   pieces: readonly TextPiece[],
   kind: TextKind,
@@ -68,7 +68,7 @@ export function joinPieces(
   })
   const text = result.join('')
   const original = pieces.map((piece) => piece.text).join('')
-  // Lines that are right each for itself may still be wrong together.
+  // Lines that are valid alone may be invalid together.
   if (kind !== 'plain' && shapeOf(text, kind) !== shapeOf(original, kind))
     return { text: original, isTranslated: false }
   return { text, isTranslated }

@@ -1,4 +1,4 @@
-// One line of wiki text as words with marks: links keep their words translatable, everything else that is no words is opaque.
+// Converts a line of wiki text to words with placeholders: link texts are translatable, all other markup is opaque.
 import type { WordsPart } from '@stepwright/wiki-syntax'
 import { escapeWords, type Source } from './tagged-text.ts'
 
@@ -30,13 +30,13 @@ export function tagLine(line: readonly WordsPart[]): TaggedLine {
   return { tagged, sources }
 }
 
-/** The line again as it was written. */
+/** Restores the source line. */
 export const untaggedLine = (parts: readonly WordsPart[]): string =>
   parts
     .map((part) => (part.kind === 'link' ? part.open + untaggedLine(part.parts) + part.close : part.text))
     .join('')
 
-/** Which marks open and close one another; marks that cross or stand alone have no role. */
+/** Pairs opening and closing marks; marks that cross or have no partner get no role. */
 function pairMarks(parts: readonly WordsPart[]): Map<number, 'open' | 'close'> {
   const pairs = new Map<number, 'open' | 'close'>()
   const open: number[] = []
@@ -48,7 +48,7 @@ function pairMarks(parts: readonly WordsPart[]): Map<number, 'open' | 'close'> {
       continue
     }
     pairs.set(open[at] as number, 'open').set(index, 'close')
-    // What was opened in between and not closed can not enclose words.
+    // Marks that were opened in between and not closed cannot enclose words.
     open.length = at
   }
   return pairs

@@ -1,14 +1,14 @@
-// Words and what is none of them as one XML text for a translation service, and back.
+// Converts words and markup to one XML text for a translation service, and back.
 import { escapeWith } from '#platform/markup.ts'
 
-/** What stands for a piece of markup: something around words, or something in their place. */
+/** A placeholder of markup: around words, or in their place. */
 export type Source = { readonly open: string; readonly close: string } | { readonly whole: string }
 
 export const escapeWords = escapeWith(/[&<>]/g)
 
 const tags = /<\s*(\/?)\s*([xg])(?:\s+id\s*=\s*["']?(\d+)["']?)?\s*(\/?)\s*>/gi
 
-/** Puts the markup back into a translation, or null when any of it was lost, doubled, crossed or emptied. */
+/** Puts the markup back into a translation; null if any was lost, doubled, crossed or emptied. */
 export function untag(translated: string, sources: readonly Source[]): string | null {
   const used = new Set<number>()
   const open: { id: number; length: number }[] = []
@@ -21,7 +21,7 @@ export function untag(translated: string, sources: readonly Source[]): string | 
     last = match.index + match[0].length
     const [, slash, name = '', number] = match
     if (slash) {
-      // An empty element may come back with an end tag of its own.
+      // Services may return an empty element with a separate end tag.
       if (name.toLowerCase() === 'x') continue
       const around = open.pop()
       const source = around && sources[around.id]
@@ -46,7 +46,7 @@ export function untag(translated: string, sources: readonly Source[]): string | 
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
 
-/** Null for a tag that is not ours. Line ends become blanks: a line stays a line. */
+/** Returns null for an unknown tag. Line ends become blanks, so that a line stays a line. */
 function unescapeXml(text: string): string | null {
   if (/<\s*\/?\s*[a-z]/i.test(text)) return null
   const plain = text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {

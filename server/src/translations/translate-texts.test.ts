@@ -1,4 +1,4 @@
-// Texts through the site's own service: kept, guarded, and never a fault of ours when it fails.
+// Proves that translations are cached and limited, and that a failed service never fails a request.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'

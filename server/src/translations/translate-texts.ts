@@ -1,12 +1,11 @@
-// Texts in another language through the site's service: split, looked up, asked for, put together. A service that fails
-// leaves texts as they are; it never makes a request of ours fail.
+// Translates texts by the site's service: split, cached or requested, and joined. Failures leave texts untranslated.
 import { createHash } from 'node:crypto'
 import type { Context } from '#platform/http/request/context.ts'
 import { readTranslationKey, siteOf } from '#settings/settings.ts'
 import { batchesOf } from './batches.ts'
 import { TranslationError, type TranslationProvider } from './provider.ts'
 import { providerOf } from './providers.ts'
-import { mayAskService, noteFailure } from './restraint.ts'
+import { mayAskService, recordFailure } from './restraint.ts'
 import { joinPieces, splitText, type TextKind } from './split-wiki.ts'
 import { deleteTranslationsBefore, findTranslations, saveTranslations } from './translations.queries.ts'
 
@@ -17,11 +16,11 @@ export interface TranslatableText {
 
 export interface TranslatedText {
   readonly text: string
-  /** False when all of it or a part is still in the language it was written in. */
+  /** False if a part is still in the source language. */
   readonly isTranslated: boolean
 }
 
-/** How the database is reached: outside a transaction, since a service is slow. `req` of a route with `transaction: 'own'` fits. */
+/** Database access outside of a transaction, as `req` of a route with `transaction: 'own'`: services are slow. */
 export interface TranslationDeps {
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
@@ -29,14 +28,14 @@ export interface TranslationDeps {
   readonly signal?: AbortSignal
 }
 
-// Somebody waits for the page.
+// A user waits for the page.
 const timeoutMs = 15_000
-// The longest guides have some thousand lines. What is beyond stays as it is written.
+// The longest guides have some thousand lines; pieces beyond the limits stay untranslated.
 const mostPieces = 4000
 const mostCharacters = 400_000
 const longestPiece = 8000
 const batchLimits = { texts: 50, bytes: 32 * 1024 }
-const keptDays = 90
+const cachedDays = 90
 
 export async function translateTexts(
   deps: TranslationDeps,
@@ -58,9 +57,9 @@ export async function translateTexts(
   )
 }
 
-/** Called once in a while: a service learns, and what nobody reads need not be kept. */
+/** Expires cached translations, because services improve and unread texts need no space. */
 export const deleteOldTranslations = (db: Context['db'], now: number, most: number): Promise<number> =>
-  deleteTranslationsBefore(db, now - keptDays * 24 * 60 * 60_000, most)
+  deleteTranslationsBefore(db, now - cachedDays * 24 * 60 * 60_000, most)
 
 async function findProvider(ctx: Context): Promise<TranslationProvider | null> {
   const { translation } = siteOf(ctx)
@@ -92,18 +91,18 @@ async function translatePieces(
   languages: Languages,
 ): Promise<Map<string, string>> {
   const hashes = new Map(wanted.map((text) => [text, hashOf(provider, languages, text)]))
-  const kept = await deps.read((ctx) => findTranslations(ctx.db, [...hashes.values()]))
+  const cached = await deps.read((ctx) => findTranslations(ctx.db, [...hashes.values()]))
   const known = new Map<string, string>()
   const missing: string[] = []
   for (const [text, hash] of hashes) {
-    const translation = kept.get(hash)
+    const translation = cached.get(hash)
     if (translation === undefined) missing.push(text)
     else known.set(text, translation)
   }
   if (missing.length === 0) return known
   if (!(await deps.write((ctx) => mayAskService(ctx, provider.name)))) return known
   const { fresh, hasFailed } = await askInBatches(deps, provider, missing, languages)
-  if (hasFailed) await deps.write((ctx) => noteFailure(ctx, provider.name))
+  if (hasFailed) await deps.write((ctx) => recordFailure(ctx, provider.name))
   if (fresh.size > 0) {
     const rows = [...fresh].map(([text, translation]) => ({
       hash: hashes.get(text) ?? '',
@@ -119,7 +118,7 @@ async function translatePieces(
   return new Map([...known, ...fresh])
 }
 
-/** What came back before the service failed counts. */
+/** Returns the translations received before a failure as well. */
 async function askInBatches(
   deps: TranslationDeps,
   provider: TranslationProvider,

@@ -1,13 +1,13 @@
-// The SQL of kept translations.
+// The SQL of cached machine translations.
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 
-// Far below what either engine takes as parameters.
-const atOnce = 500
+// Far below the parameter limits of both engines.
+const batchSize = 500
 
 export async function findTranslations(db: Db, hashes: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  for (const part of chunks(hashes, atOnce)) {
+  for (const part of chunks(hashes, batchSize)) {
     const rows = await db
       .selectFrom('machine_translations')
       .select(['hash', 'text'])
@@ -18,14 +18,14 @@ export async function findTranslations(db: Db, hashes: readonly string[]): Promi
   return found
 }
 
-export interface KeptTranslation {
+export interface CachedTranslation {
   hash: string
   text: string
   at: number
 }
 
-export async function saveTranslations(db: Db, rows: readonly KeptTranslation[]): Promise<void> {
-  for (const part of chunks(rows, atOnce)) {
+export async function saveTranslations(db: Db, rows: readonly CachedTranslation[]): Promise<void> {
+  for (const part of chunks(rows, batchSize)) {
     await db
       .insertInto('machine_translations')
       .values(part)

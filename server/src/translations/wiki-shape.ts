@@ -1,14 +1,14 @@
-// What a wiki text is made of besides its words: equal before and after a translation, or the translation has broken something.
+// The structure of a wiki text without its words: a valid translation has the same structure.
 import { parseWiki, type WikiContext } from '@stepwright/wiki-syntax'
 
-/** Words are left out; what stands in one sentence may change its order, since languages do. */
+/** Ignores words, and the order within a sentence, which differs between languages. */
 export function shapeOf(text: string, context: WikiContext): string {
   return JSON.stringify(shape(parseWiki(text, { context })))
 }
 
 type Node = Record<string, unknown>
 
-// The words of these stand in their source, too.
+// The source of these contains their words.
 const wordy = new Set(['guide', 'post', 'document', 'product', 'image', 'video', 'table'])
 const inSentence = new Set(['children', 'attribution', 'caption'])
 
@@ -19,11 +19,11 @@ function shape(value: unknown, name = ''): unknown {
   }
   if (typeof value !== 'object' || value === null) return value
   const node = value as Node
-  const kept = Object.entries(node).filter(([key]) => {
-    // The words of a heading make its id.
+  const members = Object.entries(node).filter(([key]) => {
+    // The id of a heading is made from its words.
     if (key === 'id') return node.kind !== 'heading'
     if (key === 'source') return !wordy.has(String(node.kind))
     return true
   })
-  return Object.fromEntries(kept.map(([key, each]) => [key, shape(each, key)]))
+  return Object.fromEntries(members.map(([key, each]) => [key, shape(each, key)]))
 }

@@ -1,7 +1,7 @@
 // The words of the fields of a form and their translations. Pure.
 import { readOptions } from '@stepwright/rules'
 import type { FieldFault } from '#platform/problems.ts'
-import type { SourceText, TranslatedField as ToJudge } from '#translations/judge-translation.ts'
+import type { SourceText, TranslatedField as ToJudge } from '#translations/freshness.ts'
 import { type FieldWord, fieldWords, type TranslatedField, type TranslatedForm } from '../edition-content.ts'
 import type { FormFieldRow } from '../steps/form-fields.queries.ts'
 import type { FieldWordsInput } from '../translated-fields.schema.ts'

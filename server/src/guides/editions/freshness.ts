@@ -1,5 +1,5 @@
 // Counts stale and missing texts of a translated guide, for its readers. Pure.
-import { judgeTranslation } from '#translations/judge-translation.ts'
+import { findFreshness } from '#translations/freshness.ts'
 import { readContent } from '../content.ts'
 import { readTranslation, type TranslatedText, translatedFields, translationOf } from '../edition-content.ts'
 import type { GuideRevisionRow } from '../guides.queries.ts'
@@ -47,7 +47,7 @@ export function freshnessOf(
     step,
     translation: translationOf(translated),
   }))
-  const { counts } = judgeTranslation(
+  const { counts } = findFreshness(
     [
       ...translatedFields.map((field) =>
         fresh(field, texts[field], { revisionid: original.guideRevisionid, text: content[field] }),

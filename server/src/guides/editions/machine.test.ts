@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { asksOfAPerson, failurePauseMs } from '#translations/restraint.ts'
+import { failurePauseMs, userLimit } from '#translations/restraint.ts'
 import { aService, libreTranslateService, shout } from '#translations/test/services.ts'
 
 async function translatedBy(url: string | null) {
@@ -86,12 +86,12 @@ test('who has asked a lot is answered untranslated, what is kept is not asked fo
     const body = { title: `Title ${number}` }
     await site.call('PATCH', `${path}?revisionid=${revisionid}`, { as: admin, body })
   }
-  for (let number = 0; number < asksOfAPerson; number++) {
+  for (let number = 0; number < userLimit; number++) {
     await title(number)
     assert.equal((await read('de')).body.title, `TITLE ${number}`)
   }
   const asked = service.seen.length
-  assert.equal((await read('de')).body.title, `TITLE ${asksOfAPerson - 1}`, 'it is kept')
+  assert.equal((await read('de')).body.title, `TITLE ${userLimit - 1}`, 'it is kept')
   await title(99)
   const limited = await read('de')
   assert.equal(limited.status, 200)

@@ -1,5 +1,5 @@
 // Replaces texts of the original by their translations; untranslated texts stay. Pure.
-import { judgeTranslation } from '#translations/judge-translation.ts'
+import { findFreshness } from '#translations/freshness.ts'
 import type { TextKind } from '#translations/split-wiki.ts'
 import type { GuideContent } from '../content.ts'
 import {
@@ -57,10 +57,7 @@ function matchLines(step: StepRevisionRow, lines: Line[], { lines: translated }:
   if (!translated) return []
   const now = { revisionid: step.stepRevisionid, lines: lines.map((line) => line.text) }
   const { madeFrom } = translated
-  const { steps } = judgeTranslation(
-    [],
-    [{ stepid: step.stepid, translation: translated.lines, madeFrom, now }],
-  )
+  const { steps } = findFreshness([], [{ stepid: step.stepid, translation: translated.lines, madeFrom, now }])
   return (steps[0]?.lines ?? []).map((line) =>
     line.translated === null ? null : (translated.lines[line.translated] ?? null),
   )

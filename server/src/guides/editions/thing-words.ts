@@ -1,6 +1,6 @@
 // Notes and types of the tools and parts of a guide, and their translations. Pure.
 import type { FieldFault } from '#platform/problems.ts'
-import type { TranslatedField as ToJudge } from '#translations/judge-translation.ts'
+import type { TranslatedField as ToJudge } from '#translations/freshness.ts'
 import type { GuideContent, Requirement } from '../content.ts'
 import { type TranslatedThing, type TranslationContent, thingLists, thingWords } from '../edition-content.ts'
 import type { ThingWordsInput } from '../translated-things.schema.ts'

@@ -1,6 +1,6 @@
 // The lines of a translated step after some or all of them were updated. Pure.
 import type { FieldFault } from '#platform/problems.ts'
-import { judgeTranslation, type SourceLines } from '#translations/judge-translation.ts'
+import { findFreshness, type SourceLines } from '#translations/freshness.ts'
 import type { TranslatedLines } from '../edition-content.ts'
 
 /** An unchanged translation of the same original text is left as it is. */
@@ -29,7 +29,7 @@ export function updateSomeLines(
 ): TranslatedLines | null {
   const translation = old?.lines ?? []
   const madeFrom = old?.madeFrom ?? null
-  const { steps } = judgeTranslation([], [{ stepid: 0, translation, madeFrom, now: source }])
+  const { steps } = findFreshness([], [{ stepid: 0, translation, madeFrom, now: source }])
   const fresh = steps[0]
   const texts = new Map(input.map(({ line, text }) => [line - 1, text.trim()]))
   const pairs = source.lines.map((now, index) => {

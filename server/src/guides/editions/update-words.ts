@@ -1,6 +1,6 @@
 // The common part of updating single translated words of any kind. Pure.
 import type { FieldFault } from '#platform/problems.ts'
-import type { SourceText } from '#translations/judge-translation.ts'
+import type { SourceText } from '#translations/freshness.ts'
 import type { TranslatedText } from '../edition-content.ts'
 
 export type UpdateWord = (

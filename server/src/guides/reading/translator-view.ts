@@ -1,7 +1,7 @@
 // A translation with its original, text by text, for the translator.
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
-import { judgeTranslation, type SourceText, type TranslatedField } from '#translations/judge-translation.ts'
+import { findFreshness, type SourceText, type TranslatedField } from '#translations/freshness.ts'
 import { readContent, readPlaces } from '../content.ts'
 import {
   type StepTranslation,
@@ -32,7 +32,7 @@ export async function viewTranslation(
   const titles = steps.map(({ original, translation }) => titleText(original, translation))
   const words = steps.flatMap((step) => step.words.map(wordToJudge))
   const things = await viewThings(ctx, target)
-  const fresh = judgeTranslation([...texts, ...titles, ...words, ...things.toJudge], steps.map(linesToJudge))
+  const fresh = findFreshness([...texts, ...titles, ...words, ...things.toJudge], steps.map(linesToJudge))
   const freshness = new Map(fresh.fields.map((field) => [field.name, field.freshness]))
   const present = (text: FreshText) => ({
     source: text.now.text,
@@ -137,7 +137,7 @@ const linesToJudge = ({ original, translation: { lines } }: StepPair) => ({
   now: { revisionid: original.stepRevisionid, lines: textsOf(original) },
 })
 
-type FreshStep = ReturnType<typeof judgeTranslation>['steps'][number]
+type FreshStep = ReturnType<typeof findFreshness>['steps'][number]
 
 function presentLines({ original, translation: { lines } }: StepPair, fresh: FreshStep | undefined) {
   const textAt = (index: number | null) => (index === null ? '' : (lines?.lines[index] ?? ''))

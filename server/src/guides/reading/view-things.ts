@@ -1,7 +1,7 @@
 // Tools and parts in the translator's view: the names of their pages, and their words.
 import { findTitlesToTranslate } from '#pages/reading/find-titles.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import type { TranslatedField } from '#translations/judge-translation.ts'
+import type { TranslatedField } from '#translations/freshness.ts'
 import { readContent } from '../content.ts'
 import { nameOfThingWord, placedThings, thingsToJudge, translationOfThing } from '../editions/thing-words.ts'
 import type { TranslationHead } from '../editions/translation-head.ts'

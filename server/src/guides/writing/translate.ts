@@ -2,7 +2,7 @@
 
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
-import type { SourceText } from '#translations/judge-translation.ts'
+import type { SourceText } from '#translations/freshness.ts'
 import { bulletOfStyle } from '../bullets.ts'
 import { readContent, readPlaces, type StepPositions } from '../content.ts'
 import {

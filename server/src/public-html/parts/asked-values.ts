@@ -1,4 +1,4 @@
-// What a run asks for at a step, told to those who only read.
+// Renders the fields of a step's form for readers.
 import { askedText } from '@stepwright/rules'
 import type { StepForm } from '#forms/forms.schema.ts'
 import { html, type Markup } from '#platform/markup.ts'
@@ -7,7 +7,7 @@ import type { Words } from './words.ts'
 
 export interface AskedValue {
   label: string
-  /** What is expected, as the language of the guide writes it. */
+  /** The expected answer in the language of the guide. */
   text: string
   when: 'always' | 'required' | 'sometimes'
 }
@@ -24,7 +24,7 @@ const askedValue = (field: StepForm['fields'][number], langid: string): AskedVal
   when: field.show_when ? 'sometimes' : field.required ? 'required' : 'always',
 })
 
-/** In the shape in which the app shows it. */
+/** Uses the markup of the app. */
 export function askedValues(values: readonly AskedValue[] = [], words: Words): Markup | false {
   if (values.length === 0) return false
   const marks = { always: '', required: words.askedRequired, sometimes: words.askedSometimes }

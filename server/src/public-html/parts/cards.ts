@@ -1,4 +1,4 @@
-// Guides and categories in lists, each with its picture.
+// Renders lists of guides and categories with pictures.
 import { planText } from '@stepwright/rules'
 import type { GuideSummary } from '#guides/guides.schema.ts'
 import type { PageSummary } from '#pages/pages.schema.ts'
@@ -25,7 +25,7 @@ function guideCard(guide: GuideSummary, { base, langid }: CardView): Markup {
 export const pageTiles = (pages: readonly PageSummary[], { base }: Pick<CardView, 'base'>): Markup =>
   html`<ul class="sw-grid" data-gap="3">${pages.map((page) => html`<li>${pageTile(page, base)}</li>`)}</ul>`
 
-/** The roots of the tree, larger. */
+/** The root categories, with larger pictures. */
 export const rootTiles = (pages: readonly PageSummary[], { base }: Pick<CardView, 'base'>): Markup =>
   html`<ul class="sw-grid sw-tree">${pages.map((page) => html`<li class="sw-card" data-slim="true">${pageTile(page, base, true)}</li>`)}</ul>`
 

@@ -1,4 +1,4 @@
-// A guide in the vocabulary of schema.org, which search engines read.
+// Describes a guide in the vocabulary of schema.org for search engines.
 import { parseWiki, renderText } from '@stepwright/wiki-syntax'
 import type { SharedGuide } from '#guides/guides.schema.ts'
 import type { Image } from '#image-sizes/image.schema.ts'
@@ -15,7 +15,7 @@ export function imagesOf(step: Step): readonly Image[] {
   return type === 'image' && Array.isArray(data) ? (data as Image[]) : []
 }
 
-/** `PT1H30M`. */
+/** Returns an ISO 8601 duration such as `PT1H30M`. */
 export function isoDuration(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   const days = Math.floor(minutes / 1440)
@@ -27,13 +27,13 @@ export function isoDuration(seconds: number): string {
 
 const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOString()
 
-interface HowToPlace {
+interface HowToContext {
   canonical: string
   description: string
   words: Words
 }
 
-export function howTo(guide: SharedGuide, { canonical, description, words }: HowToPlace): object {
+export function howTo(guide: SharedGuide, { canonical, description, words }: HowToContext): object {
   const seconds = guide.time_required_max || guide.time_required_min
   return {
     '@context': 'https://schema.org',

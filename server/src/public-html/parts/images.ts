@@ -1,9 +1,9 @@
-// Images of pages: with width and height against layout shift, and `srcset`.
+// Renders images with width and height, to avoid layout shift, and with `srcset`.
 import type { Image } from '#image-sizes/image.schema.ts'
 import { html, type Markup } from '#platform/markup.ts'
 import type { FirstImage } from './page.ts'
 
-/** Widths of the boxes that pictures are fitted into. */
+/** Sizes of the boxes that images are scaled into. */
 const widths = [
   ['standard', 300],
   ['medium', 592],
@@ -34,5 +34,5 @@ export function picture(image: Image, { alt, sizes, isFirst = false }: ImageQuer
   return html`<img class="sw-picture" src="${plainSource(image)}"${offered} alt="${alt}" width="592" height="444" loading="${isFirst ? 'eager' : 'lazy'}"${isFirst && html` fetchpriority="high"`} decoding="async">`
 }
 
-/** For previews of links elsewhere. */
+/** For link previews on other sites. */
 export const previewOf = (image: Image): string => image.large ?? image.medium ?? image.original

@@ -1,8 +1,8 @@
-// What a page says of itself and shows, before it is put into the document of the app.
+// The data of a rendered page: metadata and content, before it is filled into the document of the app.
 import type { Image } from '#image-sizes/image.schema.ts'
 import type { Markup } from '#platform/markup.ts'
 
-/** The picture that is seen first, as the app will ask for it. */
+/** The first visible image, with the same sources as in the app. */
 export interface FirstImage {
   src: string
   sources: string
@@ -13,34 +13,34 @@ export interface PlainPage {
   title: string
   langid: string
   description: string
-  /** The one address among those that lead here. */
+  /** The canonical one of its addresses. */
   canonical: string
-  /** May search engines keep it? */
+  /** True if search engines may index it. */
   isIndexed: boolean
   kind: 'article' | 'website'
   image: Image | null
-  /** The same in other languages, this one included; empty where there is only one. */
+  /** The page in all its languages, this one included; empty if it has only one. */
   alternates: readonly { langid: string; href: string }[]
-  /** Facts for search engines. */
+  /** Structured data for search engines. */
   data: readonly object[]
   first: FirstImage | null
-  /** What the app will ask the API, where that is known before it runs. */
+  /** API requests that the app is known to make, for preloading. */
   asks: readonly string[]
-  /** The screen of the app that takes this page over, as its sources call it. */
+  /** Source file of the screen that replaces this page in the app. */
   screen: string
-  /** The app shows it by itself; this is for browsers that run no script. */
+  /** True for content only for browsers without script, because the app renders the page without it. */
   isOnlyPlain?: boolean
   width: 'page' | 'wide' | 'guide'
   above: Markup | null
   lead: string
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   picture?: Markup | null
   main: Markup
-  /** Tags that it is kept under; empty: it is made for each request. */
+  /** Cache tags; if empty, the page is rendered for each request. */
   tags: readonly string[]
 }
 
-/** The page stands at another address now. */
+/** A redirect to the current address of a page. */
 export interface Moved {
   location: string
   tags: readonly string[]
@@ -48,7 +48,7 @@ export interface Moved {
 
 const longestDescription = 200
 
-/** One line, cut between words. */
+/** Cuts a text to one line, between words. */
 export function shorten(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   if (line.length <= longestDescription) return line
@@ -57,6 +57,6 @@ export function shorten(text: string): string {
   return `${end > longestDescription / 2 ? cut.slice(0, end) : cut}…`
 }
 
-/** Without the base address, so that a page works under every name that leads to the site. */
+/** Removes the base address, so that the page works under every host name of the site. */
 export const within = (base: string, url: string): string =>
   url.startsWith(`${base}/`) ? url.slice(base.length) : url

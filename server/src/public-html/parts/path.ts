@@ -1,4 +1,4 @@
-// Where a page stands: the way to it from the first one.
+// Renders breadcrumbs from the home page.
 import { pageAddress } from '@stepwright/wiki-syntax'
 import { html, type Markup } from '#platform/markup.ts'
 import type { Words } from './words.ts'

@@ -1,4 +1,4 @@
-// The small signs of pages: the mark of the site, signs beside facts, and the marks of lines as the app draws them.
+// Renders icons: the site's mark, those beside facts, and those of lines as in the app.
 import { bulletMarks, isBulletColour } from '@stepwright/rules'
 import { html, type Markup } from '#platform/markup.ts'
 import type { Words } from './words.ts'
@@ -40,5 +40,5 @@ export function bulletSign(bullet: string, words: Words): Markup {
   return html`<span class="sw-bullet" data-bullet="${colour}"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="${bulletMarks[colour].outline}" fill="${bulletMarks[colour].colour}"/></svg></span>`
 }
 
-/** A remark beside what is done, as opposed to a thing to do. */
+/** A note beside an action, in contrast to an action. */
 export const isRemark = (bullet: string): boolean => Object.hasOwn(remarks, bullet)

@@ -1,4 +1,4 @@
-// The words around the content of pages, in the languages that the product speaks.
+// The words around the content of public pages, in the languages of the product.
 import { type Language, languageOf } from '@stepwright/rules'
 import { de } from './words/de.ts'
 import { en } from './words/en.ts'
@@ -7,10 +7,10 @@ export type Words = typeof en
 
 const wordsOf: Record<Language, Words> = { en, de }
 
-/** English for content in languages that the product does not speak. */
+/** Falls back to English for other languages of content. */
 export const wordsIn = (langid: string): Words => wordsOf[languageOf(langid)]
 
-/** A language's name in that language itself. */
+/** Returns the name of a language in that language. */
 export function ownName(langid: string): string {
   const name = new Intl.DisplayNames([langid], { type: 'language' }).of(langid) ?? langid
   return name.charAt(0).toLocaleUpperCase(langid) + name.slice(1)

@@ -1,4 +1,4 @@
-// Content in bulk keeps the promises of what people write: it reads, its history holds, and the same seed makes the same.
+// Proves that bulk content can be read, has a consistent history, and is equal for the same seed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runTimes } from '@stepwright/rules'
@@ -11,9 +11,9 @@ import { guideOfWords } from './words.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
-const wish = { users: 30, guides: 60, steps: 5, entries: 0, seed: 7 }
+const options = { users: 30, guides: 60, steps: 5, entries: 0, seed: 7 }
 const shown: string[] = []
-const rows = await addBulk(site, wish, ({ what, done, of }) => shown.push(`${what} ${done} ${of}`))
+const rows = await addBulk(site, options, ({ what, done, of }) => shown.push(`${what} ${done} ${of}`))
 const get = async (path: string) => {
   const answer = await site.call('GET', path, { as: admin })
   assert.equal(answer.status, 200, `${path}: ${answer.text}`)
@@ -114,7 +114,7 @@ test('each change has its event, and who made it is among those who have worked 
 })
 
 test('what is added later comes after what is there', async () => {
-  await addBulk(site, { ...wish, users: 0, guides: 3 }, () => {})
+  await addBulk(site, { ...options, users: 0, guides: 3 }, () => {})
   const all = await get('/guides?limit=200&includePrivate')
   assert.equal(all.length, 63)
   assert.equal(new Set(all.map((guide: { subject: string }) => guide.subject)).size, 63)
@@ -162,9 +162,9 @@ test('runs in bulk fit together: events, values and times of each tell the same'
     const times = own(all.times)
     if (run.status !== 'complete') assert.deepEqual(times, [])
     else {
-      const told = runTimes(events, run.lastAt)
-      assert.equal(times.find(({ stepid }) => stepid === 0)?.durationMs, told.durationMs)
-      assert.equal(times.length, 1 + told.steps.length)
+      const expected = runTimes(events, run.lastAt)
+      assert.equal(times.find(({ stepid }) => stepid === 0)?.durationMs, expected.durationMs)
+      assert.equal(times.length, 1 + expected.steps.length)
     }
   }
   assert.ok(all.values.some(({ deviation }) => deviation === 'above'))

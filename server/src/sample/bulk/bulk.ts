@@ -1,4 +1,4 @@
-// Fills a site in bulk: people, categories, guides and runs, batch by batch, each batch one transaction with its events.
+// Fills a site in bulk with users, categories, guides and runs, one transaction with its events per batch.
 import { record } from '#events/events.ts'
 import { categoriesTag, listTag } from '#pages/cache-tags.ts'
 import { emptyContent } from '#pages/content.ts'
@@ -9,10 +9,10 @@ import { addBulkGuides } from './guides.ts'
 import { findNext } from './next-number.ts'
 import { addSamplePeople } from './people.ts'
 
-export interface BulkWish {
+export interface BulkOptions {
   users: number
   guides: number
-  /** Of each guide. */
+  /** Steps per guide. */
   steps: number
   /** Runs of generated guides. */
   entries: number
@@ -30,45 +30,45 @@ export interface BulkSite {
   read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
 }
 
-/** About as many steps as one transaction takes without others waiting for long. */
+/** Steps per transaction: other requests wait for it only briefly. */
 const stepsAtOnce = 2500
 const guidesOfCategory = 500
-const authorsKept = 1000
+const mostAuthors = 1000
 const leastAuthors = 12
 
-/** How many rows were written. */
+/** Returns the number of written rows. */
 export async function addBulk(
   site: BulkSite,
-  wish: BulkWish,
+  options: BulkOptions,
   onProgress: (progress: Progress) => void,
 ): Promise<number> {
-  const { users, guides } = wish
+  const { users, guides } = options
   const people = (done: number) => onProgress({ what: 'people', done, of: users })
   if (users > 0) await addSamplePeople(site.write, users, people)
-  const written = guides > 0 ? await addGuides(site, wish, onProgress) : 0
-  return users + written + (wish.entries > 0 ? await addRuns(site, wish, onProgress) : 0)
+  const written = guides > 0 ? await addGuides(site, options, onProgress) : 0
+  return users + written + (options.entries > 0 ? await addRuns(site, options, onProgress) : 0)
 }
 
 async function addGuides(
   site: BulkSite,
-  wish: BulkWish,
+  options: BulkOptions,
   onProgress: (progress: Progress) => void,
 ): Promise<number> {
   let rows = 0
   const authors = await findAuthors(site)
   const first = await site.read((ctx) => findNext(ctx, 'sample.guides-added'))
-  const categories = await addCategories(site, first, wish.guides)
-  const atOnce = Math.max(1, Math.min(500, Math.floor(stepsAtOnce / Math.max(1, wish.steps))))
-  for (let done = 0; done < wish.guides; ) {
-    const count = Math.min(atOnce, wish.guides - done)
+  const categories = await addCategories(site, first, options.guides)
+  const atOnce = Math.max(1, Math.min(500, Math.floor(stepsAtOnce / Math.max(1, options.steps))))
+  for (let done = 0; done < options.guides; ) {
+    const count = Math.min(atOnce, options.guides - done)
     rows += await site.write(async (ctx) => {
       const from = await findNext(ctx, 'sample.guides-added')
-      const added = await addBulkGuides(ctx, { ...wish, from, count, authors, categories })
+      const added = await addBulkGuides(ctx, { ...options, from, count, authors, categories })
       await recordAdded(ctx, 'sample.guides-added', { count, from })
       return added + 1
     })
     done += count
-    onProgress({ what: 'guides', done, of: wish.guides })
+    onProgress({ what: 'guides', done, of: options.guides })
   }
   return rows + categories.length
 }
@@ -78,10 +78,10 @@ const dayMs = 86_400_000
 
 async function addRuns(
   site: BulkSite,
-  wish: BulkWish,
+  options: BulkOptions,
   onProgress: (progress: Progress) => void,
 ): Promise<number> {
-  const { seed, entries } = wish
+  const { seed, entries } = options
   const people = await findAuthors(site)
   const { plans, since } = await site.write(planBulkRuns)
   if (plans.length === 0) throw new NoGuidesError('Runs need guides that were generated: add --guides 20')
@@ -103,10 +103,10 @@ async function addRuns(
   return rows
 }
 
-/** Wrong use; shown as one line. */
+/** Reported as one line, because it is a usage error. */
 export class NoGuidesError extends Error {}
 
-/** People who may write; on a site without any, some are made first. */
+/** Returns users who may write; adds some first if the site has none. */
 async function findAuthors(site: BulkSite): Promise<number[]> {
   const list = () =>
     site.read((ctx) =>
@@ -116,7 +116,7 @@ async function findAuthors(site: BulkSite): Promise<number[]> {
         .where('isAuthor', '=', 1)
         .where('isEnabled', '=', 1)
         .orderBy('userid')
-        .limit(authorsKept)
+        .limit(mostAuthors)
         .execute(),
     )
   const found = await list()

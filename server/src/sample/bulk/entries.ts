@@ -1,4 +1,4 @@
-// Makes runs in bulk: of some of the guides that were made in bulk, with forms on their first and last steps.
+// Adds runs in bulk for some of the bulk guides, with forms on their first and last steps.
 
 import type { StepFormDraft } from '#forms/forms.schema.ts'
 import { saveForm } from '#forms/forms.ts'
@@ -11,11 +11,11 @@ import { writeRuns } from '../runs/write-runs.ts'
 
 export interface RunQuery {
   seed: number
-  /** Number of the first one, in the order in which they were ever made. */
+  /** Number of the first one in the order of generation. */
   from: number
   count: number
   startedFrom: number
-  /** Between the starts of two runs. */
+  /** Time between the starts of two runs. */
   everyMs: number
   plans: readonly RunPlan[]
   people: readonly number[]
@@ -23,7 +23,7 @@ export interface RunQuery {
 
 const guidesUsed = 20
 
-/** The oldest guides that were generated, as plans for runs, and since when all of them are there. */
+/** The oldest bulk guides as plans of runs, and the time from which all of them exist. */
 export async function planBulkRuns(ctx: Context): Promise<{ plans: RunPlan[]; since: number }> {
   const guides = await ctx.db
     .selectFrom('guides')
@@ -80,10 +80,10 @@ const lastForm: StepFormDraft = {
   ],
 }
 
-/** How many rows were written. */
-export async function addBulkRuns(ctx: Context, wish: RunQuery): Promise<number> {
+/** Returns the number of written rows. */
+export async function addBulkRuns(ctx: Context, batch: RunQuery): Promise<number> {
   const drafts: RunDraft[] = []
-  for (let index = 0; index < wish.count; index++) drafts.push(draftBulkRun(wish, index))
+  for (let index = 0; index < batch.count; index++) drafts.push(draftBulkRun(batch, index))
   return writeRuns(ctx, drafts)
 }
 
@@ -95,7 +95,7 @@ function draftBulkRun(
 ): RunDraft {
   const number = from + index
   const dice = diceOf(seed, number, 4)
-  // As on sites of people: few guides are followed most.
+  // As on real sites, a few guides have most of the runs.
   const plan = dice.pickByRank(plans)
   const pace = Math.exp(dice.normal() * 0.15)
   return draftRun({

@@ -1,4 +1,4 @@
-// Makes guides in bulk, with all that belongs to a guide: steps, both kinds of revisions, who has worked on it, tags and events.
+// Adds guides in bulk with steps, revisions of both kinds, authors, tags and events.
 import { type Insertable, sql } from 'kysely'
 import type { GuideContent, StepPositions } from '#guides/content.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
@@ -9,9 +9,9 @@ import { insertRows } from '../runs/insert-rows.ts'
 import { diceOf } from '../runs/random.ts'
 import { type BulkGuide, guideOfWords, stepOfWords } from './words.ts'
 
-export interface GuideWish {
+export interface GuideBatch {
   seed: number
-  /** Number of the first one, in the order in which they were ever made. */
+  /** Number of the first one in the order of generation. */
   from: number
   count: number
   steps: number
@@ -34,19 +34,19 @@ const oldestDays = 700
 const tagNames = ['sample', 'line a', 'line b', 'weekly', 'yearly', 'safety']
 const noMedia = JSON.stringify({ type: 'image', data: [] })
 
-/** How many rows were written. */
-export async function addBulkGuides(ctx: Context, wish: GuideWish): Promise<number> {
-  const drafts = draftGuides(ctx, wish)
+/** Returns the number of written rows. */
+export async function addBulkGuides(ctx: Context, batch: GuideBatch): Promise<number> {
+  const drafts = draftGuides(ctx, batch)
   let rows = await addGuideRows(ctx, drafts)
   rows += await addStepRows(ctx, drafts)
   rows += await addRevisionRows(ctx, drafts)
-  rows += await changeSome(ctx, wish, drafts)
+  rows += await changeSome(ctx, batch, drafts)
   await showNewest(ctx, drafts)
-  rows += await addTagRows(ctx, wish, drafts)
+  rows += await addTagRows(ctx, batch, drafts)
   return rows
 }
 
-function draftGuides(ctx: Context, { seed, from, count, steps, authors, categories }: GuideWish): Draft[] {
+function draftGuides(ctx: Context, { seed, from, count, steps, authors, categories }: GuideBatch): Draft[] {
   return Array.from({ length: count }, (_, index) => {
     const number = from + index
     const dice = diceOf(seed, number, 1)
@@ -149,8 +149,8 @@ async function addRevisionRows(ctx: Context, drafts: Draft[]): Promise<number> {
   return ids.length + contributors.length + events
 }
 
-/** Every third guide has been changed since, by somebody else more often than not. */
-async function changeSome(ctx: Context, { seed }: GuideWish, drafts: Draft[]): Promise<number> {
+/** A third of the guides was edited later, mostly by another user. */
+async function changeSome(ctx: Context, { seed }: GuideBatch, drafts: Draft[]): Promise<number> {
   const changed = drafts.filter(({ number, places }) => number % 3 === 0 && places.length > 0)
   const steps = changed.map((draft) => {
     const dice = diceOf(seed, draft.number, 2)
@@ -192,7 +192,7 @@ async function changeSome(ctx: Context, { seed }: GuideWish, drafts: Draft[]): P
 const newest = sql<number>`(select max("guideRevisionid") from guide_revisions r where r.guideid = guides.guideid)`
 const newestAt = sql<number>`(select max(at) from guide_revisions r where r.guideid = guides.guideid)`
 
-/** The rows of guides point at their newest revisions, all in one statement. */
+/** Points the rows of guides at their newest revisions in one statement. */
 async function showNewest({ db }: Context, drafts: readonly Draft[]): Promise<void> {
   const [first, last] = [drafts[0]?.guideid ?? 0, drafts.at(-1)?.guideid ?? 0]
   await db
@@ -204,7 +204,7 @@ async function showNewest({ db }: Context, drafts: readonly Draft[]): Promise<vo
     .execute()
 }
 
-async function addTagRows(ctx: Context, { seed }: GuideWish, drafts: readonly Draft[]): Promise<number> {
+async function addTagRows(ctx: Context, { seed }: GuideBatch, drafts: readonly Draft[]): Promise<number> {
   const tagids = await ensureTags(ctx, tagNames)
   const rows = drafts.flatMap(({ guideid, number }) => {
     const names = ['sample', diceOf(seed, number, 3).pick(tagNames.slice(1))]
@@ -214,7 +214,7 @@ async function addTagRows(ctx: Context, { seed }: GuideWish, drafts: readonly Dr
   return rows.length
 }
 
-/** As the product records them, with the jobs that follow from them. */
+/** Events as the product records them, with the jobs that follow. */
 async function addEvents(ctx: Context, drafts: readonly Draft[], type: string): Promise<number> {
   const isFirst = type === 'guide.created'
   const rows = drafts.map((draft) => ({

@@ -1,4 +1,4 @@
-// Where bulk samples go on: each batch records which numbers it made.
+// The next number of bulk content: each batch records the numbers that it used.
 import type { Context } from '#platform/http/request/context.ts'
 
 export async function findNext(ctx: Context, type: string): Promise<number> {

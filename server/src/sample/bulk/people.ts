@@ -1,4 +1,4 @@
-// Believable people for load, always the same ones for the same numbers: in batches, with one event a batch.
+// Plausible users for load tests, equal for equal numbers, in batches with one event each.
 import type { Insertable } from 'kysely'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -10,7 +10,7 @@ const batchSize = 1000
 
 type InWrite = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
-/** Adds `count` people after those that earlier samples made. */
+/** Adds `count` users after those of earlier batches. */
 export async function addSamplePeople(
   write: InWrite,
   count: number,
@@ -59,7 +59,7 @@ const places = [
 ] as const
 const dayMs = 86_400_000
 
-/** Nobody can sign in as one of them: they have no password, and their addresses lead nowhere. */
+/** These users cannot sign in: they have no password, and their mail addresses do not exist. */
 function samplePerson(number: number, now: number): Insertable<Tables['users']> {
   const first = given[number % given.length] as string
   const last = family[Math.floor(number / given.length + number * 7) % family.length] as string

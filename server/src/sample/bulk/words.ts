@@ -1,4 +1,4 @@
-// Guides made of words: believable from afar, the same for the same number and seed. Pure.
+// Guides of random words, equal for the same number and seed. Pure.
 import { difficulties, type GuideContent } from '#guides/content.ts'
 import type { Line } from '#guides/lines.ts'
 import { type Dice, diceOf } from '../runs/random.ts'
@@ -102,7 +102,7 @@ export interface BulkStep {
   lines: Line[]
 }
 
-/** `number` makes each title one of its kind. */
+/** `number` makes each title unique. */
 export function guideOfWords(seed: number, number: number, stepCount: number): BulkGuide {
   const dice = diceOf(seed, number)
   const type = dice.pick(typeNames)

@@ -1,4 +1,4 @@
-// What somebody might type into a field: numbers around the target, now and then outside of the limits. Pure.
+// Plausible answers for a field: numbers around the target, some outside the limits. Pure.
 import { readOptions } from '@stepwright/rules'
 import type { FieldOfStep } from '#forms/runs.ts'
 import type { Dice } from './random.ts'
@@ -7,7 +7,7 @@ import type { Dice } from './random.ts'
 const spread = 5.6
 const notes = ['All fine.', 'Cold start.', 'New coil.', 'Second try.', 'Cleaned before.']
 
-/** `drift` shifts numbers by a part of the distance between their limits. */
+/** `drift` shifts numbers by a fraction of the distance between their limits. */
 export function answerWith(dice: Dice, drift = 0): (field: FieldOfStep, reading: number) => string | null {
   return (field) => {
     const { field_type, min, max, target, decimals, options, barcode, required } = field
@@ -26,7 +26,7 @@ export function answerWith(dice: Dice, drift = 0): (field: FieldOfStep, reading:
     if (field_type === 'Date') return `${2027 + dice.below(2)}-0${1 + dice.below(9)}-1${dice.below(10)}`
     if (field_type === 'Time') return `${9 + dice.below(8)}:${10 + dice.below(50)}`
     if (field_type === 'Radios' || field_type === 'Select') {
-      // The first one is what is hoped for.
+      // The first option is the desired one.
       return (dice.below(25) === 0 ? list.at(-1) : list[0]) ?? null
     }
     if (field_type === 'Text Area') return dice.pick(notes)

@@ -1,4 +1,4 @@
-// One run made up: who went through which step when, stopped for a while, and what was recorded. Pure.
+// Drafts one sample run: users, times of steps, a pause, and recorded values. Pure.
 import {
   type Evaluation,
   evaluateAnswer,
@@ -32,13 +32,13 @@ export interface DraftEvent {
 export interface DraftValue extends Pick<Evaluation, 'value' | 'number' | 'deviation'> {
   field: FieldOfStep
   reading: number
-  /** Which of the events of the run it was saved with. */
+  /** Index of the event of the run that saved it. */
   event: number
   reason: string | null
   isCurrent: 0 | 1
 }
 
-/** What somebody types for a field; null: nothing. */
+/** Returns the answer for a field; null for none. */
 export type Answering = (field: FieldOfStep, reading: number) => string | null
 
 export interface RunInput {
@@ -55,14 +55,14 @@ export interface RunInput {
 const correctedShare = 0.02
 const pausedShare = 0.12
 
-/** Why sample runs were finished with answers missing. */
+/** The reason for missing answers in finished sample runs. */
 export const missingReason = 'Measuring tool was at calibration'
 
-export function draftRun(wish: RunInput): RunDraft {
-  const { plan, userid, workorderid, status, dice } = wish
+export function draftRun(input: RunInput): RunDraft {
+  const { plan, userid, workorderid, status, dice } = input
   const events: DraftEvent[] = []
   const values: DraftValue[] = []
-  let at = wish.startedAt
+  let at = input.startedAt
   const happen = (type: RunEventType, stepid: number | null = null, data: object | null = null): number =>
     events.push({ at, type, stepid, data }) - 1
   happen('started', null, { workorderid })
@@ -71,13 +71,13 @@ export function draftRun(wish: RunInput): RunDraft {
   const pausesAt = dice.next() < pausedShare ? dice.below(steps.length) : -1
   for (const [index, stepid] of steps.entries()) {
     happen('step.entered', stepid)
-    at += Math.round(wish.secondsOf(index) * 1000)
+    at += Math.round(input.secondsOf(index) * 1000)
     if (index === pausesAt) {
       happen('paused', null, { reason: 'Break' })
       at += (5 + dice.below(25)) * 60_000
       happen('resumed')
     }
-    const given = answersOf(plan.fieldsOf.get(stepid) ?? [], wish.answer)
+    const given = answersOf(plan.fieldsOf.get(stepid) ?? [], input.answer)
     if (given.length === 0) continue
     const event = happen('value.saved')
     for (const value of given) values.push({ ...value, event, reason: null, isCurrent: 1 })
@@ -118,7 +118,7 @@ function answersOf(fields: readonly FieldOfStep[], answer: Answering): Given[] {
   )
 }
 
-/** The last number that was saved was typed wrongly at first. */
+/** The last saved number was a typing error at first. */
 function correctOne(values: DraftValue[], when: { at: number; happen: (at: number) => number }): number {
   const last = values.findLast(({ number }) => number !== null)
   if (!last || last.number === null) return when.at

@@ -14,7 +14,7 @@ const valuesAtOnce = 8000
 const rowsAtOnce = 500
 const compiled = new Map<string, CompiledQuery>()
 
-/** All rows have the same columns. Numbers that the database gives grow in the order of the rows. */
+/** All rows have the same columns. Generated ids grow in the order of the rows. */
 export async function insertRows<T extends keyof Tables>(
   db: Db,
   table: T,

@@ -1,4 +1,4 @@
-// What a generated run follows: the steps and the forms of a guide as they were when it began.
+// The plan of a generated run: the steps and forms of its guide at the start.
 import { currentFormRevision, type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
 import { readContent, readPlaces } from '#guides/content.ts'
 import { flattenPrerequisites, walkPrerequisites } from '#guides/parts/prerequisites.ts'
@@ -11,15 +11,15 @@ export interface RunPlan {
   guideid: number
   langid: string
   guideRevisionid: number
-  /** As the column of that name has it. */
+  /** Has the format of the column with that name. */
   prerequisites: string
   maxFormRevisionid: number
-  /** Of the guides that come first, then its own. */
+  /** Steps of prerequisites first, then those of the guide. */
   stepids: number[]
   fieldsOf: ReadonlyMap<number, FieldOfStep[]>
 }
 
-/** Where runs begin at `at`; the forms are those of now, or those up to then. */
+/** Returns the plan of runs that start at `at`, with the forms up to now. */
 export async function planRuns(ctx: Context, guideid: number, at: number): Promise<RunPlan> {
   const own = await findState(ctx, guideid, at)
   const before = readContent(own.content).prerequisites

@@ -1,16 +1,16 @@
-// Numbers that look random and are the same for the same seed. Pure.
+// Pseudorandom numbers, equal for the same seed. Pure.
 export interface Dice {
-  /** From 0 up to, not including, 1. */
+  /** From 0 inclusive to 1 exclusive. */
   next(): number
   below(limit: number): number
   pick<T>(from: readonly T[]): T
-  /** The second half as often as the first, the third a third as often, and so on. */
+  /** The second is half as frequent as the first, the third a third, and so on. */
   pickByRank<T>(from: readonly T[]): T
   /** Around 0, nearly always between -3 and 3. */
   normal(): number
 }
 
-/** Mulberry32, with the parts of the seed stirred into one number. */
+/** Mulberry32, seeded by a hash of the parts of the seed. */
 export function diceOf(...seed: number[]): Dice {
   let state = seed.reduce((sum, part) => Math.imul(sum ^ part, 0x9e3779b1) ^ (sum >>> 15), 0x2545f491)
   const next = () => {
@@ -28,7 +28,7 @@ export function diceOf(...seed: number[]): Dice {
   }
 }
 
-/** Where the shares of the ranks, added up, pass this share of all of them. */
+/** Returns the rank at which the cumulated weights exceed this share of their sum. */
 function rankOf(share: number, ranks: number): number {
   let whole = 0
   for (let rank = 1; rank <= ranks; rank++) whole += 1 / rank

@@ -1,4 +1,4 @@
-// Writes made-up runs with few statements: entries, their events, values and times, each as the product keeps them.
+// Writes drafted runs with few statements: entries, events, values and times, in the stored form of the product.
 
 import { randomUUID } from 'node:crypto'
 import { runSeconds } from '@stepwright/rules'
@@ -14,7 +14,7 @@ import type { Tables } from '#schema/generated/tables.ts'
 import { missingReason, type RunDraft } from './draft-run.ts'
 import { insertRows } from './insert-rows.ts'
 
-/** How many rows were written. Runs that go on with the clock of the site come last. */
+/** Returns the number of written rows. Runs that continue on the site's clock come last. */
 export async function writeRuns({ db }: Context, drafts: readonly RunDraft[]): Promise<number> {
   const chains = drafts.map((draft) => rowsOf({ entryid: 0, lastHash: null }, eventsOf(draft)))
   const runs = drafts.map((draft, index) => runRow(draft, chains[index]?.at(-1)?.hash ?? null))
@@ -37,7 +37,7 @@ export async function writeRuns({ db }: Context, drafts: readonly RunDraft[]): P
   await countTimes(db, times)
   await setTimings(db, entryids)
   await indexRuns(db, entryids)
-  // Each has one of its words.
+  // Counts one word row per run.
   return 2 * entryids.length + eventids.length + values.length + times.length
 }
 
@@ -125,7 +125,7 @@ function valueRow(
   }
 }
 
-/** Of finished runs only. */
+/** Only finished runs have times. */
 function timeRows(
   { plan, status, events, times }: RunDraft,
   entryid: number,

@@ -1,9 +1,9 @@
-// Small servers that speak the protocols of translation services. They translate into capital letters.
+// Small servers with the protocols of translation services. They translate to capital letters.
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
 
-/** Words in capitals; marks and entities as they are. */
+/** Converts words to capitals, except placeholders and entities. */
 export const shout = (text: string): string =>
   text.replace(/<[^>]*>|&\w+;|[^<&]+/g, (part) => (/^[<&]/.test(part) ? part : part.toUpperCase()))
 
@@ -25,7 +25,7 @@ interface Reply {
   body: unknown
 }
 
-/** Answers each request by `reply`, and remembers what was asked. */
+/** Answers each request by `reply` and records the requests. */
 export async function aService(reply: (seen: Seen, count: number) => Reply): Promise<Service> {
   const seen: Seen[] = []
   const listener: RequestListener = async (req, res) => {

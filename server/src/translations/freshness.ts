@@ -1,4 +1,4 @@
-// Whether a translation still says what the original says: each field and line is current, stale or missing. Pure.
+// Compares a translation with its original: each field and line is current, stale or missing. Pure.
 import { compareLines } from '@stepwright/rules'
 
 export type Freshness = 'current' | 'stale' | 'missing'
@@ -12,7 +12,7 @@ export interface SourceText {
 export interface TranslatedField {
   readonly name: string
   readonly translation: string
-  /** What it was made from; null when that is not known. */
+  /** The source of the translation; null if unknown. */
   readonly madeFrom: SourceText | null
   readonly now: SourceText
 }
@@ -24,48 +24,48 @@ export interface SourceLines {
 
 export interface TranslatedStep {
   readonly stepid: number
-  /** The translated lines, one for each line that they were made from. */
+  /** The translated lines, one for each source line. */
   readonly translation: readonly string[]
   readonly madeFrom: SourceLines | null
   readonly now: SourceLines
 }
 
-export interface JudgedLine {
+export interface LineFreshness {
   readonly freshness: Freshness
-  /** Index of the translated line that belongs to this line of the original; null when there is none. */
+  /** Index of the translated line for this line of the original; null if there is none. */
   readonly translated: number | null
 }
 
-export interface JudgedStep {
+export interface StepFreshness {
   readonly stepid: number
-  /** One for each line of the original as it is now. */
-  readonly lines: readonly JudgedLine[]
-  /** Indexes of translated lines whose original is gone. */
+  /** One for each current line of the original. */
+  readonly lines: readonly LineFreshness[]
+  /** Indexes of translated lines whose original was deleted. */
   readonly leftOver: readonly number[]
 }
 
-export interface JudgedTranslation {
+export interface TranslationFreshness {
   readonly fields: readonly { readonly name: string; readonly freshness: Freshness }[]
-  readonly steps: readonly JudgedStep[]
+  readonly steps: readonly StepFreshness[]
   readonly counts: { readonly [freshness in Freshness]: number }
 }
 
-export function judgeTranslation(
+export function findFreshness(
   fields: readonly TranslatedField[],
   steps: readonly TranslatedStep[],
-): JudgedTranslation {
-  const judgedFields = fields.map((field) => ({ name: field.name, freshness: judgeField(field) }))
-  const judgedSteps = steps.map(judgeStep)
-  const all = [...judgedFields, ...judgedSteps.flatMap((step) => step.lines)]
+): TranslationFreshness {
+  const fieldStates = fields.map((field) => ({ name: field.name, freshness: compareField(field) }))
+  const stepStates = steps.map(compareStep)
+  const all = [...fieldStates, ...stepStates.flatMap((step) => step.lines)]
   const count = (freshness: Freshness) => all.filter((each) => each.freshness === freshness).length
   return {
-    fields: judgedFields,
-    steps: judgedSteps,
+    fields: fieldStates,
+    steps: stepStates,
     counts: { current: count('current'), stale: count('stale'), missing: count('missing') },
   }
 }
 
-function judgeField({ translation, madeFrom, now }: TranslatedField): Freshness {
+function compareField({ translation, madeFrom, now }: TranslatedField): Freshness {
   if (isEmpty(now.text)) return isEmpty(translation) ? 'current' : 'stale'
   if (isEmpty(translation)) return 'missing'
   const isSame =
@@ -73,10 +73,10 @@ function judgeField({ translation, madeFrom, now }: TranslatedField): Freshness 
   return isSame ? 'current' : 'stale'
 }
 
-function judgeStep({ stepid, translation, madeFrom, now }: TranslatedStep): JudgedStep {
+function compareStep({ stepid, translation, madeFrom, now }: TranslatedStep): StepFreshness {
   const origins = originsOf(madeFrom, now)
   const used = new Set(origins.flatMap((origin) => (origin === null ? [] : [origin.from])))
-  const lines = now.lines.map((text, index): JudgedLine => {
+  const lines = now.lines.map((text, index): LineFreshness => {
     if (isEmpty(text)) return { freshness: 'current', translated: null }
     const origin = origins[index] ?? null
     if (!origin || isEmpty(translation[origin.from] ?? '')) return { freshness: 'missing', translated: null }
@@ -93,7 +93,7 @@ interface Origin {
   readonly isSame: boolean
 }
 
-/** For each line as it is now, the line that was translated. Without knowing it, place stands for place, and nothing is current. */
+/** Maps each current line to its translated line. Without a known source it maps by index, and no line is current. */
 function originsOf(madeFrom: SourceLines | null, now: SourceLines): (Origin | null)[] {
   if (!madeFrom) return now.lines.map((_, from) => ({ from, isSame: false }))
   if (madeFrom.revisionid === now.revisionid) return now.lines.map((_, from) => ({ from, isSame: true }))
@@ -117,6 +117,6 @@ function originsOf(madeFrom: SourceLines | null, now: SourceLines): (Origin | nu
 }
 
 const isEmpty = (text: string): boolean => text.trim() === ''
-/** Blanks at the ends and doubled ones change nothing for readers. */
+/** Differences in blanks do not make a translation stale. */
 const plain = (text: string): string => text.trim().replace(/[ \t]+/g, ' ')
 const saysSame = (one: string, other: string): boolean => plain(one) === plain(other)

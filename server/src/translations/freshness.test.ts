@@ -1,7 +1,7 @@
-// Whether a translation still says what the original says.
+// Tests which fields and lines of a translation are current, stale or missing.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { judgeTranslation, type TranslatedField, type TranslatedStep } from './judge-translation.ts'
+import { findFreshness, type TranslatedField, type TranslatedStep } from './freshness.ts'
 
 const field = (translation: string, then: string | null, now: string): TranslatedField => ({
   name: 'title',
@@ -10,7 +10,7 @@ const field = (translation: string, then: string | null, now: string): Translate
   now: { revisionid: 2, text: now },
 })
 
-const freshness = (translated: TranslatedField) => judgeTranslation([translated], []).fields[0]?.freshness
+const freshness = (translated: TranslatedField) => findFreshness([translated], []).fields[0]?.freshness
 
 test('a field is current while its original says the same', () => {
   assert.equal(freshness(field('Ventil', 'Valve', 'Valve')), 'current')
@@ -36,7 +36,7 @@ const step = (then: string[] | null, now: string[], translation: string[]): Tran
 })
 
 test('judges each line by the line that it was made from, wherever that stands now', () => {
-  const judged = judgeTranslation(
+  const compared = findFreshness(
     [],
     [
       step(
@@ -46,7 +46,7 @@ test('judges each line by the line that it was made from, wherever that stands n
       ),
     ],
   )
-  assert.deepEqual(judged, {
+  assert.deepEqual(compared, {
     fields: [],
     steps: [
       {
@@ -65,21 +65,18 @@ test('judges each line by the line that it was made from, wherever that stands n
 })
 
 test('a line without translation is missing, an empty one needs none', () => {
-  const [judged] = judgeTranslation(
-    [],
-    [step(['One', '', 'Two'], ['One', '', 'Two'], ['Eins', '', ''])],
-  ).steps
+  const [compared] = findFreshness([], [step(['One', '', 'Two'], ['One', '', 'Two'], ['Eins', '', ''])]).steps
   assert.deepEqual(
-    judged?.lines.map((line) => line.freshness),
+    compared?.lines.map((line) => line.freshness),
     ['current', 'current', 'missing'],
   )
-  assert.deepEqual(judged?.leftOver, [])
+  assert.deepEqual(compared?.leftOver, [])
 })
 
 test('where it is not known what a step was made from, nothing of it is current', () => {
-  const [judged] = judgeTranslation([], [step(null, ['One', 'Two', 'Three'], ['Eins', 'Zwei'])]).steps
+  const [compared] = findFreshness([], [step(null, ['One', 'Two', 'Three'], ['Eins', 'Zwei'])]).steps
   assert.deepEqual(
-    judged?.lines.map((line) => line.freshness),
+    compared?.lines.map((line) => line.freshness),
     ['stale', 'stale', 'missing'],
   )
 })
