@@ -15,7 +15,7 @@ const frugal = {
 /** Never returns to the caller's work: from here on this process is, or stands for, the program. */
 export function handOver(runtime, ownArgs) {
   const args = [...frugal.flags, ...ownArgs]
-  // What somebody has set on purpose stays.
+  // Variables that the user has set take precedence.
   for (const [name, value] of Object.entries(frugal.env)) process.env[name] ??= value
   if (process.execve && process.platform !== 'win32' && !process.channel) {
     process.execve(runtime, [runtime, ...args], process.env)

@@ -6,8 +6,7 @@ import { migrateDatabase } from '#platform/db/open/open.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { startPostgres } from './postgres/postgres.ts'
 import { columnsOfSqlite, dumpPostgres, dumpSqlite, schemaFile, typesFile } from './schema.ts'
-import { layoutFile, tableLayout } from './table-layout.ts'
-import { tableTypes } from './table-types.ts'
+import { layoutFile, tableLayout, tableTypes } from './table-types.ts'
 
 const data = mkdtempSync(join(tmpdir(), 'stepwright-schema-'))
 try {

@@ -476,7 +476,7 @@ export interface Document {
 
 /** The media of a step, by id */
 export interface DocumentMedia {
-  /** What data names */
+  /** Media that `data` refers to */
   type: "image" | "object"
   /** Up to three ids of images, or the id of one object, or null */
   data: number[] | number | null
@@ -619,7 +619,7 @@ export interface Entry {
   disagreements: number
   /** Answers given after the end */
   late: number
-  /** Notes that devices have told of and not sent yet */
+  /** Events that devices have reported and not sent yet */
   unsent: number
   /** Only in the response for a single run: devices that recorded events in it */
   devices?: EntryDevice[]
@@ -643,7 +643,7 @@ export interface EntryDevice {
   device: string
   /** Its name on screen; empty for none */
   label: string
-  /** Notes that it has told of and not sent yet */
+  /** Events that the device has reported and not sent yet */
   missing: number
 }
 
@@ -663,13 +663,13 @@ export interface EntryEvent {
   stepid: number | null
   /** The reason that was given */
   reason: string | null
-  /** Who had the run before it was taken over */
+  /** Operator before the run was taken over */
   from_userid: number | null
   /** The work order before it was changed */
   from_workorderid: string | null
   /** The note that was added */
   text: string | null
-  /** Name of the event for ever */
+  /** Permanent id of the event */
   eventid: string
   /** True time, UNIX milliseconds */
   at: number
@@ -677,9 +677,9 @@ export interface EntryEvent {
   device: string | null
   /** Its number among the events of that device in this run */
   seq: number | null
-  /** What the clock of the device showed, UNIX milliseconds */
+  /** Time on the clock of the device, UNIX milliseconds */
   device_at: number | null
-  /** What that clock showed when it was sent */
+  /** Time on that clock when it was sent */
   sent_at: number | null
   /** Time of arrival at the server, UNIX milliseconds */
   received_at: number
@@ -701,7 +701,7 @@ export interface EntryEvent {
     value: string | null
     /** How the value lies outside of what was expected; null: it does not */
     deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
-    /** What the device calls the file */
+    /** Name of the file on the device */
     file: string | null
     /** The event whose answer was replaced knowingly; null: none */
     based_on: string | null
@@ -734,7 +734,7 @@ export interface EntryValue {
   deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
   /** Time of saving, UNIX seconds */
   date: number
-  /** Who saved it */
+  /** User who saved it */
   userid: number | null
   /** Unit of measure; empty for none */
   unit: string
@@ -1238,7 +1238,7 @@ export interface FreshToken {
   last_used_date: number | null
   /** null when it never expires */
   expires_date: number | null
-  /** What it may be used for; a session for everything (read: everything that the owner may see; write: changing guides, pages, comments and media; work_log: runs of guides, with what is read and uploaded while working; account: the profile of the owner, sessions and tokens; administration: what only administrators may) */
+  /** Scopes of the token; a session has all (read: everything that the owner may see; write: changing guides, pages, comments and media; work_log: runs of guides, with what is read and uploaded while working; account: the profile of the owner, sessions and tokens; administration: what only administrators may) */
   scopes: ("read" | "write" | "work_log" | "account" | "administration")[]
   /** Was this very request made with it? */
   current: boolean
@@ -1959,7 +1959,7 @@ export interface MarkedRevision {
 
 /** image with up to three ids, object with one id or null, or embed with an address */
 export interface MediaDraft {
-  /** What data names */
+  /** Media that `data` refers to */
   type: "image" | "object" | "embed"
   /** Up to three ids of images, or the id of one object, or the address of a video at YouTube or Vimeo, or null */
   data: number[] | number | string | null
@@ -2160,7 +2160,7 @@ export interface NewTeam {
   name: string
   /** Purpose */
   description?: string | undefined
-  /** Who knows it may join; null: nobody joins by a code */
+  /** Code to join the team; null: joining by code is off */
   join_code?: string | null | undefined
   /** Its picture; null: none */
   image?: number | null | undefined
@@ -2172,7 +2172,7 @@ export interface NewToken {
   label: string
   /** UNIX seconds; null: never; absent: in 90 days */
   expires_date?: number | null | undefined
-  /** What it may be used for; absent: read (read: everything that the owner may see; write: changing guides, pages, comments and media; work_log: runs of guides, with what is read and uploaded while working; account: the profile of the owner, sessions and tokens; administration: what only administrators may) */
+  /** Scopes of the token; default: read (read: everything that the owner may see; write: changing guides, pages, comments and media; work_log: runs of guides, with what is read and uploaded while working; account: the profile of the owner, sessions and tokens; administration: what only administrators may) */
   scopes?: ("read" | "write" | "work_log" | "account" | "administration")[] | undefined
   /** The current password of the owner */
   old_password: string
@@ -3011,7 +3011,7 @@ export interface ShowWhenDraft {
   values?: (string | number | boolean)[] | null | undefined
 }
 
-/** Who wants to sign in */
+/** E-mail address of the account */
 export interface SignIn {
   /** E-mail address of the account */
   email: string
@@ -3407,7 +3407,7 @@ export interface TeamChange {
   name?: string | undefined
   /** Purpose */
   description?: string | undefined
-  /** Who knows it may join; null: nobody joins by a code */
+  /** Code to join the team; null: joining by code is off */
   join_code?: string | null | undefined
   /** Its picture; null: none */
   image?: number | null | undefined
@@ -3499,7 +3499,7 @@ export interface Token {
   last_used_date: number | null
   /** null when it never expires */
   expires_date: number | null
-  /** What it may be used for; a session for everything (read: everything that the owner may see; write: changing guides, pages, comments and media; work_log: runs of guides, with what is read and uploaded while working; account: the profile of the owner, sessions and tokens; administration: what only administrators may) */
+  /** Scopes of the token; a session has all (read: everything that the owner may see; write: changing guides, pages, comments and media; work_log: runs of guides, with what is read and uploaded while working; account: the profile of the owner, sessions and tokens; administration: what only administrators may) */
   scopes: ("read" | "write" | "work_log" | "account" | "administration")[]
   /** Was this very request made with it? */
   current: boolean
@@ -3509,7 +3509,7 @@ export interface Token {
 export interface TranslatedField {
   /** The field of the form of the step */
   field_guid: string
-  /** What people read beside it; an empty text removes the translation */
+  /** Label; an empty text removes the translation */
   label?: string | undefined
   /** How to find the answer; an empty text removes the translation */
   help?: string | undefined
@@ -3543,7 +3543,7 @@ export interface TranslatedThing {
   list: "parts" | "tools"
   /** Its position there, from 1 */
   place: number
-  /** What to look out for; an empty text removes the translation */
+  /** Help text; an empty text removes the translation */
   notes?: string | undefined
   /** Kind; an empty text removes the translation */
   type?: string | undefined
@@ -3613,7 +3613,7 @@ export interface User {
   }
   /** One line about the person */
   summary: string | null
-  /** What they write about themselves, in wiki syntax; false when empty */
+  /** Text of the profile, in wiki syntax; false when empty */
   about_raw: string | false
   /** The same as HTML; false when empty */
   about_rendered: string | false
@@ -4004,7 +4004,7 @@ export interface WorkDatum {
   deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
   /** Time of saving, UNIX seconds */
   date: number
-  /** Who saved it */
+  /** User who saved it */
   userid: number | null
   /** Unit of measure; empty for none */
   unit: string
@@ -4680,15 +4680,15 @@ export interface Operations {
     query?: {
       /** For example user.changed */
       type?: string | undefined
-      /** Who did it */
+      /** User who made the change */
       userid?: number | undefined
       /** For example user */
       subject?: string | undefined
       /** Which of them */
       subjectid?: number | undefined
-      /** What happened then or later, UNIX seconds */
+      /** Only events at or after this time, UNIX seconds */
       from?: number | undefined
-      /** What happened before, UNIX seconds */
+      /** Only events before this time, UNIX seconds */
       to?: number | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
@@ -4700,15 +4700,15 @@ export interface Operations {
     query?: {
       /** For example user.changed */
       type?: string | undefined
-      /** Who did it */
+      /** User who made the change */
       userid?: number | undefined
       /** For example user */
       subject?: string | undefined
       /** Which of them */
       subjectid?: number | undefined
-      /** What happened then or later, UNIX seconds */
+      /** Only events at or after this time, UNIX seconds */
       from?: number | undefined
-      /** What happened before, UNIX seconds */
+      /** Only events before this time, UNIX seconds */
       to?: number | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
@@ -5249,15 +5249,15 @@ export interface Operations {
       order?: "ASC" | "DESC" | undefined
       /** For example user.changed */
       type?: string | undefined
-      /** Who did it */
+      /** User who made the change */
       userid?: number | undefined
       /** For example user */
       subject?: string | undefined
       /** Which of them */
       subjectid?: number | undefined
-      /** What happened then or later, UNIX seconds */
+      /** Only events at or after this time, UNIX seconds */
       from?: number | undefined
-      /** What happened before, UNIX seconds */
+      /** Only events before this time, UNIX seconds */
       to?: number | undefined
     } | undefined
     response: Event[]

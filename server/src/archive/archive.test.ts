@@ -10,14 +10,14 @@ import { layout } from '#schema/generated/layout.ts'
 import { aFolder, anEmptyStore, open } from '#test/databases.ts'
 import { startS3 } from '#test/files/s3-server.ts'
 import { aPackedYard } from '#test/packs.ts'
-import { findBrokenChains } from '../runs/events/check-chains.ts'
 import { type Archive, openArchive } from './archive.ts'
 import { backUp } from './backup.ts'
+import { ArchiveError, type BlobStore } from './blob-stores/blob-store.ts'
+import { openBucketStore } from './blob-stores/bucket-store.ts'
+import { openBlobStore } from './blob-stores/open-store.ts'
+import { createZipStore } from './blob-stores/zip-store.ts'
+import { findBrokenChains } from './check-chains.ts'
 import { type Kind, tablesOf } from './contents.ts'
-import { openBucketPlace } from './places/bucket-place.ts'
-import { openPlace } from './places/open-place.ts'
-import { ArchiveError, type Place } from './places/place.ts'
-import { createZipPlace } from './places/zip-place.ts'
 import { pickSnapshot, restore } from './restore.ts'
 import { verifySnapshot } from './verify.ts'
 
@@ -41,10 +41,10 @@ async function dump(config: { data: string; databaseUrl: string }, kind: Kind = 
 }
 
 async function take(
-  place: Place,
+  store: BlobStore,
   { kind = 'backup' as Kind, at = now, secret = undefined as Buffer | undefined } = {},
 ) {
-  const archive = await openArchive(place, { secret, creates: true })
+  const archive = await openArchive(store, { secret, creates: true })
   const snapshot = await openSnapshot(source)
   const report = await backUp(archive, { snapshot, files: site.files, now: at, kind, secrets: {} })
   await snapshot.close()
@@ -58,7 +58,7 @@ async function load(archive: Archive, server?: string) {
   return { config, files }
 }
 
-const aPlace = () => openPlace(join(aFolder(), 'backups'), { creates: true })
+const aStore = () => openBlobStore(join(aFolder(), 'backups'), { creates: true })
 
 const listOriginals = async (files: typeof site.files) => {
   const found: string[] = []
@@ -79,13 +79,13 @@ test('every table of the schema is archived or derived, in the order of its refe
 })
 
 test('a backup loads into SQLite and back with every row, id and file', async () => {
-  const { archive, report } = await take(await aPlace())
+  const { archive, report } = await take(await aStore())
   assert.deepEqual(report.missing, [])
   const before = await dump(source)
   const sqlite = await load(archive, '')
   assert.deepEqual(await dump(sqlite.config), before)
   assert.deepEqual(await listOriginals(sqlite.files), await listOriginals(site.files))
-  const again = await openArchive(await aPlace(), { creates: true })
+  const again = await openArchive(await aStore(), { creates: true })
   const snapshot = await openSnapshot(sqlite.config)
   await backUp(again, { snapshot, files: sqlite.files, now, kind: 'backup', secrets: {} })
   await snapshot.close()
@@ -101,37 +101,37 @@ test('the next id of a loaded database follows the last one ever used', async ()
   })
   assert.equal(comment.status, 201, comment.text)
   await site.write(async ({ db }) => void (await db.deleteFrom('comments').execute()))
-  const { archive } = await take(await aPlace())
+  const { archive } = await take(await aStore())
   const { config } = await load(archive)
   assert.deepEqual((await dump(config)).sequences, (await dump(source)).sequences)
 })
 
 test('a second backup writes only what is new, and an interrupted one leaves no backup', async () => {
-  const place = await aPlace()
-  await take(place)
+  const store = await aStore()
+  await take(store)
   const written: string[] = []
   const counting = {
-    ...place,
+    ...store,
     write: (name: string, content: AsyncIterable<Buffer>) => {
       written.push(name)
-      return place.write(name, content)
+      return store.write(name, content)
     },
   }
-  await take(counting as Place, { at: now + 1000 })
+  await take(counting as BlobStore, { at: now + 1000 })
   assert.deepEqual(written, ['snapshots/2026-11-26T02-00-01Z.json'])
-  const broken = { ...place, write: () => Promise.reject(new Error('no space left')) }
-  await assert.rejects(take(broken as Place, { at: now + 2000 }), /no space left/)
-  assert.equal(await pickSnapshot(await openArchive(place, {})), '2026-11-26T02-00-01Z')
+  const broken = { ...store, write: () => Promise.reject(new Error('no space left')) }
+  await assert.rejects(take(broken as BlobStore, { at: now + 2000 }), /no space left/)
+  assert.equal(await pickSnapshot(await openArchive(store, {})), '2026-11-26T02-00-01Z')
 })
 
 test('an export is one ZIP file without keys of the site', async () => {
   const path = join(aFolder(), 'site.zip')
-  const zip = createZipPlace(path)
+  const zip = createZipStore(path)
   await take(zip, { kind: 'export' })
   await zip.close()
-  const place = await openPlace(path, { creates: false })
-  const { config } = await load(await openArchive(place, {}))
-  await place.close()
+  const store = await openBlobStore(path, { creates: false })
+  const { config } = await load(await openArchive(store, {}))
+  await store.close()
   const { tables } = await dump(config, 'export')
   assert.deepEqual(tables, (await dump(source, 'export')).tables)
   const own = (await dump(config)).tables.site_secrets
@@ -140,24 +140,24 @@ test('an export is one ZIP file without keys of the site', async () => {
 
 test('a bucket holds the same archive as a folder', async () => {
   const { place: location, objects } = await startS3('backups/')
-  const { archive } = await take(await openBucketPlace(location))
+  const { archive } = await take(await openBucketStore(location))
   const { config } = await load(archive)
   assert.deepEqual((await dump(config)).tables, (await dump(source)).tables)
   assert.ok([...objects.keys()].some((key) => key.includes('chunks/')))
-  await archive.place.close()
+  await archive.store.close()
 })
 
 test('an encrypted archive opens with its key only, and nothing in it is readable', async () => {
-  const place = await aPlace()
+  const store = await aStore()
   const secret = Buffer.from('correct horse battery')
-  const { archive } = await take(place, { secret })
+  const { archive } = await take(store, { secret })
   const { config } = await load(archive)
   assert.deepEqual((await dump(config)).tables, (await dump(source)).tables)
-  await assert.rejects(openArchive(place, { secret: Buffer.from('another phrase') }), /The key does not fit/)
-  await assert.rejects(openArchive(place, {}), /is encrypted: name its key/)
-  const names = readdirSync(place.label, { recursive: true }).map(String)
+  await assert.rejects(openArchive(store, { secret: Buffer.from('another phrase') }), /The key does not fit/)
+  await assert.rejects(openArchive(store, {}), /is encrypted: name its key/)
+  const names = readdirSync(store.label, { recursive: true }).map(String)
   for (const name of names) {
-    const path = join(place.label, name)
+    const path = join(store.label, name)
     if (name.endsWith('archive.json') || !statSync(path).isFile()) continue
     assert.doesNotMatch(readFileSync(path, 'latin1'), /stepwright|guides|"tables"/)
   }
@@ -165,8 +165,8 @@ test('an encrypted archive opens with its key only, and nothing in it is readabl
 
 /** The blobs of a fresh backup. */
 async function aBackup(secret?: Buffer) {
-  const { archive } = await take(await aPlace(), { secret })
-  const folder = archive.place.label
+  const { archive } = await take(await aStore(), { secret })
+  const folder = archive.store.label
   const paths = (area: string) =>
     readdirSync(join(folder, area), { recursive: true })
       .map((name) => join(folder, area, String(name)))
@@ -242,7 +242,7 @@ test('a damaged manifest, a newer schema and names that lead out are refused bef
   await assert.rejects(archive.readFile('../../etc/passwd'), /is not a name/)
 })
 
-test('a place that is not empty is refused, and stays as it is', async () => {
+test('a database that is not empty is refused, and stays as it is', async () => {
   const { archive } = await aBackup()
   const { config, files } = await load(archive)
   const before = await dump(config)
@@ -282,7 +282,7 @@ test('a file that the site lacks is named, and the rest is backed up', async () 
   const bytes = Buffer.concat(await found!.stream.toArray())
   await site.files.remove(key)
   try {
-    const { archive, report } = await take(await aPlace())
+    const { archive, report } = await take(await aStore())
     assert.deepEqual(report.missing, [key])
     assert.match((await faultsOf(archive)).join(), /which was missing at the site/)
     const { config } = await load(archive)

@@ -3,12 +3,19 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Value } from '#platform/db/open/snapshot.ts'
+import {
+  ArchiveError,
+  type BlobStore,
+  chunkName,
+  fileName,
+  headerName,
+  snapshotName,
+} from './blob-stores/blob-store.ts'
 import { type Cipher, collect, createEncryption, openEncryption, plain } from './cipher.ts'
 import { type Chunk, format, Header, Manifest, parse } from './format.ts'
-import { ArchiveError, chunkName, fileName, headerName, type Place, snapshotName } from './places/place.ts'
 
 export interface Archive {
-  readonly place: Place
+  readonly store: BlobStore
   /** Blobs of these names need not be written again. */
   reuse(names: Iterable<string>): void
   /** In the order of time. */
@@ -33,66 +40,70 @@ export const sha256 = (bytes: Buffer | string): string => createHash('sha256').u
 interface Opened {
   /** The content of the key file or the passphrase. */
   secret?: Buffer | undefined
-  /** An empty place becomes an archive. */
+  /** An empty store becomes an archive. */
   creates?: boolean
 }
 
-export async function openArchive(place: Place, { secret, creates = false }: Opened): Promise<Archive> {
-  const header = await readHeader(place)
-  if (header) return archiveOf(place, await cipherFor(header, place, secret))
-  if (!creates) throw new ArchiveError(`${place.label} holds no archive of Stepwright`)
+export async function openArchive(store: BlobStore, { secret, creates = false }: Opened): Promise<Archive> {
+  const header = await readHeader(store)
+  if (header) return archiveOf(store, await cipherFor(header, store, secret))
+  if (!creates) throw new ArchiveError(`${store.label} holds no archive of Stepwright`)
   const made = secret ? await createEncryption(secret) : { encryption: null, cipher: plain }
   const value: Header = { name: 'stepwright archive', format, encryption: made.encryption }
-  await place.write(headerName, [Buffer.from(`${JSON.stringify(value, null, 2)}\n`)])
-  return archiveOf(place, made.cipher)
+  await store.write(headerName, [Buffer.from(`${JSON.stringify(value, null, 2)}\n`)])
+  return archiveOf(store, made.cipher)
 }
 
-async function readHeader(place: Place): Promise<Header | null> {
-  const found = await place.read(headerName)
+async function readHeader(store: BlobStore): Promise<Header | null> {
+  const found = await store.read(headerName)
   if (!found) return null
   const header = parse<Header>(
     Header,
     (await collect(found)).toString('utf8'),
-    `The header in ${place.label}`,
+    `The header in ${store.label}`,
   )
   if (header.format > format)
     throw new ArchiveError(
-      `${place.label} has format ${header.format}: a newer version of Stepwright reads it`,
+      `${store.label} has format ${header.format}: a newer version of Stepwright reads it`,
     )
   return header
 }
 
-async function cipherFor({ encryption }: Header, place: Place, secret: Buffer | undefined): Promise<Cipher> {
+async function cipherFor(
+  { encryption }: Header,
+  store: BlobStore,
+  secret: Buffer | undefined,
+): Promise<Cipher> {
   if (!encryption) return plain
-  if (!secret) throw new ArchiveError(`${place.label} is encrypted: name its key with --key-file`)
+  if (!secret) throw new ArchiveError(`${store.label} is encrypted: name its key with --key-file`)
   return openEncryption(secret, encryption)
 }
 
-function archiveOf(place: Place, cipher: Cipher): Archive {
+function archiveOf(store: BlobStore, cipher: Cipher): Archive {
   const known = new Set<string>()
   const write = async (name: string, content: AsyncIterable<Buffer> | Iterable<Buffer>) => {
-    await place.write(name, cipher.encrypt(content))
+    await store.write(name, cipher.encrypt(content))
     known.add(name)
   }
   const read = async (name: string) => {
-    const found = await place.read(name)
+    const found = await store.read(name)
     return found && cipher.decrypt(found)
   }
   const readWhole = async (name: string, what: string) => {
     const found = await read(name)
-    if (!found) throw new ArchiveError(`${place.label} lacks ${what}`)
+    if (!found) throw new ArchiveError(`${store.label} lacks ${what}`)
     return collect(found).catch((error: Error) => {
-      throw new ArchiveError(`${place.label}: ${what}: ${error.message}`)
+      throw new ArchiveError(`${store.label}: ${what}: ${error.message}`)
     })
   }
   return {
-    place,
+    store,
     reuse: (names) => {
       for (const name of names) known.add(name)
     },
     listSnapshots: async () => {
       const ids: string[] = []
-      for await (const { name } of place.list('snapshots/'))
+      for await (const { name } of store.list('snapshots/'))
         ids.push(name.slice('snapshots/'.length, -'.json'.length))
       return ids.sort()
     },

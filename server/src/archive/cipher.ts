@@ -1,8 +1,8 @@
 // Encrypts the blobs of an archive with AES-256-GCM; the key is derived from a key file or passphrase with scrypt.
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
-import { ArchiveError } from './places/place.ts'
+import { ArchiveError } from './blob-stores/blob-store.ts'
 
-/** Kept in the clear beside the blobs; `check` is a sealed constant that recognises a wrong key. */
+/** Stored in the clear beside the blobs; `check` is a sealed constant that recognises a wrong key. */
 export interface Encryption {
   cipher: 'aes-256-gcm'
   kdf: 'scrypt'

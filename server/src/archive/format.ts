@@ -1,7 +1,7 @@
 // The format of an archive: its header, the manifest of a snapshot, and their validation.
 import Type, { type Static, type TSchema } from 'typebox'
 import { Value } from 'typebox/value'
-import { ArchiveError } from './places/place.ts'
+import { ArchiveError } from './blob-stores/blob-store.ts'
 
 /** Rises when an older program could not read a newer archive. */
 export const format = 1

@@ -1,4 +1,4 @@
-// Loads a snapshot of an archive into an empty place: files first, then the database in one transaction.
+// Loads a snapshot of an archive into an empty site: files first, then the database in one transaction.
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -11,8 +11,8 @@ import { layout } from '#schema/generated/layout.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import type { Archive } from './archive.ts'
 import { keyOf, type Progress } from './backup.ts'
+import { ArchiveError } from './blob-stores/blob-store.ts'
 import type { FileRow, Manifest } from './format.ts'
-import { ArchiveError } from './places/place.ts'
 
 export interface RestoreTarget {
   config: Pick<Config, 'data' | 'databaseUrl'>
@@ -34,7 +34,7 @@ export async function pickSnapshot(archive: Archive, at?: string): Promise<strin
   const found = ids.findLast((id) => at === undefined || id <= at)
   if (found !== undefined) return found
   const most = at === undefined ? 'holds no complete backup' : `holds no backup of ${at} or before`
-  throw new ArchiveError(`${archive.place.label} ${most}`)
+  throw new ArchiveError(`${archive.store.label} ${most}`)
 }
 
 /** Throws before anything is written if this version cannot load the snapshot. */
@@ -127,12 +127,12 @@ async function restoreFile(
 /** Throws at the end of a file whose content is not that of its hash. */
 export async function* checked(archive: Archive, hash: string): AsyncGenerator<Buffer> {
   const content = await archive.readFile(hash)
-  if (!content) throw new ArchiveError(`${archive.place.label} lacks the file ${hash}`)
+  if (!content) throw new ArchiveError(`${archive.store.label} lacks the file ${hash}`)
   const found = createHash('sha256')
   for await (const part of content) {
     found.update(part)
     yield part
   }
   if (found.digest('hex') !== hash)
-    throw new ArchiveError(`The file ${hash} in ${archive.place.label} is damaged`)
+    throw new ArchiveError(`The file ${hash} in ${archive.store.label} is damaged`)
 }

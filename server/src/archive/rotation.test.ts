@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aFolder } from '#test/databases.ts'
 import { openArchive } from './archive.ts'
+import { openBlobStore } from './blob-stores/open-store.ts'
 import type { Manifest } from './format.ts'
-import { openPlace } from './places/open-place.ts'
 import { pickRemaining, rotate } from './rotation.ts'
 
 const ids = (from: number, days: number) =>
@@ -38,8 +38,8 @@ const manifest = (at: string, chunks: Manifest['files']['chunks']): Manifest => 
 })
 
 test('unused blobs are removed once they are a day old', async () => {
-  const place = await openPlace(aFolder(), { creates: true })
-  const archive = await openArchive(place, { creates: true })
+  const store = await openBlobStore(aFolder(), { creates: true })
+  const archive = await openArchive(store, { creates: true })
   const [first, second, unfinished] = [
     await archive.writeChunk([[1]]),
     await archive.writeChunk([[2]]),

@@ -1,7 +1,7 @@
 // Removes old snapshots by a rule of days, weeks and months, and blobs that no snapshot refers to.
 import type { Archive } from './archive.ts'
+import { chunkName, fileName, snapshotName } from './blob-stores/blob-store.ts'
 import type { FileRow } from './format.ts'
-import { chunkName, fileName, snapshotName } from './places/place.ts'
 
 /** For each of the newest so many days, weeks and months with a backup, its newest one remains. */
 export interface Rotation {
@@ -49,13 +49,13 @@ export async function rotate(archive: Archive, rotation: Rotation, now: number):
   const removedSnapshots = ids.filter((id) => !remaining.has(id))
   // Blobs are removed only if all remaining manifests can be read.
   const used = await listUsedBlobs(archive, [...remaining])
-  for (const id of removedSnapshots) await archive.place.remove(snapshotName(id))
+  for (const id of removedSnapshots) await archive.store.remove(snapshotName(id))
   let removedBlobs = 0
   let freedBytes = 0
   for (const prefix of ['chunks/', 'files/'])
-    for await (const { name, bytes, changedAt } of archive.place.list(prefix)) {
+    for await (const { name, bytes, changedAt } of archive.store.list(prefix)) {
       if (used.has(name) || changedAt > now - youngMs) continue
-      await archive.place.remove(name)
+      await archive.store.remove(name)
       removedBlobs += 1
       freedBytes += bytes
     }
@@ -63,7 +63,7 @@ export async function rotate(archive: Archive, rotation: Rotation, now: number):
 }
 
 /** The names of all blobs of these snapshots. */
-export async function listUsedBlobs(archive: Archive, ids: readonly string[]): Promise<Set<string>> {
+async function listUsedBlobs(archive: Archive, ids: readonly string[]): Promise<Set<string>> {
   const used = new Set<string>()
   for (const id of ids) {
     const { tables, files } = await archive.readSnapshot(id)
@@ -79,7 +79,7 @@ export async function listReusableBlobs(archive: Archive, now: number): Promise<
   const reusable = await listUsedBlobs(archive, (await archive.listSnapshots()).slice(-1))
   const found = new Set<string>()
   for (const prefix of ['chunks/', 'files/'])
-    for await (const { name, changedAt } of archive.place.list(prefix))
+    for await (const { name, changedAt } of archive.store.list(prefix))
       if (reusable.has(name) || changedAt > now - reusableMs) found.add(name)
   return found
 }

@@ -31,7 +31,7 @@ const given = (description: string) => Type.String({ minLength: 1, maxLength: 10
 
 export const SignIn = Type.Object(
   { email: given('E-mail address of the account'), password: given('Its password') },
-  body('SignIn', 'Who wants to sign in'),
+  body('SignIn', 'E-mail address of the account'),
 )
 export const Registration = Type.Object(
   {

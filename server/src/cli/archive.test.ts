@@ -23,20 +23,20 @@ const count = async (store: Store): Promise<unknown> =>
   ((await onStore(store, ['select count(*) as count from entry_events'])) as { count: unknown }[])[0]?.count
 
 test('a backup beside an open site is verified and restored, and every command says so in one line', async () => {
-  const place = join(aFolder(), 'backups')
-  const backedUp = await run(['backup', place, ...settings(source)])
+  const store = join(aFolder(), 'backups')
+  const backedUp = await run(['backup', store, ...settings(source)])
   assert.deepEqual([backedUp.code, backedUp.stderr], [0, ''])
   assert.match(backedUp.stdout, /^\d{4}-\d\d-\d\dT[\d-]+Z: \d+ rows and \d+ files with [\d.]+ MB in .*\n$/)
-  const verified = await run(['verify', '--backup', place])
+  const verified = await run(['verify', '--backup', store])
   assert.deepEqual([verified.code, verified.stderr], [0, ''])
   assert.match(verified.stdout, /, 1 runs: whole and restorable\n$/)
   const target = await anEmptyStore()
-  const restored = await run(['restore', place, ...settings(target)])
+  const restored = await run(['restore', store, ...settings(target)])
   assert.deepEqual([restored.code, restored.stderr], [0, ''])
   assert.equal(await count(target), await count(source))
   const files = await run(['verify', ...settings(target)])
   assert.match(files.stdout, /all there and whole/)
-  const twice = await run(['restore', place, ...settings(target), '--json'])
+  const twice = await run(['restore', store, ...settings(target), '--json'])
   assert.equal(twice.code, 1)
   assert.match(JSON.parse(twice.stdout).message, /is not empty/)
   assert.equal((await fetchPack()).files.size > 0, true)
@@ -74,14 +74,14 @@ test('an encrypted export is imported with its key, and without it nothing happe
 })
 
 test('wrong arguments are one line', async () => {
-  const place = aFolder()
+  const store = aFolder()
   for (const [args, expected] of [
     [['backup'], /^stepwright: Usage: stepwright backup PLACE\n$/],
-    [['restore', join(place, 'nothing')], /is not there\n$/],
-    [['restore', place], /holds no archive of Stepwright\n$/],
+    [['restore', join(store, 'nothing')], /is not there\n$/],
+    [['restore', store], /holds no archive of Stepwright\n$/],
     [['backup', 's3://a', ...settings(source)], /must name a bucket/],
-    [['backup', place, '--days', 'x', ...settings(source)], /--days must be a whole number\n$/],
-    [['restore', place, '--at', 'yesterday'], /holds no archive|--at must be a time/],
+    [['backup', store, '--days', 'x', ...settings(source)], /--days must be a whole number\n$/],
+    [['restore', store, '--at', 'yesterday'], /holds no archive|--at must be a time/],
   ] as const) {
     const { code, stderr } = await run([...args])
     assert.equal(code, 1, args.join(' '))
@@ -101,27 +101,27 @@ async function killed(args: string[], usualMs: number): Promise<boolean> {
 }
 
 test('a backup that is killed at any moment is no backup, and the next one is whole', async () => {
-  const place = join(aFolder(), 'backups')
-  const args = ['backup', place, ...settings(source)]
+  const store = join(aFolder(), 'backups')
+  const args = ['backup', store, ...settings(source)]
   const started = performance.now()
   assert.equal((await run(args)).code, 0)
   const usualMs = performance.now() - started
   let complete = 1
   for (let round = 0; round < kills; round++) if (await killed(args, usualMs)) complete++
-  const ids = readdirSync(join(place, 'snapshots'))
+  const ids = readdirSync(join(store, 'snapshots'))
   assert.ok(ids.length >= 1 && ids.length <= complete + kills)
   assert.equal((await run(args)).code, 0)
-  assert.equal((await run(['verify', '--backup', place])).code, 0)
+  assert.equal((await run(['verify', '--backup', store])).code, 0)
 })
 
 test('a restore that is killed at any moment leaves an empty or a whole database, and goes on', async () => {
-  const place = join(aFolder(), 'backups')
-  assert.equal((await run(['backup', place, ...settings(source)])).code, 0)
+  const store = join(aFolder(), 'backups')
+  assert.equal((await run(['backup', store, ...settings(source)])).code, 0)
   const expected = await count(source)
   for (let round = 0; round < kills; round++) {
     const target = await anEmptyStore()
-    await killed(['restore', place, ...settings(target)], 3000)
-    const again = await run(['restore', place, ...settings(target)])
+    await killed(['restore', store, ...settings(target)], 3000)
+    const again = await run(['restore', store, ...settings(target)])
     if (again.code !== 0) {
       assert.match(again.stderr, /is not empty/)
       const migrated = await run(['migrate', ...settings(target)])

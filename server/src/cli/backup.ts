@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openArchive } from '#archive/archive.ts'
 import { type BackupReport, backUp } from '#archive/backup.ts'
+import type { BlobStore } from '#archive/blob-stores/blob-store.ts'
+import { openBlobStore } from '#archive/blob-stores/open-store.ts'
 import type { Kind } from '#archive/contents.ts'
-import { openPlace } from '#archive/places/open-place.ts'
-import type { Place } from '#archive/places/place.ts'
 import { rotate } from '#archive/rotation.ts'
 import { openSnapshot } from '#platform/db/open/snapshot.ts'
 import { openFiles } from '#platform/files/open.ts'
@@ -33,21 +33,25 @@ export const backup: Command = {
   ],
   takesWords: true,
   run: async (invocation) => {
-    const place = await openPlace(oneWord(invocation, 'backup PLACE'), { creates: true })
+    const store = await openBlobStore(oneWord(invocation, 'backup PLACE'), { creates: true })
     try {
-      const report = await writeSnapshot(invocation, place, 'backup')
+      const report = await writeSnapshot(invocation, store, 'backup')
       const rotation = readRotation(invocation)
-      const removed = rotation && (await rotateIn(invocation, place, rotation))
+      const removed = rotation && (await rotateIn(invocation, store, rotation))
       const gone = removed ? `; ${removed.removedSnapshots.length} older backups removed` : ''
-      show(invocation, { ...report, ...removed }, `${describe(report)} in ${place.label}${gone}`)
+      show(invocation, { ...report, ...removed }, `${describe(report)} in ${store.label}${gone}`)
       reportMissing(invocation, report)
     } finally {
-      await place.close()
+      await store.close()
     }
   },
 }
 
-export async function writeSnapshot(invocation: Invocation, place: Place, kind: Kind): Promise<BackupReport> {
+export async function writeSnapshot(
+  invocation: Invocation,
+  store: BlobStore,
+  kind: Kind,
+): Promise<BackupReport> {
   const { config } = invocation
   await checkSite(config)
   const files = await openFiles(config)
@@ -55,7 +59,7 @@ export async function writeSnapshot(invocation: Invocation, place: Place, kind: 
   const snapshot = await openSnapshot(config)
   const progress = showProgress(invocation)
   try {
-    const archive = await openArchive(place, { secret, creates: true })
+    const archive = await openArchive(store, { secret, creates: true })
     const source = { snapshot, files, kind, now: Date.now(), secrets: readSecrets(config.data) }
     return await backUp(archive, { ...source, progress: progress.report })
   } finally {
@@ -79,10 +83,10 @@ function readRotation(invocation: Invocation) {
 
 async function rotateIn(
   invocation: Invocation,
-  place: Place,
+  store: BlobStore,
   rotation: { days: number; weeks: number; months: number },
 ) {
-  return rotate(await openArchive(place, { secret: readSecret(invocation) }), rotation, Date.now())
+  return rotate(await openArchive(store, { secret: readSecret(invocation) }), rotation, Date.now())
 }
 
 export const describe = ({ at, rows, files, bytes }: Omit<BackupReport, 'missing'>): string =>

@@ -1,6 +1,6 @@
 // stepwright export: writes the whole site into one ZIP file, without its keys.
 import { existsSync } from 'node:fs'
-import { createZipPlace } from '#archive/places/zip-place.ts'
+import { createZipStore } from '#archive/blob-stores/zip-store.ts'
 import { keyFileOption, oneWord } from './archive-options.ts'
 import { describe, reportMissing, writeSnapshot } from './backup.ts'
 import { type Command, CommandError, show } from './command.ts'
@@ -14,12 +14,12 @@ export const exportCommand: Command = {
   run: async (invocation) => {
     const path = oneWord(invocation, 'export FILE.zip')
     if (existsSync(path)) throw new CommandError(`${path} exists already`)
-    const place = createZipPlace(path)
-    const report = await writeSnapshot(invocation, place, 'export').catch(async (error) => {
-      await place.abandon()
+    const store = createZipStore(path)
+    const report = await writeSnapshot(invocation, store, 'export').catch(async (error) => {
+      await store.abandon()
       throw error
     })
-    await place.close()
+    await store.close()
     show(invocation, report, `${describe(report)} in ${path}`)
     reportMissing(invocation, report)
   },

@@ -1,9 +1,9 @@
-// stepwright restore and import: load an archive into an empty place.
+// stepwright restore and import: load an archive into an empty data folder and database.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Archive, openArchive } from '#archive/archive.ts'
-import { openPlace } from '#archive/places/open-place.ts'
+import { openBlobStore } from '#archive/blob-stores/open-store.ts'
 import { pickSnapshot, restore } from '#archive/restore.ts'
 import { holdDataFolder, prepareDataFolder } from '#platform/data-folder.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
@@ -48,16 +48,16 @@ export const importCommand: Command = {
 }
 
 async function load(invocation: Invocation, from: string): Promise<void> {
-  const place = await openPlace(from, { creates: false })
+  const store = await openBlobStore(from, { creates: false })
   try {
-    const archive = await openArchive(place, { secret: readSecret(invocation) })
+    const archive = await openArchive(store, { secret: readSecret(invocation) })
     const upTo = textOption(invocation, 'at')
     if (upTo !== undefined && !at.test(upTo))
       throw new CommandError('--at must be a time such as 2026-11-26T02-00-00Z')
     const id = await pickSnapshot(archive, upTo?.length === 10 ? `${upTo}T99` : upTo)
     await loadSnapshot(invocation, archive, id)
   } finally {
-    await place.close()
+    await store.close()
   }
 }
 

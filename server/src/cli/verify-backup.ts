@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Archive, openArchive } from '#archive/archive.ts'
-import { openPlace } from '#archive/places/open-place.ts'
+import { openBlobStore } from '#archive/blob-stores/open-store.ts'
+import { findBrokenChains } from '#archive/check-chains.ts'
 import { checkVersion, loadTables, pickSnapshot } from '#archive/restore.ts'
 import { verifySnapshot } from '#archive/verify.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
-import { findBrokenChains } from '#runs/events/check-chains.ts'
 import { readSecret, showProgress } from './archive-options.ts'
 import { describe } from './backup.ts'
 import { type Invocation, show } from './command.ts'
 
 export async function verifyBackup(invocation: Invocation, from: string): Promise<void> {
-  const place = await openPlace(from, { creates: false })
+  const store = await openBlobStore(from, { creates: false })
   const progress = showProgress(invocation)
   try {
-    const archive = await openArchive(place, { secret: readSecret(invocation) })
+    const archive = await openArchive(store, { secret: readSecret(invocation) })
     const id = await pickSnapshot(archive)
     const manifest = await archive.readSnapshot(id)
     checkVersion(manifest)
@@ -35,7 +35,7 @@ export async function verifyBackup(invocation: Invocation, from: string): Promis
     if (faults.length > 0) process.exitCode = 1
   } finally {
     progress.end()
-    await place.close()
+    await store.close()
   }
 }
 

@@ -46,11 +46,11 @@ const moment = (description: string) => Type.Integer({ minimum: 0, maximum: 8_64
 /** Filters of the list and of its exports. */
 export const eventFilterQuery = {
   type: Type.Optional(Type.String({ maxLength: 80, description: 'For example user.changed' })),
-  userid: Type.Optional(identifier('Who did it')),
+  userid: Type.Optional(identifier('User who made the change')),
   subject: Type.Optional(Type.String({ maxLength: 80, description: 'For example user' })),
   subjectid: Type.Optional(identifier('Which of them')),
-  from: Type.Optional(moment('What happened then or later, UNIX seconds')),
-  to: Type.Optional(moment('What happened before, UNIX seconds')),
+  from: Type.Optional(moment('Only events at or after this time, UNIX seconds')),
+  to: Type.Optional(moment('Only events before this time, UNIX seconds')),
 }
 const EventFilterQuery = Type.Object(eventFilterQuery)
 

@@ -137,7 +137,7 @@ export const guideAccess = {
       if (!mayWrite(ctx)) throw problems.forbidden(['Author'])
     },
   } satisfies Access,
-  duplicate: rule('guide.duplicate', 'Those who may create guides and see this one', ['Author'], (ctx) =>
+  duplicate: rule('guide.duplicate', 'Users who may create guides and view this one', ['Author'], (ctx) =>
     mayWrite(ctx),
   ),
   template: rule('guide.template', 'Authors, moderators and administrators', ['Author'], isStaff),
@@ -153,7 +153,7 @@ export const guideAccess = {
   judge: rule('guide.judge', judges, staff, mayJudge),
   revert: rule(
     'guide.revert',
-    'Those who may edit the guide and see its history',
+    'Users who may edit the guide and view its history',
     staff,
     async (ctx, guide) => maySeeHistory(ctx) && (await mayEdit(ctx, guide)),
   ),

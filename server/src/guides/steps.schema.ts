@@ -88,7 +88,7 @@ const LineDraft = Type.Object(
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 const MediaDraft = Type.Object(
   {
-    type: anyCase(['image', 'object', 'embed'], 'What data names'),
+    type: anyCase(['image', 'object', 'embed'], 'Media that `data` refers to'),
     data: Type.Union(
       [
         Type.Array(id, { maxItems: 3, uniqueItems: true }),

@@ -10,7 +10,7 @@ export const word = (maxLength: number, description: string) =>
 const FieldWordsInput = Type.Object(
   {
     field_guid: Type.String({ maxLength: 100, description: 'The field of the form of the step' }),
-    label: word(fieldLimits.label, 'What people read beside it'),
+    label: word(fieldLimits.label, 'Label'),
     help: word(fieldLimits.help, 'How to find the answer'),
     placeholder: word(fieldLimits.placeholder, 'Placeholder of the empty field'),
     unit: word(fieldLimits.unit, 'Unit of measure'),

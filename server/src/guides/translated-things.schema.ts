@@ -10,7 +10,7 @@ const ThingWordsInput = Type.Object(
   {
     list: Type.Enum([...thingLists], { description: 'List of the guide that contains it' }),
     place: Type.Integer({ minimum: 1, description: 'Its position there, from 1' }),
-    notes: word(thingLimits.notes, 'What to look out for'),
+    notes: word(thingLimits.notes, 'Help text'),
     type: word(thingLimits.type, 'Kind'),
   },
   {

@@ -109,12 +109,12 @@ export const runAccess = {
   read: {
     ...rule(
       'entry.read',
-      'Who has the run or began it, those who look after its guide, and while it is suspended those who may see the guide',
+      'Current and first operator, managers of the guide; while on hold, users who may view the guide',
       mayRead,
     ),
     ...reading,
   },
-  work: rule('entry.work', 'Who has the run; administrators', holds),
+  work: rule('entry.work', 'Operator, administrators', holds),
   /** Checked per event: former operators, and users who took the run over on hold, may send earlier events. */
   note: {
     ...access.signedIn,
@@ -125,10 +125,10 @@ export const runAccess = {
   },
   resume: rule(
     'entry.resume',
-    'Who has the run; administrators; while it is suspended those who may see the guide',
+    'Operator, administrators; while on hold, users who may view the guide',
     async (ctx, run) => holds(ctx, run) || (await mayTakeOver(ctx, run)),
   ),
-  settle: rule('entry.settle', 'Who has the run; those who look after its guide; administrators', maySettle),
+  settle: rule('entry.settle', 'Operator, managers of the guide, administrators', maySettle),
   remove: {
     ...access.administer,
     name: 'entry.remove',

@@ -46,7 +46,7 @@ export const value = {
     'How the value lies outside of what was expected; null: it does not',
   ),
   date: seconds('Time of saving'),
-  userid: nullable(Type.Integer(), 'Who saved it'),
+  userid: nullable(Type.Integer(), 'User who saved it'),
   ...limits,
 }
 
@@ -81,7 +81,7 @@ const RunDevice = Type.Object(
   {
     device: text('The device'),
     label: text('Its name on screen; empty for none'),
-    missing: integer('Notes that it has told of and not sent yet'),
+    missing: integer('Events that the device has reported and not sent yet'),
   },
   { title: 'EntryDevice', description: 'A device that recorded events in a run' },
 )
@@ -133,7 +133,7 @@ export const Run = Type.Object(
     missing_reason: Type.Optional(text('The reason for finishing without them, if one was given')),
     disagreements: integer('Number of fields with conflicting answers that are not settled'),
     late: integer('Answers given after the end'),
-    unsent: integer('Notes that devices have told of and not sent yet'),
+    unsent: integer('Events that devices have reported and not sent yet'),
     devices: Type.Optional(
       Type.Array(RunDevice, {
         description: 'Only in the response for a single run: devices that recorded events in it',
@@ -177,18 +177,18 @@ export const RunEvents = Type.Array(
       username: nullable(Type.String(), 'Name of who did it'),
       stepid: nullable(Type.Integer(), 'The step that was entered'),
       reason: nullable(Type.String(), 'The reason that was given'),
-      from_userid: nullable(Type.Integer(), 'Who had the run before it was taken over'),
+      from_userid: nullable(Type.Integer(), 'Operator before the run was taken over'),
       from_workorderid: nullable(Type.String(), 'The work order before it was changed'),
       text: nullable(Type.String(), 'The note that was added'),
-      eventid: text('Name of the event for ever'),
+      eventid: text('Permanent id of the event'),
       at: integer('True time, UNIX milliseconds'),
       device: nullable(
         Type.String(),
         'The device that recorded it; null: recorded by the server for a program',
       ),
       seq: nullable(Type.Integer(), 'Its number among the events of that device in this run'),
-      device_at: nullable(Type.Integer(), 'What the clock of the device showed, UNIX milliseconds'),
-      sent_at: nullable(Type.Integer(), 'What that clock showed when it was sent'),
+      device_at: nullable(Type.Integer(), 'Time on the clock of the device, UNIX milliseconds'),
+      sent_at: nullable(Type.Integer(), 'Time on that clock when it was sent'),
       received_at: integer('Time of arrival at the server, UNIX milliseconds'),
       offline,
       uncertain,
@@ -203,7 +203,7 @@ export const RunEvents = Type.Array(
           reading: value.reading,
           value: nullable(Type.String(), 'As in work_data; null: emptied, or a file that has not come yet'),
           deviation: value.deviation,
-          file: nullable(Type.String(), 'What the device calls the file'),
+          file: nullable(Type.String(), 'Name of the file on the device'),
           based_on: nullable(Type.String(), 'The event whose answer was replaced knowingly; null: none'),
         }),
         { description: 'The answers of the event' },

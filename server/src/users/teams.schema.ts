@@ -36,7 +36,7 @@ const draft = {
       description: 'A user who knows it may join',
       errorMessage: 'must have 8 to 200 characters',
     }),
-    'Who knows it may join; null: nobody joins by a code',
+    'Code to join the team; null: joining by code is off',
   ),
   image: nullable(
     Type.Integer({ minimum: 1, description: 'Picture of the own media manager' }),

@@ -54,7 +54,7 @@ export const User = Type.Object(
       { description: 'How many badges they have' },
     ),
     summary: nullable(Type.String({ description: 'One line about the person' })),
-    about_raw: textOrFalse('What they write about themselves, in wiki syntax'),
+    about_raw: textOrFalse('Text of the profile, in wiki syntax'),
     about_rendered: textOrFalse('The same as HTML'),
     greatest_privilege: Type.String({ description: 'The highest of their privileges' }),
     partner: Type.Null({ description: 'Always null' }),

@@ -5,8 +5,7 @@ import { test } from 'node:test'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { aStore } from '../databases.ts'
 import { columnsOfSqlite, typesFile } from '../schema.ts'
-import { layoutFile, tableLayout } from '../table-layout.ts'
-import { tableTypes } from '../table-types.ts'
+import { layoutFile, tableLayout, tableTypes } from '../table-types.ts'
 import { readText } from './tree.ts'
 
 /** Each `### name` with the rows of its table: | `column` | `kind` | … */

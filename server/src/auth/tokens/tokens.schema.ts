@@ -21,7 +21,7 @@ const members = {
   created_date: Type.Integer({ description: 'UNIX seconds' }),
   last_used_date: nullableTime('To the minute; null when never used'),
   expires_date: nullableTime('null when it never expires'),
-  scopes: listOfScopes('What it may be used for; a session for everything'),
+  scopes: listOfScopes('Scopes of the token; a session has all'),
   current: Type.Boolean({ description: 'Was this very request made with it?' }),
 }
 
@@ -44,7 +44,7 @@ export const NewToken = Type.Object(
         description: 'UNIX seconds; null: never; absent: in 90 days',
       }),
     ),
-    scopes: Type.Optional(listOfScopes('What it may be used for; absent: read')),
+    scopes: Type.Optional(listOfScopes('Scopes of the token; default: read')),
     old_password: Type.String({
       minLength: 1,
       maxLength: 1000,

@@ -12,7 +12,7 @@ const key = Type.String({ minLength: 1, maxLength: 64, description: "The client'
 
 const media = Type.Object(
   {
-    type: anyCase(['image', 'object'], 'What data names'),
+    type: anyCase(['image', 'object'], 'Media that `data` refers to'),
     data: Type.Union([Type.Array(id, { maxItems: 3, uniqueItems: true }), id, Type.Null()], {
       description: 'Up to three ids of images, or the id of one object, or null',
     }),

@@ -1,4 +1,4 @@
-// The interface of every place that holds an archive: named blobs that appear whole or not at all.
+// The interface of every store that holds an archive: named blobs that appear whole or not at all.
 import type { Readable } from 'node:stream'
 
 export interface Blob {
@@ -8,7 +8,7 @@ export interface Blob {
   changedAt: number
 }
 
-export interface Place {
+export interface BlobStore {
   /** For messages. */
   readonly label: string
   /** Null if there is no such blob. */
@@ -26,7 +26,7 @@ export class ArchiveError extends Error {}
 const namePattern =
   /^(?:stepwright-archive\.json|snapshots\/[0-9TZ-]{20}\.json|(?:chunks|files)\/[0-9a-f]{2}\/[0-9a-f]{64})$/
 
-/** Names come from archives of others: they must never lead out of the place. */
+/** Names come from archives of others: they must never lead out of the store. */
 export const isBlobName = (name: string): boolean => namePattern.test(name)
 
 export const headerName = 'stepwright-archive.json'

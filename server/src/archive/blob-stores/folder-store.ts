@@ -3,12 +3,12 @@ import { constants, createReadStream } from 'node:fs'
 import { lstat, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileMode, folderMode, moveDurably, noFollow, temporaryPath } from '#platform/files/durable.ts'
-import { ArchiveError, type Blob, isBlobName, type Place } from './place.ts'
+import { ArchiveError, type Blob, type BlobStore, isBlobName } from './blob-store.ts'
 
 /** Blobs that are being written; leftovers of killed backups are removed by the next one. */
 const incomingName = 'incoming'
 
-export async function openFolderPlace(folder: string, { creates }: { creates: boolean }): Promise<Place> {
+export async function openFolderStore(folder: string, { creates }: { creates: boolean }): Promise<BlobStore> {
   const incoming = join(folder, incomingName)
   if (creates) {
     await mkdir(incoming, { recursive: true, mode: folderMode }).catch((error: Error) => {

@@ -7,17 +7,17 @@ import { pipeline } from 'node:stream/promises'
 import { flushFolder } from '#platform/files/durable.ts'
 import { readDirectory, readEntry, type ZipEntry, ZipFault } from '#platform/zip/zip-read.ts'
 import { type ZipFile, zipStream } from '#platform/zip/zip-stream.ts'
-import { ArchiveError, isBlobName, type Place } from './place.ts'
+import { ArchiveError, type BlobStore, isBlobName } from './blob-store.ts'
 
 /** Beyond this size a file of a ZIP must declare itself as large before its content. */
 const largest = 2 ** 40
 
-/** The file appears under its name when the place is closed; `abandon` leaves nothing. */
-export interface ZipWriter extends Place {
+/** The file appears under its name when the store is closed; `abandon` leaves nothing. */
+export interface ZipWriter extends BlobStore {
   abandon(): Promise<void>
 }
 
-export function createZipPlace(path: string): ZipWriter {
+export function createZipStore(path: string): ZipWriter {
   const temporary = `${path}.writing`
   const names = new Set<string>()
   let give: (file: ZipFile | null) => void = () => {}
@@ -68,7 +68,7 @@ export function createZipPlace(path: string): ZipWriter {
   }
 }
 
-export async function openZipPlace(path: string): Promise<Place> {
+export async function openZipStore(path: string): Promise<BlobStore> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new ArchiveError(
       `${path} ${error.code === 'ENOENT' ? 'is not there' : `can not be read: ${error.message}`}`,

@@ -1,6 +1,6 @@
 // Recomputes the hashes of all run events, to find runs whose rows were changed outside of the server.
 import type { Database } from '#platform/db/database.ts'
-import { hashOf } from './chain.ts'
+import { hashOf } from '#runs/events/chain.ts'
 
 /** Long runs have some thousand events. */
 const runsAtATime = 50

@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import type { S3Location } from '#platform/config/files-setting.ts'
 import { createSender, readXml, S3Error, whyUnusable } from '#platform/files/s3-requests.ts'
 import { uploadInParts } from '#platform/files/s3-upload.ts'
-import { type Blob, isBlobName, type Place } from './place.ts'
+import { type Blob, type BlobStore, isBlobName } from './blob-store.ts'
 
 const partBytes = 8 * 1024 * 1024
 
-export async function openBucketPlace(location: S3Location): Promise<Place> {
+export async function openBucketStore(location: S3Location): Promise<BlobStore> {
   const send = createSender(location)
   const folder = await mkdtemp(join(tmpdir(), 'stepwright-archive-'))
   const page = async (prefix: string, after: string, most: number) =>
