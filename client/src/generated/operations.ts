@@ -166,7 +166,7 @@ export interface Category {
   tools: Record<string, unknown>[]
   /** Its public guides */
   guides: Record<string, unknown>[]
-  /** Titles of the categories above, the closest first */
+  /** Titles of its ancestors, the closest first */
   ancestors: string[]
   /** Titles of the categories directly below */
   children: string[]
@@ -885,7 +885,7 @@ export interface Field {
   label: string
   /** Kind of its value */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
-  /** True: a run that is finished without an answer lists it as missing */
+  /** True: a finished run lists a missing answer */
   required: boolean
   /** Hint in an empty Text Input; 1 for a Checkbox that is initially checked */
   placeholder: string
@@ -975,7 +975,7 @@ export interface FieldDraft {
   label: string
   /** Kind of its value */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
-  /** True: a run that is finished without an answer lists it as missing */
+  /** True: a finished run lists a missing answer */
   required?: boolean | number | null | undefined
   /** For Text Input; 1 for a Checkbox that is initially checked; ignored for other types */
   placeholder?: string | number | boolean | null | undefined
@@ -1075,7 +1075,7 @@ export interface FieldState {
   label: string
   /** Kind of its value */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
-  /** True: a run that is finished without an answer lists it as missing */
+  /** True: a finished run lists a missing answer */
   required: boolean
   /** Hint in an empty Text Input; 1 for a Checkbox that is initially checked */
   placeholder: string
@@ -4936,7 +4936,7 @@ export interface Operations {
     } | undefined
     response: Page
   }
-  /** Read an earlier state of a page */
+  /** Read a page revision */
   getPageRevision: {
     params: {
       /** Kind of the page, such as CATEGORY */

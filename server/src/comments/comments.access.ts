@@ -22,18 +22,14 @@ export interface CommentTarget {
   langid: string
 }
 
-interface TargetRequest {
+interface TargetRef {
   context: CommentContext
   contextid: number
   /** Removed steps keep their comments but accept no new ones. */
   mustExist: boolean
 }
 
-async function getTarget(
-  ctx: Context,
-  wanted: TargetRequest,
-  lookups: CommentLookups,
-): Promise<CommentTarget> {
+async function getTarget(ctx: Context, wanted: TargetRef, lookups: CommentLookups): Promise<CommentTarget> {
   const { context, contextid, mustExist } = wanted
   if (context === 'wiki') {
     const page = (await findPagesByIds(ctx.db, [contextid])).get(contextid)

@@ -32,9 +32,7 @@ export const Field = Type.Object(
     orderby: Type.Integer({ description: 'Position in the form, from 1' }),
     label: Type.String({ description: 'Label on screen' }),
     field_type: fieldType,
-    required: Type.Boolean({
-      description: 'True: a run that is finished without an answer lists it as missing',
-    }),
+    required: Type.Boolean({ description: 'True: a finished run lists a missing answer' }),
     placeholder: Type.String({
       description: 'Hint in an empty Text Input; 1 for a Checkbox that is initially checked',
     }),
@@ -160,7 +158,7 @@ const FieldDraft = Type.Object(
       errorMessage: `must have 1 to ${limits.label} characters`,
     }),
     field_type: fieldType,
-    required: optional(isSet, 'True: a run that is finished without an answer lists it as missing'),
+    required: optional(isSet, 'True: a finished run lists a missing answer'),
     placeholder: optional(
       Type.Union([text(limits.placeholder), Type.Number(), Type.Boolean()]),
       'For Text Input; 1 for a Checkbox that is initially checked; ignored for other types',
@@ -206,12 +204,9 @@ const FieldDraft = Type.Object(
     expected: optional(text(limits.expected), 'For texts: the expected answer'),
     pattern: optional(text(limits.pattern), 'For texts: pattern of an expected answer'),
     show_when: Type.Optional(
-      Type.Union(
-        [ShowWhenDraft, Type.Null({ errorMessage: 'must be null or an object with valid members' })],
-        {
-          description: 'Condition that shows the field; default: always shown',
-        },
-      ),
+      Type.Union([ShowWhenDraft, Type.Null({ errorMessage: 'must be null or have valid members' })], {
+        description: 'Condition that shows the field; default: always shown',
+      }),
     ),
     field_revisionid: ignored,
     form_revisionid: ignored,

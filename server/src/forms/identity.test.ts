@@ -18,7 +18,7 @@ const edit = fc.record({
   isNew: fc.boolean(),
   max: fc.option(fc.integer({ min: 0, max: 3 })),
 })
-const edits = fc.array(fc.record({ step: fc.nat(1), fieldEdits: fc.array(edit, { maxLength: 5 }) }), {
+const edits = fc.array(fc.record({ step: fc.nat(1), changes: fc.array(edit, { maxLength: 5 }) }), {
   minLength: 1,
   maxLength: 8,
 })
@@ -31,13 +31,10 @@ interface Model {
   cameWith: Map<number, number>
 }
 
-function wanted(
-  { newest }: Model,
-  fieldEdits: readonly { pick: number; isNew: boolean; max: number | null }[],
-) {
+function wanted({ newest }: Model, changes: readonly { pick: number; isNew: boolean; max: number | null }[]) {
   const fields: Record<string, unknown>[] = []
   const used = new Set<string>()
-  for (const { pick, isNew, max } of fieldEdits) {
+  for (const { pick, isNew, max } of changes) {
     const old = [...newest.values()][pick]
     if (old && !isNew && !used.has(old.field_guid)) {
       used.add(old.field_guid)
@@ -74,9 +71,9 @@ test('however a form is edited, fields keep their names, states never change, an
         ({ stepid }) => ({ stepid, newest: new Map(), form: null, cameWith }) as Model & { stepid: number },
       )
       const runs: { max: number; forms: StepForm[] }[] = []
-      for (const { step, fieldEdits } of sequence) {
+      for (const { step, changes } of sequence) {
         const known = steps[step]!
-        const fields = wanted(known, fieldEdits)
+        const fields = wanted(known, changes)
         const number = await site.read((ctx) => currentFormRevision(ctx.db))
         const { body } = await site.call('POST', `/step_forms/${known.stepid}`, {
           as: mara,

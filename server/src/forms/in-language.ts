@@ -15,9 +15,7 @@ export interface LanguageOptions {
   translateRest?: TranslateRest | undefined
 }
 
-/**
- * Decides if a translated word may replace the original one. A stale word could change the meaning of recorded values.
- */
+/** Decides if a translated word may replace the original one: a stale word could change what values mean. */
 type Fits = (text: TranslatedText, source: string) => boolean
 
 const isCurrent: Fits = (text, source) => text.madeFrom.text === source
@@ -30,10 +28,7 @@ interface TranslationRules {
 /** Readers of guides get stale words as well, because guides show that a translation is stale. */
 const anyText: Fits = () => true
 
-/**
- * Translates forms by the given revisions of translations (0: none) in two queries. Runs and records get no stale
- * words.
- */
+/** Translates forms by revisions of translations (0: none) in two queries. Runs and records get no stale words. */
 export async function translateForms(
   db: Db,
   forms: readonly StepForm[],

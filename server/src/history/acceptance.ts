@@ -39,8 +39,5 @@ export async function acceptEdits(
 }
 
 /** Accepts all pending edits of an edition before a trusted user saves on top of them. */
-export const acceptPendingEdits = async (
-  ctx: Context,
-  history: History,
-  edition: Edition,
-): Promise<Accepted> => acceptEdits(ctx, history, edition, await listWaitingEdits(ctx.db, history, edition))
+export const acceptPending = async (ctx: Context, history: History, edition: Edition): Promise<Accepted> =>
+  acceptEdits(ctx, history, edition, await listWaitingEdits(ctx.db, history, edition))

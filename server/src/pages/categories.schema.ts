@@ -21,9 +21,7 @@ export const Category = Type.Object(
     parts: Type.Array(openObject('Always none'), { description: 'Always empty' }),
     tools: Type.Array(openObject('Always none'), { description: 'Always empty' }),
     guides: Type.Array(openObject('A guide in a list'), { description: 'Its public guides' }),
-    ancestors: Type.Array(Type.String(), {
-      description: 'Titles of the categories above, the closest first',
-    }),
+    ancestors: Type.Array(Type.String(), { description: 'Titles of its ancestors, the closest first' }),
     children: Type.Array(Type.String(), { description: 'Titles of the categories directly below' }),
     contents_raw: text('The text in wiki syntax'),
     contents_rendered: text('The same as HTML'),
@@ -35,6 +33,5 @@ export type Category = Static<typeof Category>
 export const CategoryTree = Type.Unsafe<object>({
   type: 'object',
   additionalProperties: true,
-  description:
-    'Titles nested in titles, a leaf is {}; with withDisplayTitles: `hierarchy` and `display_titles`',
+  description: 'Nested titles, a leaf is {}; with withDisplayTitles: `hierarchy` and `display_titles`',
 })

@@ -34,8 +34,7 @@ export interface CategoryGuides {
 
 /**
  * Responses are the same for all users and cached, so they contain public guides only. An operation that adds a guide
- * to
- * a category or removes one records the tags `wiki:<category>` and `categoryGuidesTag`.
+ * to a category or removes one records the tags `wiki:<category>` and `categoryGuidesTag`.
  */
 export interface GuideLookups {
   /** Titles are in the language of the text if the guide is translated into it. */

@@ -31,10 +31,7 @@ export const isTrusted = (ctx: Context, namespace: string): boolean =>
 const mayReview = (ctx: Context): boolean => isModerator(ctx) || isWellKnown(ctx)
 
 /** Returns the page of an address; 404 also if the caller may not see it. */
-export async function getViewablePage(
-  ctx: Context,
-  params: { namespace: string; title: string },
-): Promise<PageRow> {
+export async function getPage(ctx: Context, params: { namespace: string; title: string }): Promise<PageRow> {
   const namespace = parseNamespace(params.namespace)
   const page = namespace ? await findAddressedPage(ctx.db, namespace, params.title) : undefined
   if (!page || !canViewPage(ctx, page)) throw pageProblems.pageNotFound()
@@ -49,7 +46,7 @@ const rule = (name: string, description: string, needed: readonly string[], allo
   name,
   description,
   check: async (ctx: Context, params: Record<string, unknown>) => {
-    const page = await getViewablePage(ctx, params as { namespace: string; title: string })
+    const page = await getPage(ctx, params as { namespace: string; title: string })
     if (!(await allows(ctx, page))) throw problems.forbidden([...needed])
     return page
   },

@@ -139,11 +139,8 @@ export function listPublicPages(
   filter: PageFilter,
   page: { offset: number; limit: number },
 ): Promise<PageRow[]> {
-  let query = db
-    .selectFrom('wikis')
-    .selectAll()
-    .where('namespace', '=', filter.namespace)
-    .where(wherePublic())
+  const { namespace } = filter
+  let query = db.selectFrom('wikis').selectAll().where('namespace', '=', namespace).where(wherePublic())
   if (filter.leavesOnly) {
     query = query.where(({ not, exists, selectFrom }) =>
       not(

@@ -5,7 +5,7 @@ import type { GuideSummary } from '#guides/guides.schema.ts'
 import { pageTag } from '#pages/cache-tags.ts'
 import type { PageLookups } from '#pages/deps.ts'
 import { isFormerTitle } from '#pages/find-pages.ts'
-import { getViewablePage } from '#pages/pages.access.ts'
+import { getPage } from '#pages/pages.access.ts'
 import { type PresentedPage, presentPage } from '#pages/reading/present.ts'
 import { addressTags } from '#pages/reading/route-parts.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -32,7 +32,7 @@ export async function pageHtml(
   { langid, ...name }: { namespace: PageKind; title: string; langid: string | undefined },
   deps: PageLookups,
 ): Promise<PlainPage | Moved> {
-  const row = await getViewablePage(ctx, name)
+  const row = await getPage(ctx, name)
   if (isFormerTitle(row, name.title))
     return { location: pageAddress(name.namespace, row.title), tags: addressTags(row, name.title) }
   const { page, tags } = await presentPage(ctx, row, deps, { langid })

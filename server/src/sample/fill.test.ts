@@ -231,9 +231,9 @@ test('charts count every finished run and each of its steps, by day, week and mo
   })) {
     const seconds = rows.reduce((sum, row) => sum + row.seconds, 0)
     for (const bucket of ['day', 'week', 'month']) {
-      const rows = counts.filter(({ kind }) => kind === `${part}-${bucket}`)
-      const runs = rows.reduce((sum, { count }) => sum + count, 0)
-      const all = rows.reduce((sum, row) => sum + row.count * row.seconds, 0)
+      const bars = counts.filter(({ kind }) => kind === `${part}-${bucket}`)
+      const runs = bars.reduce((sum, { count }) => sum + count, 0)
+      const all = bars.reduce((sum, row) => sum + row.count * row.seconds, 0)
       assert.deepEqual([runs, all], [rows.length, seconds], `${part} by ${bucket}`)
     }
   }

@@ -4,8 +4,7 @@ export interface TranslationProvider {
   readonly name: string
   /**
    * Texts are XML content: `&`, `<` and `>` are escaped, `<g id="1">…</g>` encloses words and `<x id="2"/>` replaces
-   * markup.
-   * Returns as many texts in the same order, or throws a TranslationError.
+   * markup. Returns as many texts in the same order, or throws a TranslationError.
    */
   translate(texts: readonly string[], from: string, to: string, signal: AbortSignal): Promise<string[]>
 }

@@ -1,6 +1,6 @@
 // Saves a new state of a guide in one language: an immutable revision, the rows of lists, and the event.
 import { record } from '#events/events.ts'
-import { type Accepted, acceptPendingEdits, nothingAccepted } from '#history/acceptance.ts'
+import { type Accepted, acceptPending, nothingAccepted } from '#history/acceptance.ts'
 import { useStateOf } from '#history/uses.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -140,5 +140,5 @@ async function acceptWaiting(
 ): Promise<Accepted> {
   if (edition.current === edition.newest) return nothingAccepted
   if (edition.isOriginal) await checkStillFits(ctx, edition.guide, content as GuideContent)
-  return acceptPendingEdits(ctx, guideHistory, edition)
+  return acceptPending(ctx, guideHistory, edition)
 }

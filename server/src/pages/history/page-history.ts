@@ -5,7 +5,7 @@ import { changeTags } from '../cache-tags.ts'
 import { readContent } from '../content.ts'
 import { findPageRow } from '../pages.queries.ts'
 import { type Edition, findEdition, saveHeads } from '../revisions/editions.ts'
-import { recordPageUses } from '../revisions/media-uses.ts'
+import { savePageUses } from '../revisions/media-uses.ts'
 import { findRevision, type RevisionRow } from '../revisions/revisions.queries.ts'
 import { checkParent } from '../tree/parents.ts'
 
@@ -33,12 +33,7 @@ export const pagePatrol: Patrol<RevisionRow, Edition> = {
     saveHeads(ctx, edition, { ...edition, current: revisionid }, readContent(content)),
   saveHeads,
   settleUses: (ctx, edition, { shown }) =>
-    recordPageUses(
-      ctx,
-      edition,
-      { before: null, after: shown ? readContent(shown.content) : null },
-      'settles',
-    ),
+    savePageUses(ctx, edition, { before: null, after: shown ? readContent(shown.content) : null }, 'settles'),
   eventDetails: ({ page }, { revisionid, langid, userid }, { shown }) => ({
     after: { revisionid, langid, userid },
     tags: changeTags(page, shown ? [readContent(shown.content).parentid] : []),

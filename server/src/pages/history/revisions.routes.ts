@@ -7,7 +7,7 @@ import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import type { PageLookups } from '../deps.ts'
-import { getViewablePage, pageAccess } from '../pages.access.ts'
+import { getPage, pageAccess } from '../pages.access.ts'
 import { Page, Revision, WaitingPage } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
 import { languageOf, PageParams, readLanguage, tags } from '../reading/route-parts.ts'
@@ -49,12 +49,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
   route.get(
     '/wikis/:namespace/:title/revisions/:revisionid',
     pageAccess.history,
-    {
-      id: 'getPageRevision',
-      summary: 'Read an earlier state of a page',
-      params: RevisionParams,
-      answer: Page,
-    },
+    { id: 'getPageRevision', summary: 'Read a page revision', params: RevisionParams, answer: Page },
     async ({ ctx, params, subject }) => {
       const page = subject
       const revision = await getRevision(ctx, pageHistory, page.wikiid, params.revisionid)
@@ -76,7 +71,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
       const revision = await getRevision(ctx, pageHistory, page.wikiid, params.revisionid)
       await acceptRevision(ctx, pagePatrol, revision)
       const { langid } = revision
-      return (await presentPage(ctx, await getViewablePage(ctx, params), deps, { langid })).page
+      return (await presentPage(ctx, await getPage(ctx, params), deps, { langid })).page
     },
   )
 

@@ -1,6 +1,6 @@
 // Saves a revision of a page: stores it, publishes it or leaves it pending, and records the event.
 import { record } from '#events/events.ts'
-import { acceptPendingEdits, nothingAccepted } from '#history/acceptance.ts'
+import { acceptPending, nothingAccepted } from '#history/acceptance.ts'
 import { useStateOf } from '#history/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { changeTags, pageTag } from '../cache-tags.ts'
@@ -8,7 +8,7 @@ import { changedFields, type PageContent, writeContent } from '../content.ts'
 import type { Namespace } from '../namespaces.ts'
 import { isTrusted } from '../pages.access.ts'
 import { type Edition, saveHeads } from '../revisions/editions.ts'
-import { recordPageUses } from '../revisions/media-uses.ts'
+import { savePageUses } from '../revisions/media-uses.ts'
 import { insertRevisions } from '../revisions/revisions.queries.ts'
 import { checkParent } from '../tree/parents.ts'
 import { pageHistory } from './page-history.ts'
@@ -31,7 +31,7 @@ export async function savePage(
   const { page, langid } = edition
   if (content.parentid !== base.content.parentid) await checkParent(ctx.db, page.wikiid, content.parentid)
   const isPatrolled = isTrusted(ctx, page.namespace) ? 1 : 0
-  const accepted = isPatrolled ? await acceptPendingEdits(ctx, pageHistory, edition) : nothingAccepted
+  const accepted = isPatrolled ? await acceptPending(ctx, pageHistory, edition) : nothingAccepted
   const [revisionid = 0] = await insertRevisions(ctx.db, [
     {
       wikiid: page.wikiid,
@@ -51,7 +51,7 @@ export async function savePage(
     // A revert attaches no media that the user chose.
     inherited: action === 'reverted' ? null : base.content,
   }
-  await recordPageUses(ctx, edition, uses, useStateOf(isPatrolled, edition))
+  await savePageUses(ctx, edition, uses, useStateOf(isPatrolled, edition))
   const current = isPatrolled ? revisionid : edition.current
   await saveHeads(ctx, edition, { current, newest: revisionid }, content)
   await record(ctx, `page.${action}`, ['wiki', page.wikiid], {

@@ -10,7 +10,7 @@ import { problems } from '#platform/problems.ts'
 import { categoriesTag, listTag, pageNumberTag } from '../cache-tags.ts'
 import { categoryGuidesTag, type PageLookups } from '../deps.ts'
 import { parseNamespace } from '../namespaces.ts'
-import { getViewablePage, pageAccess } from '../pages.access.ts'
+import { getPage, pageAccess } from '../pages.access.ts'
 import { pageProblems } from '../pages.problems.ts'
 import { listPublicChildren, listPublicPages, type PageRow } from '../pages.queries.ts'
 import { PageSummary } from '../pages.schema.ts'
@@ -139,7 +139,7 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
       answer: Maintenance,
     },
     async ({ ctx, params }) => {
-      const page = await getViewablePage(ctx, { namespace: 'CATEGORY', title: params.title })
+      const page = await getPage(ctx, { namespace: 'CATEGORY', title: params.title })
       const { langid, currentRevisionid } = page
       return { schedules: [], inheritedFrom: null, langid, revisionid: currentRevisionid }
     },

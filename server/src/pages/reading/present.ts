@@ -53,12 +53,8 @@ export async function presentPage(
   const { edition, revisionid } = chooseEdition(editions, { langid, unpatrolled, mayEdit: canEdit })
   const revision = options.revision ?? ((await findRevision(ctx.db, revisionid)) as RevisionRow)
   const content = readContent(revision.content)
-  const state = {
-    wikiid: row.wikiid,
-    langid: revision.langid,
-    content,
-    isOlder: options.revision !== undefined,
-  }
+  const isOlder = options.revision !== undefined
+  const state = { wikiid: row.wikiid, langid: revision.langid, content, isOlder }
   const rendered = await renderPage(ctx, state, deps.guides)
   const people = await presentPeople(ctx, row)
   const attached = await presentMedia(ctx, state)

@@ -44,8 +44,7 @@ export const tags = ['pages']
 
 /**
  * Cache tags of a response under this address. A new page with exactly this title takes the address over. If the title
- * is a
- * former one, a page whose title differs only in case does so, too.
+ * is a former one, a page whose title differs only in case does so, too.
  */
 export function addressTags(page: PageRow, title: string): string[] {
   const namespace = page.namespace as Namespace

@@ -76,18 +76,14 @@ export async function saveHeads(
       isPublished ? { ...ids, ...columnsOf(title, content), modifiedAt: ctx.now } : ids,
     )
   const words = translatedColumnsOf(title, content)
-  await saveTranslation(
-    ctx.db,
-    { wikiid, langid, ...ids, ...words },
-    isPublished ? { ...ids, ...words } : ids,
-  )
+  const change = isPublished ? { ...ids, ...words } : ids
+  await saveTranslation(ctx.db, { wikiid, langid, ...ids, ...words }, change)
   if (isPublished) await updatePageRow(ctx.db, wikiid, { modifiedAt: ctx.now })
 }
 
 /**
  * Returns the accepted state of the language, otherwise of the original. Users who may edit get the newest state if
- * they
- * ask for it or if nothing was accepted yet.
+ * they ask for it or if nothing was accepted yet.
  */
 export function chooseEdition(
   editions: Edition[],

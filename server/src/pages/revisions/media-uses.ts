@@ -22,7 +22,7 @@ type Attached = Pick<PageContent, 'imageid' | 'documents'>
 const nothingAttached: Attached = { imageid: null, documents: [] }
 
 /** Runs no query for pages without media, which are most of the new ones. */
-export async function recordNewPageUses(
+export async function saveNewPageUses(
   ctx: Context,
   pages: readonly { wikiid: number; langid: string; content: PageContent }[],
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function recordNewPageUses(
 }
 
 /** Newly attached media have been checked; the rest comes from `inherited`, or all of it if that is missing. */
-export async function recordPageUses(
+export async function savePageUses(
   ctx: Context,
   { thingid, langid }: Pick<Edition, 'thingid' | 'langid'>,
   {

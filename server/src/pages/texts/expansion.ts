@@ -22,8 +22,7 @@ function lengthOf({ href = '', title, url = '', sources = [] }: Target): number 
 
 /**
  * Creates the budget for one rendering of all texts of a response with `length` characters in total. Repeats beyond it
- * are
- * rendered like links without a target.
+ * are rendered like links without a target.
  */
 export function createRepeatBudget(length: number): (resolve: Resolve) => Resolve {
   const shown = new Set<string>()

@@ -4,7 +4,7 @@ import { columnsOf } from '../columns.ts'
 import { type PageContent, writeContent } from '../content.ts'
 import type { Namespace } from '../namespaces.ts'
 import { insertPages, listPageRows, listPagesByKeys, type PageRow, setNewest } from '../pages.queries.ts'
-import { recordNewPageUses } from '../revisions/media-uses.ts'
+import { saveNewPageUses } from '../revisions/media-uses.ts'
 import { insertRevisions } from '../revisions/revisions.queries.ts'
 import { foldedKey, titleKey } from '../titles.ts'
 
@@ -47,7 +47,7 @@ export async function addPages(ctx: Context, additions: Additions): Promise<Page
     })),
   )
   const wikiids = pages.map((page) => page.wikiid)
-  await recordNewPageUses(
+  await saveNewPageUses(
     ctx,
     drafts.map((draft, at) => ({ ...draft, wikiid: wikiids[at] as number })),
   )

@@ -83,15 +83,11 @@ async function findParent(
 function flagFaults(ctx: Context, before: string[], after: string[] | undefined): FieldFault[] {
   if (!after) return []
   const unknown = after.flatMap((flag, index) =>
-    isPageFlag(flag) || before.includes(flag)
-      ? []
-      : [fault('flags', `must be ids of page flags: ${flag} is unknown`, index)],
+    isPageFlag(flag) || before.includes(flag) ? [] : [fault('flags', `knows no ${flag} for pages`, index)],
   )
   const isTouched = guardedFlags(before).join() !== guardedFlags(after).join()
   const guarded = isTouched && !isStaff(ctx)
-  return guarded
-    ? [...unknown, fault('flags', 'contains a flag that only authors can add or remove')]
-    : unknown
+  return guarded ? [...unknown, fault('flags', 'holds one that only authors can add or remove')] : unknown
 }
 
 /** Checks added media: users may attach their own, authors all. Missing media get the fault of forbidden ones. */

@@ -37,8 +37,7 @@ interface ItemOptions {
 
 /**
  * Returns the ids of the ITEM pages with these names, in order. Exact titles come first, then names in the language,
- * then
- * former titles. Adds missing pages.
+ * then former titles. Adds missing pages.
  */
 export async function resolveItems(
   ctx: Context,

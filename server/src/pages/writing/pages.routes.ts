@@ -9,7 +9,7 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { mayWrite } from '#users/trust.ts'
 import type { PageLookups } from '../deps.ts'
-import { getViewablePage, isPersonal, pageAccess } from '../pages.access.ts'
+import { getPage, isPersonal, pageAccess } from '../pages.access.ts'
 import type { PageRow } from '../pages.queries.ts'
 import { NewPage, Page, PageChange, PageName } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
@@ -79,7 +79,7 @@ function writeRoutes(app: App, deps: PageLookups): void {
     ctx: Context,
     params: { namespace: string; title: string },
     langid: string | undefined,
-  ) => (await presentPage(ctx, await getViewablePage(ctx, params), deps, { langid, unpatrolled: true })).page
+  ) => (await presentPage(ctx, await getPage(ctx, params), deps, { langid, unpatrolled: true })).page
 
   route.post(
     '/wikis',
