@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { S3Location } from '#platform/config/files-setting.ts'
-import { createSender, readXml, S3Error, whyUnusable } from '#platform/files/s3-requests.ts'
+import { createSender, readXml, S3Error, type SendS3, whyUnusable } from '#platform/files/s3-requests.ts'
 import { uploadInParts } from '#platform/files/s3-upload.ts'
 import { type Blob, type BlobStore, isBlobName } from './blob-store.ts'
 
 const partBytes = 8 * 1024 * 1024
 
-export async function openBucketStore(location: S3Location): Promise<BlobStore> {
-  const send = createSender(location)
-  const folder = await mkdtemp(join(tmpdir(), 'stepwright-archive-'))
-  const page = async (prefix: string, after: string, most: number) =>
+/** Lists objects by prefix, in the order of their keys. */
+const createPager =
+  (send: SendS3, location: S3Location) => async (prefix: string, after: string, most: number) =>
     readXml(
       await send({
         method: 'GET',
@@ -27,6 +26,11 @@ export async function openBucketStore(location: S3Location): Promise<BlobStore> 
       }),
       'ListBucketResult',
     )
+
+export async function openBucketStore(location: S3Location): Promise<BlobStore> {
+  const send = createSender(location)
+  const folder = await mkdtemp(join(tmpdir(), 'stepwright-archive-'))
+  const page = createPager(send, location)
   await page('', '', 1).catch((error) => {
     throw whyUnusable(location, error)
   })
