@@ -1,4 +1,4 @@
-// A bounded response cache. A committed write invalidates the tags that its events name.
+// A bounded in-memory cache of any values. A committed write invalidates the tags that its events name.
 export interface Cached {
   tags: readonly string[]
   bytes: number

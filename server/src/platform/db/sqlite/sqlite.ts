@@ -56,8 +56,7 @@ export function openSqliteDatabase(
     readNewest: read,
     write: group.write,
     mayHaveChanged: () => {
-      // Queried for every request, without a cache. Even within one iteration of the event loop another process may
-      // have acknowledged a write after the last query, and its client may be here already.
+      // Not cached here: the caller decides which requests share the answer (`front/once-per-iteration.ts`).
       const before = seenVersion
       seenVersion = watcher.dataVersion()
       return seenVersion !== before

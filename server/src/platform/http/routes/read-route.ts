@@ -47,7 +47,7 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
     const answer = await deps.answers.fetch(key, () => build(entry.tags), watch)
     const { userid } = req.actor
     const tags = [...entry.tags, ...(part?.tags ?? []), `user:${userid}`]
-    // If access must be checked each time, the tags must cover every change of it.
+    // The shortcut skips the access rule, so its tags must cover everything on which access depends.
     if (hasOwnKey(req)) remember(req, key, deps, { tags, watch })
     else if (userid === null || !mustAsk) remember(req, key, deps)
     return answer
@@ -60,7 +60,7 @@ const keyAt = (base: string, key: string): string => `${base} ${key}`
 const hasOwnKey = (req: FastifyRequest): boolean =>
   req.routeOptions.config.personal !== undefined && req.actor.userid !== null
 
-/** Returns the cached answer of this caller without a query. */
+/** Returns the cached answer of this caller; undefined if access must be queried first. */
 function findCached(req: FastifyRequest, mustAsk: boolean, deps: RouteDeps): Answer | undefined {
   if (hasOwnKey(req)) {
     const own = deps.front.findOwn(req.raw)?.own
