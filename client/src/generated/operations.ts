@@ -857,7 +857,7 @@ export interface EventVerdicts {
     userid: number
     /** The step that is worked on */
     stepid: number | null
-    /** The newest event of the run, by arrival */
+    /** Greatest number among the accepted events of this batch; 0 if there is none */
     number: number
     /** The number of fields with conflicting answers */
     disagreements: number

@@ -41,7 +41,7 @@ interface Moment extends Reading {
   readonly isEvent: boolean
 }
 
-// Slow exchanges predict the next one badly: half of this limit stays below the promised accuracy of one second.
+// Slow exchanges predict the next one badly: half of this limit does not exceed the promised accuracy of one second.
 const maxRoundTripMs = 2000
 /** Devices record no mark for an exchange that took more than a second. */
 const markErrorMs = 500

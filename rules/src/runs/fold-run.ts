@@ -17,7 +17,7 @@ export interface RunFold {
   workorderid: string
   startedAt: number
   endedAt: number | null
-  /** The reason of the event that ended the run. */
+  /** The reason given with `finished`; null for a cancelled run. */
   finishReason: string | null
   /** By `answerKey`; includes cleared fields. */
   answers: Map<string, HeldAnswer>
@@ -27,7 +27,7 @@ export interface RunFold {
   late: number
 }
 
-/** An answer that changed the value of a field, in the order of the run. */
+/** An answer that was new: it became current, or a rival of a field, in the order of the run. */
 export interface AnswerChange {
   readonly event: RunEvent
   readonly answer: RunAnswer
@@ -79,7 +79,7 @@ function resolve(answer: RunAnswer, files: ReadonlyMap<string, string>): RunAnsw
   return value === undefined ? [] : [{ ...answer, value }]
 }
 
-/** Mutates the fold; returns the new values of fields. An event that the state does not allow changes nothing. */
+/** Mutates the fold; returns the new values of fields. A transition that the state does not allow is ignored; its answers count. */
 export function applyEvent(fold: RunFold, event: RunEvent): AnswerChange[] {
   if (!event.isLate) move(fold, event)
   if (event.type === 'step.entered' && fold.endedAt === null && !event.isLate)

@@ -55,7 +55,7 @@ export interface RunEvent {
   /** The reason that a user gave, if any. */
   readonly reason?: string | undefined
   readonly file?: { readonly name: string; readonly value: string } | undefined
-  /** Recorded after the loss or the end of the run, without knowing of it: does not change the run. */
+  /** Recorded after the loss or the end of the run, without knowing of it: changes neither the state of the run nor an existing answer. */
   readonly isLate?: boolean | undefined
 }
 

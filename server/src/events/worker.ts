@@ -36,7 +36,7 @@ export interface WorkerDeps {
   /** The backoff; tests shorten it. */
   pausesMs?: readonly number[]
   leaseMs?: number
-  /** Polling interval; jobs that this process has recorded itself wake the worker immediately. */
+  /** Polling interval; jobs that this process has recorded itself wake the worker after 20 ms. */
   pollMs?: number
 }
 
@@ -154,7 +154,7 @@ interface Taking {
   stopping: AbortSignal
 }
 
-/** Claims due jobs until the queue is full and returns how many; they may still be running. */
+/** Claims due jobs, waiting for free slots, until no more are due and returns how many; they may still be running. */
 async function takeDue(
   { deps, queue, slotsInUse, stopping }: Taking,
   isPolite: boolean,
@@ -174,7 +174,7 @@ async function takeDue(
   }
 }
 
-/** Drains the queue. Jobs that its own polls have started are awaited only where they fill it. */
+/** Drains the queue. Jobs of timed polls are awaited only while they occupy all slots. */
 async function runAllDue(taking: Taking): Promise<number> {
   const { slotsInUse, stopping } = taking
   let count = 0

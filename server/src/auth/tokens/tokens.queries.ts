@@ -1,4 +1,4 @@
-// Queries for tokens: sessions, and keys that users create for programs.
+// Queries for tokens: sessions, and API tokens of users.
 import type { Selectable } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
@@ -84,7 +84,7 @@ export async function deleteToken(db: Db, tokenid: number): Promise<void> {
   await db.deleteFrom('tokens').where('tokenid', '=', tokenid).execute()
 }
 
-/** Deletes the oldest sessions beyond the cap and returns them for the event. */
+/** Deletes the oldest sessions beyond the cap and returns how many. */
 export async function deleteOldSessions(db: Db, userid: number, most: number): Promise<number> {
   const beyond = db
     .selectFrom('tokens')

@@ -17,11 +17,11 @@ export interface Database {
   readNewest<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Returns false only if it is certain that no process has committed since the last call. */
   mayHaveChanged(): boolean
-  /** Skips rows that another process has locked, where the engine supports it. */
+  /** Skips rows that another transaction has locked, where the engine supports it. */
   skipLocked<Q extends SkipsLocked<Q>>(query: Q): Q
   /** Declares events that every later read must see: the replica is used only when it has them. */
   requireEvents(eventids: number[]): void
-  /** Wakes `listen` callbacks of other processes, as part of the transaction. */
+  /** On PostgreSQL, wakes the `listen` callbacks of all processes at the commit. */
   announce(db: Db): Promise<void>
   listen(callback: () => void): void
   /** Refreshes the statistics of the query planner. Does nothing on an engine that refreshes them automatically. */

@@ -1,4 +1,4 @@
-// Classifies the errors of both engines when a constraint or a conflict stops a write.
+// Classifies the errors of both engines by what the caller can do.
 import { TookTooLong } from './limit.ts'
 
 const sqliteConstraint = 19

@@ -12,7 +12,7 @@ import { insertRunEvents, type NewRunEvent } from './events.queries.ts'
 import { type StoredAnswer, storedAnswers } from './read-events.ts'
 import { refold } from './refold.ts'
 
-/** The members of an event that only devices send. */
+/** The members of an event that only events of devices have. */
 export type Recording = Pick<
   RunEventRow,
   'eventid' | 'device' | 'seq' | 'deviceAt' | 'sentAt' | 'receivedAt' | 'isOffline' | 'isUncertain' | 'digest'

@@ -6,7 +6,7 @@ import { Language } from '#settings/settings.schema.ts'
 import { workOrderLength } from '../runs.schema.ts'
 
 const eventsAtOnce = 500
-/** Limit per device and run, the same as for all events of a run. */
+/** Greatest sequence number of a device in a run; a run holds at most 50,000 events. */
 const seqLimit = 100_000
 const answersAtOnce = 500
 const noteLength = 10_000
@@ -272,7 +272,9 @@ export const EventVerdicts = Type.Object(
         status: Type.Enum([...runStates], { description: 'State of the run' }),
         userid: Type.Integer({ description: 'The current operator' }),
         stepid: nullable(Type.Integer(), 'The step that is worked on'),
-        number: Type.Integer({ description: 'The newest event of the run, by arrival' }),
+        number: Type.Integer({
+          description: 'Greatest number among the accepted events of this batch; 0 if there is none',
+        }),
         disagreements: Type.Integer({
           description: 'The number of fields with conflicting answers',
         }),

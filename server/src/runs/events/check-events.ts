@@ -61,7 +61,7 @@ export async function checkEvents(
   return { checked, refused }
 }
 
-/** Files that answers of these users wait for; read only if a file arrives for a run of another operator. */
+/** Files that answers of these users wait for; read only if a file arrives for a run that the user has lost or that has ended. */
 async function awaitedFiles(
   ctx: Context,
   run: RunRow,

@@ -64,7 +64,7 @@ const intakeOf = (ctx: Context, given: Pick<Intake, 'batch' | 'plans' | 'refused
   ...given,
 })
 
-/** Times that the server did not issue to this person and device count as unknown. */
+/** Times that the server did not issue to this user and device count as unknown. */
 async function withProvenTimes(ctx: Context, batch: EventBatch): Promise<EventBatch> {
   if (!batch.marks) return batch
   const userids = [ctx.actor.userid as number, ...lettingIn(ctx, batch)]

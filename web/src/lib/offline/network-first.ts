@@ -27,7 +27,7 @@ const nobody = { code: 'access.sign-in-needed' }
 let isMissing = false
 /** Addresses answered from the device, with the time at which the server had answered. */
 const since = createStore<ReadonlyMap<string, number>>(new Map())
-/** Write queue: answers are stored in the order of arrival. */
+/** Pending writes to IndexedDB: answers are stored in the order of arrival. */
 let writing: Promise<unknown> = Promise.resolve()
 
 // Loaded lazily: with a stable network it is needed only after the page is shown.

@@ -41,7 +41,7 @@ export interface Choice {
   at: number
   /** The guide, or the guides of the category when it was last read. */
   guideids: readonly number[]
-  /** Time at which the category was read. */
+  /** True once the guides of the choice are known. */
   isListed: boolean
 }
 

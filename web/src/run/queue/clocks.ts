@@ -42,7 +42,7 @@ export function readBoth(): Reading {
   return now
 }
 
-/** Reads the clocks periodically and whenever the page becomes visible. */
+/** Reads the clocks periodically and whenever its visibility changes. */
 export function watchClocks(report: typeof reportMarks): () => void {
   reportMarks = report
   const look = () => void readBoth()

@@ -1,4 +1,4 @@
-// Assigns sequence numbers to events, per run and without gaps, and stores the marks of the clocks.
+// Assigns sequence numbers to events, per run and device and without gaps, and stores the marks of the clocks.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Mark } from './clocks.ts'
 import { type BegunRun, type DeviceEvent, type DeviceFile, hasSeq, type SeqEvent } from './device-events.ts'

@@ -1,4 +1,4 @@
-// The send queue of this device: stores run events first, shows them immediately and sends each until the server confirms it.
+// The send queue of this device: shows a run event immediately, stores it, and sends it until the server confirms it.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import { askToPersist } from '../../lib/offline/space.ts'
 import { readBoth, watchClocks } from './clocks.ts'

@@ -66,10 +66,10 @@ export async function sendEvents(whenSent: (run: string) => void): Promise<boole
   // Runs also if nothing is pending: events recorded offline later then lie between two exchanges.
   if (lacksExchange() || first.some((event) => !isFresh(event))) await exchange()
   const rest = [...due]
-  const backoff = async () => {
+  const sendNext = async () => {
     for (let run = rest.shift(); run; run = rest.shift()) await sendRun(run, whenSent)
   }
-  await Promise.all(Array.from({ length: mostParallelRuns }, backoff))
+  await Promise.all(Array.from({ length: mostParallelRuns }, sendNext))
   return [...backoffs.values()].some(({ dueAt }) => dueAt > Date.now())
 }
 

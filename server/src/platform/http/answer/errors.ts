@@ -21,7 +21,7 @@ export function sendProblem(req: FastifyRequest, reply: FastifyReply, problem: P
   return sendJson(req, reply, text)
 }
 
-/** The raw query: the parsed one may be invalid. */
+/** Reads the query before its validation, which may be what failed. */
 function wantsXml(req: FastifyRequest): boolean {
   if (!req.routeOptions?.config?.answersXml) return false
   const { type } = (req.query ?? {}) as { type?: unknown }

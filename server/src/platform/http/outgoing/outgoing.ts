@@ -14,7 +14,7 @@ export interface OutgoingRequest {
   timeoutMs: number
   /** A longer answer is aborted. */
   maxBytes: number
-  /** Number of redirects of a GET or HEAD to follow; any further redirect is returned as the answer. */
+  /** Redirects of a GET or HEAD to follow; one more fails. If undefined, a redirect is returned as the answer. */
   redirects?: number
   /** IP addresses that may be connected to; public ones by default. */
   mayReach?: (address: string) => boolean

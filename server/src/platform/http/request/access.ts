@@ -41,7 +41,7 @@ export function refuseStrangers(rule: Access, actor: Actor, isPrivateSite: boole
   return problems.authenticationRequired()
 }
 
-/** One of these is required; none if the route is public, or about the token itself. */
+/** One of these is required; none if anonymous clients may always call the route, or the rule lists no scopes. */
 function scopesFor(rule: Access, method: string): readonly Scope[] {
   if (rule.scopes) return rule.scopes
   if (rule.anonymous === 'always') return []

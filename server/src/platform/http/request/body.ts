@@ -4,7 +4,7 @@ import { type FieldFault, problems } from '#platform/problems.ts'
 import { parseForm } from './forms.ts'
 
 export const bodyLimit = 1024 * 1024
-/** For anonymous requests, which send small forms and are not rate limited yet. */
+/** Body limit of routes that anonymous clients may call; they send small forms. */
 export const strangersBodyLimit = 64 * 1024
 /** Returns whether the headers announce a body. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
@@ -13,7 +13,7 @@ export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 const depthLimit = 40
 /** More than any schema accepts; a value can take twenty times its text in memory. */
 const valuesLimit = 100_000
-/** The limit of distinct names: the engine stores each new name in a table. */
+/** Limit of names, repetitions included: the engine stores each new name in a table. */
 const namesLimit = 20_000
 const faultsShown = 50
 const fromForm = new WeakSet<object>()
@@ -27,13 +27,13 @@ export function parseBody(bytes: Buffer, contentType: string): unknown {
   if (text.trim() === '') return {}
   const isForm = /^application\/x-www-form-urlencoded/i.test(contentType) && !/^\s*[[{]/.test(text)
   const value = isForm ? readForm(text) : parseJson(text)
-  // Only an escape sequence can make a name that cannot be stored.
+  // Only these can make a name that cannot be stored.
   if (/\\u|%00|\0/.test(text)) refuseNames(value)
   if (/\\r|\\u000d|%0d|\r/i.test(text) && typeof value === 'object' && value !== null) evenLineEnds(value)
   return value
 }
 
-/** Marks bodies of forms: they carry only text, so numbers and booleans are parsed from it. */
+/** Returns whether a body came from a form: they carry only text, so numbers and booleans are parsed from it. */
 export const isFromForm = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && fromForm.has(body)
 

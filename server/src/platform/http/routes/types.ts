@@ -28,7 +28,7 @@ declare module 'fastify' {
     subject: unknown
     actor: Actor
     site: SiteRules
-    /** The raw credential of the request. */
+    /** The token of the `Authorization` header; null for a session cookie, which scripts must never see. */
     token: string | null
     read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
     write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
