@@ -4090,7 +4090,7 @@ export interface ProblemDetail {
 
 /** What each operation takes and answers. */
 export interface Operations {
-  /** Accept a pending edit and those before it; returns the newest state */
+  /** Accept a pending edit of a guide */
   acceptGuideRevision: {
     params: {
       /** Number of the guide */
@@ -4101,7 +4101,7 @@ export interface Operations {
     body: unknown
     response: Guide
   }
-  /** Accept a pending edit and those before it */
+  /** Accept a pending edit of a page */
   acceptPageRevision: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -4113,7 +4113,7 @@ export interface Operations {
     }
     response: Page
   }
-  /** Comment on a guide, a step or a page, or reply to a comment on it */
+  /** Write a comment on a guide, step or page, or a reply */
   addComment: {
     params: {
       /** guide, step or wiki */
@@ -4133,7 +4133,7 @@ export interface Operations {
     body?: MarkDraft | undefined
     response: undefined
   }
-  /** Add a video of YouTube or Vimeo by its address */
+  /** Add a YouTube or Vimeo video as an embed */
   addEmbed: {
     body: EmbedDraft
     response: Embed
@@ -4168,7 +4168,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Invite somebody: answers the link, and mails it where there is an address and a mail server */
+  /** Invite a user */
   addInvitation: {
     body?: NewInvitation | undefined
     response: FreshInvitation
@@ -4189,7 +4189,7 @@ export interface Operations {
     body: TagChange
     response: Page
   }
-  /** Add a step; returns the guide */
+  /** Add a step to a guide */
   addStep: {
     params: {
       /** Number of the guide */
@@ -4204,12 +4204,12 @@ export interface Operations {
     body: NewStep
     response: Guide
   }
-  /** Make a team, with oneself as its first member and owner */
+  /** Create a team */
   addTeam: {
     body: NewTeam
     response: Team
   }
-  /** Join a team by its code, or add somebody to it */
+  /** Join a team by its code, or add a user to it */
   addTeamMember: {
     params: {
       /** Number of the team */
@@ -4224,12 +4224,12 @@ export interface Operations {
     body?: Joining | undefined
     response: UserSummary[]
   }
-  /** Make a token for a program; its secret is shown this once */
+  /** Create an API token */
   addToken: {
     body: NewToken
     response: FreshToken
   }
-  /** Open a guide to a team */
+  /** Give a team access to a guide */
   allowTeam: {
     params: {
       /** Number of the guide */
@@ -4240,7 +4240,7 @@ export interface Operations {
     body: unknown
     response: GuideTeams
   }
-  /** Open a guide to a user */
+  /** Give a user access to a guide */
   allowUser: {
     params: {
       /** Number of the guide */
@@ -4251,7 +4251,7 @@ export interface Operations {
     body: unknown
     response: UserSummary[]
   }
-  /** See how long runs of a guide take, over time */
+  /** Analyze cycle times of a guide */
   analyzeCycleTimes: {
     query: {
       /** Runs of this guide */
@@ -4265,7 +4265,7 @@ export interface Operations {
     }
     response: CycleTimes
   }
-  /** Count the deviations of a guide by step and field */
+  /** Count deviations of a guide by step and field */
   analyzeDeviations: {
     query: {
       /** Runs of this guide */
@@ -4279,7 +4279,7 @@ export interface Operations {
     }
     response: DeviationCounts
   }
-  /** See the numbers of a field over time, with their control limits */
+  /** Analyze the numeric values of a field over time */
   analyzeField: {
     query: {
       /** The field, in all its revisions */
@@ -4295,7 +4295,7 @@ export interface Operations {
     }
     response: FieldAnalysis
   }
-  /** See how long each step of a guide takes */
+  /** Analyze step times of a guide */
   analyzeStepTimes: {
     query: {
       /** Runs of this guide */
@@ -4307,7 +4307,7 @@ export interface Operations {
     }
     response: StepTimes
   }
-  /** See how many runs of a guide come out right, over time */
+  /** Analyze the yield of a guide */
   analyzeYield: {
     query: {
       /** Runs of this guide */
@@ -4345,7 +4345,7 @@ export interface Operations {
     body?: Reason | undefined
     response: Entry
   }
-  /** Rename a picture, tag it, or draw on it */
+  /** Rename, tag or annotate an image */
   changeImage: {
     params: {
       /** Number or guid of the picture */
@@ -4354,7 +4354,7 @@ export interface Operations {
     body?: ImageChange | undefined
     response: ImageWithMetadata
   }
-  /** Change the name or the tags of an item of the own media manager */
+  /** Change the name or the tags of an item in the caller’s media library */
   changeMediaItem: {
     params: {
       /** GuideImage, GuideVideoObject, GuideEmbedObject or Document */
@@ -4365,7 +4365,7 @@ export interface Operations {
     body?: MediaItemChange | undefined
     response: unknown
   }
-  /** Is this invitation still good, and for whom? */
+  /** Check an invitation */
   checkInvitation: {
     params: {
       /** Last part of the link */
@@ -4373,12 +4373,12 @@ export interface Operations {
     }
     response: InvitationCheck
   }
-  /** Is this the setup code that the console shows? */
+  /** Check the setup code */
   checkSetupCode: {
     body: SetupCode
     response: undefined
   }
-  /** Compare two states of a guide */
+  /** Compare two revisions of a guide */
   compareGuideRevisions: {
     params: {
       /** Number of the guide */
@@ -4392,12 +4392,12 @@ export interface Operations {
     } | undefined
     response: GuideComparison
   }
-  /** Choose a new password with the token of a reset link; ends all sessions */
+  /** Set a new password with a reset link */
   completePasswordReset: {
     body: PasswordResetCompletion
     response: Message
   }
-  /** Create the first administrator and name the site */
+  /** Set the site up: create the first administrator and name the site */
   completeSetup: {
     body: Setup
     response: User
@@ -4411,7 +4411,7 @@ export interface Operations {
     body: unknown
     response: undefined
   }
-  /** Copy a picture into the own media manager */
+  /** Copy an image into the caller’s media library */
   copyImage: {
     params: {
       /** Number or guid of the picture */
@@ -4425,7 +4425,7 @@ export interface Operations {
     body: NewGuide
     response: Guide
   }
-  /** Make a reset link to hand over */
+  /** Create a reset link */
   createResetLink: {
     params: {
       /** Number of the person */
@@ -4433,12 +4433,12 @@ export interface Operations {
     }
     response: ResetLink
   }
-  /** Sign in: answers a token and sets the session cookie */
+  /** Sign in: returns a token and sets the session cookie */
   createToken: {
     body: SignIn
     response: User
   }
-  /** Delete a guide; its revisions remain, and an administrator can restore it */
+  /** Delete a guide */
   deleteGuide: {
     params: {
       /** Number of the guide */
@@ -4472,7 +4472,7 @@ export interface Operations {
   deleteToken: {
     response: undefined
   }
-  /** Deny a pending edit and those after it; all stay readable in the history */
+  /** Reject a pending edit of a guide */
   denyGuideRevision: {
     params: {
       /** Number of the guide */
@@ -4483,7 +4483,7 @@ export interface Operations {
     body: unknown
     response: undefined
   }
-  /** Deny a pending edit and those after it */
+  /** Reject a pending edit of a page */
   denyPageRevision: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -4495,7 +4495,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Close a guide to a team */
+  /** Remove a team’s access to a guide */
   disallowTeam: {
     params: {
       /** Number of the guide */
@@ -4506,7 +4506,7 @@ export interface Operations {
     body: unknown
     response: GuideTeams
   }
-  /** Close a guide to a user */
+  /** Remove a user’s access to a guide */
   disallowUser: {
     params: {
       /** Number of the guide */
@@ -4517,7 +4517,7 @@ export interface Operations {
     body: unknown
     response: RemainingUsers
   }
-  /** Duplicate a guide as a private guide of the caller */
+  /** Duplicate a guide */
   duplicateGuide: {
     params: {
       /** Number of the guide */
@@ -4534,7 +4534,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Set the current step, so that time is counted for it */
+  /** Enter a step: make it the current step of a run */
   enterStep: {
     params: {
       /** Number of the run */
@@ -4578,7 +4578,7 @@ export interface Operations {
       order?: "ASC" | "DESC" | undefined
       /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: also earlier values that were corrected or cleared. Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared. True if present, with any value. */
       history?: boolean | undefined
       /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
@@ -4587,7 +4587,7 @@ export interface Operations {
     } | undefined
     response: Uint8Array
   }
-  /** Export runs as one JSON object on each line */
+  /** Export runs as JSON lines */
   exportEntriesAsNdjson: {
     query?: {
       /** Runs of this guide */
@@ -4622,7 +4622,7 @@ export interface Operations {
       order?: "ASC" | "DESC" | undefined
       /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: also earlier values that were corrected or cleared. Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared. True if present, with any value. */
       history?: boolean | undefined
       /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
@@ -4631,7 +4631,7 @@ export interface Operations {
     } | undefined
     response: Uint8Array
   }
-  /** Export runs as a workbook for spreadsheets */
+  /** Export runs as an XLSX workbook */
   exportEntriesAsXlsx: {
     query?: {
       /** Runs of this guide */
@@ -4666,7 +4666,7 @@ export interface Operations {
       order?: "ASC" | "DESC" | undefined
       /** A row for each run, with a column for each field; or a row for each value. runs by default */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: also earlier values that were corrected or cleared. Counts by its presence, whatever its value. */
+      /** With rows=values: also earlier values that were corrected or cleared. True if present, with any value. */
       history?: boolean | undefined
       /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
       langid?: string | undefined
@@ -4695,7 +4695,7 @@ export interface Operations {
     } | undefined
     response: Uint8Array
   }
-  /** Export the audit trail as one JSON object on each line */
+  /** Export the audit trail as JSON lines */
   exportEventsAsNdjson: {
     query?: {
       /** For example user.changed */
@@ -4724,7 +4724,7 @@ export interface Operations {
     body?: Finish | undefined
     response: Entry
   }
-  /** See what the server runs on and how its parts are */
+  /** Get the state of the server: versions, sizes and health */
   getAbout: {
     response: About
   }
@@ -4748,11 +4748,11 @@ export interface Operations {
   /** Read the tree of categories */
   getCategoryTree: {
     query?: {
-      /** Only branches with public guides. Counts by its presence, whatever its value. */
+      /** Only branches with public guides. True if present, with any value. */
       requireGuides?: boolean | undefined
-      /** Stubs as well. Counts by its presence, whatever its value. */
+      /** Stubs as well. True if present, with any value. */
       includeStubs?: boolean | undefined
-      /** Wrapped in `hierarchy`, with `display_titles` beside it. Counts by its presence, whatever its value. */
+      /** Wrapped in `hierarchy`, with `display_titles` beside it. True if present, with any value. */
       withDisplayTitles?: boolean | undefined
       /** Language of the response; the original if there is no translation */
       langid?: string | undefined
@@ -4769,7 +4769,7 @@ export interface Operations {
     }
     response: Comment
   }
-  /** Read what is known of a document */
+  /** Read a document */
   getDocument: {
     params: {
       /** Number or guid of the document */
@@ -4785,7 +4785,7 @@ export interface Operations {
     }
     response: Entry
   }
-  /** Read the form in which a field state was saved */
+  /** Read the form of a field revision */
   getFormOfField: {
     params: {
       /** Number of the field revision */
@@ -4793,7 +4793,7 @@ export interface Operations {
     }
     response: StepForm
   }
-  /** Read a form revision */
+  /** Read a revision of a form */
   getFormRevision: {
     params: {
       /** Number of the form revision */
@@ -4808,9 +4808,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** Leave out the steps of guides that come first. Counts by its presence, whatever its value. */
+      /** Leave out the steps of guides that come first. True if present, with any value. */
       excludePrerequisiteSteps?: boolean | undefined
-      /** The newest state, also where it waits to be accepted; edit against this one. Counts by its presence, whatever its value. */
+      /** The newest state, also where it waits to be accepted; edit against this one. True if present, with any value. */
       unpatrolled?: boolean | undefined
       /** A guide_revisionid of its history; for those who may see that */
       revisionid?: number | undefined
@@ -4820,9 +4820,9 @@ export interface Operations {
       lang?: string | undefined
       /** Like langid, with untranslated texts translated by the service of the site, if it has one */
       machineTranslateLangid?: string | undefined
-      /** At most 20 comments on each step, and comment_count in each. Counts by its presence, whatever its value. */
+      /** At most 20 comments on each step, and comment_count in each. True if present, with any value. */
       stepComments?: boolean | undefined
-      /** Tell the introductory video in video_info, too. Counts by its presence, whatever its value. */
+      /** Tell the introductory video in video_info, too. True if present, with any value. */
       videoInfo?: boolean | undefined
       /** XML for a document in the form of oManual 1.0; JSON when absent */
       type?: "JSON" | "XML" | undefined
@@ -4830,7 +4830,7 @@ export interface Operations {
     response: Guide
     xml: string
   }
-  /** Read the guide of a run as at the start of the run */
+  /** Read the guide of a run as it was at the start */
   getGuideOfEntry: {
     params: {
       /** Number of the run */
@@ -4842,7 +4842,7 @@ export interface Operations {
     } | undefined
     response: Guide
   }
-  /** Read everything that a run of a guide needs */
+  /** Get the plan of a guide: all data that a run needs */
   getGuidePlan: {
     params: {
       /** Number of the guide */
@@ -4854,7 +4854,7 @@ export interface Operations {
     } | undefined
     response: GuidePlan
   }
-  /** Read the changes of a saved state of a guide in full */
+  /** Read the changes of a revision of a guide */
   getGuideRevision: {
     params: {
       /** Number of the guide */
@@ -4864,7 +4864,7 @@ export interface Operations {
     }
     response: WholeGuideRevision
   }
-  /** Read a translation with its original, text by text */
+  /** Read a translation beside its original */
   getGuideTranslation: {
     params: {
       /** Number of the guide */
@@ -4874,7 +4874,7 @@ export interface Operations {
     }
     response: GuideTranslation
   }
-  /** Read what is known of a picture */
+  /** Read an image */
   getImage: {
     params: {
       /** Number or guid of the picture */
@@ -4882,11 +4882,11 @@ export interface Operations {
     }
     response: ImageWithMetadata
   }
-  /** Read the public settings of the site */
+  /** Read the properties of the site at the older address */
   getInfo: {
     response: SiteInfo
   }
-  /** Read the maintenance schedule of a category, which is empty */
+  /** Read the maintenance schedule of a category (always empty) */
   getMaintenance: {
     params: {
       /** Title of the page; `_` and `+` count as blanks */
@@ -4904,7 +4904,7 @@ export interface Operations {
   getMe: {
     response: User
   }
-  /** Read one item of the own media manager; of a video, whether it is ready */
+  /** Read an item of the caller’s media library */
   getMediaItem: {
     params: {
       /** GuideImage, GuideVideoObject, GuideEmbedObject or Document */
@@ -4914,7 +4914,7 @@ export interface Operations {
     }
     response: unknown
   }
-  /** See how much room the own media manager takes */
+  /** Get the storage of the caller’s media library */
   getOwnStorage: {
     response: OwnStorage
   }
@@ -4931,12 +4931,12 @@ export interface Operations {
       langid?: string | undefined
       /** Used if langid is omitted */
       lang?: string | undefined
-      /** For those who may change it: with edits that wait to be accepted. Counts by its presence, whatever its value. */
+      /** For those who may change it: with edits that wait to be accepted. True if present, with any value. */
       unpatrolled?: boolean | undefined
     } | undefined
     response: Page
   }
-  /** Read a page revision */
+  /** Read a revision of a page */
   getPageRevision: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -4948,7 +4948,7 @@ export interface Operations {
     }
     response: Page
   }
-  /** Ask whether a turned picture is complete */
+  /** Get the state of an image rotation */
   getRotation: {
     params: {
       /** As it was answered by the request to turn */
@@ -4968,11 +4968,11 @@ export interface Operations {
   getSettings: {
     response: Settings
   }
-  /** Does this site still need its first administrator? */
+  /** Check if the site needs setup */
   getSetup: {
     response: SetupState
   }
-  /** Read the public settings of the site */
+  /** Read the properties of the site */
   getSiteInfo: {
     response: SiteInfo
   }
@@ -4983,18 +4983,18 @@ export interface Operations {
       stepid: number
     }
     query?: {
-      /** Includes pending edits, for users who may edit the guide. Counts by its presence, whatever its value. */
+      /** Includes pending edits, for users who may edit the guide. True if present, with any value. */
       unpatrolled?: boolean | undefined
       /** Language of the words; untranslated words are in the original language */
       langid?: string | undefined
     } | undefined
     response: StepForm
   }
-  /** See how much lies in the store, and what clean-up will take */
+  /** Get the storage of the site */
   getStorage: {
     response: Storage
   }
-  /** Ask how much of an upload has come */
+  /** Get the state of an upload */
   getUpload: {
     params: {
       /** Name of the upload, from its address */
@@ -5002,7 +5002,7 @@ export interface Operations {
     }
     response: UploadState
   }
-  /** Read one person */
+  /** Read a user */
   getUser: {
     params: {
       /** Number of the person */
@@ -5010,7 +5010,7 @@ export interface Operations {
     }
     response: User
   }
-  /** Find a person by e-mail address */
+  /** Find a user by e-mail address */
   getUserByEmail: {
     params: {
       /** E-mail address */
@@ -5018,7 +5018,7 @@ export interface Operations {
     }
     response: User
   }
-  /** Find a person by the number that single sign-on knows them by */
+  /** Find a user by single sign-on id */
   getUserBySso: {
     params: {
       /** Id of the user at single sign-on */
@@ -5026,7 +5026,7 @@ export interface Operations {
     }
     response: User
   }
-  /** Read what is known of a video */
+  /** Read a video */
   getVideo: {
     params: {
       /** Number or guid of the video */
@@ -5034,7 +5034,7 @@ export interface Operations {
     }
     response: Video
   }
-  /** List the badges of somebody */
+  /** List the badges of a user */
   listBadgesOf: {
     params: {
       /** Number of the person */
@@ -5056,7 +5056,7 @@ export interface Operations {
     } | undefined
     response: string[]
   }
-  /** List the categories directly below one */
+  /** List the categories directly below a category */
   listChildPages: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -5076,7 +5076,7 @@ export interface Operations {
     } | undefined
     response: PageSummary[]
   }
-  /** List the collections of guides, which this site does not have */
+  /** List collections of guides (always empty) */
   listCollections: {
     query?: {
       /** How many to pass over */
@@ -5086,7 +5086,7 @@ export interface Operations {
     } | undefined
     response: Collection[]
   }
-  /** List the threads of comments with their replies */
+  /** List comments with their replies */
   listComments: {
     query?: {
       /** Kind of the target; default: all */
@@ -5106,7 +5106,7 @@ export interface Operations {
     } | undefined
     response: Comment[]
   }
-  /** List guides that a user completed, by number */
+  /** List the guides that a user completed, by number */
   listCompletionsOf: {
     params: {
       /** Number of the person */
@@ -5122,7 +5122,7 @@ export interface Operations {
     } | undefined
     response: GuideSummary[]
   }
-  /** List the deleted guides, the latest first */
+  /** List deleted guides, latest deletion first */
   listDeletedGuides: {
     query?: {
       /** How many to pass over */
@@ -5132,7 +5132,7 @@ export interface Operations {
     } | undefined
     response: DeletedGuide[]
   }
-  /** List the documents of the own media manager, newest first */
+  /** List the caller’s documents, newest first */
   listDocuments: {
     query?: {
       /** Only those with this in their name */
@@ -5148,7 +5148,7 @@ export interface Operations {
     } | undefined
     response: Document[]
   }
-  /** List the embeds of the own media manager, newest first */
+  /** List the caller’s embeds, newest first */
   listEmbeds: {
     query?: {
       /** Only those with this in their name */
@@ -5224,7 +5224,7 @@ export interface Operations {
     } | undefined
     response: EntryEvent[]
   }
-  /** List all values that were saved in a run, including corrected ones */
+  /** List all values of a run, including corrected values */
   listEntryValues: {
     params: {
       /** Number of the run */
@@ -5262,7 +5262,7 @@ export interface Operations {
     } | undefined
     response: Event[]
   }
-  /** List favourites of a user, the newest first */
+  /** List the favourites of a user, newest first */
   listFavoritesOf: {
     params: {
       /** Number of the person */
@@ -5278,7 +5278,7 @@ export interface Operations {
     } | undefined
     response: Favorite[]
   }
-  /** List the featured guides, newest first */
+  /** List featured guides, newest first */
   listFeaturedGuides: {
     query?: {
       /** How many to pass over */
@@ -5290,7 +5290,7 @@ export interface Operations {
     } | undefined
     response: GuideSummary[]
   }
-  /** List the states of a field */
+  /** List the revisions of a field */
   listFieldRevisions: {
     params: {
       /** Name of the field */
@@ -5301,12 +5301,12 @@ export interface Operations {
       offset?: number | undefined
       /** How many to answer at most; above 200 counts as 200 */
       limit?: number | undefined
-      /** Includes pending edits, for users who may edit the guide. Counts by its presence, whatever its value. */
+      /** Includes pending edits, for users who may edit the guide. True if present, with any value. */
       unpatrolled?: boolean | undefined
     } | undefined
     response: FieldState[]
   }
-  /** List the forms of a run as at the start of the run, in its language */
+  /** List the forms of a run as they were at the start */
   listFormsOfEntry: {
     params: {
       /** Number of the run */
@@ -5325,7 +5325,7 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** Includes pending edits, for users who may edit the guide. Counts by its presence, whatever its value. */
+      /** Includes pending edits, for users who may edit the guide. True if present, with any value. */
       unpatrolled?: boolean | undefined
       /** Language of the words; untranslated words are in the original language */
       langid?: string | undefined
@@ -5336,7 +5336,7 @@ export interface Operations {
     } | undefined
     response: StepForm[]
   }
-  /** List the authors and changes of the states of a guide, newest first */
+  /** List the revisions of a guide, newest first */
   listGuideRevisions: {
     params: {
       /** Number of the guide */
@@ -5368,7 +5368,7 @@ export interface Operations {
     }
     response: GuideTeams
   }
-  /** List the guides that a category offers as templates, by id */
+  /** List the templates of a category */
   listGuideTemplates: {
     query: {
       /** How many to pass over */
@@ -5382,7 +5382,7 @@ export interface Operations {
     }
     response: GuideSummary[]
   }
-  /** List the languages into which a guide is translated, with their freshness */
+  /** List the translations of a guide */
   listGuideTranslations: {
     params: {
       /** Number of the guide */
@@ -5398,7 +5398,7 @@ export interface Operations {
     }
     response: UserSummary[]
   }
-  /** List the views of the table of guides that the caller has saved, then those of teams, by name */
+  /** List saved views of the table of guides, the caller’s own first, by name */
   listGuideViews: {
     response: GuideView[]
   }
@@ -5423,12 +5423,12 @@ export interface Operations {
       modifiedSince?: number | undefined
       /** Title of a category: guides in it and below it */
       category?: string | undefined
-      /** Administrators: private guides, too. Counts by its presence, whatever its value. */
+      /** Administrators: private guides, too. True if present, with any value. */
       includePrivate?: boolean | undefined
     } | undefined
     response: GuideSummary[]
   }
-  /** List guides that a user wrote or changed, by number */
+  /** List the guides that a user wrote or changed, by number */
   listGuidesOf: {
     params: {
       /** Number of the person */
@@ -5446,7 +5446,7 @@ export interface Operations {
     } | undefined
     response: GuideSummary[]
   }
-  /** List where a picture is used */
+  /** List the uses of an image */
   listImageUses: {
     params: {
       /** Number or guid of the picture */
@@ -5454,7 +5454,7 @@ export interface Operations {
     }
     response: ImageUse[]
   }
-  /** List the pictures of the own media manager, newest first */
+  /** List the caller’s images, newest first */
   listImages: {
     query?: {
       /** Only pictures of this shape; ALL or absent: any */
@@ -5467,7 +5467,7 @@ export interface Operations {
       name?: string | undefined
       /** Only pictures with this tag */
       tag?: string | undefined
-      /** Only pictures that nothing shows. Counts by its presence, whatever its value. */
+      /** Only pictures that nothing shows. True if present, with any value. */
       unused?: boolean | undefined
       /** Upwards or downwards */
       order?: "ASC" | "DESC" | undefined
@@ -5488,7 +5488,7 @@ export interface Operations {
     } | undefined
     response: Invitation[]
   }
-  /** See the work that follows from events, newest first */
+  /** List jobs, newest first */
   listJobs: {
     query?: {
       /** How many to pass over */
@@ -5500,7 +5500,7 @@ export interface Operations {
     } | undefined
     response: Job[]
   }
-  /** List the badges of the caller */
+  /** List the caller’s badges */
   listOwnBadges: {
     query?: {
       /** Only badges of this category */
@@ -5508,7 +5508,7 @@ export interface Operations {
     } | undefined
     response: UserBadge[]
   }
-  /** List guides that the caller completed, by number */
+  /** List the guides that the caller completed, by number */
   listOwnCompletions: {
     query?: {
       /** How many to pass over */
@@ -5520,7 +5520,7 @@ export interface Operations {
     } | undefined
     response: GuideSummary[]
   }
-  /** List favourites of the caller, the newest first */
+  /** List the favourites of the caller, newest first */
   listOwnFavorites: {
     query?: {
       /** How many to pass over */
@@ -5536,7 +5536,7 @@ export interface Operations {
   listOwnFlags: {
     response: FlagChoice
   }
-  /** List guides that the caller wrote or changed, by number */
+  /** List the guides that the caller wrote or changed, by number */
   listOwnGuides: {
     query?: {
       /** How many to pass over */
@@ -5580,7 +5580,7 @@ export interface Operations {
     }
     response: string[]
   }
-  /** List the pages of one kind by title */
+  /** List the pages of a namespace by title */
   listPages: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -5599,11 +5599,11 @@ export interface Operations {
       modifiedSince?: number | undefined
       /** objects; leaves: without children; titles; for categories: hierarchy, hierarchyOrder */
       display?: "objects" | "leaves" | "titles" | "hierarchy" | "hierarchyOrder" | undefined
-      /** For objects and titles: only pages without a parent. Counts by its presence, whatever its value. */
+      /** For objects and titles: only pages without a parent. True if present, with any value. */
       rootsOnly?: boolean | undefined
-      /** For trees: only branches with public guides. Counts by its presence, whatever its value. */
+      /** For trees: only branches with public guides. True if present, with any value. */
       requireGuides?: boolean | undefined
-      /** For trees: includes stubs. Counts by its presence, whatever its value. */
+      /** For trees: includes stubs. True if present, with any value. */
       includeStubs?: boolean | undefined
     } | undefined
     response: PageSummary[] | string[] | {
@@ -5620,7 +5620,7 @@ export interface Operations {
       children: unknown[]
     }[]
   }
-  /** List the runs of other operators that are on hold and may be taken over */
+  /** List the runs on hold that the caller can take over */
   listRunsOnHold: {
     query?: {
       /** How many to pass over */
@@ -5632,7 +5632,7 @@ export interface Operations {
     } | undefined
     response: SuspendedEntries
   }
-  /** The directory of sites: this one */
+  /** List sites (only this one) */
   listSites: {
     query?: {
       /** How many to pass over */
@@ -5700,11 +5700,11 @@ export interface Operations {
     } | undefined
     response: Team[]
   }
-  /** List the own sessions and tokens, newest first */
+  /** List the caller’s sessions and tokens, most recent first */
   listTokens: {
     response: Token[]
   }
-  /** List the sessions and tokens of a person, newest first */
+  /** List the sessions and tokens of a user, most recent first */
   listTokensOf: {
     params: {
       /** Number of the person */
@@ -5712,7 +5712,7 @@ export interface Operations {
     }
     response: Token[]
   }
-  /** List people by number */
+  /** List users by number */
   listUsers: {
     query?: {
       /** How many to pass over */
@@ -5725,12 +5725,12 @@ export interface Operations {
       joinedSince?: number | undefined
       /** Administrators: part of a name */
       query?: string | undefined
-      /** Administrators: also accounts that are switched off. Counts by its presence, whatever its value. */
+      /** Administrators: also accounts that are switched off. True if present, with any value. */
       includeDisabled?: boolean | undefined
     } | undefined
     response: UserSummary[]
   }
-  /** List the videos of the own media manager, newest first */
+  /** List the caller’s videos, newest first */
   listVideos: {
     query?: {
       /** Only those with this in their name */
@@ -5746,11 +5746,11 @@ export interface Operations {
     } | undefined
     response: Video[]
   }
-  /** List the views of the list of runs that the caller has saved, then those of teams, by name */
+  /** List saved views of the list of runs, the caller’s own first, by name */
   listViews: {
     response: View[]
   }
-  /** List and count the guides that the caller may see */
+  /** List and count all guides that the caller can view */
   listVisibleGuides: {
     query?: {
       /** How many to pass over */
@@ -5767,7 +5767,7 @@ export interface Operations {
       text?: string | undefined
       /** Title of a category: guides in it and below it */
       category?: string | undefined
-      /** With category: only guides directly in it. Counts by its presence, whatever its value. */
+      /** With category: only guides directly in it. True if present, with any value. */
       direct?: boolean | undefined
       /** One guide type, or several with commas between */
       filter?: string | undefined
@@ -5780,7 +5780,7 @@ export interface Operations {
     } | undefined
     response: VisibleGuides
   }
-  /** List guides with pending edits, the longest unchanged first */
+  /** List guides with pending edits, oldest first */
   listWaitingGuides: {
     query?: {
       /** How many to pass over */
@@ -5790,7 +5790,7 @@ export interface Operations {
     } | undefined
     response: WaitingGuide[]
   }
-  /** List pages with pending edits, the longest unchanged first */
+  /** List pages with pending edits, oldest first */
   listWaitingPages: {
     query?: {
       /** How many to pass over */
@@ -5800,7 +5800,7 @@ export interface Operations {
     } | undefined
     response: WaitingPage[]
   }
-  /** Send the events that a device recorded in a run */
+  /** Send recorded events of a run */
   noteEvents: {
     params: {
       /** Id of the run, or the UUID under which a device began it */
@@ -5809,7 +5809,7 @@ export interface Operations {
     body: EventBatch
     response: EventVerdicts
   }
-  /** Read a run as a record pack: a ZIP with everything that belongs to it and a manifest of hashes */
+  /** Download the record pack of a run as a ZIP file */
   packEntry: {
     params: {
       /** Number of the run */
@@ -5832,7 +5832,7 @@ export interface Operations {
     body?: Reason | undefined
     response: Entry
   }
-  /** Read a run as a PDF */
+  /** Print a run as a PDF */
   printEntry: {
     params: {
       /** Number of the run */
@@ -5846,7 +5846,7 @@ export interface Operations {
     } | undefined
     response: Uint8Array
   }
-  /** Make a guide public */
+  /** Publish a guide */
   publishGuide: {
     params: {
       /** Number of the guide */
@@ -5860,7 +5860,7 @@ export interface Operations {
     } | undefined
     response: Guide
   }
-  /** Make a guide public */
+  /** Publish a guide */
   publishGuideAlias: {
     params: {
       /** Number of the guide */
@@ -5874,16 +5874,16 @@ export interface Operations {
     } | undefined
     response: Guide
   }
-  /** Register, or as an administrator add a person */
+  /** Register, or add a user as an administrator */
   registerUser: {
     body: Registration
     response: User
   }
-  /** End all sessions and revoke all tokens of one’s own, but for the one that this is asked with */
+  /** Revoke all other tokens and end all other sessions of the caller */
   removeAllTokens: {
     response: undefined
   }
-  /** End all sessions and revoke all tokens of a person */
+  /** Revoke all tokens and end all sessions of a user */
   removeAllTokensOf: {
     params: {
       /** Number of the person */
@@ -5900,7 +5900,7 @@ export interface Operations {
     body: unknown
     response: undefined
   }
-  /** Do not mark a guide as completed any more */
+  /** Mark a guide as not completed */
   removeCompletion: {
     params: {
       /** Number of the guide */
@@ -5909,7 +5909,7 @@ export interface Operations {
     body?: MarkDraft | undefined
     response: undefined
   }
-  /** Delete a run with everything that was recorded in it */
+  /** Remove a run with all its events and values */
   removeEntry: {
     params: {
       /** Number of the run */
@@ -5918,7 +5918,7 @@ export interface Operations {
     body: unknown
     response: undefined
   }
-  /** Do not mark a guide as a favourite any more */
+  /** Remove a favourite */
   removeFavorite: {
     params: {
       /** Number of the guide */
@@ -5927,7 +5927,7 @@ export interface Operations {
     body?: MarkDraft | undefined
     response: undefined
   }
-  /** Take a tag from a guide */
+  /** Remove a tag from a guide */
   removeGuideTag: {
     params: {
       /** Number of the guide */
@@ -5956,7 +5956,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Take pictures out of the own media manager; what shows them goes on showing them */
+  /** Remove images by query parameter */
   removeImages: {
     query: {
       /** Numbers of pictures, separated by commas; at most 1000 */
@@ -5964,7 +5964,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** The same, with the numbers in the path */
+  /** Remove images by path */
   removeImagesByPath: {
     params: {
       /** Numbers of pictures, separated by commas; at most 1000 */
@@ -5980,7 +5980,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Take an item out of the own media manager; what shows it goes on showing it */
+  /** Remove an item from the caller’s media library */
   removeMediaItem: {
     params: {
       /** GuideImage, GuideVideoObject, GuideEmbedObject or Document */
@@ -5990,7 +5990,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Take a tag from a page */
+  /** Remove a tag from a page */
   removePageTag: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -6001,7 +6001,7 @@ export interface Operations {
     body: TagChange
     response: Page
   }
-  /** Remove a step; returns the guide */
+  /** Remove a step from a guide */
   removeStep: {
     params: {
       /** The guide that owns it */
@@ -6020,7 +6020,7 @@ export interface Operations {
     body: unknown
     response: Guide
   }
-  /** Remove a team; guides that were open to it are so no longer */
+  /** Remove a team */
   removeTeam: {
     params: {
       /** Number of the team */
@@ -6028,7 +6028,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Leave a team, or take somebody out of it; answers who is left */
+  /** Leave a team, or remove a user from it */
   removeTeamMember: {
     params: {
       /** Number of the team */
@@ -6039,7 +6039,7 @@ export interface Operations {
     body: unknown
     response: UserSummary[]
   }
-  /** Revoke a token or end a session of one’s own */
+  /** Revoke a token or end a session of the caller */
   removeToken: {
     params: {
       /** Number of the token */
@@ -6047,7 +6047,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Revoke a token or end a session of a person */
+  /** Revoke a token or end a session of a user */
   removeTokenOf: {
     params: {
       /** Number of the person */
@@ -6065,7 +6065,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Rename a page; the former title still finds it */
+  /** Rename a page */
   renamePage: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -6080,7 +6080,7 @@ export interface Operations {
     body: PageName
     response: Page
   }
-  /** Ask for a mail with a link to choose a new password */
+  /** Request a mail with a password reset link */
   requestPasswordReset: {
     body: PasswordResetRequest
     response: Message
@@ -6095,7 +6095,7 @@ export interface Operations {
     }
     response: Guide
   }
-  /** Resume a run; a run on hold is taken over */
+  /** Resume a paused run, or take over a run on hold */
   resumeEntry: {
     params: {
       /** Number of the run */
@@ -6104,7 +6104,7 @@ export interface Operations {
     body?: Record<string, never> | undefined
     response: Entry
   }
-  /** Try a failed job again now */
+  /** Retry a failed job */
   retryJob: {
     params: {
       /** Number of the job */
@@ -6112,7 +6112,7 @@ export interface Operations {
     }
     response: Job
   }
-  /** Restore an old state as a new revision; the visibility of the guide stays unchanged */
+  /** Restore an earlier revision of a guide */
   revertGuide: {
     params: {
       /** Number of the guide */
@@ -6127,7 +6127,7 @@ export interface Operations {
     body: unknown
     response: Guide
   }
-  /** Restore an earlier state of a page */
+  /** Restore an earlier revision of a page */
   revertPage: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -6145,7 +6145,7 @@ export interface Operations {
     }
     response: Page
   }
-  /** Turn a picture */
+  /** Rotate an image */
   rotateImage: {
     params: {
       /** Number or guid of the picture */
@@ -6154,7 +6154,7 @@ export interface Operations {
     body: Rotation
     response: RotationJob
   }
-  /** Save a whole guide in one request, in its original language */
+  /** Save a whole guide in its original language */
   saveDocument: {
     params: {
       /** Number of the guide */
@@ -6167,7 +6167,7 @@ export interface Operations {
     body: GuideDocument
     response: SavedDocument
   }
-  /** Save a view of the table of guides under a name */
+  /** Save a view of the table of guides */
   saveGuideView: {
     body: GuideViewDraft
     response: GuideView
@@ -6196,7 +6196,7 @@ export interface Operations {
     body: StepFormDraft
     response: StepForm
   }
-  /** Save a view of the list of runs under a name */
+  /** Save a view of the list of runs */
   saveView: {
     body: ViewDraft
     response: View
@@ -6219,7 +6219,7 @@ export interface Operations {
     } | undefined
     response: SearchAnswer
   }
-  /** Search guides and pages, for words that an address does not hold well */
+  /** Search guides and pages by query parameter */
   searchFor: {
     query?: {
       /** Words, or guideid: and a number; nothing finds nothing */
@@ -6237,7 +6237,7 @@ export interface Operations {
     } | undefined
     response: SearchAnswer
   }
-  /** Find people by a part of their name */
+  /** Search users by a part of their name */
   searchUsers: {
     params: {
       /** Part of a name */
@@ -6256,7 +6256,7 @@ export interface Operations {
     body?: TestMail | undefined
     response: TestMailResult
   }
-  /** Settle conflicting answers to a field */
+  /** Settle a conflict between answers to a field */
   settleValue: {
     params: {
       /** Number of the run */
@@ -6265,7 +6265,7 @@ export interface Operations {
     body: Settlement
     response: Entry
   }
-  /** Begin a run of a guide */
+  /** Start a run of a guide */
   startEntry: {
     query?: {
       /** The guide; needed, in the query or in the body */
@@ -6278,7 +6278,7 @@ export interface Operations {
     body?: NewEntry | undefined
     response: Entry
   }
-  /** Suggest guides and pages while somebody types */
+  /** Get suggestions of guides and pages for typed text */
   suggest: {
     params: {
       /** Words, or guideid: and a number */
@@ -6289,16 +6289,16 @@ export interface Operations {
       doctypes?: string | undefined
       /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
       langid?: string | undefined
-      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
+      /** Accepted: originals are found in any case. True if present, with any value. */
       fallbackToDefaultLanguage?: boolean | undefined
-      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
+      /** Accepted: originals are found in any case. True if present, with any value. */
       showAllLanguages?: boolean | undefined
       /** Accepted and ignored */
       guideDevice?: unknown | undefined
     } | undefined
     response: SuggestAnswer
   }
-  /** Suggest guides and pages, for words that an address does not hold well */
+  /** Get suggestions by query parameter */
   suggestFor: {
     query?: {
       /** Words, or guideid: and a number; nothing finds nothing */
@@ -6309,16 +6309,16 @@ export interface Operations {
       doctypes?: string | undefined
       /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
       langid?: string | undefined
-      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
+      /** Accepted: originals are found in any case. True if present, with any value. */
       fallbackToDefaultLanguage?: boolean | undefined
-      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
+      /** Accepted: originals are found in any case. True if present, with any value. */
       showAllLanguages?: boolean | undefined
       /** Accepted and ignored */
       guideDevice?: unknown | undefined
     } | undefined
     response: SuggestAnswer
   }
-  /** Count the runs of a filter, and sum up their times and deviations */
+  /** Get totals of the runs that match a filter */
   sumEntries: {
     query?: {
       /** Runs of this guide */
@@ -6352,7 +6352,7 @@ export interface Operations {
     } | undefined
     response: RunTotals
   }
-  /** Put a run on hold, so that any user with access can resume it */
+  /** Put a run on hold */
   suspendEntry: {
     params: {
       /** Number of the run */
@@ -6361,7 +6361,7 @@ export interface Operations {
     body?: Reason | undefined
     response: Entry
   }
-  /** Make a guide private */
+  /** Unpublish a guide */
   unpublishGuide: {
     params: {
       /** Number of the guide */
@@ -6375,7 +6375,7 @@ export interface Operations {
     } | undefined
     response: Guide
   }
-  /** Make a guide private */
+  /** Unpublish a guide */
   unpublishGuideAlias: {
     params: {
       /** Number of the guide */
@@ -6389,7 +6389,7 @@ export interface Operations {
     } | undefined
     response: Guide
   }
-  /** Change the text of a comment or resolve it */
+  /** Change the text or the status of a comment */
   updateComment: {
     params: {
       /** Number of the comment */
@@ -6407,7 +6407,7 @@ export interface Operations {
     body: EntryChange
     response: Entry
   }
-  /** Change fields of a guide, or its texts in another language; lists are replaced as a whole */
+  /** Change a guide or its texts in another language */
   updateGuide: {
     params: {
       /** Number of the guide */
@@ -6439,12 +6439,12 @@ export interface Operations {
     body?: PageChange | undefined
     response: Page
   }
-  /** Change settings; those not named stay */
+  /** Change settings */
   updateSettings: {
     body?: SettingsChange | undefined
     response: Settings
   }
-  /** Change a step, or its texts in another language; returns the step */
+  /** Change a step or its texts in another language */
   updateStep: {
     params: {
       /** The guide that owns it */
@@ -6463,7 +6463,7 @@ export interface Operations {
     body?: StepChange | undefined
     response: Step
   }
-  /** Rename a team, describe it, change its join code, or hand it over to another member */
+  /** Change a team or transfer it to another member */
   updateTeam: {
     params: {
       /** Number of the team */
@@ -6472,7 +6472,7 @@ export interface Operations {
     body?: TeamChange | undefined
     response: Team
   }
-  /** Change a person; what is not named stays */
+  /** Change a user */
   updateUser: {
     params: {
       /** Number of the person */
@@ -6481,7 +6481,7 @@ export interface Operations {
     body?: UserChange | undefined
     response: User
   }
-  /** Upload a picture, video or document */
+  /** Upload an image, video or document */
   uploadFile: {
     query?: {
       /** Name of the file with its ending; a form or Upload-Metadata may carry it instead */
@@ -6490,7 +6490,7 @@ export interface Operations {
     body: unknown
     response: UploadedFile | UploadState
   }
-  /** Upload a picture */
+  /** Upload an image */
   uploadImage: {
     query?: {
       /** Name of the file; a form may carry it instead */

@@ -74,7 +74,7 @@ async function* linesOf(pieces: AsyncIterable<PresentedEvent[]>): AsyncGenerator
 
 const formats = [
   { ending: 'csv', what: 'CSV', type: 'text/csv', write: csvOf },
-  { ending: 'ndjson', what: 'one JSON object on each line', type: 'application/x-ndjson', write: linesOf },
+  { ending: 'ndjson', what: 'JSON lines', type: 'application/x-ndjson', write: linesOf },
 ] as const
 
 export function eventExportRoutes(app: App): void {

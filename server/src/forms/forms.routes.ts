@@ -57,7 +57,7 @@ function revisionRoutes(app: App): void {
     formAccess.byRevision,
     {
       id: 'getFormRevision',
-      summary: 'Read a form revision',
+      summary: 'Read a revision of a form',
       params: Type.Object({ form_revisionid: identifier('Number of the form revision') }),
       answer: StepForm,
       problems: [403],
@@ -70,7 +70,7 @@ function revisionRoutes(app: App): void {
     formAccess.byField,
     {
       id: 'getFormOfField',
-      summary: 'Read the form in which a field state was saved',
+      summary: 'Read the form of a field revision',
       params: Type.Object({ field_revisionid: identifier('Number of the field revision') }),
       answer: StepForm,
       problems: [403],
@@ -83,7 +83,7 @@ function revisionRoutes(app: App): void {
     formAccess.field,
     {
       id: 'listFieldRevisions',
-      summary: 'List the states of a field',
+      summary: 'List the revisions of a field',
       params: Type.Object({
         field_guid: Type.String({ maxLength: 100, description: 'Name of the field' }),
       }),

@@ -91,7 +91,7 @@ export function searchRoutes(app: App): void {
     access.public,
     {
       id: 'searchFor',
-      summary: 'Search guides and pages, for words that an address does not hold well',
+      summary: 'Search guides and pages by query parameter',
       query: Type.Object({ ...words, ...searchQuery }),
       answer: SearchAnswer,
     },
@@ -103,7 +103,7 @@ export function searchRoutes(app: App): void {
     access.public,
     {
       id: 'suggest',
-      summary: 'Suggest guides and pages while somebody types',
+      summary: 'Get suggestions of guides and pages for typed text',
       params: queryParams,
       query: Type.Object(suggestQuery),
       answer: SuggestAnswer,
@@ -117,7 +117,7 @@ export function searchRoutes(app: App): void {
     access.public,
     {
       id: 'suggestFor',
-      summary: 'Suggest guides and pages, for words that an address does not hold well',
+      summary: 'Get suggestions by query parameter',
       query: Type.Object({ ...words, ...suggestQuery }),
       answer: SuggestAnswer,
       problems: [400],

@@ -23,7 +23,7 @@ export function badgeRoutes(app: App): void {
   route.get(
     '/user/badges',
     access.signedIn,
-    { id: 'listOwnBadges', summary: 'List the badges of the caller', query, answer: badges },
+    { id: 'listOwnBadges', summary: 'List the caller’s badges', query, answer: badges },
     async ({ ctx, query }) =>
       ctx.actor.userid === null ? [] : answer(ctx, ctx.actor.userid, query.category),
   )
@@ -33,7 +33,7 @@ export function badgeRoutes(app: App): void {
     access.public,
     {
       id: 'listBadgesOf',
-      summary: 'List the badges of somebody',
+      summary: 'List the badges of a user',
       params: Type.Object({ userid: identifier('Number of the person') }),
       query,
       answer: badges,

@@ -26,7 +26,7 @@ export function collectionRoutes(app: App): void {
     access.public,
     {
       id: 'listCollections',
-      summary: 'List the collections of guides, which this site does not have',
+      summary: 'List collections of guides (always empty)',
       query: Type.Object(paging),
       answer: Type.Array(Collection),
     },

@@ -31,7 +31,7 @@ const lists: List[] = [
   {
     path: '/guides',
     name: 'Guides',
-    what: 'guides that PERSON wrote or changed, by number',
+    what: 'the guides that PERSON wrote or changed, by number',
     query: Type.Object({ ...paging, ...textLanguage, order }),
     entry: GuideSummary,
     usualLimit: 20,
@@ -41,7 +41,7 @@ const lists: List[] = [
   {
     path: '/completions',
     name: 'Completions',
-    what: 'guides that PERSON completed, by number',
+    what: 'the guides that PERSON completed, by number',
     query: Type.Object({ ...paging, ...textLanguage }),
     entry: GuideSummary,
     usualLimit: 20,
@@ -51,7 +51,7 @@ const lists: List[] = [
   {
     path: '/favorites/guides',
     name: 'Favorites',
-    what: 'favourites of PERSON, the newest first',
+    what: 'the favourites of PERSON, newest first',
     query: Type.Object({
       ...paging,
       ...textLanguage,

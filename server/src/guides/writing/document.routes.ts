@@ -14,7 +14,7 @@ export function documentRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'saveDocument',
-      summary: 'Save a whole guide in one request, in its original language',
+      summary: 'Save a whole guide in its original language',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
       query: Type.Object({
         guide_revisionid: identifier('State of the guide that the document was made from'),

@@ -96,7 +96,7 @@ function listRoutes(app: App): void {
     access.public,
     {
       id: 'listFeaturedGuides',
-      summary: 'List the featured guides, newest first',
+      summary: 'List featured guides, newest first',
       query: Type.Object({ ...paging, ...textLanguage }),
       answer: Type.Array(GuideSummary),
     },
@@ -127,7 +127,7 @@ function writeRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'updateGuide',
-      summary: 'Change fields of a guide, or its texts in another language; lists are replaced as a whole',
+      summary: 'Change a guide or its texts in another language',
       params: guideParams,
       query: versioned,
       body: GuideChange,
@@ -146,7 +146,7 @@ function writeRoutes(app: App): void {
     guideAccess.delete,
     {
       id: 'deleteGuide',
-      summary: 'Delete a guide; its revisions remain, and an administrator can restore it',
+      summary: 'Delete a guide',
       params: guideParams,
       query: versioned,
       status: 204,
@@ -173,7 +173,7 @@ function privacyRoutes(app: App): void {
         guideAccess.publish,
         {
           id: `${verb}Guide${suffix}`,
-          summary: isPublic ? 'Make a guide public' : 'Make a guide private',
+          summary: isPublic ? 'Publish a guide' : 'Unpublish a guide',
           params: guideParams,
           query: versioned,
           answer: Guide,

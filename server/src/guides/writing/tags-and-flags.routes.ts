@@ -57,7 +57,7 @@ export function labelRoutes(app: App): void {
 
   for (const [method, id, summary, change] of [
     ['put', 'addGuideTag', 'Add a tag to a guide', tagGuide],
-    ['delete', 'removeGuideTag', 'Take a tag from a guide', untagGuide],
+    ['delete', 'removeGuideTag', 'Remove a tag from a guide', untagGuide],
   ] as const) {
     route[method](
       '/guides/:guideid/tag',

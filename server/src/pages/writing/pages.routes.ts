@@ -126,7 +126,7 @@ function writeRoutes(app: App, deps: PageLookups): void {
     pageAccess.edit,
     {
       id: 'revertPage',
-      summary: 'Restore an earlier state of a page',
+      summary: 'Restore an earlier revision of a page',
       params: PageParams,
       query: Type.Object({
         revisionid: token,
@@ -146,7 +146,7 @@ function writeRoutes(app: App, deps: PageLookups): void {
     pageAccess.rename,
     {
       id: 'renamePage',
-      summary: 'Rename a page; the former title still finds it',
+      summary: 'Rename a page',
       params: PageParams,
       query: Type.Object({ revisionid: token }),
       body: PageName,

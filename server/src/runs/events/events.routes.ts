@@ -22,7 +22,7 @@ export function eventRoutes(app: App, plans: Plans): void {
     runAccess.note,
     {
       id: 'noteEvents',
-      summary: 'Send the events that a device recorded in a run',
+      summary: 'Send recorded events of a run',
       description:
         'Each event is validated separately and counts once, however often it is sent. A rejected event ' +
         'changes nothing; the other events are stored. The first event of a run that a device begins is ' +

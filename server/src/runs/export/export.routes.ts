@@ -104,12 +104,12 @@ const formats = [
   { ending: 'csv', what: 'CSV', type: 'text/csv', write: csvOf },
   {
     ending: 'xlsx',
-    what: 'a workbook for spreadsheets',
+    what: 'an XLSX workbook',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     write: ({ header, rows, zone }: Export) =>
       writeXlsx({ title: 'Work log', header, rows, day: dayWriter(zone) }),
   },
-  { ending: 'ndjson', what: 'one JSON object on each line', type: 'application/x-ndjson', write: linesOf },
+  { ending: 'ndjson', what: 'JSON lines', type: 'application/x-ndjson', write: linesOf },
 ] as const
 
 export function exportRoutes(app: App): void {

@@ -104,7 +104,7 @@ export function runListRoutes(app: App): void {
     runAccess.list,
     {
       id: 'sumEntries',
-      summary: 'Count the runs of a filter, and sum up their times and deviations',
+      summary: 'Get totals of the runs that match a filter',
       query: Type.Object(filterQuery),
       answer: RunTotals,
     },
@@ -116,7 +116,7 @@ export function runListRoutes(app: App): void {
     runAccess.list,
     {
       id: 'listRunsOnHold',
-      summary: 'List the runs of other operators that are on hold and may be taken over',
+      summary: 'List the runs on hold that the caller can take over',
       description: 'The latest first; only runs of guides that the caller may view.',
       query: Type.Object({ ...paging, workorderid: filterQuery.workorderid }),
       answer: SuspendedRuns,

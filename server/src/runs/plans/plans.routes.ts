@@ -33,7 +33,7 @@ export function planRoutes(app: App): void {
     runAccess.plan,
     {
       id: 'getGuidePlan',
-      summary: 'Read everything that a run of a guide needs',
+      summary: 'Get the plan of a guide: all data that a run needs',
       description: 'For devices that begin runs offline: the current guide and its forms.',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
       query: Type.Object({ langid: Type.Optional(Language) }),

@@ -56,7 +56,7 @@ function parameter(
 }
 
 function presenceFlag(name: string, place: Parameter['in'], description?: string): Parameter {
-  const rule = 'Counts by its presence, whatever its value.'
+  const rule = 'True if present, with any value.'
   return {
     name,
     in: place,
