@@ -37,7 +37,7 @@ export function commentRoutes(app: App, lookups: CommentLookups): void {
         contextid: Type.Optional(identifier('Number of the guide, the step or the page')),
         langid: Type.Optional({
           ...Language,
-          description: 'Language in which their authors read the target',
+          description: 'Language in which the authors of the comments read the target',
         }),
         modifiedSince: Type.Optional(
           Type.Integer({

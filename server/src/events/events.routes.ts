@@ -43,7 +43,7 @@ export function eventRoutes(app: App): void {
       summary: 'List jobs, newest first',
       query: Type.Object({
         ...paging,
-        state: Type.Optional(Type.Enum([...jobStates], { description: 'Only those that stand here' })),
+        state: Type.Optional(Type.Enum([...jobStates], { description: 'Only jobs in this state' })),
       }),
       answer: Type.Array(Job),
     },

@@ -87,7 +87,7 @@ export function eventExportRoutes(app: App): void {
         id: `exportEventsAs${ending[0]?.toUpperCase()}${ending.slice(1)}`,
         summary: `Export the audit trail as ${what}`,
         query: ExportQuery,
-        answer: Type.String({ contentMediaType: type, description: 'The file' }),
+        answer: Type.String({ contentMediaType: type, description: 'The exported file' }),
         transaction: 'own',
       },
       async (req) =>

@@ -85,7 +85,7 @@ function revisionRoutes(app: App): void {
       id: 'listFieldRevisions',
       summary: 'List the revisions of a field',
       params: Type.Object({
-        field_guid: Type.String({ maxLength: 100, description: 'Name of the field' }),
+        field_guid: Type.String({ maxLength: 100, description: 'field_guid of the field' }),
       }),
       query: Type.Object({ offset, limit, unpatrolled }),
       answer: FieldHistory,
@@ -122,11 +122,11 @@ function saveRoute(app: App): void {
       params: stepParams,
       query: Type.Object({
         form_revisionid: Type.Optional(
-          formNumber('The form on which the edit is based, 0 for none; 409 if it has changed since'),
+          formNumber('The form on which the edit is based, 0 for none; returns 409 if it has changed since'),
         ),
         guide_revisionid: Type.Optional(
           identifier(
-            'State of the guide on which the edit is based, with unpatrolled; the save accepts its pending edits',
+            'guide_revisionid on which the edit is based, as returned with unpatrolled; saving accepts its pending edits',
           ),
         ),
       }),

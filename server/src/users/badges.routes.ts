@@ -13,7 +13,7 @@ import { getUser } from './users.ts'
 const query = Type.Object({
   category: Type.Optional(Type.Enum([...badgeCategories], { description: 'Only badges of this category' })),
 })
-const badges = Type.Array(UserBadge, { description: 'The newest first, then those still to be earned' })
+const badges = Type.Array(UserBadge, { description: 'Newest first, then those not earned yet' })
 
 const answer = async (ctx: Context, userid: number, category: BadgeCategory | undefined) =>
   listBadges(ctx.db, await getUser(ctx, userid), ctx.now, category)
@@ -34,7 +34,7 @@ export function badgeRoutes(app: App): void {
     {
       id: 'listBadgesOf',
       summary: 'List the badges of a user',
-      params: Type.Object({ userid: identifier('Number of the person') }),
+      params: Type.Object({ userid: identifier('Number of the user') }),
       query,
       answer: badges,
     },

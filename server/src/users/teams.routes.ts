@@ -23,9 +23,9 @@ const teamidsLimit = 50
 const teamParams = Type.Object({ teamid: identifier('Number of the team') })
 const memberParams = Type.Object({
   ...teamParams.properties,
-  userid: identifier('Number of the person'),
+  userid: identifier('Number of the user'),
 })
-const joinCode = Type.Optional(Type.String({ maxLength: 200, description: 'The code of the team' }))
+const joinCode = Type.Optional(Type.String({ maxLength: 200, description: 'Join code of the team' }))
 const Members = Type.Array(UserSummary, { description: 'Members of the team' })
 
 const teamAccess = {
@@ -104,21 +104,20 @@ function readRoutes(app: App): void {
             list: true,
             pattern: '^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9})*$',
             errorMessage: 'must be numbers of teams with commas between',
-            description: 'Only these, by number with commas between; the first 50 count, nothing else does',
+            description: 'Comma-separated numbers, first 50 used; ignores other filters',
           }),
         ),
         name: Type.Optional(
           Type.String({
             maxLength: 100,
-            description:
-              'Only teams with these words in their name, in this order; capitals and accents do not matter',
+            description: 'Only teams with these words in their name, in this order; ignores case and accents',
           }),
         ),
         newMemberSince: Type.Optional(
           Type.Integer({
             minimum: 0,
             maximum: 1e11,
-            description: 'Only teams that somebody has joined since then; UNIX seconds, inclusive',
+            description: 'Only teams with a new member since then; UNIX seconds, inclusive',
           }),
         ),
       }),

@@ -32,7 +32,7 @@ export function userRoutes(app: App): void {
           Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive' }),
         ),
         query: Type.Optional(Type.String({ maxLength: 200, description: 'Administrators: part of a name' })),
-        includeDisabled: flag('Administrators: also accounts that are switched off'),
+        includeDisabled: flag('Administrators: includes deactivated accounts'),
       }),
       answer: Type.Array(UserSummary),
     },
@@ -59,7 +59,7 @@ export function userRoutes(app: App): void {
     {
       id: 'getUser',
       summary: 'Read a user',
-      params: Type.Object({ userid: identifier('Number of the person') }),
+      params: Type.Object({ userid: identifier('Number of the user') }),
       answer: User,
     },
     async (req) => present(req.ctx, await getUser(req.ctx, req.params.userid), req.token),

@@ -40,7 +40,7 @@ export function accountRoutes(app: App, deps: AuthDeps): void {
     {
       id: 'updateUser',
       summary: 'Change a user',
-      params: Type.Object({ userid: identifier('Number of the person') }),
+      params: Type.Object({ userid: identifier('Number of the user') }),
       body: UserChange,
       answer: User,
       transaction: 'own',

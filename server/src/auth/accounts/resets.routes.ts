@@ -71,7 +71,7 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
       id: 'createResetLink',
       summary: 'Create a reset link',
       tags: ['people'],
-      params: Type.Object({ userid: identifier('Number of the person') }),
+      params: Type.Object({ userid: identifier('Number of the user') }),
       answer: ResetLink,
       status: 201,
       idempotent: false,

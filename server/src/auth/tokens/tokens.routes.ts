@@ -76,7 +76,7 @@ export function tokenRoutes(app: App): void {
   routesForAdministrators(app)
 }
 
-const personParams = Type.Object({ userid: identifier('Number of the person') })
+const personParams = Type.Object({ userid: identifier('Number of the user') })
 
 function routesForAdministrators(app: App): void {
   const route = declare(app, ['tokens'])

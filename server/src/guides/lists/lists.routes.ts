@@ -56,7 +56,7 @@ const lists: List[] = [
       ...paging,
       ...textLanguage,
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, default: 200, description: 'The maximum number to return, up to 200' }),
+        Type.Integer({ minimum: 1, default: 200, description: 'Maximum number of results, up to 200' }),
       ),
     }),
     entry: Favorite,
@@ -94,7 +94,7 @@ export function personalListRoutes(app: App): void {
       {
         id: `list${name}Of`,
         summary: `List ${what.replace('PERSON', 'a user')}`,
-        params: Type.Object({ userid: identifier('Number of the person') }),
+        params: Type.Object({ userid: identifier('Number of the user') }),
         ...common,
       },
       async ({ ctx, params, query }) => {

@@ -16,7 +16,7 @@ import { allowTeam, allowUser, disallowTeam, disallowUser } from './readers.ts'
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 const userParams = Type.Object({
   ...guideParams.properties,
-  userid: identifier('Number of the person'),
+  userid: identifier('Number of the user'),
 })
 const teamParams = Type.Object({
   ...guideParams.properties,

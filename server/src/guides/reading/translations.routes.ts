@@ -19,7 +19,7 @@ export function guideTranslationRoutes(app: App): void {
       id: 'listGuideTranslations',
       summary: 'List the translations of a guide',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
-      answer: Type.Array(LanguageState, { description: 'Without the original, by langid' }),
+      answer: Type.Array(LanguageState, { description: 'Translations by langid, without the original' }),
     },
     ({ ctx, subject }) => listLanguageStates(ctx, subject),
   )

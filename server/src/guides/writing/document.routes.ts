@@ -17,7 +17,7 @@ export function documentRoutes(app: App): void {
       summary: 'Save a whole guide in its original language',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
       query: Type.Object({
-        guide_revisionid: identifier('State of the guide that the document was made from'),
+        guide_revisionid: identifier('guide_revisionid of the revision from which the document was made'),
       }),
       body: GuideDocument,
       answer: SavedDocument,

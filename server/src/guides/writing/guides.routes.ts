@@ -54,18 +54,18 @@ function listRoutes(app: App): void {
         order,
         sort: Type.Optional(
           Type.Enum(['number', 'changed'], {
-            description: 'number, the default, or the time of the last change',
+            description: 'number (default) or the time of the last change',
           }),
         ),
-        guideids: commaList('Numbers with commas between; the first 50 count, other filters do not'),
-        filter: commaList('One guide type, or several with commas between', { maxLength: 1000 }),
+        guideids: commaList('Comma-separated numbers, first 50 used; ignores other filters'),
+        filter: commaList('One guide type, or several, separated by commas', { maxLength: 1000 }),
         modifiedSince: Type.Optional(
           Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive' }),
         ),
         category: Type.Optional(
-          Type.String({ maxLength: 255, description: 'Title of a category: guides in it and below it' }),
+          Type.String({ maxLength: 255, description: 'Category; includes the categories below it' }),
         ),
-        includePrivate: flag('Administrators: private guides, too'),
+        includePrivate: flag('Administrators only: includes private guides'),
       }),
       answer: Type.Array(GuideSummary),
       cache: keyOfList,

@@ -25,7 +25,7 @@ import { revertGuide } from './revert.ts'
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 const revisionParams = Type.Object({
   ...guideParams.properties,
-  guide_revisionid: identifier('Number of the saved state'),
+  guide_revisionid: identifier('Number of the revision'),
 })
 const tags = ['history']
 
@@ -72,7 +72,7 @@ function historyRoutes(app: App): void {
       summary: 'Compare two revisions of a guide',
       params: revisionParams,
       query: Type.Object({
-        to: Type.Optional(identifier('guide_revisionid of the other state; the newest when absent')),
+        to: Type.Optional(identifier('guide_revisionid of the other revision; default: the newest')),
       }),
       answer: GuideComparison,
     },
@@ -95,7 +95,7 @@ function historyRoutes(app: App): void {
             description: 'The revisionid on which the edit is based',
           }),
         ),
-        to_revisionid: identifier('guide_revisionid of the state to bring back'),
+        to_revisionid: identifier('guide_revisionid of the revision to restore'),
       }),
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       answer: Guide,

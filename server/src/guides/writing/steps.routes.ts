@@ -17,13 +17,13 @@ import { arrangeSteps, removeStep } from './steps.ts'
 
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 const stepParams = Type.Object({
-  guideid: identifier('The guide that owns it'),
+  guideid: identifier('Number of the guide that owns the step'),
   stepid: identifier('Number of the step'),
 })
 const madeOn = {
   guide_revisionid: Type.Optional(
     identifier(
-      'State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it',
+      'guide_revisionid on which the edit is based, as returned with unpatrolled; saving accepts its pending edits',
     ),
   ),
 }

@@ -125,7 +125,7 @@ function uploadRoute(app: App, { files, pictures, quotaBytes }: ImageDeps): void
         'HEIC of at most 80 MB, at least 50 by 50 pixels. The answer comes before all sizes are rendered; a size ' +
         'that is requested meanwhile is rendered immediately.',
       query: UploadQuery,
-      body: Type.Unknown({ description: 'The file itself', contentMediaType: 'application/octet-stream' }),
+      body: Type.Unknown({ description: 'The file', contentMediaType: 'application/octet-stream' }),
       answer: ImageWithMetadata,
       transaction: 'own',
       ...takesBytes(imageLimit),

@@ -41,7 +41,7 @@ export function rotationRoutes(app: App, pictures: ImageFiles): void {
       params: Type.Object({
         jobID: Type.String({
           pattern: '^\\d{1,15}$',
-          description: 'As it was answered by the request to turn',
+          description: 'jobID, as returned by the rotation request',
         }),
       }),
       answer: RotationResult,

@@ -61,7 +61,7 @@ function beginRoute(app: App, deps: TakeDeps): void {
         'The body is the file itself, or a multipart form with one file; the ending of its name decides what it is. ' +
         'With `Tus-Resumable` and `Upload-Length` and without a body it only begins an upload in parts.',
       query: FileQuery,
-      body: Type.Unknown({ description: 'The file itself', contentMediaType: 'application/octet-stream' }),
+      body: Type.Unknown({ description: 'The file', contentMediaType: 'application/octet-stream' }),
       answers: { 200: UploadedFile, 201: UploadState },
       transaction: 'own',
       ...takesBytes(limits.video),
@@ -180,7 +180,10 @@ function resumeRoutes(app: App, deps: TakeDeps): void {
         'The body continues at the byte in `Upload-Offset`. Bytes received before an interruption are stored. ' +
         'After the last part the file is checked, and `Upload-Result` returns its id.',
       params: UploadParams,
-      body: Type.Unknown({ description: 'Bytes', contentMediaType: 'application/offset+octet-stream' }),
+      body: Type.Unknown({
+        description: 'Bytes of this part',
+        contentMediaType: 'application/offset+octet-stream',
+      }),
       status: 204,
       transaction: 'own',
       ...takesBytes(limits.video),

@@ -33,7 +33,7 @@ const PageList = Type.Unsafe<object>({
           description: 'Titles nested in titles; a leaf is {}',
         }),
         display_titles: Type.Record(Type.String(), Type.String(), {
-          description: 'Titles on screen by title',
+          description: 'Display titles by title',
         }),
       },
       { description: 'hierarchy' },
@@ -43,14 +43,14 @@ const PageList = Type.Unsafe<object>({
         {
           title: Type.String({ description: 'Title in addresses and links' }),
           display_title: Type.String({ description: 'Title on screen' }),
-          children: Type.Array(Type.Unknown(), { description: 'Categories below, in the same form' }),
+          children: Type.Array(Type.Unknown(), { description: 'Categories below, in the same format' }),
         },
-        { description: 'One category' },
+        { description: 'A category' },
       ),
       { description: 'hierarchyOrder' },
     ),
   ],
-  description: 'The form depends on the parameter `display`',
+  description: 'The format depends on the parameter `display`',
 })
 
 const ListQuery = Type.Object({

@@ -43,7 +43,7 @@ function readRoutes(app: App, deps: PageLookups): void {
       params: PageParams,
       query: Type.Object({
         ...readLanguage,
-        unpatrolled: flag('For those who may change it: with edits that wait to be accepted'),
+        unpatrolled: flag('For users who can edit the page: includes pending edits'),
       }),
       answer: Page,
       cache: keyOfPage,
@@ -130,7 +130,7 @@ function writeRoutes(app: App, deps: PageLookups): void {
       params: PageParams,
       query: Type.Object({
         revisionid: token,
-        to_revisionid: identifier('The state to put back'),
+        to_revisionid: identifier('The revision to restore'),
         langid: writeLanguage,
       }),
       answer: Page,

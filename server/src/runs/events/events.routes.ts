@@ -11,7 +11,7 @@ import { takeBatch } from './take-batch.ts'
 const params = Type.Object({
   entryid: Type.String({
     pattern: '^([1-9][0-9]{0,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$',
-    description: 'Id of the run, or the UUID under which a device began it',
+    description: 'Number of the run, or the UUID under which a device started it',
   }),
 })
 

@@ -31,7 +31,7 @@ export function packRoutes(app: App, deps: PackDeps): void {
       summary: 'Download the record pack of a run as a ZIP file',
       params: Type.Object({ entryid: identifier('Number of the run') }),
       query: RecordQuery,
-      answer: Type.String({ contentMediaType: type, description: 'The file' }),
+      answer: Type.String({ contentMediaType: type, description: 'The exported file' }),
       transaction: 'own',
     },
     async (req) => {

@@ -23,7 +23,7 @@ export function recordRoutes(app: App, deps: PrintDeps): void {
       description: `With at most ${mostValues} values and ${mostPictures} pictures.`,
       params: Params,
       query: RecordQuery,
-      answer: Type.String({ contentMediaType: type, description: 'The file' }),
+      answer: Type.String({ contentMediaType: type, description: 'The exported file' }),
       transaction: 'own',
     },
     async (req) => {

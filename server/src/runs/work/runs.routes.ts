@@ -50,8 +50,8 @@ const params = Type.Object({ entryid: identifier('Number of the run') })
 const langid = Type.Optional({
   ...WantedLanguage,
   description:
-    'Another language than that of the run, in its current translation. Answers are the same in all ' +
-    'languages',
+    'Returns another language than that of the run, in its current translation; answers are the same in ' +
+    'all languages',
 })
 const tags = ['work log']
 

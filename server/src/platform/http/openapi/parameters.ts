@@ -25,7 +25,7 @@ const idempotencyKey: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Any text of the caller, another one for each request: sent again with it, the request is answered again and has no second effect',
+    'Key that the client chooses, different for each request. If a request is repeated with its key, the server returns the response again and changes nothing',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
