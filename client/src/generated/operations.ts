@@ -4,42 +4,42 @@
 export interface About {
   /** Version of Stepwright */
   version: string
-  /** Licence by its SPDX name */
+  /** SPDX identifier of the licence */
   license: string
   /** Version of Node.js */
   node: string
-  /** When the process started that answers */
+  /** Start time of the responding process */
   started_date: number
-  /** The database; null: it did not answer */
+  /** The database; null: it did not respond */
   database: {
     /** Database engine */
     engine: "SQLite" | "PostgreSQL"
-    /** Its version */
+    /** Version of the database engine */
     version: string
     /** Size of the database */
     bytes: number
   } | null
   /** Uploaded files */
   files: {
-    /** Bucket that stores the files; null: the disk does */
+    /** Bucket of the files; null: they are on the disk */
     bucket: string | null
-    /** Size of all uploaded originals */
+    /** Total size of uploaded originals */
     originals_bytes: number
-    /** Disk of the folder of files; null: it could not be read */
+    /** Disk of the file folder; null: it could not be read */
     disk: {
-      /** Used */
+      /** Used space */
       used_bytes: number
-      /** Free */
+      /** Free space */
       free_bytes: number
     } | null
   }
-  /** How many jobs there are */
+  /** Numbers of jobs by state */
   jobs: {
-    /** Waiting */
+    /** Waiting jobs */
     waiting: number
-    /** Running */
+    /** Running jobs */
     running: number
-    /** Failed */
+    /** Failed jobs */
     failed: number
   }
   /** State of the parts */
@@ -50,10 +50,10 @@ export interface About {
     files: "ok" | "warning" | "failed" | "off"
     /** warning: there are failed jobs */
     jobs: "ok" | "warning" | "failed" | "off"
-    /** off: no mail server; warning: mails are retried; failed: mails could not be sent */
+    /** off: no mail server; warning: mails are being retried; failed: mails could not be sent */
     mail: "ok" | "warning" | "failed" | "off"
   }
-  /** Last errors of the process that answers, since it started, newest first */
+  /** Last errors of the responding process since its start, newest first */
   errors: RecentError[]
 }
 
@@ -61,7 +61,7 @@ export interface About {
 export interface AddedStep {
   /** The client's key for the new step */
   key: string
-  /** Its new id */
+  /** Number of the new step */
   stepid: number
 }
 
@@ -69,13 +69,13 @@ export interface AddedStep {
 export interface AttachedDocument {
   /** Number of the document */
   documentid: number
-  /** Its name */
+  /** Name of the document */
   text: string
-  /** URL of its page */
+  /** URL of the page of the document */
   url: string
   /** URL of the download */
   download_url: string
-  /** pdf, … */
+  /** File type, such as pdf */
   extension: string
   /** Name of a symbol */
   icon: string
@@ -85,21 +85,21 @@ export interface AttachedDocument {
 export interface Badge {
   /** Number of the badge */
   badgeid: number
-  /** Name shown to people */
+  /** Name on screen */
   name: string
-  /** How much it is worth */
+  /** Value of the badge in points */
   type: "bronze" | "silver" | "gold"
   /** Category of the badge */
   category: string
   /** Condition of the badge */
   description: string
-  /** True if it can be earned more than once */
+  /** True if users can earn it more than once */
   multiple: boolean
-  /** How many people have it */
+  /** Number of users who have it */
   num_users: number
   /** Always null */
   icon: null
-  /** Address of a picture, may be empty */
+  /** Address of an image; may be empty */
   image: string
   /** Colour, such as #a5673f */
   secondary_color: string
@@ -111,11 +111,11 @@ export interface BulletStyle {
   bullet_styleid: number
   /** Its name */
   label: string
-  /** Kind of its drawing */
+  /** Kind of its symbol */
   type: "dot" | "char" | "caution"
   /** Its colour, such as #11161a */
   bullet_color: string
-  /** The sign of a char */
+  /** Character of the bullet */
   char: string | null
   /** Always normal */
   size: string
@@ -137,23 +137,23 @@ export interface BulletStyle {
 
 /** A category with its guides and its position in the tree */
 export interface Category {
-  /** The title that names the category */
+  /** Title of the category in addresses */
   title: string
-  /** The same */
+  /** Same as the title */
   wiki_title: string
-  /** The title shown to people */
+  /** Title on screen */
   display_title: string
-  /** Language of this answer */
+  /** Language of the response */
   locale: string
   topic_info: CategoryInfo
   category_info: CategoryInfo
-  /** Main picture; null: none */
+  /** Main image; null: none */
   image: Image | null
   /** One or two sentences */
   description: string
-  /** By id: flagid, title, text and image; an empty list when there are none */
+  /** Flags by id, each with flagid, title, text and image; an empty list if there are none */
   flags: Record<string, unknown> | unknown[]
-  /** Questions and answers elsewhere */
+  /** Questions and answers at another site */
   solutions: {
     /** Always empty */
     url: string
@@ -164,15 +164,15 @@ export interface Category {
   parts: Record<string, unknown>[]
   /** Always empty */
   tools: Record<string, unknown>[]
-  /** Its public guides */
+  /** Public guides of the category */
   guides: Record<string, unknown>[]
-  /** Titles of its ancestors, the closest first */
+  /** Titles of its ancestors, closest first */
   ancestors: string[]
   /** Titles of the categories directly below */
   children: string[]
   /** The text in wiki syntax */
   contents_raw: string
-  /** The same as HTML */
+  /** The text as HTML */
   contents_rendered: string
 }
 
@@ -192,13 +192,13 @@ export interface CategoryInfo {
 export interface ClockMark {
   /** 1, 2, 3 … per device */
   number: number
-  /** The clock of the device, UNIX milliseconds */
+  /** Time on the clock of the device, UNIX milliseconds */
   at: number
-  /** The monotonic clock, in milliseconds since the page was opened */
+  /** Time on the monotonic clock, in milliseconds since the page was opened */
   mono?: number | undefined
-  /** Identifies the load of the page to which that clock belongs */
+  /** Identifies the page load to which that clock belongs */
   session?: string | undefined
-  /** The clock of the server, UNIX milliseconds; null: it was not reached */
+  /** Time on the clock of the server, UNIX milliseconds; null: the server was not reached */
   server_at: number | null
   /** The `clock_proof` that was returned with that time; without it the time counts as unknown */
   proof?: string | undefined
@@ -208,13 +208,13 @@ export interface ClockMark {
 export interface Collection {
   /** Number of the collection */
   collectionid: number
-  /** Its name */
+  /** Title of the collection */
   title: string
-  /** Time of its creation, UNIX seconds */
+  /** Time of creation, UNIX seconds */
   date: number
-  /** Its picture */
+  /** Image of the collection */
   image: Image | null
-  /** The guides in it */
+  /** Guides of the collection */
   guides: GuideSummary[]
 }
 
@@ -241,19 +241,19 @@ export interface Comment {
   text_rendered: string
   /** Always 0 */
   rating: number
-  /** When it was written, UNIX seconds */
+  /** Time of writing, UNIX seconds */
   date: number
   /** Last change of the text; initially the same as date */
   modified_date: number
   /** Time of the last reply; 0 without replies */
   replied_date: number
-  /** resolved: marked as done by a user who may edit the target */
+  /** resolved: marked as done by a user who can edit the target */
   status: "public" | "resolved" | "deleted"
   /** manual if resolved, otherwise null */
   status_reason: "manual" | null
   /** Number of replies */
   numberOfReplies: number
-  /** Replies, the newest first; at most 100 */
+  /** Replies, newest first; at most 100 */
   replies: CommentReply[]
 }
 
@@ -288,13 +288,13 @@ export interface CommentReply {
   text_rendered: string
   /** Always 0 */
   rating: number
-  /** When it was written, UNIX seconds */
+  /** Time of writing, UNIX seconds */
   date: number
   /** Last change of the text; initially the same as date */
   modified_date: number
   /** Time of the last reply; 0 without replies */
   replied_date: number
-  /** resolved: marked as done by a user who may edit the target */
+  /** resolved: marked as done by a user who can edit the target */
   status: "public" | "resolved" | "deleted"
   /** manual if resolved, otherwise null */
   status_reason: "manual" | null
@@ -328,25 +328,25 @@ export interface CycleTime {
   count: number
   /** Arithmetic mean, in seconds */
   mean: number
-  /** The shortest */
+  /** Shortest duration, in seconds */
   min: number
-  /** A quarter took as long or less */
+  /** First quartile */
   q1: number
-  /** Half took as long or less */
+  /** Median */
   median: number
-  /** Three quarters took as long or less */
+  /** Third quartile */
   q3: number
-  /** 95 of 100 took as long or less */
+  /** 95th percentile */
   p95: number
-  /** The longest */
+  /** Longest duration, in seconds */
   max: number
-  /** Number of these that were finished with missing answers */
+  /** Number of these runs that were finished with missing answers */
   incomplete: number
 }
 
 /** Durations of runs from start to end, without pauses */
 export interface CycleTimes {
-  /** The guide */
+  /** Number of the guide */
   guideid: number
   /** Size of the buckets */
   bucket: "day" | "week" | "month"
@@ -354,9 +354,9 @@ export interface CycleTimes {
   from: number
   /** End of the period, exclusive, UNIX seconds */
   to: number
-  /** Number of these that were finished with missing answers */
+  /** Number of these runs that were finished with missing answers */
   incomplete: number
-  /** Over the whole period; null without any run */
+  /** Whole period; null if there are no runs */
   total: TimeSummary | null
   /** Buckets with finished runs, in order */
   buckets: CycleTime[]
@@ -370,15 +370,15 @@ export interface DeletedGuide {
   guideid: number
   /** Original language, which restoring it requires */
   langid: string
-  /** Its title */
+  /** Title of the guide */
   title: string
-  /** The category that it was in */
+  /** Category of the guide before the deletion */
   category: string
-  /** Its type */
+  /** Type of the guide */
   type: string
-  /** True if everyone may read it after it is restored */
+  /** True if every reader can view it after restoring */
   public: boolean
-  /** When it was deleted, UNIX seconds */
+  /** Time of deletion, UNIX seconds */
   deleted_date: number
   /** The user who deleted it */
   userid: number | null
@@ -388,23 +388,23 @@ export interface DeletedGuide {
 
 /** Deviations of one field */
 export interface DeviationCount {
-  /** The step */
+  /** Number of the step */
   stepid: number
-  /** The field */
+  /** field_guid of the field */
   field_guid: string
-  /** Its current label */
+  /** Current label of the field */
   label: string
-  /** Number of its values */
+  /** Number of deviations */
   count: number
-  /** Part of all, from 0 to 1 */
+  /** Share of all, from 0 to 1 */
   share: number
-  /** Part of all together with those before */
+  /** Cumulative share, from 0 to 1 */
   cumulative: number
 }
 
 /** Deviations of values from their limits */
 export interface DeviationCounts {
-  /** The guide */
+  /** Number of the guide */
   guideid: number
   /** Start of the period, inclusive, UNIX seconds */
   from: number
@@ -412,15 +412,15 @@ export interface DeviationCounts {
   to: number
   /** Number of values with a deviation */
   total: number
-  /** The most frequent first */
+  /** Kinds, most frequent first */
   kinds: DeviationKind[]
-  /** The most frequent first, at most 500 */
+  /** Fields, most frequent first, at most 500 */
   deviations: DeviationCount[]
 }
 
 /** Kinds of deviation */
 export interface DeviationKind {
-  /** below or above a limit, early or late, wrong: not right, barcode: not the expected code */
+  /** below or above a limit; early or late; wrong: not the expected value; barcode: not the expected code */
   deviation: string
   /** Number of values */
   count: number
@@ -436,41 +436,41 @@ export interface Document {
   guid: string
   /** Name of the file */
   filename: string
-  /** Name shown to people */
+  /** Name on screen */
   title: string
-  /** Bytes */
+  /** Size in bytes */
   size: number
-  /** Picture of its first page; null: there is none */
+  /** Image of the first page; null: none */
   thumbnailid: number | null
-  /** The same */
+  /** Same as thumbnailid */
   imageid: number | null
-  /** Address of a picture of it, 56 pixels */
+  /** Address of its image, 56 pixels */
   mini: string
-  /** 96 pixels */
+  /** Address of its image, 96 pixels */
   thumbnail: string
-  /** 300 pixels */
+  /** Address of its image, 300 pixels */
   standard: string
-  /** Type as HTTP names it */
+  /** Media type, as in HTTP */
   document_type: string
-  /** Ending of its name, in small letters */
+  /** Extension of the file name, in lower case */
   document_extension: string
   /** pdf, office, text, 3d_model, archive or other */
   document_group: string
-  /** Address of it on this site */
+  /** Address of the document on this site */
   edit_url: string
-  /** Address that shows it, on this site */
+  /** Address that displays it, on this site */
   view_url: string
-  /** Address to save it from */
+  /** Address to download it */
   download_url: string
-  /** When it was uploaded, in seconds since 1970 */
+  /** Time of upload, UNIX seconds */
   date: number
   /** Always empty */
   summary: string
-  /** Pages of a PDF; null: not counted, 0: unreadable */
+  /** Number of pages of a PDF; null: not counted, 0: unreadable */
   pages: number | null
-  /** State of the picture of its first page: failed if a PDF cannot be rendered */
+  /** State of the image of its first page: failed if a PDF cannot be rendered */
   state: "processing" | "finished" | "failed"
-  /** Words that its owner finds it by */
+  /** Tags by which the owner finds it */
   tags: string[]
 }
 
@@ -484,7 +484,7 @@ export interface DocumentMedia {
 
 /** Omitted members of an existing step stay unchanged */
 export interface DocumentStep {
-  /** An existing step of the guide; absent for a new one */
+  /** An existing step of the guide; omitted for a new one */
   stepid?: number | undefined
   /** The client's key for the new step */
   key?: string | undefined
@@ -495,33 +495,33 @@ export interface DocumentStep {
   media?: DocumentMedia | undefined
 }
 
-/** A video of a provider, shown by its player */
+/** A video of a provider, shown in its player */
 export interface Embed {
   /** Always GuideEmbedObject */
   type: "GuideEmbedObject"
   /** Number of the embed */
   embedid: number
-  /** The same, as steps and guides write it */
+  /** Same as the number, as steps and guides write it */
   objectid: number
   /** Always null */
   imageid: number | null
-  /** Address of a neutral picture */
+  /** Address of a neutral image */
   mini: string
-  /** Address of a neutral picture */
+  /** Address of a neutral image */
   thumbnail: string
-  /** Address of a neutral picture */
+  /** Address of a neutral image */
   standard: string
-  /** Address of a neutral picture */
+  /** Address of a neutral image */
   medium: string
   /** Address of the video at its provider */
   url: string
-  /** The same */
+  /** Same as url */
   view_url: string
   /** Pixels */
   width: number
   /** Pixels */
   height: number
-  /** The player, to be put into a page */
+  /** HTML of the player, for embedding in a page */
   html: string
   /** Title */
   filename: string
@@ -529,7 +529,7 @@ export interface Embed {
   title: string
   /** YouTube or Vimeo */
   provider: string
-  /** The same */
+  /** Same as provider */
   provider_name: string
   /** Address of the provider */
   provider_url: string
@@ -541,9 +541,9 @@ export interface Embed {
   cache_age: number | null
   /** Always 1.0 */
   version: string
-  /** When it was added, in seconds since 1970 */
+  /** Time of adding, UNIX seconds */
   date: number
-  /** Words that its owner finds it by */
+  /** Tags by which the owner finds it */
   tags: string[]
 }
 
@@ -557,69 +557,69 @@ export interface EmbedDraft {
 export interface Entry {
   /** Number of the run */
   entryid: number
-  /** Name of the run, made where it was begun */
+  /** UUID of the run, chosen by the device that started it */
   runid: string
   /** The guide that is performed */
   guideid: number
-  /** Title of the guide today */
+  /** Current title of the guide */
   guide_title: string
-  /** The current operator */
+  /** Number of the current operator */
   userid: number
-  /** Name of who has it now */
+  /** Name of the current operator */
   username: string
-  /** The user who started it */
+  /** Number of the user who started it */
   starterid: number
-  /** Work order, as it was typed */
+  /** Work order, as typed */
   workorderid: string
   /** State of the run */
   status: "started" | "paused" | "suspended" | "complete" | "cancelled"
   /** Start, UNIX seconds */
   starttime: number
-  /** When it was finished or cancelled, UNIX seconds; null while it is open */
+  /** Time of finishing or cancelling, UNIX seconds; null while it is open */
   endtime: number | null
   /** 1 if it was cancelled */
   cancelled: number
-  /** Number of the newest save or entered step; send it back as lasttimingid */
+  /** Number of the newest save or entered step; send it as lasttimingid */
   timingid: number | null
   /** Number of its newest event */
   last_entry_eventid: number
-  /** From start to end, or until now, without pauses, in seconds */
+  /** Time from start to end, or until now, without pauses, in seconds */
   duration: number
-  /** Under way: neither paused nor suspended, in seconds */
+  /** Time in progress, neither paused nor on hold, in seconds */
   active_duration: number
   /** Paused, in seconds */
   paused_duration: number
-  /** Suspended, in seconds */
+  /** Time on hold, in seconds */
   suspended_duration: number
-  /** The step that is worked on, or will be when the run goes on */
+  /** Current step, or the step after resuming */
   stepid: number | null
-  /** In the order of first entry */
+  /** Steps in the order of first entry */
   step_times: StepTime[]
-  /** Language in which it is read */
+  /** Language of the run */
   langid: string
-  /** The state of the guide that it follows */
+  /** guide_revisionid that the run follows */
   guide_revisionid: number
   /** True if the guide or a prerequisite was edited since the start */
   guide_edited_since: boolean
-  /** The state of the guide that a new run would follow */
+  /** guide_revisionid that a new run would follow */
   current_guide_revisionid: number
-  /** In the order of work */
+  /** Guides in the order of work */
   prerequisite_revisions: PinnedGuide[]
-  /** No form newer than this one counts for it */
+  /** Greatest form revision that the run uses */
   max_form_revisionid: number
-  /** Values that lie outside of what was expected */
+  /** Number of values with a deviation */
   deviation_count: number
   /** Required fields that were empty at the end */
   missing_count: number
-  /** The fields that were empty */
+  /** The required fields that were empty */
   missing: MissingField[]
-  /** The reason for finishing without them, if one was given */
+  /** The reason for finishing without them, if given */
   missing_reason?: string
-  /** Number of fields with conflicting answers that are not settled */
+  /** Number of fields with unsettled conflicting answers */
   disagreements: number
-  /** Answers given after the end */
+  /** Number of answers that were given after the end */
   late: number
-  /** Events that devices have reported and not sent yet */
+  /** Number of events that devices have reported and not sent yet */
   unsent: number
   /** Only in the response for a single run: devices that recorded events in it */
   devices?: EntryDevice[]
@@ -627,7 +627,7 @@ export interface Entry {
   hold_proof?: string
   /** Only in the response for a single run: true if the caller may settle conflicting answers */
   can_settle?: boolean
-  /** Its values, in the order of saving */
+  /** Values of the run, in the order of saving */
   work_data: WorkDatum[]
 }
 
@@ -639,29 +639,29 @@ export interface EntryChange {
 
 /** A device that recorded events in a run */
 export interface EntryDevice {
-  /** The device */
+  /** UUID of the device */
   device: string
-  /** Its name on screen; empty for none */
+  /** Name of the device on screen; empty for none */
   label: string
-  /** Events that the device has reported and not sent yet */
+  /** Number of events that the device has reported and not sent yet */
   missing: number
 }
 
 /** An event of a run */
 export interface EntryEvent {
-  /** Number, growing within a run */
+  /** Number of the event, ascending within a run */
   entry_eventid: number
   /** Time, UNIX seconds */
   date: number
   /** Kind of the event */
   type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn"
-  /** The user who did it */
+  /** Number of the user who caused it */
   userid: number | null
-  /** Name of who did it */
+  /** Name of the user who caused it */
   username: string | null
-  /** The step that was entered */
+  /** Number of the entered step */
   stepid: number | null
-  /** The reason that was given */
+  /** The given reason */
   reason: string | null
   /** Operator before the run was taken over */
   from_userid: number | null
@@ -675,11 +675,11 @@ export interface EntryEvent {
   at: number
   /** The device that recorded it; null: recorded by the server for a program */
   device: string | null
-  /** Its number among the events of that device in this run */
+  /** Sequence number among the events of that device in this run */
   seq: number | null
   /** Time on the clock of the device, UNIX milliseconds */
   device_at: number | null
-  /** Time on that clock when it was sent */
+  /** Time on that clock at the moment of sending */
   sent_at: number | null
   /** Time of arrival at the server, UNIX milliseconds */
   received_at: number
@@ -687,50 +687,50 @@ export interface EntryEvent {
   offline: boolean
   /** True if the clocks of the device contradict each other about its time */
   uncertain: boolean
-  /** Which administrator sent it for the person who did it */
+  /** The administrator who sent it for the user */
   let_in_by: number | null
-  /** True if a former operator recorded it without knowing of the loss: changes neither state nor values */
+  /** True if a former operator recorded it without knowledge of the loss: changes neither state nor values */
   late: boolean
   /** The answers of the event */
   answers: {
     /** Revision of the field at the start of the run */
     field_revisionid: number
-    /** Which of several readings, from 1 */
+    /** Number of the reading, from 1 */
     reading: number
     /** As in work_data; null: emptied, or a file that has not come yet */
     value: string | null
-    /** How the value lies outside of what was expected; null: it does not */
+    /** Kind of deviation; null: none */
     deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
     /** Name of the file on the device */
     file: string | null
-    /** The event whose answer was replaced knowingly; null: none */
+    /** The event whose answer was knowingly replaced; null: none */
     based_on: string | null
   }[]
-  /** SHA-256 over it and the hash of the event before it; null: older than that */
+  /** SHA-256 of the event and the hash of the event before it; null: the event is older than the hashes */
   hash: string | null
 }
 
-/** A value that was saved at some time in a run */
+/** A value that was saved in a run */
 export interface EntryValue {
   /** Number of the value */
   valueid: number
   /** Revision of the field at the start of the run */
   field_revisionid: number
-  /** Name of the field, the same in all its revisions */
+  /** field_guid of the field, the same in all its revisions */
   field_guid: string
-  /** The step whose form asked */
+  /** The step whose form contains the field */
   stepid: number
   /** Label of the field at that time */
   label: string
   /** As in work_data; null: the field was emptied */
   value: string | null
-  /** Place of the step over all guides of the run, from 1 */
+  /** Position of the step over all guides of the run, from 1 */
   step_number: number
   /** Type of the field */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
-  /** Which of several readings, from 1 */
+  /** Number of the reading, from 1 */
   reading: number
-  /** How the value lies outside of what was expected; null: it does not */
+  /** Kind of deviation; null: none */
   deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
   /** Time of saving, UNIX seconds */
   date: number
@@ -738,15 +738,15 @@ export interface EntryValue {
   userid: number | null
   /** Unit of measure; empty for none */
   unit: string
-  /** Lower limit then */
+  /** Lower limit at that time */
   min: number | null
-  /** Upper limit then */
+  /** Upper limit at that time */
   max: number | null
-  /** True if the lower limit itself was not allowed */
+  /** True if the lower limit itself was a deviation */
   min_exclusive: boolean
-  /** True if the upper limit itself was not allowed */
+  /** True if the upper limit itself was a deviation */
   max_exclusive: boolean
-  /** The number to aim at then */
+  /** Target value at that time */
   target: number | null
   /** The lower warning limit at that time */
   warn_min?: number
@@ -760,9 +760,9 @@ export interface EntryValue {
   expected?: string
   /** The pattern of a valid text */
   pattern?: string
-  /** Name of who saved it */
+  /** Name of the user who saved it */
   username: string | null
-  /** Why an earlier value was corrected */
+  /** Reason for correcting an earlier value */
   reason: string | null
   /** True for the current value, false if a later one replaced it */
   current: boolean
@@ -780,27 +780,27 @@ export interface EntryValue {
   uncertain: boolean
 }
 
-/** One entry of the audit trail */
+/** An event of the audit trail */
 export interface Event {
-  /** Number of the event, growing */
+  /** Number of the event, ascending */
   eventid: number
-  /** noun.past-tense */
+  /** Type of the event, as noun.past-tense */
   type: string
   /** UNIX seconds */
   date: number
   /** The acting user; null for the system and anonymous requests */
   userid: number | null
-  /** Their name as it is now */
+  /** Current name of that user */
   username: string | null
-  /** From where: way in, address, request */
+  /** Source: interface, address, request */
   source: string
-  /** Kind of the thing that it happened to, for example user */
+  /** Kind of the changed resource, for example user */
   subject: string
-  /** Number of that thing */
+  /** Number of the changed resource */
   subjectid: number
-  /** Former state, null if there was none */
+  /** State before, null if there was none */
   before: unknown
-  /** New state, null if there is none */
+  /** State after, null if there is none */
   after: unknown
 }
 
@@ -812,32 +812,32 @@ export interface EventBatch {
   device: string
   /** Name of the device on screen */
   label?: string | undefined
-  /** The time of sending */
+  /** The clocks at the time of sending */
   sent: {
-    /** The clock of the device, UNIX milliseconds */
+    /** Time on the clock of the device, UNIX milliseconds */
     at: number
-    /** The monotonic clock, in milliseconds since the page was opened */
+    /** Time on the monotonic clock, in milliseconds since the page was opened */
     mono?: number | undefined
-    /** Identifies the load of the page to which that clock belongs */
+    /** Identifies the page load to which that clock belongs */
     session?: string | undefined
-    /** How long its last exchange took, in milliseconds */
+    /** Duration of its last exchange, in milliseconds */
     round_trip?: number | null | undefined
   }
-  /** From the last exchange before the first event until now */
+  /** Marks from the last exchange before the first event until now */
   marks?: ClockMark[] | undefined
   /** Sends events of other users: administrators only */
   for_others?: boolean | undefined
-  /** The greatest seq that this device has recorded in the run, sent or not */
+  /** Greatest seq that this device has recorded in the run, sent or not */
   last?: number | undefined
-  /** Ordered by seq */
+  /** Events, ordered by seq */
   events: (NotedEvent | Record<string, unknown> | unknown[] | string | number | boolean | null)[]
 }
 
-/** The verdict on each event of a batch */
+/** The result for each event of a batch */
 export interface EventVerdicts {
-  /** Number of the run; null: it could not begin */
+  /** Number of the run; null: it could not start */
   entryid: number | null
-  /** Name of the run */
+  /** UUID of the run */
   runid: string | null
   /** Accepted events, also those that were stored before */
   events: TakenEvent[]
@@ -853,13 +853,13 @@ export interface EventVerdicts {
   state: {
     /** State of the run */
     status: "started" | "paused" | "suspended" | "complete" | "cancelled"
-    /** The current operator */
+    /** Number of the current operator */
     userid: number
-    /** The step that is worked on */
+    /** Number of the current step */
     stepid: number | null
     /** Greatest number among the accepted events of this batch; 0 if there is none */
     number: number
-    /** The number of fields with conflicting answers */
+    /** Number of fields with conflicting answers */
     disagreements: number
   } | null
 }
@@ -873,19 +873,19 @@ export interface Favorite {
 
 /** A field of a step form */
 export interface Field {
-  /** Name of the field, the same in all its revisions */
+  /** field_guid of the field, the same in all its revisions */
   field_guid: string
-  /** Number of this state of the field; values refer to it */
+  /** Number of this revision of the field; values refer to it */
   field_revisionid: number
-  /** Number of the form that contains it; in the history of a field, of the form in which this state was saved */
+  /** Number of the form revision that contains it; in the history of a field, of the form in which this revision was saved */
   form_revisionid: number
   /** Position in the form, from 1 */
   orderby: number
   /** Label on screen */
   label: string
-  /** Kind of its value */
+  /** Type of the field */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
-  /** True: a finished run lists a missing answer */
+  /** True if a finished run lists a missing answer */
   required: boolean
   /** Hint in an empty Text Input; 1 for a Checkbox that is initially checked */
   placeholder: string
@@ -909,9 +909,9 @@ export interface Field {
   decimals: number | null
   /** Target value */
   target: number | null
-  /** Help on how to find the answer */
+  /** Help text */
   help: string
-  /** Proposed answer */
+  /** Default value */
   default: string | null
   /** Number of values to record one after the other */
   readings: number
@@ -939,13 +939,13 @@ export interface Field {
   pattern?: string
 }
 
-/** The numbers of one field over time */
+/** The numeric values of a field over time */
 export interface FieldAnalysis {
-  /** The field */
+  /** field_guid of the field */
   field_guid: string
-  /** Its current label */
+  /** Current label of the field */
   label: string
-  /** Its current unit of measure */
+  /** Current unit of measure */
   unit: string
   /** The guide of its form */
   guideid: number
@@ -953,15 +953,15 @@ export interface FieldAnalysis {
   stepid: number
   /** Number of values in the period */
   count: number
-  /** Mean of all of them */
+  /** Mean of all values */
   mean: number | null
-  /** Standard deviation of all of them */
+  /** Standard deviation of all values */
   sigma: number | null
-  /** The smallest of all */
+  /** Smallest of all values */
   min: number | null
-  /** The greatest of all */
+  /** Greatest of all values */
   max: number | null
-  /** Over the returned points; null without any */
+  /** Chart over the returned points; null if there are none */
   chart: ControlChart | null
   /** The newest values, in order */
   points: FieldPoint[]
@@ -969,13 +969,13 @@ export interface FieldAnalysis {
 
 /** A field to save */
 export interface FieldDraft {
-  /** Name of a field that this step has or had; absent for a new one */
+  /** Present or former field of this step; omitted for a new field */
   field_guid?: string | null | undefined
   /** Label on screen */
   label: string
-  /** Kind of its value */
+  /** Type of the field */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
-  /** True: a finished run lists a missing answer */
+  /** True if a finished run lists a missing answer */
   required?: boolean | number | null | undefined
   /** For Text Input; 1 for a Checkbox that is initially checked; ignored for other types */
   placeholder?: string | number | boolean | null | undefined
@@ -1009,9 +1009,9 @@ export interface FieldDraft {
   right_options?: (string | number | boolean)[] | null | undefined
   /** For choices and Checkbox: options that are accepted as deviations */
   wrong_options?: (string | number | boolean)[] | null | undefined
-  /** Help on how to find the answer */
+  /** Help text */
   help?: string | null | undefined
-  /** For texts, numbers and choices: the proposed answer */
+  /** For texts, numbers and choices: the default value */
   default?: string | number | null | undefined
   /** For Text Input, Numeric Input and Image: number of values to record */
   readings?: number | null | undefined
@@ -1039,43 +1039,43 @@ export interface FieldDraft {
 
 /** A value with the limits at that time */
 export interface FieldPoint {
-  /** The value */
+  /** Number of the value */
   valueid: number
-  /** The run */
+  /** Number of the run */
   entryid: number
   /** Time of saving, UNIX seconds */
   date: number
   /** The value */
   value: number
-  /** The field as it was then */
+  /** Revision of the field at that time */
   field_revisionid: number
-  /** Lower limit then */
+  /** Lower limit at that time */
   min: number | null
-  /** Upper limit then */
+  /** Upper limit at that time */
   max: number | null
-  /** Target then */
+  /** Target value at that time */
   target: number | null
   /** below or above the limits at that time */
   deviation: string | null
-  /** Outside of the control limits */
+  /** True if outside the control limits */
   out_of_control: boolean
 }
 
-/** A saved state of a field */
+/** A revision of a field */
 export interface FieldState {
-  /** Name of the field, the same in all its revisions */
+  /** field_guid of the field, the same in all its revisions */
   field_guid: string
-  /** Number of this state of the field; values refer to it */
+  /** Number of this revision of the field; values refer to it */
   field_revisionid: number
-  /** Number of the form that contains it; in the history of a field, of the form in which this state was saved */
+  /** Number of the form revision that contains it; in the history of a field, of the form in which this revision was saved */
   form_revisionid: number
   /** Position in the form, from 1 */
   orderby: number
   /** Label on screen */
   label: string
-  /** Kind of its value */
+  /** Type of the field */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
-  /** True: a finished run lists a missing answer */
+  /** True if a finished run lists a missing answer */
   required: boolean
   /** Hint in an empty Text Input; 1 for a Checkbox that is initially checked */
   placeholder: string
@@ -1099,9 +1099,9 @@ export interface FieldState {
   decimals: number | null
   /** Target value */
   target: number | null
-  /** Help on how to find the answer */
+  /** Help text */
   help: string
-  /** Proposed answer */
+  /** Default value */
   default: string | null
   /** Number of values to record one after the other */
   readings: number
@@ -1127,31 +1127,31 @@ export interface FieldState {
   expected?: string
   /** Pattern of an expected text: # a digit, @ a letter, ? one character, * any characters, {2} or {2,4} repeat the previous one */
   pattern?: string
-  /** The step that has the form */
+  /** Number of the step that has the form */
   stepid: number
   /** The guide that owns the step */
   guideid: number
-  /** When it was saved, UNIX seconds */
+  /** Time of saving, UNIX seconds */
   created_date: number
   /** The user who saved it */
   userid: number | null
 }
 
-/** Optional */
+/** Optional reason */
 export interface Finish {
-  /** Why it is finished although answers are missing; at most 1000 characters */
+  /** Reason for finishing with missing answers; at most 1000 characters */
   reason?: string | null | undefined
 }
 
-/** A mark on a guide, in words */
+/** A flag of a guide, in words */
 export interface Flag {
   /** Id of the flag */
   flagid: string
   /** Name of the flag */
   title: string
-  /** Its meaning */
+  /** Meaning of the flag */
   text: string
-  /** Address of a picture, may be empty */
+  /** Address of an image; may be empty */
   image: string
 }
 
@@ -1163,38 +1163,38 @@ export interface FlagChoice {
     flagid: string
     /** Name of the flag */
     title: string
-    /** Its meaning */
+    /** Meaning of the flag */
     text: string
-    /** Address of a picture, may be empty */
+    /** Address of an image; may be empty */
     image: string
-    /** Always false: the picture is no sign of an icon font */
+    /** Always false: the image is not from an icon font */
     isFontAwesome: boolean
   }>
 }
 
-/** A team that a search has found */
+/** A team in the results of a search */
 export interface FoundTeam {
-  /** Tells teams from guides and pages */
+  /** Distinguishes teams from guides and pages */
   dataType: "team"
   /** Number of the team */
   teamid: number
-  /** Name shown to people */
+  /** Name on screen */
   name: string
-  /** Number of the person who looks after it */
+  /** Number of the owner of the team */
   owner: number | null
-  /** Sum over its members */
+  /** Total of its members */
   reputation: number
-  /** Its picture */
+  /** Image of the team */
   image: Image | null
-  /** The page about the team */
+  /** Page about the team */
   url: string
-  /** How many people are in it */
+  /** Number of members */
   member_count: number
   /** Purpose; may be empty */
   description: string
-  /** When somebody joined last, UNIX seconds */
+  /** Time at which the newest member joined, UNIX seconds */
   new_member_since: number | null
-  /** Can people join by a code? */
+  /** True if users can join by a code */
   has_join_code: boolean
   /** Always null */
   location: null
@@ -1208,23 +1208,23 @@ export interface FoundTeam {
 export interface FreshInvitation {
   /** Number of the invitation */
   invitationid: number
-  /** Address that it is meant for */
+  /** E-mail address of the invited user */
   email: string | null
   /** Privileges of the new user */
   privileges: string[]
   /** UNIX seconds */
   created_date: number
-  /** Until when it works, UNIX seconds */
+  /** End of its validity, UNIX seconds */
   expires_date: number
-  /** When somebody registered with it, UNIX seconds */
+  /** Time of registration with it, UNIX seconds */
   used_date: number | null
   /** The user who registered with it */
   userid: number | null
-  /** The link to hand over; it can not be shown again */
+  /** The link to pass on; returned only once */
   url: string
 }
 
-/** A token together with its secret */
+/** A token with its secret */
 export interface FreshToken {
   /** Number of the token */
   tokenid: number
@@ -1234,15 +1234,15 @@ export interface FreshToken {
   label: string
   /** UNIX seconds */
   created_date: number
-  /** To the minute; null when never used */
+  /** Time of last use, to the minute; null if never used */
   last_used_date: number | null
-  /** null when it never expires */
+  /** End of validity; null if it never expires */
   expires_date: number | null
-  /** Scopes of the token; a session has all (read: everything that the owner may see; write: changing guides, pages, comments and media; work_log: runs of guides, with what is read and uploaded while working; account: the profile of the owner, sessions and tokens; administration: what only administrators may) */
+  /** Scopes of the token; a session has all (read: everything that the owner can view; write: changes of guides, pages, comments and media; work_log: runs of guides, with reads and uploads during work; account: the profile of the owner, sessions and tokens; administration: operations for administrators) */
   scopes: ("read" | "write" | "work_log" | "account" | "administration")[]
-  /** Was this very request made with it? */
+  /** True for the token of this request */
   current: boolean
-  /** The secret; it can not be shown again */
+  /** The secret; returned only once */
   token: string
 }
 
@@ -1250,33 +1250,33 @@ export interface FreshToken {
 export interface Guide {
   /** Number of the guide */
   guideid: number
-  /** Language that it is in */
+  /** Language of the guide */
   locale: string
-  /** Concurrency token: give it with an edit */
+  /** Concurrency token; send it with an edit */
   revisionid: number
-  /** Number of the saved state in the history */
+  /** Number of the revision in the history */
   guide_revisionid: number
   /** Time of the last change, UNIX seconds */
   modified_date: number
   /** Time of the last change of a prerequisite; 0 without, UNIX seconds */
   prereq_modified_date: number
-  /** Address of its page */
+  /** Address of the page of the guide */
   url: string
   /** One of the guide types of the site */
   type: string
   /** Title of its category */
   category: string
-  /** Its subject */
+  /** Subject of the guide */
   subject: string
   /** Title on screen */
   title: string
   /** One sentence; may be empty */
   summary: string
-  /** In words, in the language of the answer */
+  /** Difficulty in words, in the language of the response */
   difficulty: string
-  /** True if everyone may read it */
+  /** True if every reader can view it */
   public: boolean
-  /** Language that it is in */
+  /** Language of the guide */
   langid: string
   /** Wiki text */
   introduction_raw: string
@@ -1286,23 +1286,23 @@ export interface Guide {
   conclusion_raw: string
   /** HTML */
   conclusion_rendered: string
-  /** Document that is shown in the page */
+  /** Document that is displayed in the page */
   featured_documentid: number | null
   /** Address of a viewer; empty without */
   featured_document_embed_url: string
-  /** Picture of it; empty without */
+  /** Image of it; empty without */
   featured_document_thumbnail_url: string
   /** Attached documents */
   documents: AttachedDocument[]
   /** Flags, in order */
   flags: (string | Flag)[]
-  /** Main picture */
+  /** Main image */
   image: Image | null
-  /** Parts that are needed */
+  /** Required parts */
   parts: Requirement[]
-  /** Tools that are needed */
+  /** Required tools */
   tools: Requirement[]
-  /** Guides that come first */
+  /** Prerequisites */
   prerequisites: GuideSummary[]
   /** Steps of its prerequisites first, then its own */
   steps: Step[]
@@ -1314,7 +1314,7 @@ export interface Guide {
   time_required_max: number
   /** Time of its creation, UNIX seconds */
   created_date: number
-  /** Time at which it first became public; 0 before, UNIX seconds */
+  /** Time of the first publication; 0 if never public, UNIX seconds */
   published_date: number
   /** Reputation from which edits need no review */
   patrol_threshold: number
@@ -1325,7 +1325,7 @@ export interface Guide {
   intro_video_url: string | null
   /** The introductory video, or null */
   intro_video: unknown
-  /** Languages in which it exists */
+  /** Languages of the guide */
   available_langids: string[]
   /** True if runs of it can be recorded */
   work_log_enabled: boolean
@@ -1342,7 +1342,7 @@ export interface Guide {
   /** True if the caller may change its visibility; in the hosted profile */
   can_edit_permissions?: boolean
   video_info?: VideoInfo
-  /** Its freshness; only for a language other than the original */
+  /** State of the translation; only for a language other than the original */
   translation?: {
     /** True if the original of any text has changed since */
     isStale: boolean
@@ -1351,7 +1351,7 @@ export interface Guide {
     /** Number of untranslated texts */
     untranslatedTexts: number
   }
-  /** Its address without the site; in the hosted profile */
+  /** Address of the guide without the site; in the hosted profile */
   body_url_path?: string
   /** The introduction as a document for editors; in the hosted profile */
   introduction_json?: Record<string, unknown>
@@ -1365,7 +1365,7 @@ export interface Guide {
   per_step_time_enabled?: boolean
   /** Always false; in the hosted profile */
   should_use_granular_permissions?: boolean
-  /** URL of the page on which its runs begin; in the hosted profile */
+  /** URL of the page that starts its runs; in the hosted profile */
   work_log_url?: string
 }
 
@@ -1375,9 +1375,9 @@ export interface GuideChange {
   category?: string | undefined
   /** One of the guide types of the site */
   type?: string | undefined
-  /** Its subject, in one line */
+  /** Subject of the guide, in one line */
   subject?: string | undefined
-  /** One line; made from type, category and subject by default */
+  /** Title in one line; default: made from type, category and subject */
   title?: string | undefined
   /** One sentence, in one line */
   summary?: string | undefined
@@ -1396,57 +1396,57 @@ export interface GuideChange {
   time_required_max?: number | undefined
   /** The English words */
   difficulty?: "Very easy" | "Easy" | "Moderate" | "Difficult" | "Very difficult" | undefined
-  /** Picture of the own media manager */
+  /** Image of the caller's media library */
   image?: number | null | undefined
-  /** Guides that come first, in their order */
+  /** Prerequisites, in their order */
   prerequisites?: number[] | undefined
-  /** Documents of the own media manager */
+  /** Documents of the caller's media library */
   documents?: number[] | undefined
-  /** One of the documents */
+  /** Number of one of the documents */
   featured_documentid?: number | null | undefined
-  /** Video of the own media manager, as introduction */
+  /** Video of the caller's media library, as introduction */
   objectid?: number | null | undefined
-  /** True if everyone may read it */
+  /** True if every reader can view it */
   public?: boolean | undefined
-  /** Parts that are needed */
+  /** Required parts */
   parts?: RequirementDraft[] | undefined
-  /** Tools that are needed */
+  /** Required tools */
   tools?: RequirementDraft[] | undefined
   /** The owner of the guide */
   author?: number | undefined
-  /** Only with langid of a translation: words of tools and parts; omitted ones stay unchanged. Names are those of their pages */
+  /** Only with langid of a translation: texts of tools and parts; omitted ones stay unchanged. Names are those of their pages */
   translated_things?: TranslatedThing[] | undefined
   /** Accepted and ignored */
   time_required?: unknown | undefined
 }
 
-/** The differences of two states of a guide */
+/** The differences between two revisions of a guide */
 export interface GuideComparison {
   from: GuideRevisionSummary
   to: GuideRevisionSummary
   /** The differences: fields first, then steps and lines */
   changes: GuideDifference[]
-  /** The differences in one line of English; empty without */
+  /** The differences in one line of English; empty if there are none */
   summary: string
 }
 
-/** How to duplicate a guide */
+/** Options for duplicating a guide */
 export interface GuideCopyDraft {
-  /** Title of the copy, in one line; “Copy of …” in the language of the guide when absent or empty */
+  /** Title of the copy, in one line; default: “Copy of …” in the language of the guide */
   title?: string | undefined
 }
 
-/** One difference between two states of a guide */
+/** A difference between two revisions of a guide */
 export interface GuideDifference {
   /** Kind of the change: a value, a long text, a list, or a step */
   kind: "field" | "text" | "list" | "stepAdded" | "stepRemoved" | "stepMoved" | "stepChanged"
-  /** Name of the field, as edits write it */
+  /** Name of the field, as in edits */
   field?: string
   /** Number of the step */
   stepid?: number
-  /** Place of the step before, from 1 */
+  /** Position of the step before, from 1 */
   from?: number
-  /** Place of the step after, from 1 */
+  /** Position of the step after, from 1 */
   to?: number
   /** Value before */
   before?: unknown
@@ -1472,7 +1472,7 @@ export interface GuideDifference {
   form?: unknown
 }
 
-/** One difference between two states of a guide, in brief */
+/** A difference between two revisions of a guide, in brief */
 export interface GuideDifferenceInBrief {
   /** field.set, text.changed, list.changed, step.added, step.lines-changed, step.form-changed, … */
   code: string
@@ -1486,9 +1486,9 @@ export interface GuideDocument {
   category?: string | undefined
   /** One of the guide types of the site */
   type?: string | undefined
-  /** Its subject, in one line */
+  /** Subject of the guide, in one line */
   subject?: string | undefined
-  /** One line; made from type, category and subject by default */
+  /** Title in one line; default: made from type, category and subject */
   title?: string | undefined
   /** One sentence, in one line */
   summary?: string | undefined
@@ -1507,25 +1507,25 @@ export interface GuideDocument {
   time_required_max?: number | undefined
   /** The English words */
   difficulty?: "Very easy" | "Easy" | "Moderate" | "Difficult" | "Very difficult" | undefined
-  /** Picture of the own media manager */
+  /** Image of the caller's media library */
   image?: number | null | undefined
-  /** Guides that come first, in their order */
+  /** Prerequisites, in their order */
   prerequisites?: number[] | undefined
-  /** Documents of the own media manager */
+  /** Documents of the caller's media library */
   documents?: number[] | undefined
-  /** One of the documents */
+  /** Number of one of the documents */
   featured_documentid?: number | null | undefined
-  /** Video of the own media manager, as introduction */
+  /** Video of the caller's media library, as introduction */
   objectid?: number | null | undefined
-  /** Parts that are needed */
+  /** Required parts */
   parts?: RequirementDraft[] | undefined
-  /** Tools that are needed */
+  /** Required tools */
   tools?: RequirementDraft[] | undefined
-  /** Only for users who may tag */
+  /** Tags to add and remove; only for users who can tag */
   tags?: {
-    /** Words to put on */
+    /** Tags to add */
     add?: string[] | undefined
-    /** Words to take off */
+    /** Tags to remove */
     remove?: string[] | undefined
   } | undefined
   /** All steps in their order; omitted steps are removed */
@@ -1534,24 +1534,24 @@ export interface GuideDocument {
 
 /** Everything that a run of a guide needs */
 export interface GuidePlan {
-  /** The guide */
+  /** Number of the guide */
   guideid: number
-  /** The language in which it is read */
+  /** Language of the response */
   langid: string
   guide: Guide
-  /** One for each step that has a form */
+  /** One form for each step that has a form */
   forms: StepForm[]
-  /** Names these revisions: a run that begins with them sends it along */
+  /** Identifies these revisions; send it when a run starts with them */
   plan: string
 }
 
-/** A saved state of a guide, with its changes in brief */
+/** A revision of a guide, with its changes in brief */
 export interface GuideRevision {
-  /** Number of the saved state over the whole site */
+  /** Number of the revision, unique in the site */
   guide_revisionid: number
-  /** Concurrency token of the guide in that state */
+  /** Concurrency token of the guide at that revision */
   revisionid: number
-  /** Its language */
+  /** Language of the revision */
   langid: string
   /** UNIX seconds */
   date: number
@@ -1563,27 +1563,27 @@ export interface GuideRevision {
   status: "accepted" | "pending" | "denied"
   /** True if saved by a trusted user, or accepted */
   patrolled: boolean
-  /** True for the published state */
+  /** True for the revision that readers see */
   current: boolean
   /** guide_revisionid on which the edit was based; null for the first */
   base_revisionid: number | null
   /** For a translation: guide_revisionid of the original from which it was made */
   source_revisionid: number | null
-  /** The first few of its changes, in brief */
+  /** The first differences, in brief */
   descriptions: GuideDifferenceInBrief[]
-  /** Number of all differences */
+  /** Total number of differences */
   differences: number
-  /** The differences in one line of English; empty without */
+  /** The differences in one line of English; empty if there are none */
   summary: string
 }
 
-/** One saved state of a guide */
+/** A revision of a guide */
 export interface GuideRevisionSummary {
-  /** Number of the saved state over the whole site */
+  /** Number of the revision, unique in the site */
   guide_revisionid: number
-  /** Concurrency token of the guide in that state */
+  /** Concurrency token of the guide at that revision */
   revisionid: number
-  /** Its language */
+  /** Language of the revision */
   langid: string
   /** UNIX seconds */
   date: number
@@ -1595,7 +1595,7 @@ export interface GuideRevisionSummary {
   status: "accepted" | "pending" | "denied"
   /** True if saved by a trusted user, or accepted */
   patrolled: boolean
-  /** True for the published state */
+  /** True for the revision that readers see */
   current: boolean
   /** guide_revisionid on which the edit was based; null for the first */
   base_revisionid: number | null
@@ -1609,63 +1609,63 @@ export interface GuideSummary {
   dataType: "guide"
   /** Number of the guide */
   guideid: number
-  /** Language that it is in */
+  /** Language of the guide */
   locale: string
-  /** Concurrency token: give it with an edit */
+  /** Concurrency token; send it with an edit */
   revisionid: number
-  /** Number of the saved state in the history */
+  /** Number of the revision in the history */
   guide_revisionid: number
   /** Time of the last change, UNIX seconds */
   modified_date: number
   /** Time of the last change of a prerequisite; 0 without, UNIX seconds */
   prereq_modified_date: number
-  /** Address of its page */
+  /** Address of the page of the guide */
   url: string
   /** One of the guide types of the site */
   type: string
   /** Title of its category */
   category: string
-  /** Its subject */
+  /** Subject of the guide */
   subject: string
   /** Title on screen */
   title: string
   /** One sentence; may be empty */
   summary: string
-  /** In words, in the language of the answer */
+  /** Difficulty in words, in the language of the response */
   difficulty: string
-  /** True if everyone may read it */
+  /** True if every reader can view it */
   public: boolean
   /** Display title of the category */
   category_display_title: string
   /** Maximum duration in seconds */
   time_required_max: number
-  /** Number of its author */
+  /** Number of the author */
   userid: number
-  /** Name of its author */
+  /** Name of the author */
   username: string
   /** Ids of its flags */
   flags: string[]
-  /** True if it has the flag GUIDE_ARCHIVED: it remains for its history only */
+  /** True if it has the flag GUIDE_ARCHIVED */
   isArchived: boolean
-  /** Its tags, sorted; false without any */
+  /** Tags, sorted; false if there are none */
   tags: string[] | false
   /** Always null */
   attachedQuiz: null
   /** Always null */
   periodicReviewSchedule: null
-  /** Main picture */
+  /** Main image */
   image: Image | null
 }
 
-/** Teams of a guide, and the caller's rights on it */
+/** Teams of a guide, and the actions that the caller may do with it */
 export interface GuideTeams {
   /** Teams with access to the guide */
   guideTeams: Team[]
-  /** True if the caller may view the guide */
+  /** True if the caller can view the guide */
   canIViewGuide: boolean
   /** True if the caller may edit it */
   canIEditGuide: boolean
-  /** True if the caller may publish it and open it to others */
+  /** True if the caller may publish it and give others access */
   canIChangeGuidePrivacy: boolean
 }
 
@@ -1677,9 +1677,9 @@ export interface GuideTranslation {
   langid: string
   /** Language of the original */
   source_langid: string
-  /** Token of the translation: give it with an edit; 0 when there is none */
+  /** Concurrency token of the translation; send it with an edit; 0 if there is none */
   revisionid: number
-  /** Number of its newest state in the history; null if there is none */
+  /** Number of its newest revision in the history; null if there is none */
   guide_revisionid: number | null
   /** guide_revisionid of the original */
   source_revisionid: number
@@ -1689,24 +1689,24 @@ export interface GuideTranslation {
     field: string
     /** The original as readers see it now */
     source: string
-    /** The newest translation; empty without */
+    /** The newest translation; empty if there is none */
     translation: string
-    /** The original text from which this was translated; null without a translation */
+    /** The original text from which it was translated; null without a translation */
     made_from: string | null
     /** stale: the original has changed since */
     state: "current" | "stale" | "missing"
   }[]
-  /** Parts and then tools, in their order */
+  /** Parts, then tools, in their order */
   things: ThingPair[]
-  /** Its own steps, in their order */
+  /** Steps of the guide itself, in their order */
   steps: StepPair[]
-  /** Its progress */
+  /** Progress of the translation */
   counts: {
-    /** Texts that are up to date, empty originals included */
+    /** Number of current texts, including empty originals */
     current: number
-    /** Texts whose original was changed since */
+    /** Number of texts whose original has changed since */
     stale: number
-    /** Texts that nobody has translated */
+    /** Number of untranslated texts */
     missing: number
   }
   /** True if the site has a translation service, see machineTranslateLangid of a guide */
@@ -1717,22 +1717,22 @@ export interface GuideTranslation {
 export interface GuideView {
   /** Number of the view */
   viewid: number
-  /** Whose it is: only this person changes or removes it */
+  /** The owner: only this user can change or remove it */
   userid: number
-  /** The team whose members see it; null: nobody but its person */
+  /** The team whose members see it; null: only its owner */
   teamid: number | null
   /** Name of the view */
   name: string
   filter: GuideViewFilter
-  /** When it was saved last, UNIX seconds */
+  /** Time of the last save, UNIX seconds */
   saved_date: number
 }
 
-/** A view to be saved */
+/** A view to save */
 export interface GuideViewDraft {
   /** Name; replaces a view with the same name */
   name: string
-  /** A team of the caller whose members see it as well; null or absent: for oneself */
+  /** A team of the caller whose members also see it; null or omitted: only the caller */
   teamid?: number | null | undefined
   filter: GuideViewFilter
 }
@@ -1747,104 +1747,104 @@ export interface GuideViewFilter {
   category?: string
   /** Guides of this type */
   type?: string
-  /** Guides that are written or translated in this language */
+  /** Guides that are written in or translated into this language */
   langid?: string
   /** Guides of this author */
   owner?: number
-  /** Sort column; absent: latest change */
+  /** Sort column; default: latest change */
   sort?: "title" | "category" | "type" | "language" | "owner"
   /** Sort direction */
   order?: "asc" | "desc"
 }
 
-/** Sizes that the picture is too small for are left out */
+/** Addresses by size; sizes larger than the image are left out */
 export interface Image {
-  /** Number of the picture; below 0 for placeholders */
+  /** Number of the image; below 0 for placeholders */
   id: number
-  /** Name of the picture in addresses */
+  /** Name of the image in addresses */
   guid: string
-  /** Address of the picture, 56 pixels */
+  /** Address of the image, 56 pixels */
   mini?: string
-  /** Address of the picture, 96 pixels */
+  /** Address of the image, 96 pixels */
   thumbnail?: string
-  /** Address of the picture, 140 × 105 pixels */
+  /** Address of the image, 140 × 105 pixels */
   "140x105"?: string
-  /** Address of the picture, 200 × 150 pixels */
+  /** Address of the image, 200 × 150 pixels */
   "200x150"?: string
-  /** Address of the picture, 300 pixels */
+  /** Address of the image, 300 pixels */
   standard?: string
-  /** Address of the picture, 440 × 330 pixels */
+  /** Address of the image, 440 × 330 pixels */
   "440x330"?: string
-  /** Address of the picture, 592 pixels */
+  /** Address of the image, 592 pixels */
   medium?: string
-  /** Address of the picture, 800 pixels */
+  /** Address of the image, 800 pixels */
   large?: string
-  /** Address of the picture, 1600 pixels */
+  /** Address of the image, 1600 pixels */
   huge?: string
-  /** Address of the picture as it was uploaded */
+  /** Address of the image as uploaded */
   original: string
 }
 
-/** The change of a picture */
+/** The change of an image */
 export interface ImageChange {
   /** Name of the file */
   filename?: string | undefined
-  /** All words to find it by */
+  /** All tags */
   tags?: string[] | undefined
   /** Entries kind,a,b,colour separated by semicolons: rectangle, arrow, line, gap (two points 10x20), circle (centre, radius), crop (position, size); null: none */
   markup?: string | null | undefined
 }
 
-/** A place that shows a picture */
+/** A location that uses an image */
 export interface ImageUse {
   /** guide, step, wiki, comment, entry, user, team or site */
   type: string
-  /** Number of the place */
+  /** Number of the location */
   id: number
-  /** Guide that it belongs to */
+  /** Guide of the location */
   guideid: number | null
-  /** Title of the guide or page, name of the person or team; null where the caller may not see it */
+  /** Title of the guide or page, name of the user or team; null if the caller cannot view it */
   title: string | null
-  /** false: only older revisions show it */
+  /** False if only older revisions use it */
   current: boolean
 }
 
-/** A picture with its metadata */
+/** An image with its metadata */
 export interface ImageWithMetadata {
   image: Image
-  /** Number of the picture that this one is a drawn-on copy of; null: it is itself what was uploaded */
+  /** Number of the source image of this annotated copy; null: the image itself was uploaded */
   srcid: number | null
-  /** Pixels, upright */
+  /** Size in pixels, upright */
   width: number
-  /** Pixels, upright */
+  /** Size in pixels, upright */
   height: number
-  /** Shape of the picture */
+  /** Aspect ratio of the image */
   ratio: "ONE_ONE" | "FOUR_THREE" | "VARIABLE"
-  /** The shapes drawn on it, in pixels of the source; null: none were */
+  /** The shapes drawn on it, in pixels of the source; null: none */
   markup: string | null
   /** Metadata of the camera, without the position; an empty list if there is none */
   exif: Record<string, string | number> | string[]
-  /** Kind of the file that was uploaded, such as jpeg */
+  /** Format of the uploaded file, such as jpeg */
   encoding: string
-  /** Name at upload, or as changed since */
+  /** Name at upload, or as changed later */
   filename: string
-  /** Words by which its owner finds it; returned to the owner only */
+  /** Tags by which the owner finds it; returned to the owner only */
   tags: string[]
 }
 
-/** A link by which one person can register */
+/** A link by which one user can register */
 export interface Invitation {
   /** Number of the invitation */
   invitationid: number
-  /** Address that it is meant for */
+  /** E-mail address of the invited user */
   email: string | null
   /** Privileges of the new user */
   privileges: string[]
   /** UNIX seconds */
   created_date: number
-  /** Until when it works, UNIX seconds */
+  /** End of its validity, UNIX seconds */
   expires_date: number
-  /** When somebody registered with it, UNIX seconds */
+  /** Time of registration with it, UNIX seconds */
   used_date: number | null
   /** The user who registered with it */
   userid: number | null
@@ -1852,49 +1852,49 @@ export interface Invitation {
 
 /** The validity of an invitation */
 export interface InvitationCheck {
-  /** Address that it is meant for */
+  /** E-mail address of the invited user */
   email: string | null
-  /** Can somebody still register with it? */
+  /** True if a user can still register with it */
   valid: boolean
 }
 
-/** Work that follows from an event */
+/** A job that was caused by an event */
 export interface Job {
   /** Number of the job */
   jobid: number
   /** Name of the handler */
   handler: string
-  /** Type of the event that it follows */
+  /** Type of the event that caused it */
   event: string
   /** Number of that event */
   eventid: number
-  /** Where it stands */
+  /** State */
   state: "waiting" | "running" | "done" | "failed"
-  /** How often it was tried */
+  /** Number of attempts */
   attempts: number
-  /** When it is or was due, UNIX seconds */
+  /** Time at which it is or was due, UNIX seconds */
   run_date: number
-  /** When it was done or given up, UNIX seconds */
+  /** Time at which it was done or given up, UNIX seconds */
   finished_date: number | null
-  /** Why the last try failed */
+  /** Error of the last attempt */
   last_error: string | null
 }
 
-/** May be empty */
+/** Body; may be empty */
 export interface Joining {
-  /** The code of the team */
+  /** Join code of the team */
   join_code?: string | null | undefined
 }
 
-/** Freshness of a translation of a guide */
+/** State of a translation of a guide */
 export interface LanguageState {
   /** Language of the translation */
   langid: string
   /** True if the original of any text has changed since */
   isStale: boolean
-  /** Texts whose original has changed since */
+  /** Number of texts whose original has changed since */
   staleTexts: number
-  /** Texts that stand in another language */
+  /** Number of translated texts */
   untranslatedTexts: number
 }
 
@@ -1902,7 +1902,7 @@ export interface LanguageState {
 export interface Line {
   /** Wiki text */
   text_raw: string
-  /** HTML without a paragraph */
+  /** HTML without a paragraph element */
   text_rendered: string
   /** Name of a colour or an icon */
   bullet: string
@@ -1910,7 +1910,7 @@ export interface Line {
   bullet_styleid: number
   /** Indentation, 0 to 2 */
   level: number
-  /** Lines have no id */
+  /** Always null: lines have no id */
   lineid: null
   bullet_style?: BulletStyle
 }
@@ -1921,7 +1921,7 @@ export interface LineDraft {
   text: string
   /** Name of a colour or an icon */
   bullet?: string | undefined
-  /** Number of the bullet, in place of its name */
+  /** Number of the bullet, instead of its name */
   bullet_styleid?: number | undefined
   /** Indentation */
   level?: number | undefined
@@ -1941,9 +1941,9 @@ export interface Maintenance {
   revisionid: number
 }
 
-/** No member is required; marks apply to a guide in all its languages */
+/** No member is required; the mark applies to all languages of the guide */
 export interface MarkDraft {
-  /** Language by its code in ISO 639, with a script or a region where it matters */
+  /** ISO 639 language code, with a script or region where needed */
   langid?: string | undefined
   /** Accepted and ignored */
   revisionid?: unknown | undefined
@@ -1951,7 +1951,7 @@ export interface MarkDraft {
 
 /** A change of the guide */
 export interface MarkedRevision {
-  /** The change */
+  /** Number of the revision */
   revisionid: number
   /** Time of the change, UNIX seconds */
   date: number
@@ -1961,15 +1961,15 @@ export interface MarkedRevision {
 export interface MediaDraft {
   /** Media that `data` refers to */
   type: "image" | "object" | "embed"
-  /** Up to three ids of images, or the id of one object, or the address of a video at YouTube or Vimeo, or null */
+  /** Up to three ids of images, the id of one object, the address of a YouTube or Vimeo video, or null */
   data: number[] | number | string | null
 }
 
 /** The change of an item */
 export interface MediaItemChange {
-  /** Name of a picture or video, title of an embed or document */
+  /** Name of an image or video, title of an embed or document */
   name?: string | undefined
-  /** All words to find it by */
+  /** All tags */
   tags?: string[] | undefined
 }
 
@@ -1981,7 +1981,7 @@ export interface Message {
 
 /** Missing events of a device */
 export interface MissingEvents {
-  /** The device */
+  /** UUID of the device */
   device: string
   /** First missing seq */
   from: number
@@ -1993,9 +1993,9 @@ export interface MissingEvents {
 export interface MissingField {
   /** Revision of the field at the start of the run */
   field_revisionid: number
-  /** Name of the field, the same in all its revisions */
+  /** field_guid of the field, the same in all its revisions */
   field_guid: string
-  /** The step whose form asked */
+  /** The step whose form contains the field */
   stepid: number
   /** Label of the field at that time */
   label: string
@@ -2013,13 +2013,13 @@ export interface NewComment {
   langId?: unknown | undefined
 }
 
-/** A run to begin */
+/** A run to start */
 export interface NewEntry {
-  /** The guide; needed, in the query or in the body */
+  /** Number of the guide; required, in the query or in the body */
   guideid?: number | string | undefined
   /** Work order, one line of at most 200 characters; required, in the query or in the body */
   workorderid?: string | number | undefined
-  /** Language by its code in ISO 639, with a script or a region where it matters */
+  /** ISO 639 language code, with a script or region where needed */
   langid?: string | undefined
   /** Accepted and ignored */
   join_code?: unknown | undefined
@@ -2031,9 +2031,9 @@ export interface NewGuide {
   category: string
   /** One of the guide types of the site */
   type: string
-  /** Its subject, in one line */
+  /** Subject of the guide, in one line */
   subject?: string | undefined
-  /** One line; made from type, category and subject by default */
+  /** Title in one line; default: made from type, category and subject */
   title?: string | undefined
   /** One sentence, in one line */
   summary?: string | undefined
@@ -2052,27 +2052,27 @@ export interface NewGuide {
   time_required_max?: number | undefined
   /** The English words */
   difficulty?: "Very easy" | "Easy" | "Moderate" | "Difficult" | "Very difficult" | undefined
-  /** Picture of the own media manager */
+  /** Image of the caller's media library */
   image?: number | null | undefined
-  /** Guides that come first, in their order */
+  /** Prerequisites, in their order */
   prerequisites?: number[] | undefined
-  /** Documents of the own media manager */
+  /** Documents of the caller's media library */
   documents?: number[] | undefined
-  /** One of the documents */
+  /** Number of one of the documents */
   featured_documentid?: number | null | undefined
-  /** Video of the own media manager, as introduction */
+  /** Video of the caller's media library, as introduction */
   objectid?: number | null | undefined
-  /** True if everyone may read it */
+  /** True if every reader can view it */
   public?: boolean | undefined
-  /** Parts that are needed */
+  /** Required parts */
   parts?: RequirementDraft[] | undefined
-  /** Tools that are needed */
+  /** Required tools */
   tools?: RequirementDraft[] | undefined
-  /** Language by its code in ISO 639, with a script or a region where it matters */
+  /** ISO 639 language code, with a script or region where needed */
   langid?: string | undefined
 }
 
-/** Whom to invite, and as what */
+/** Address and privileges of an invitation */
 export interface NewInvitation {
   /** E-mail address; its case does not matter */
   email?: string | null | undefined
@@ -2086,7 +2086,7 @@ export interface NewPage {
   namespace: string
   /** Title in addresses and links */
   title: string
-  /** Language by its code in ISO 639, with a script or a region where it matters */
+  /** ISO 639 language code, with a script or region where needed */
   langid?: string | undefined
   /** The text in wiki syntax */
   contents: string
@@ -2096,17 +2096,17 @@ export interface NewPage {
   page_title?: string | null | undefined
   /** One or two sentences */
   description?: string | null | undefined
-  /** Number of a picture */
+  /** Number of an image */
   image?: number | null | undefined
-  /** Begin the text with a list of headings */
+  /** Begins the text with a list of headings */
   table_of_contents?: boolean | undefined
   /** For categories: from 0 to 10 */
   repairability_score?: number | null | undefined
   /** For a translation: revision of the original from which it was made */
   source_revisionid?: number | undefined
-  /** Ids; the whole list */
+  /** Ids; replaces the whole list */
   flags?: string[] | undefined
-  /** For items; the whole list */
+  /** For items; replaces the whole list */
   suppliers?: {
     /** Part number of the supplier */
     "part_#"?: string | undefined
@@ -2117,27 +2117,27 @@ export interface NewPage {
     /** Web address of the offer */
     url?: string | undefined
   }[] | undefined
-  /** For categories and items; the whole list */
+  /** For categories and items; replaces the whole list */
   info?: {
     /** Name of the fact */
     name: string
     /** Value of the fact */
     value: string
   }[] | undefined
-  /** The whole list */
+  /** Replaces the whole list */
   documents?: {
     /** Number of the document */
     documentid: number
   }[] | undefined
   /** For categories: title of the parent; null: the root */
   parent?: string | null | undefined
-  /** For categories: position among those with the same parent */
+  /** For categories: position among the categories with the same parent */
   position?: number | undefined
   /** Ignored */
   source_revision_id?: unknown | undefined
   /** Ignored */
   langId?: unknown | undefined
-  /** Ignored: give it as a query parameter */
+  /** Ignored; send it as a query parameter */
   revisionid?: unknown | undefined
 }
 
@@ -2145,7 +2145,7 @@ export interface NewPage {
 export interface NewStep {
   /** Replaces all lines; none if the step only has media */
   lines: LineDraft[]
-  /** Its position, from 1 */
+  /** Position of the step, from 1 */
   orderby: number
   media?: MediaDraft | undefined
   /** One line; may be empty */
@@ -2154,39 +2154,39 @@ export interface NewStep {
   revisionid?: unknown | undefined
 }
 
-/** A team to be made */
+/** A team to create */
 export interface NewTeam {
-  /** Name shown to people */
+  /** Name on screen */
   name: string
   /** Purpose */
   description?: string | undefined
-  /** Code to join the team; null: joining by code is off */
+  /** Code to join the team; null: users cannot join by a code */
   join_code?: string | null | undefined
-  /** Its picture; null: none */
+  /** Image of the team; null: none */
   image?: number | null | undefined
 }
 
-/** A token to be made */
+/** A token to create */
 export interface NewToken {
   /** Purpose */
   label: string
-  /** UNIX seconds; null: never; absent: in 90 days */
+  /** End of validity, UNIX seconds; null: never; default: in 90 days */
   expires_date?: number | null | undefined
-  /** Scopes of the token; default: read (read: everything that the owner may see; write: changing guides, pages, comments and media; work_log: runs of guides, with what is read and uploaded while working; account: the profile of the owner, sessions and tokens; administration: what only administrators may) */
+  /** Scopes of the token; default: read (read: everything that the owner can view; write: changes of guides, pages, comments and media; work_log: runs of guides, with reads and uploads during work; account: the profile of the owner, sessions and tokens; administration: operations for administrators) */
   scopes?: ("read" | "write" | "work_log" | "account" | "administration")[] | undefined
   /** The current password of the owner */
   old_password: string
 }
 
-/** The answer to a field */
+/** An answer to a field */
 export interface NotedAnswer {
   /** Revision of the field at the start of the run */
   field_revisionid: number
   /** Number of the reading, from 1 */
   reading?: number | undefined
-  /** As in stepData; null clears the field */
+  /** Value as in stepData; null empties the field */
   value?: string | number | boolean | null | undefined
-  /** In the place of a value: a file that comes later with file.added */
+  /** Instead of a value: UUID of a file that arrives later with file.added */
   file?: string | undefined
   /** The event whose answer was on screen; null: the field was empty */
   based_on?: string | null | undefined
@@ -2194,27 +2194,27 @@ export interface NotedAnswer {
 
 /** An event of a run, recorded by a device */
 export interface NotedEvent {
-  /** Name of the event, made by the device: a UUID of version 1 to 7 */
+  /** Id of the event, chosen by the device: a UUID of version 1 to 7 */
   eventid: string
   /** Sequence number of the event within this device and run, from 1, without gaps */
   seq: number
-  /** The user who did it */
+  /** Number of the user who caused it */
   userid: number
   /** Kind of the event */
   type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn"
-  /** The clock of the device, UNIX milliseconds */
+  /** Time on the clock of the device, UNIX milliseconds */
   at: number
-  /** The monotonic clock, in milliseconds since the page was opened */
+  /** Time on the monotonic clock, in milliseconds since the page was opened */
   mono?: number | undefined
-  /** Identifies the load of the page to which that clock belongs */
+  /** Identifies the page load to which that clock belongs */
   session?: string | undefined
-  /** Number of the newest mark before it */
+  /** Number of the newest mark before the event */
   mark?: number | undefined
-  /** Number of the newest event of the run that the device had received: this event is later */
+  /** Number of the newest event of the run that the device had received before this event */
   knows?: number | undefined
   /** With step.entered: the step */
   stepid?: number | undefined
-  /** With value.saved, value.corrected and value.settled */
+  /** With value.saved, value.corrected and value.settled: the answers */
   answers?: NotedAnswer[] | undefined
   file?: NotedFile | undefined
   /** The reason */
@@ -2225,40 +2225,40 @@ export interface NotedEvent {
   workorderid?: string | undefined
   /** With started: the guide */
   guideid?: number | undefined
-  /** Language by its code in ISO 639, with a script or a region where it matters */
+  /** ISO 639 language code, with a script or region where needed */
   langid?: string | undefined
-  /** With taken-over: `hold_proof` of the run as it was read while it was on hold */
+  /** With taken-over: `hold_proof` of the run as it was read on hold */
   hold_proof?: string | undefined
-  /** With started: the name that getGuidePlan returned for the revisions of the run */
+  /** With started: `plan` that getGuidePlan returned for the revisions of the run */
   plan?: string | undefined
 }
 
 /** A file that has arrived */
 export interface NotedFile {
-  /** The name that answers use for it */
+  /** UUID of the file, as used in answers */
   name: string
-  /** The field that it is an answer to */
+  /** The field that the file answers */
   field_revisionid: number
   /** Id of the image, video or document */
   value: number
 }
 
-/** Storage that the user's own media manager takes */
+/** Storage that the caller's media library uses */
 export interface OwnStorage {
-  /** By kind */
+  /** Storage by kind */
   media: {
     /** Kind of the media */
     kind: "image" | "video" | "document"
-    /** Number of media */
+    /** Number of items */
     count: number
-    /** Bytes of their originals, each file once */
+    /** Bytes of their originals; each file counts once */
     bytes: number
   }[]
   /** Total bytes */
   bytes: number
 }
 
-/** A whole page; categories and items have some members of their own */
+/** A whole page; categories and items have additional members */
 export interface Page {
   /** Number of the page */
   wikiid: number
@@ -2272,19 +2272,19 @@ export interface Page {
   display_title: string
   /** Title of the browser window; null: display_title */
   page_title: string | null
-  /** Concurrency token: give it with an edit */
+  /** Concurrency token; send it with an edit */
   revisionid: number
   /** The text in wiki syntax */
   contents_raw: string
-  /** The same as HTML */
+  /** The text as HTML */
   contents_rendered: string
-  /** The same as a document for editors */
+  /** The text as a document for editors */
   contents_json: Record<string, unknown>
   /** One or two sentences */
   description: string | null
-  /** Main picture; null: none */
+  /** Main image; null: none */
   image: Image | null
-  /** By id: flagid, title, text and image; an empty list when there are none */
+  /** Flags by id, each with flagid, title, text and image; an empty list if there are none */
   flags: Record<string, unknown> | unknown[]
   /** Documents beside the text */
   documents: AttachedDocument[]
@@ -2292,11 +2292,11 @@ export interface Page {
   table_of_contents: boolean
   /** True if the caller may edit it */
   can_edit: boolean
-  /** First author */
+  /** Number of the first author */
   author: UserSummary | null
   /** Authors in the order of their first edits */
   authors: UserSummary[]
-  /** Its tags */
+  /** Tags of the page */
   tags: string[]
   /** Languages that it is written in */
   available_langids: string[]
@@ -2308,23 +2308,23 @@ export interface Page {
   created_date: number
   /** UNIX seconds */
   modified_date: number
-  /** True if this state is pending */
+  /** True if this revision is pending */
   unpatrolled: boolean
-  /** Address of its page in the app */
+  /** Address of the page in the app */
   url: string
-  /** Its public guides */
+  /** Public guides of the category */
   guides?: Record<string, unknown>[]
-  /** Those that are featured */
+  /** Featured guides */
   featured_guides?: Record<string, unknown>[]
   /** General pages that the text links to */
   related_wikis?: PageSummary[]
   /** Categories directly below, at most 200 */
   children?: PageSummary[]
-  /** Categories above, the closest first */
+  /** Categories above, closest first */
   ancestors?: PageSummary[]
   /** Title of the category above */
   parent?: string | null
-  /** Position among the categories with the same parent; equal ones are ordered by title */
+  /** Position among the categories with the same parent; ties are sorted by title */
   position?: number
   /** Always empty */
   solutions_url?: string
@@ -2342,7 +2342,7 @@ export interface Page {
   tools?: Record<string, unknown>[]
   /** Always empty */
   diagrams?: Record<string, unknown>[]
-  /** From 0 to 10 */
+  /** Score from 0 to 10 */
   repairability_score?: number | null
   /** Always false */
   is_troubleshooting?: boolean
@@ -2376,17 +2376,17 @@ export interface PageChange {
   page_title?: string | null | undefined
   /** One or two sentences */
   description?: string | null | undefined
-  /** Number of a picture */
+  /** Number of an image */
   image?: number | null | undefined
-  /** Begin the text with a list of headings */
+  /** Begins the text with a list of headings */
   table_of_contents?: boolean | undefined
   /** For categories: from 0 to 10 */
   repairability_score?: number | null | undefined
   /** For a translation: revision of the original from which it was made */
   source_revisionid?: number | undefined
-  /** Ids; the whole list */
+  /** Ids; replaces the whole list */
   flags?: string[] | undefined
-  /** For items; the whole list */
+  /** For items; replaces the whole list */
   suppliers?: {
     /** Part number of the supplier */
     "part_#"?: string | undefined
@@ -2397,27 +2397,27 @@ export interface PageChange {
     /** Web address of the offer */
     url?: string | undefined
   }[] | undefined
-  /** For categories and items; the whole list */
+  /** For categories and items; replaces the whole list */
   info?: {
     /** Name of the fact */
     name: string
     /** Value of the fact */
     value: string
   }[] | undefined
-  /** The whole list */
+  /** Replaces the whole list */
   documents?: {
     /** Number of the document */
     documentid: number
   }[] | undefined
   /** For categories: title of the parent; null: the root */
   parent?: string | null | undefined
-  /** For categories: position among those with the same parent */
+  /** For categories: position among the categories with the same parent */
   position?: number | undefined
   /** Ignored */
   source_revision_id?: unknown | undefined
   /** Ignored */
   langId?: unknown | undefined
-  /** Ignored: give it as a query parameter */
+  /** Ignored; send it as a query parameter */
   revisionid?: unknown | undefined
 }
 
@@ -2427,11 +2427,11 @@ export interface PageName {
   title: string
 }
 
-/** One saved state of a page */
+/** A revision of a page */
 export interface PageRevision {
   /** Number of the revision */
   revisionid: number
-  /** Its language */
+  /** Language of the revision */
   langid: string
   /** UNIX seconds */
   date: number
@@ -2463,27 +2463,27 @@ export interface PageSummary {
   namespace: string
   /** One or two sentences */
   summary: string
-  /** Address of its page in the app */
+  /** Address of the page in the app */
   url: string
   /** Beginning of the text without markup */
   text: string
-  /** Main picture; null: none */
+  /** Main image; null: none */
   image: Image | null
   /** UNIX seconds */
   modified_date: number
-  /** Number of its first author */
+  /** Number of the first author */
   author: number | null
 }
 
-/** The new password, with the right to set it */
+/** The new password, with the token of the reset link */
 export interface PasswordResetCompletion {
   /** Last part of the reset link */
   token: string
-  /** The password to sign in with */
+  /** Password for signing in */
   password: string
 }
 
-/** Whose password is forgotten */
+/** The account whose password to reset */
 export interface PasswordResetRequest {
   /** E-mail address; its case does not matter */
   email: string
@@ -2491,21 +2491,21 @@ export interface PasswordResetRequest {
 
 /** A prerequisite guide, as at the start of the run */
 export interface PinnedGuide {
-  /** The guide */
+  /** Number of the guide */
   guideid: number
-  /** Its state that the run follows */
+  /** Revision that the run follows */
   guide_revisionid: number
 }
 
-/** The reason */
+/** Reason of the change */
 export interface Reason {
-  /** Why; at most 1000 characters */
+  /** Reason; at most 1000 characters */
   reason?: string | null | undefined
 }
 
 /** An error of the process; request and method are null for a job */
 export interface RecentError {
-  /** When it occurred */
+  /** Time of the error */
   date: number
   /** Number of the request, as in X-Request-Id and the log */
   request: string | null
@@ -2519,9 +2519,9 @@ export interface RecentError {
 
 /** A rejected event; it has changed nothing */
 export interface RefusedEvent {
-  /** The event; null where it has no name */
+  /** Id of the event; null if it has none */
   eventid: string | null
-  /** Its position in the batch, from 0 */
+  /** Position of the event in the batch, from 0 */
   index: number
   /** Code of the reason */
   code: string
@@ -2542,13 +2542,13 @@ export interface RefusedEvent {
 export interface Registration {
   /** E-mail address; its case does not matter */
   email: string
-  /** Name shown to people */
+  /** Name on screen */
   username: string
-  /** The @name: 3 to 30 small letters, digits, _ or - */
+  /** The @name: 3 to 30 lower-case letters, digits, _ or - */
   unique_username?: string | null | undefined
-  /** The password to sign in with */
+  /** Password for signing in */
   password: string
-  /** The token of an invitation */
+  /** Token of an invitation */
   invitation?: string | undefined
 }
 
@@ -2568,19 +2568,19 @@ export interface Requirement {
   text: string
   /** Notes */
   notes: string | null
-  /** Address of its page */
+  /** Address of the page of the guide */
   url: string
-  /** Address of a small picture */
+  /** Address of a small image */
   thumbnail: string | null
   /** True if it is optional */
   isoptional: boolean
-  /** Shown before the others */
+  /** True if it is listed first */
   featured: boolean
 }
 
-/** A part or tool, named by its page */
+/** A part or tool, identified by its page */
 export interface RequirementDraft {
-  /** Name of its page, one line */
+  /** Name of its page, in one line */
   name: string
   /** Kind, in the author’s words */
   type?: string | undefined
@@ -2590,7 +2590,7 @@ export interface RequirementDraft {
   notes?: string | null | undefined
   /** True if it is optional */
   isoptional?: boolean | undefined
-  /** Shown before the others */
+  /** True if it is listed first */
   featured?: boolean | undefined
   /** For a page that does not exist yet */
   summary?: string | undefined
@@ -2598,15 +2598,15 @@ export interface RequirementDraft {
   url?: string | undefined
 }
 
-/** A link by which a new password can be chosen */
+/** A password reset link */
 export interface ResetLink {
-  /** The link to hand over */
+  /** The link to pass on */
   url: string
-  /** Until when it works, UNIX seconds */
+  /** End of its validity, UNIX seconds */
   expires_date: number
 }
 
-/** How to turn a picture */
+/** Angle of the rotation */
 export interface Rotation {
   /** Clockwise */
   degrees: 90 | 180 | 270
@@ -2614,17 +2614,17 @@ export interface Rotation {
   jobID?: unknown | undefined
 }
 
-/** A turned picture is being made */
+/** A started rotation of an image */
 export interface RotationJob {
-  /** To ask for the result by */
+  /** Id for requesting the result */
   jobID: string
 }
 
-/** The result of turning a picture */
+/** The result of a rotation */
 export interface RotationResult {
-  /** How far it is */
+  /** State of the rotation */
   status: "processing" | "complete" | "failed"
-  /** The turned picture once it is complete */
+  /** The rotated image once it is complete */
   item: ImageWithMetadata | null
 }
 
@@ -2632,15 +2632,15 @@ export interface RotationResult {
 export interface RunOutcomes {
   /** Number of finished runs */
   finished: number
-  /** Number of cancelled runs; no other count includes them */
+  /** Number of cancelled runs, which no other count includes */
   cancelled: number
-  /** Finished with every required answer and no value outside of what was expected */
+  /** Number of runs that were finished with every required answer and without a deviation */
   passed: number
-  /** Number of these that never had such a value, not even one that was corrected */
+  /** Number of these runs that never had a deviation, including corrected ones */
   first_pass: number
-  /** Part of the finished ones that passed, from 0 to 1; null where none was finished */
+  /** Share of finished runs that passed, from 0 to 1; null if no run was finished */
   yield: number | null
-  /** Part of the finished ones that passed at the first go; null where none was finished */
+  /** Share of finished runs that passed at the first attempt, from 0 to 1; null if no run was finished */
   first_pass_yield: number | null
 }
 
@@ -2650,57 +2650,57 @@ export interface RunOutcomesOfBucket {
   from: number
   /** Number of finished runs */
   finished: number
-  /** Number of cancelled runs; no other count includes them */
+  /** Number of cancelled runs, which no other count includes */
   cancelled: number
-  /** Finished with every required answer and no value outside of what was expected */
+  /** Number of runs that were finished with every required answer and without a deviation */
   passed: number
-  /** Number of these that never had such a value, not even one that was corrected */
+  /** Number of these runs that never had a deviation, including corrected ones */
   first_pass: number
-  /** Part of the finished ones that passed, from 0 to 1; null where none was finished */
+  /** Share of finished runs that passed, from 0 to 1; null if no run was finished */
   yield: number | null
-  /** Part of the finished ones that passed at the first go; null where none was finished */
+  /** Share of finished runs that passed at the first attempt, from 0 to 1; null if no run was finished */
   first_pass_yield: number | null
 }
 
-/** Totals over all of these runs */
+/** Totals of all of these runs */
 export interface RunSums {
   /** Number of ended runs; the times cover these */
   ended: number
-  /** Worked on, in seconds */
+  /** Time worked, in seconds */
   active_duration: number
-  /** Paused, in seconds */
+  /** Time paused, in seconds */
   paused_duration: number
-  /** On hold, in seconds */
+  /** Time on hold, in seconds */
   suspended_duration: number
   /** Number of runs with a deviation */
   deviating: number
-  /** Deviations of all */
+  /** Number of deviations in all runs */
   deviation_count: number
-  /** Required fields without an answer, of all */
+  /** Number of missing required answers in all runs */
   missing_count: number
 }
 
 /** The number of runs of a filter, and their totals */
 export interface RunTotals {
-  /** The number of runs; null above the limit of counting */
+  /** Number of runs; null above the counting limit */
   count: number | null
-  /** The limit of counting, if there are more runs; null: they were counted */
+  /** The counting limit, if there are more runs; null: all runs were counted */
   more_than: number | null
-  /** Null if they were not counted */
+  /** Totals; null if the runs were not counted */
   totals: RunSums | null
 }
 
-/** A value outside of its expected range */
+/** A value outside its expected range */
 export interface SavedDeviation {
   /** Revision of the field at the start of the run */
   field_revisionid: number
-  /** The step whose form asked */
+  /** The step whose form contains the field */
   stepid: number
   /** Label of the field at that time */
   label: string
-  /** Which of several readings, from 1 */
+  /** Number of the reading, from 1 */
   reading: number
-  /** The value as it was saved */
+  /** The saved value */
   value: string
   /** below, above, early, late, wrong or barcode */
   deviation: string
@@ -2729,21 +2729,21 @@ export interface SearchAnswer {
   limit: number
   /** Number of skipped results */
   offset: number
-  /** How many there are; at most 1000 */
+  /** Total number of results, at most 1000 */
   totalResults: number
-  /** Are there more after these? */
+  /** True if there are more results */
   moreResults: boolean
-  /** Guides and pages, the best first; then teams, where they were asked for */
+  /** Guides and pages, best match first; then teams, if requested */
   results: (GuideSummary | PageSummary | FoundTeam)[]
 }
 
 /** The session of the signed-in user */
 export interface Session {
-  /** The person; null: nobody is signed in */
+  /** The user; null: no user is signed in */
   user: User | null
-  /** The clock of the server, UNIX milliseconds */
+  /** Time on the clock of the server, UNIX milliseconds */
   time: number
-  /** With `device`: signature of that time for this person and device */
+  /** With `device`: signature of that time for this user and device */
   clock_proof?: string
 }
 
@@ -2753,62 +2753,62 @@ export interface Settings {
   title: string
   /** Description of the site */
   description: string
-  /** Number of the picture that is shown beside the name of the site, to everybody; null: none */
+  /** Number of the image beside the name of the site, visible to every caller; null: none */
   logo: number | null
-  /** Colour of buttons and links, whose lightness is fitted to be readable; empty: the usual one */
+  /** Colour of buttons and links, with its lightness adjusted for legibility; empty: the default colour */
   accentColour: string
   /** Two-letter language code */
   language: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he"
   /** Guide types by their word in the API */
   guideTypes: Record<string, {
-    /** Name shown to people */
+    /** Name on screen */
     title: string
     /** Question for the subject; empty: the type needs no subject */
     prompt: string
   }>
-  /** Name of a category */
+  /** Name of one category */
   objectNameSingular: string
   /** Name of several categories */
   objectNamePlural: string
-  /** Requires signing in for every read */
+  /** True if every read requires signing in */
   private: boolean
-  /** How people get an account */
+  /** Form of registration */
   registration: "open" | "invited" | "closed"
-  /** Which reading of API 2.0 is spoken */
+  /** Profile of API 2.0 */
   apiProfile: "documented" | "hosted"
-  /** When not empty, programs need one of these in X-App-Id to sign in or register */
+  /** If not empty, programs need one of these in X-App-Id to sign in or register */
   appIds: string[]
   /** Other sites whose pages may use the session cookie */
   allowedOrigins: string[]
-  /** Hosts that links in texts may name without rel attributes */
+  /** Hosts that links in texts can point to without rel attributes */
   trustedHosts: string[]
-  /** An introduction has fewer lines than this */
+  /** Maximum number of lines of an introduction, exclusive */
   introductionLines: number
   /** Reputation from which edits need no review; 100000000: only authors edit */
   patrolThreshold: number
-  /** Reputation that somebody earns by an edit that was accepted */
+  /** Reputation that a user gains by an accepted edit */
   acceptedEditReputation: number
-  /** Runs can not be finished while required fields of their forms are empty */
+  /** True if runs cannot be finished while required fields of their forms are empty */
   finishNeedsRequired: boolean
-  /** How many comments somebody can write in a minute */
+  /** Maximum number of comments of a user per minute */
   commentsPerMinute: number
-  /** Days until somebody must sign in again */
+  /** Number of days until a user must sign in again */
   sessionDays: number
-  /** checked: pictures and files are served to those who may see something that shows them; open: to everybody who has the address, for programs that load them without signing in */
+  /** checked: images and files are served to users who can view a location that uses them; open: to every caller who has the address, for programs that load them without signing in */
   mediaAddresses: "checked" | "open"
-  /** Endings of the names of files that may be uploaded */
+  /** Allowed extensions of uploaded files */
   uploadExtensions: string[]
-  /** Where people reach the site, for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. In a change it is ignored */
+  /** Address of the site for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. Ignored in a change */
   address: string
   /** Machine translation */
   translation: {
-    /** Which kind of service translates */
+    /** Kind of the translation service */
     provider: "none" | "libretranslate" | "deepl" | "apertium"
-    /** Base address of the service; empty: the one that its maker runs, where there is one */
+    /** Base address of the service; empty: the address of its provider, if there is one */
     url: string
-    /** The service may have an address of the local network or this machine */
+    /** True if the service can have an address of the local network or this machine */
     allowPrivateAddress: boolean
-    /** Is a key set? The key itself is never shown */
+    /** True if a key is set; it is never returned */
     hasKey: boolean
   }
   /** The mail server of invitations and password resets */
@@ -2817,16 +2817,16 @@ export interface Settings {
     host: string
     /** Port of the mail server, usually 587 with STARTTLS and 465 with TLS */
     port: number
-    /** tls: from the start; starttls: required before signing in; none: readable on the way */
+    /** tls: from the start; starttls: required before signing in; none: unencrypted */
     encryption: "none" | "starttls" | "tls"
-    /** User name at the mail server; empty: it asks for no sign-in */
+    /** User name at the mail server; empty: no sign-in */
     user: string
     /** Address in From; empty: the user name if it is an address, otherwise stepwright@ and the host of the site */
     sender: string
-    /** Is a password set? The password itself is never shown */
+    /** True if a password is set; it is never returned */
     hasPassword: boolean
   }
-  /** Parts that can be switched off */
+  /** Features that can be turned on and off */
   features: {
     /** Released versions of guides */
     releases: boolean
@@ -2835,9 +2835,9 @@ export interface Settings {
     /** Comments on guides and steps */
     comments: boolean
   }
-  /** STEPWRIGHT_URL gives the address. In a change it is ignored */
+  /** True if STEPWRIGHT_URL defines the address. Ignored in a change */
   addressIsFixed: boolean
-  /** STEPWRIGHT_SMTP_URL gives the mail server. In a change it is ignored */
+  /** True if STEPWRIGHT_SMTP_URL defines the mail server. Ignored in a change */
   mailIsFixed: boolean
 }
 
@@ -2847,54 +2847,54 @@ export interface SettingsChange {
   title?: string | undefined
   /** Description of the site */
   description?: string | undefined
-  /** Number of the picture that is shown beside the name of the site, to everybody; null: none */
+  /** Number of the image beside the name of the site, visible to every caller; null: none */
   logo?: number | null | undefined
-  /** Colour of buttons and links, whose lightness is fitted to be readable; empty: the usual one */
+  /** Colour of buttons and links, with its lightness adjusted for legibility; empty: the default colour */
   accentColour?: string | undefined
   /** Two-letter language code */
   language?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
   /** Guide types by their word in the API */
   guideTypes?: Record<string, {
-    /** Name shown to people */
+    /** Name on screen */
     title: string
     /** Question for the subject; empty: the type needs no subject */
     prompt: string
   }> | undefined
-  /** Name of a category */
+  /** Name of one category */
   objectNameSingular?: string | undefined
   /** Name of several categories */
   objectNamePlural?: string | undefined
-  /** Requires signing in for every read */
+  /** True if every read requires signing in */
   private?: boolean | undefined
-  /** How people get an account */
+  /** Form of registration */
   registration?: "open" | "invited" | "closed" | undefined
-  /** Which reading of API 2.0 is spoken */
+  /** Profile of API 2.0 */
   apiProfile?: "documented" | "hosted" | undefined
-  /** When not empty, programs need one of these in X-App-Id to sign in or register */
+  /** If not empty, programs need one of these in X-App-Id to sign in or register */
   appIds?: string[] | undefined
   /** Other sites whose pages may use the session cookie */
   allowedOrigins?: string[] | undefined
-  /** Hosts that links in texts may name without rel attributes */
+  /** Hosts that links in texts can point to without rel attributes */
   trustedHosts?: string[] | undefined
-  /** An introduction has fewer lines than this */
+  /** Maximum number of lines of an introduction, exclusive */
   introductionLines?: number | undefined
   /** Reputation from which edits need no review; 100000000: only authors edit */
   patrolThreshold?: number | undefined
-  /** Reputation that somebody earns by an edit that was accepted */
+  /** Reputation that a user gains by an accepted edit */
   acceptedEditReputation?: number | undefined
-  /** Runs can not be finished while required fields of their forms are empty */
+  /** True if runs cannot be finished while required fields of their forms are empty */
   finishNeedsRequired?: boolean | undefined
-  /** How many comments somebody can write in a minute */
+  /** Maximum number of comments of a user per minute */
   commentsPerMinute?: number | undefined
-  /** Days until somebody must sign in again */
+  /** Number of days until a user must sign in again */
   sessionDays?: number | undefined
-  /** checked: pictures and files are served to those who may see something that shows them; open: to everybody who has the address, for programs that load them without signing in */
+  /** checked: images and files are served to users who can view a location that uses them; open: to every caller who has the address, for programs that load them without signing in */
   mediaAddresses?: "checked" | "open" | undefined
-  /** Endings of the names of files that may be uploaded */
+  /** Allowed extensions of uploaded files */
   uploadExtensions?: string[] | undefined
-  /** Where people reach the site, for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. In a change it is ignored */
+  /** Address of the site for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. Ignored in a change */
   address?: string | undefined
-  /** STEPWRIGHT_URL gives the address. In a change it is ignored */
+  /** True if STEPWRIGHT_URL defines the address. Ignored in a change */
   addressIsFixed?: boolean | undefined
   /** Changes to the mail server */
   mail?: {
@@ -2902,33 +2902,33 @@ export interface SettingsChange {
     host?: string | undefined
     /** Port of the mail server, usually 587 with STARTTLS and 465 with TLS */
     port?: number | undefined
-    /** tls: from the start; starttls: required before signing in; none: readable on the way */
+    /** tls: from the start; starttls: required before signing in; none: unencrypted */
     encryption?: "none" | "starttls" | "tls" | undefined
-    /** User name at the mail server; empty: it asks for no sign-in */
+    /** User name at the mail server; empty: no sign-in */
     user?: string | undefined
     /** Address in From; empty: the user name if it is an address, otherwise stepwright@ and the host of the site */
     sender?: string | undefined
-    /** Password at the mail server; empty: forget it. Written only, never shown */
+    /** Password at the mail server; empty: removes it. Write-only */
     password?: string | undefined
-    /** Is a password set? The password itself is never shown */
+    /** True if a password is set; it is never returned */
     hasPassword?: boolean | undefined
   } | undefined
-  /** STEPWRIGHT_SMTP_URL gives the mail server. In a change it is ignored */
+  /** True if STEPWRIGHT_SMTP_URL defines the mail server. Ignored in a change */
   mailIsFixed?: boolean | undefined
   /** The change of machine translation */
   translation?: {
-    /** Which kind of service translates */
+    /** Kind of the translation service */
     provider?: "none" | "libretranslate" | "deepl" | "apertium" | undefined
-    /** Base address of the service; empty: the one that its maker runs, where there is one */
+    /** Base address of the service; empty: the address of its provider, if there is one */
     url?: string | undefined
-    /** The service may have an address of the local network or this machine */
+    /** True if the service can have an address of the local network or this machine */
     allowPrivateAddress?: boolean | undefined
-    /** Key for the service; empty: forget it. Written only, never shown */
+    /** Key for the service; empty: removes it. Write-only */
     key?: string | undefined
-    /** Is a key set? The key itself is never shown */
+    /** True if a key is set; it is never returned */
     hasKey?: boolean | undefined
   } | undefined
-  /** Parts to switch on or off */
+  /** Features to turn on or off */
   features?: {
     /** Released versions of guides */
     releases?: boolean | undefined
@@ -2945,11 +2945,11 @@ export interface Settlement {
   field_revisionid: number
   /** Number of the reading, from 1 */
   reading?: number | undefined
-  /** The new current value: one of the answers or another one, as in stepData; null clears the field */
+  /** The new current value: one of the answers or another one, as in stepData; null empties the field */
   value: string | number | boolean | null
-  /** Why; at most 1000 characters */
+  /** Reason; at most 1000 characters */
   reason?: string | null | undefined
-  /** The newest timingid that the caller knows: rejected if there is a newer one */
+  /** The newest timingid that the client knows; rejected if there is a newer one */
   lasttimingid?: number | string | null | undefined
 }
 
@@ -2959,39 +2959,39 @@ export interface Setup {
   code: string
   /** E-mail address; its case does not matter */
   email: string
-  /** Name shown to people */
+  /** Name on screen */
   username: string
-  /** The password to sign in with */
+  /** Password for signing in */
   password: string
   /** Name of the site */
   title: string
-  /** How people get an account */
+  /** Form of registration */
   registration?: "open" | "invited" | "closed" | undefined
-  /** Requires signing in for every read */
+  /** True if every read requires signing in */
   private?: boolean | undefined
   /** Language of the site */
   language?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | undefined
-  /** Fill the site with sample content */
+  /** True: adds sample content to the site */
   sample?: boolean | undefined
 }
 
-/** The code, to be checked alone */
+/** The setup code to check */
 export interface SetupCode {
   /** The one-time code that the console shows */
   code: string
 }
 
-/** The state of the first run */
+/** State of the setup */
 export interface SetupState {
-  /** Is there no administrator yet? */
+  /** True if there is no administrator yet */
   needed: boolean
   /** Name of the site */
   title: string
 }
 
-/** Shows a field only if the answer of an earlier one matches */
+/** Shows a field only if the answer to an earlier field matches */
 export interface ShowWhen {
-  /** Name of an earlier field of this form */
+  /** field_guid of an earlier field of this form */
   field_guid: string
   /** Comparison with the answer of that field; without an answer the condition is false */
   operator: "is" | "is-not" | "above" | "below" | "answered"
@@ -2999,11 +2999,11 @@ export interface ShowWhen {
   values: string[]
 }
 
-/** Shows a field only if the answer of an earlier one matches */
+/** Shows a field only if the answer to an earlier field matches */
 export interface ShowWhenDraft {
-  /** Name of an earlier field of this form */
+  /** field_guid of an earlier field of this form */
   field_guid?: string | null | undefined
-  /** Position of that field from 1, if it is new and has no name yet */
+  /** Position of that field from 1, if it is new and has no field_guid yet */
   orderby?: number | null | undefined
   /** Comparison with the answer of that field */
   operator: "is" | "is-not" | "above" | "below" | "answered"
@@ -3015,7 +3015,7 @@ export interface ShowWhenDraft {
 export interface SignIn {
   /** E-mail address of the account */
   email: string
-  /** Its password */
+  /** Password of the administrator */
   password: string
 }
 
@@ -3023,7 +3023,7 @@ export interface SignIn {
 export interface Site {
   /** Always 1 */
   siteid: number
-  /** Short machine name */
+  /** Short name of the site, for programs */
   name: string
   /** Host of the site */
   domain: string
@@ -3033,7 +3033,7 @@ export interface Site {
   title: string
   /** Always white */
   theme: string
-  /** Requires signing in for every read */
+  /** True if every read requires signing in */
   private: boolean
   /** Description of the site */
   description: string
@@ -3041,11 +3041,11 @@ export interface Site {
   answers: boolean
   /** Always empty */
   store: string
-  /** How people sign in and register */
+  /** Forms of signing in and registration */
   authentication: {
-    /** By e-mail address and password */
+    /** True if users sign in by e-mail address and password */
     standard: boolean
-    /** May everybody register? */
+    /** True if every user can register */
     "public-registration": boolean
   }
   /** Always 0 */
@@ -3054,11 +3054,11 @@ export interface Site {
   hideFromiOS: boolean
 }
 
-/** Facts of the site that a client needs at its start */
+/** Properties of the site that a client needs at its start */
 export interface SiteInfo {
   /** Always 1 */
   siteid: number
-  /** Short machine name */
+  /** Short name of the site, for programs */
   name: string
   /** Host of the site */
   domain: string
@@ -3068,7 +3068,7 @@ export interface SiteInfo {
   title: string
   /** Always white */
   theme: string
-  /** Requires signing in for every read */
+  /** True if every read requires signing in */
   private: boolean
   /** Description of the site */
   description: string
@@ -3076,11 +3076,11 @@ export interface SiteInfo {
   answers: boolean
   /** Always empty */
   store: string
-  /** How people sign in and register */
+  /** Forms of signing in and registration */
   authentication: {
-    /** By e-mail address and password */
+    /** True if users sign in by e-mail address and password */
     standard: boolean
-    /** May everybody register? */
+    /** True if every user can register */
     "public-registration": boolean
   }
   /** Always 0 */
@@ -3091,30 +3091,30 @@ export interface SiteInfo {
   language: string
   /** open, invited or closed */
   registration: string
-  /** Can this site send mail? */
+  /** True if this site can send mail */
   mail: boolean
   /** Guide types by their word in the API */
   "guide-types": Record<string, {
-    /** Name shown to people */
+    /** Name on screen */
     title: string
     /** Question for the subject; empty: none */
     prompt: string
   }>
-  /** Name of a category */
+  /** Name of one category */
   "object-name-singular": string
   /** Name of several categories */
   "object-name-plural": string
-  /** Runs can not be finished while required fields of their forms are empty */
+  /** True if runs cannot be finished while required fields of their forms are empty */
   "finish-needs-required": boolean
   /** Always false */
   "feature-mobile-scanner": boolean
   /** Always empty */
   "google-oauth2-clientid": string
-  /** null: none */
+  /** Image; null: none */
   logo: {
     image: Image
   } | null
-  /** Colour of buttons and links; empty: the usual one */
+  /** Colour of buttons and links; empty: the default colour */
   "accent-colour": string
 }
 
@@ -3122,13 +3122,13 @@ export interface SiteInfo {
 export interface Step {
   /** Number of the step */
   stepid: number
-  /** The guide that owns it */
+  /** Number of the guide that owns the step */
   guideid: number
   /** Position within the guide that owns it, from 1 */
   orderby: number
-  /** Concurrency token: give it with an edit */
+  /** Concurrency token; send it with an edit */
   revisionid: number
-  /** May be empty */
+  /** Title of the step; may be empty */
   title: string
   /** At most 8 lines; none if it only has media */
   lines: Line[]
@@ -3136,14 +3136,14 @@ export interface Step {
   media: {
     /** Type of data */
     type: "image" | "video" | "embed"
-    /** Up to three images, or one video, or one embed */
+    /** Up to three images, one video, or one embed */
     data: unknown
   }
   /** Comments on the step, at most the newest 200 */
   comments: Comment[]
   /** Number of its threads; only with stepComments */
   comment_count?: number
-  /** Address of its first picture, may be empty; in the hosted profile */
+  /** Address of its first image, may be empty; in the hosted profile */
   imageURL?: string
   /** Always 0; in the hosted profile */
   time_estimate?: number
@@ -3153,9 +3153,9 @@ export interface Step {
 export interface StepChange {
   /** Replaces all lines; none if the step only has media */
   lines?: LineDraft[] | undefined
-  /** In place of lines, only with langid of a translation: the other lines stay unchanged */
+  /** Instead of lines, only with langid of a translation: other lines stay unchanged */
   translated_lines?: TranslatedLine[] | undefined
-  /** Only with langid of a translation: words of the form; omitted ones stay unchanged */
+  /** Only with langid of a translation: texts of the form; omitted ones stay unchanged */
   translated_fields?: TranslatedField[] | undefined
   media?: MediaDraft | undefined
   /** One line; may be empty */
@@ -3164,13 +3164,13 @@ export interface StepChange {
 
 /** Values to save */
 export interface StepData {
-  /** Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. A value is text, a number, true, false, null to clear the field, or a list with one for each reading */
+  /** Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. A value is text, a number, true, false, null to empty the field, or a list with one value for each reading */
   fields?: unknown | undefined
-  /** The newest timingid that the caller knows: rejected if there is a newer one */
+  /** The newest timingid that the client knows; rejected if there is a newer one */
   lasttimingid?: number | string | null | undefined
   /** The current step */
   stepid?: number | null | undefined
-  /** Why; at most 1000 characters */
+  /** Reason; at most 1000 characters */
   reason?: string | null | undefined
 }
 
@@ -3182,21 +3182,21 @@ export interface StepEntered {
 
 /** The form of a step */
 export interface StepForm {
-  /** The step that has the form */
+  /** Number of the step that has the form */
   stepid: number
   /** The guide that owns the step */
   guideid: number
-  /** Number of this state of the form, unique in the site; 0 if there never was a form */
+  /** Number of this revision of the form, unique in the site; 0 if there never was a form */
   form_revisionid: number
-  /** When it was saved, UNIX seconds */
+  /** Time of saving, UNIX seconds */
   created_date: number
   /** The user who saved it */
   userid: number | null
-  /** In order; empty if the form was removed */
+  /** Fields in order; empty if the form was removed */
   fields: Field[]
 }
 
-/** A form to save; the list of its fields alone is accepted as well */
+/** A form to save; the list of its fields alone is also accepted */
 export interface StepFormDraft {
   /** All fields of the form, in order; an empty list removes the form */
   fields: FieldDraft[]
@@ -3222,46 +3222,46 @@ export interface StepOrder {
 export interface StepPair {
   /** Number of the step */
   stepid: number
-  /** Place in the guide, from 1 */
+  /** Position in the guide, from 1 */
   orderby: number
-  /** Token of the translated step: give it with an edit; 0 when it is not translated */
+  /** Concurrency token of the translated step; 0 if it is not translated */
   revisionid: number
   title: TextPair
-  /** One for each line of the original */
+  /** One entry for each line of the original */
   lines: TextPair[]
   /** Translations of deleted lines */
   left_over: string[]
-  /** Words of its form, field by field */
+  /** Texts of its form, by field */
   form: WordPair[]
 }
 
 /** Working time of a step */
 export interface StepSummary {
-  /** The step */
+  /** Number of the step */
   stepid: number
-  /** Its current position in the guide; null: it is in another guide, or deleted */
+  /** Current position in the guide; null: the step is in another guide or deleted */
   step_number: number | null
   /** Number of runs */
   count: number
   /** Arithmetic mean, in seconds */
   mean: number
-  /** The shortest */
+  /** Shortest duration, in seconds */
   min: number
-  /** A quarter took as long or less */
+  /** First quartile */
   q1: number
-  /** Half took as long or less */
+  /** Median */
   median: number
-  /** Three quarters took as long or less */
+  /** Third quartile */
   q3: number
-  /** 95 of 100 took as long or less */
+  /** 95th percentile */
   p95: number
-  /** The longest */
+  /** Longest duration, in seconds */
   max: number
 }
 
-/** Time of one step */
+/** Time of a step */
 export interface StepTime {
-  /** The step */
+  /** Number of the step */
   stepid: number
   /** Working time, without pauses, in seconds */
   active_duration: number
@@ -3271,57 +3271,57 @@ export interface StepTime {
 
 /** Working time of each step in finished runs */
 export interface StepTimes {
-  /** The guide */
+  /** Number of the guide */
   guideid: number
   /** Start of the period, inclusive, UNIX seconds */
   from: number
   /** End of the period, exclusive, UNIX seconds */
   to: number
-  /** In the order of the guide */
+  /** Steps in the order of the guide */
   steps: StepSummary[]
   /** Published changes of the guide in the period, the newest 200 in order */
   revisions: MarkedRevision[]
 }
 
-/** Uploaded media and the storage that they take */
+/** Uploaded media and the storage that they use */
 export interface Storage {
-  /** By kind */
+  /** Storage by kind */
   media: {
     /** Kind of the media */
     kind: "image" | "video" | "document"
-    /** Number of media */
+    /** Number of items */
     count: number
-    /** Bytes of their originals, each file once */
+    /** Bytes of their originals; each file counts once */
     bytes: number
-    /** Originals that they share; copies of a picture share one */
+    /** Number of their originals; copies of an image share one */
     files: number
-    /** In no manager and without a use, as clean-up has seen */
+    /** Items that are in no library and not used anywhere, as of the last clean-up */
     unused: number
   }[]
-  /** Uploads in progress, and their received bytes */
+  /** Open uploads and their received bytes */
   uploads: {
-    /** Number of media */
+    /** Number of items */
     count: number
-    /** Bytes of their originals, each file once */
+    /** Bytes of their originals; each file counts once */
     bytes: number
   }
-  /** When clean-up may remove the first unused medium, in UNIX seconds; null if there is none */
+  /** When clean-up can remove the first unused item, in UNIX seconds; null if there is none */
   next_removal_date: number | null
-  /** Days until unused media are removed */
+  /** Days until unused items are removed */
   grace_days: number
 }
 
-/** Guides and pages that somebody may be looking for */
+/** Suggested guides and pages */
 export interface SuggestAnswer {
   /** The typed text */
   query: string
-  /** The best first */
+  /** Suggestions, best match first */
   results: Suggestion[]
 }
 
-/** A guide or page that somebody may be looking for */
+/** A suggested guide or page */
 export interface Suggestion {
-  /** Which of the two it is */
+  /** Kind of the suggestion */
   dataType: "guide" | "wiki"
   /** Number of the guide */
   guideid?: number
@@ -3331,67 +3331,67 @@ export interface Suggestion {
   namespace?: string
   /** Language of its texts */
   langid: string
-  /** Title; of a page the one that addresses hold */
+  /** Title; for a page the one in addresses */
   title: string
-  /** Title as it is shown */
+  /** Title on screen */
   display_title: string
-  /** One sentence */
+  /** Summary in one sentence */
   summary: string
-  /** Beginning of its text; of guides the same as summary */
+  /** Beginning of its text; for guides the same as summary */
   text: string
-  /** Where people read it */
+  /** Address at which users read it */
   url: string
   /** UNIX seconds */
   modified_date: number
   /** Number of the author */
   author: number | null
-  /** Its picture */
+  /** Image of the team */
   image: Image | null
 }
 
 /** Runs of a guide that are on hold */
 export interface SuspendedEntries {
-  /** By id */
+  /** Sorted by id */
   results: Entry[]
 }
 
 /** A tag to add or remove */
 export interface TagChange {
-  /** The word, 1 to 32 characters */
+  /** The tag, 1 to 32 characters */
   tag: string
 }
 
 /** A stored event */
 export interface TakenEvent {
-  /** The event */
+  /** Id of the event */
   eventid: string
-  /** Its number in the order of arrival; ascends within a run */
+  /** Number in the order of arrival; ascends within a run */
   number: number
   /** Its true time, UNIX milliseconds */
   at: number
 }
 
-/** People who do something together */
+/** A team of users */
 export interface Team {
   /** Number of the team */
   teamid: number
-  /** Name shown to people */
+  /** Name on screen */
   name: string
-  /** Number of the person who looks after it */
+  /** Number of the owner of the team */
   owner: number | null
-  /** Sum over its members */
+  /** Total of its members */
   reputation: number
-  /** Its picture */
+  /** Image of the team */
   image: Image | null
-  /** The page about the team */
+  /** Page about the team */
   url: string
-  /** How many people are in it */
+  /** Number of members */
   member_count: number
   /** Purpose; may be empty */
   description: string
-  /** When somebody joined last, UNIX seconds */
+  /** Time at which the newest member joined, UNIX seconds */
   new_member_since: number | null
-  /** Can people join by a code? */
+  /** True if users can join by a code */
   has_join_code: boolean
   /** Always null */
   location: null
@@ -3403,33 +3403,33 @@ export interface Team {
 
 /** The change of a team */
 export interface TeamChange {
-  /** Name shown to people */
+  /** Name on screen */
   name?: string | undefined
   /** Purpose */
   description?: string | undefined
-  /** Code to join the team; null: joining by code is off */
+  /** Code to join the team; null: users cannot join by a code */
   join_code?: string | null | undefined
-  /** Its picture; null: none */
+  /** Image of the team; null: none */
   image?: number | null | undefined
-  /** The member who looks after it from now on */
+  /** The member who becomes the owner */
   owner?: number | undefined
 }
 
-/** Where a test mail goes */
+/** Recipient of a test mail */
 export interface TestMail {
-  /** Where the mail goes. Default: your own address */
+  /** Recipient; default: the address of the caller */
   to?: string | undefined
 }
 
 /** Result of a test mail */
 export interface TestMailResult {
-  /** Where the mail went */
+  /** Recipient of the mail */
   to: string
-  /** Did the mail server accept it? */
+  /** True if the mail server accepted it */
   sent: boolean
-  /** Why it was not sent */
+  /** Reason why it was not sent */
   reason: "not-found" | "unreachable" | "timed-out" | "certificate" | "encryption" | "sign-in" | "sender" | "recipient" | "password" | "refused" | null
-  /** The result, for people */
+  /** The result in words, for users */
   message: string
 }
 
@@ -3437,27 +3437,27 @@ export interface TestMailResult {
 export interface TextPair {
   /** The original as readers see it now */
   source: string
-  /** The newest translation; empty without */
+  /** The newest translation; empty if there is none */
   translation: string
-  /** The original text from which this was translated; null without a translation */
+  /** The original text from which it was translated; null without a translation */
   made_from: string | null
   /** stale: the original has changed since */
   state: "current" | "stale" | "missing"
 }
 
-/** A tool or part and its words in the other language */
+/** A tool or part and its texts in the other language */
 export interface ThingPair {
-  /** List of the guide that contains it */
+  /** List of the guide that contains it: parts or tools */
   list: "parts" | "tools"
-  /** Its place there, from 1 */
+  /** Position in the list, from 1 */
   place: number
   /** Number of its page */
   wikiid: number
   /** Title of its page: PATCH /wikis/ITEM/{title} with langid writes its name as display_title */
   title: string
-  /** Token of that page in the language: give it with that edit */
+  /** Concurrency token of that page in the language; send it with that edit */
   revisionid: number
-  /** State of the original of that page, from which its name is translated */
+  /** Revision of the original of that page, from which its name is translated */
   source_revisionid: number
   /** Its name in the language; null if its page has that language, is hidden, or occurs earlier in the list */
   name: TextPair | null
@@ -3471,17 +3471,17 @@ export interface TimeSummary {
   count: number
   /** Arithmetic mean, in seconds */
   mean: number
-  /** The shortest */
+  /** Shortest duration, in seconds */
   min: number
-  /** A quarter took as long or less */
+  /** First quartile */
   q1: number
-  /** Half took as long or less */
+  /** Median */
   median: number
-  /** Three quarters took as long or less */
+  /** Third quartile */
   q3: number
-  /** 95 of 100 took as long or less */
+  /** 95th percentile */
   p95: number
-  /** The longest */
+  /** Longest duration, in seconds */
   max: number
 }
 
@@ -3495,13 +3495,13 @@ export interface Token {
   label: string
   /** UNIX seconds */
   created_date: number
-  /** To the minute; null when never used */
+  /** Time of last use, to the minute; null if never used */
   last_used_date: number | null
-  /** null when it never expires */
+  /** End of validity; null if it never expires */
   expires_date: number | null
-  /** Scopes of the token; a session has all (read: everything that the owner may see; write: changing guides, pages, comments and media; work_log: runs of guides, with what is read and uploaded while working; account: the profile of the owner, sessions and tokens; administration: what only administrators may) */
+  /** Scopes of the token; a session has all (read: everything that the owner can view; write: changes of guides, pages, comments and media; work_log: runs of guides, with reads and uploads during work; account: the profile of the owner, sessions and tokens; administration: operations for administrators) */
   scopes: ("read" | "write" | "work_log" | "account" | "administration")[]
-  /** Was this very request made with it? */
+  /** True for the token of this request */
   current: boolean
 }
 
@@ -3511,7 +3511,7 @@ export interface TranslatedField {
   field_guid: string
   /** Label; an empty text removes the translation */
   label?: string | undefined
-  /** How to find the answer; an empty text removes the translation */
+  /** Help text; an empty text removes the translation */
   help?: string | undefined
   /** Placeholder of the empty field; an empty text removes the translation */
   placeholder?: string | undefined
@@ -3539,9 +3539,9 @@ export interface TranslatedOption {
 
 /** A tool or part in the other language */
 export interface TranslatedThing {
-  /** List of the guide that contains it */
+  /** List of the guide that contains it: parts or tools */
   list: "parts" | "tools"
-  /** Its position there, from 1 */
+  /** Position in the list, from 1 */
   place: number
   /** Help text; an empty text removes the translation */
   notes?: string | undefined
@@ -3549,42 +3549,42 @@ export interface TranslatedThing {
   type?: string | undefined
 }
 
-/** An upload that can be resumed */
+/** A resumable upload */
 export interface UploadState {
   /** Name of the file */
   file: string
   /** Size of the file in bytes */
   bytes: number
-  /** Bytes received; the upload continues here */
+  /** Number of received bytes; the upload continues at this offset */
   received: number
-  /** Id of the medium, as in UploadedFile; null: incomplete */
+  /** Number of the medium, as in UploadedFile; null: incomplete */
   id: number | null
-  /** When an idle upload expires, in seconds since 1970 */
+  /** Time at which an idle upload expires, UNIX seconds */
   expires: number
 }
 
 /** The uploaded file */
 export interface UploadedFile {
-  /** imageid of a picture, objectid of a video, documentid of anything else */
+  /** imageid of an image, objectid of a video, documentid of any other file */
   id: number
 }
 
-/** A person with everything that the caller may see */
+/** A user with all members that the caller can view */
 export interface User {
   /** Number of the account */
   userid: number
-  /** Name shown to people */
+  /** Name on screen */
   username: string
   /** The @name */
   unique_username: string | null
   /** UNIX seconds */
   join_date: number
   image: Image
-  /** Earned by edits that were accepted */
+  /** Reputation, gained by accepted edits */
   reputation: number
-  /** The page about the person */
+  /** Profile page of the user */
   url: string
-  /** Numbers of their teams */
+  /** Numbers of the teams of the user */
   teams: number[]
   /** Privileges of the user */
   privileges: string[]
@@ -3592,107 +3592,107 @@ export interface User {
   enabled: boolean
   /** Always null */
   banned: null
-  /** Where the person is */
+  /** Location of the user */
   location: string | null
   /** Degrees north */
   latitude: number | null
   /** Degrees east */
   longitude: number | null
-  /** How many certificates they have */
+  /** Number of certificates */
   certification_count: number
-  /** How many badges they have */
+  /** Numbers of badges */
   badge_counts: {
-    /** Bronze ones */
+    /** Number of bronze badges */
     bronze: number
-    /** Silver ones */
+    /** Number of silver badges */
     silver: number
-    /** Golden ones */
+    /** Number of gold badges */
     gold: number
-    /** All of them */
+    /** Total number of badges */
     total: number
   }
-  /** One line about the person */
+  /** One line about the user */
   summary: string | null
-  /** Text of the profile, in wiki syntax; false when empty */
+  /** Text of the profile, in wiki syntax; false if empty */
   about_raw: string | false
-  /** The same as HTML; false when empty */
+  /** Text of the profile as HTML; false if empty */
   about_rendered: string | false
-  /** The highest of their privileges */
+  /** The greatest privilege of the user */
   greatest_privilege: string
   /** Always null */
   partner: null
-  /** Language that they chose */
+  /** Language that the user selected */
   langid: string | null
-  /** Only for oneself and administrators */
+  /** Only for the user and administrators */
   email?: string
-  /** Only for oneself */
+  /** Only for the user */
   links?: {
-    /** Page to change the account */
+    /** Page of the account settings */
     manage: string
   }
-  /** Only for oneself */
+  /** Only for the user */
   unread_notification_count?: number
-  /** Sent after signing in, and to oneself */
+  /** Returned after signing in, and to the user */
   authToken?: string
 }
 
-/** A badge, and what somebody has of it */
+/** A badge, and how a user has earned it */
 export interface UserBadge {
-  /** Does this person have it? */
+  /** True if the user has earned it */
   earned: boolean
-  /** How often */
+  /** How often it was earned */
   times_earned: number
-  /** When it was earned last, UNIX seconds */
+  /** Last time it was earned, UNIX seconds */
   date: number | null
   badge: Badge
 }
 
 /** The change of a user */
 export interface UserChange {
-  /** Name shown to people */
+  /** Name on screen */
   username?: string | undefined
-  /** The @name: 3 to 30 small letters, digits, _ or - */
+  /** The @name: 3 to 30 lower-case letters, digits, _ or - */
   unique_username?: string | null | undefined
   /** E-mail address; its case does not matter */
   email?: string | undefined
-  /** Text about the person, in wiki syntax */
+  /** Text of the profile, in wiki syntax */
   about?: string | undefined
-  /** One line about the person */
+  /** One line about the user */
   summary?: string | null | undefined
   /** Two-letter language code */
   langid?: "en" | "de" | "fr" | "it" | "es" | "pt" | "ja" | "zh" | "nl" | "ru" | "tr" | "ko" | "ar" | "he" | null | undefined
-  /** Where the person is */
+  /** Location of the user */
   location?: string | null | undefined
-  /** Picture of the own media manager */
+  /** Image of the caller's media library */
   image?: number | null | undefined
-  /** The password to sign in with */
+  /** Password for signing in */
   password?: string | undefined
-  /** Needed to change the own password or e-mail address */
+  /** Current password; required to change the own password or e-mail address */
   old_password?: string | undefined
-  /** With a new password: tokens for programs go on; otherwise they are revoked like the sessions */
+  /** With a new password: true keeps API tokens valid; otherwise they are revoked with the sessions */
   keep_tokens?: boolean | undefined
   /** Privileges of the user */
   privileges?: ("User" | "Author" | "Moderator" | "Admin")[] | undefined
-  /** Administrators only: may this person sign in? */
+  /** Administrators only: false deactivates the account */
   enabled?: boolean | undefined
 }
 
-/** A person as lists and other things show them */
+/** A user in lists and in other resources */
 export interface UserSummary {
   /** Number of the account */
   userid: number
-  /** Name shown to people */
+  /** Name on screen */
   username: string
   /** The @name */
   unique_username: string | null
   /** UNIX seconds */
   join_date: number
   image: Image
-  /** Earned by edits that were accepted */
+  /** Reputation, gained by accepted edits */
   reputation: number
-  /** The page about the person */
+  /** Profile page of the user */
   url: string
-  /** Numbers of their teams */
+  /** Numbers of the teams of the user */
   teams: number[]
   /** Privileges of the user */
   privileges: string[]
@@ -3700,7 +3700,7 @@ export interface UserSummary {
   enabled: boolean
   /** Always null */
   banned: null
-  /** Only for oneself and administrators */
+  /** Only for the user and administrators */
   email?: string
 }
 
@@ -3708,39 +3708,39 @@ export interface UserSummary {
 export interface Video {
   /** Number of the video */
   videoid: number
-  /** The same, as steps and guides write it */
+  /** Same as the number, as steps and guides write it */
   objectid: number
   /** Always null */
   srcid: null
-  /** ImageWithMetadata: its poster, or a neutral picture */
+  /** ImageWithMetadata: its poster, or a neutral image */
   image: unknown
-  /** Name at upload, or as changed since */
+  /** Name at upload, or as changed later */
   filename: string
-  /** Milliseconds */
+  /** Duration in milliseconds */
   duration: number
-  /** Pixels, upright */
+  /** Size in pixels, upright */
   width: number
-  /** Pixels, upright */
+  /** Size in pixels, upright */
   height: number
-  /** Facts of the file; state: processing, finished or failed */
+  /** Properties of the file; state: processing, finished or failed */
   meta: unknown
-  /** Playable files, the best first; empty while they are encoded */
+  /** Playable files, best first; empty while they are encoded */
   encodings: unknown[]
-  /** Words by which its owner finds it; returned to the owner only */
+  /** Tags by which the owner finds it; returned to the owner only */
   tags: string[]
 }
 
 /** The introductory video; only on request */
 export interface VideoInfo {
-  /** none; youtube; ifixit is the name of a video of the own library */
+  /** none; youtube; ifixit: a video of the own library */
   type: "none" | "youtube" | "ifixit"
-  /** Its id, or its name at the other site; empty without */
+  /** Its id, or its name at the provider; empty without */
   videoId: string
   /** URLs of its files, or of its page */
   videoUrls: string[]
-  /** Pixels, 0 without */
+  /** Size in pixels; 0 if there is no video */
   videoWidth: number
-  /** Pixels, 0 without */
+  /** Size in pixels; 0 if there is no video */
   videoHeight: number
   /** Always empty */
   timestamps: unknown[]
@@ -3750,22 +3750,22 @@ export interface VideoInfo {
 export interface View {
   /** Number of the view */
   viewid: number
-  /** Whose it is: only this person changes or removes it */
+  /** The owner: only this user can change or remove it */
   userid: number
-  /** The team whose members see it; null: nobody but its person */
+  /** The team whose members see it; null: only its owner */
   teamid: number | null
   /** Name of the view */
   name: string
   filter: ViewFilter
-  /** When it was saved last, UNIX seconds */
+  /** Time of the last save, UNIX seconds */
   saved_date: number
 }
 
-/** A view to be saved */
+/** A view to save */
 export interface ViewDraft {
   /** Name; replaces a view with the same name */
   name: string
-  /** A team of the caller whose members see it as well; null or absent: for oneself */
+  /** A team of the caller whose members also see it; null or omitted: only the caller */
   teamid?: number | null | undefined
   filter: ViewFilter
 }
@@ -3774,35 +3774,35 @@ export interface ViewDraft {
 export interface ViewFilter {
   /** Runs of this guide */
   guideid?: number
-  /** Runs that this person has */
+  /** Runs of this current operator */
   userid?: number
-  /** Runs in one of these states, with commas between */
+  /** Runs in one of these states, separated by commas */
   status?: string
-  /** Runs that began on this day or later */
+  /** Runs that began on or after this day */
   from?: string
-  /** Runs that began on this day or before */
+  /** Runs that began on or before this day */
   to?: string
-  /** 1: runs with values outside of their limits */
+  /** 1: runs with values outside their limits */
   deviations?: string
-  /** 1: runs with answers that disagree or notes that devices have not sent yet */
+  /** 1: runs with conflicting answers, or with events that devices have not sent yet */
   unsettled?: string
-  /** 1: runs that were finished with answers missing; 0: runs without */
+  /** 1: runs that were finished with missing answers; 0: all other runs */
   missing?: string
-  /** Runs out of limits in this field */
+  /** Runs with a value outside its limits in this field */
   deviation_field?: string
-  /** Finished runs in which this step was worked on */
+  /** Finished runs with working time for this step */
   stepid?: number
-  /** Runs that were finished on this day or later */
+  /** Runs that were finished on or after this day */
   finished_from?: string
-  /** Runs that were finished on this day or before */
+  /** Runs that were finished on or before this day */
   finished_to?: string
-  /** Words to be found */
+  /** Words to search for */
   text?: string
-  /** The member of runs that they are sorted by */
+  /** Sort member */
   sort?: string
   /** asc or desc */
   order?: string
-  /** Fields that have a column, by the name that each keeps, with commas between */
+  /** Fields shown as columns, by field_guid, separated by commas */
   columns?: string
 }
 
@@ -3812,53 +3812,53 @@ export interface VisibleGuide {
   dataType: "guide"
   /** Number of the guide */
   guideid: number
-  /** Language that it is in */
+  /** Language of the guide */
   locale: string
-  /** Concurrency token: give it with an edit */
+  /** Concurrency token; send it with an edit */
   revisionid: number
-  /** Number of the saved state in the history */
+  /** Number of the revision in the history */
   guide_revisionid: number
   /** Time of the last change, UNIX seconds */
   modified_date: number
   /** Time of the last change of a prerequisite; 0 without, UNIX seconds */
   prereq_modified_date: number
-  /** Address of its page */
+  /** Address of the page of the guide */
   url: string
   /** One of the guide types of the site */
   type: string
   /** Title of its category */
   category: string
-  /** Its subject */
+  /** Subject of the guide */
   subject: string
   /** Title on screen */
   title: string
   /** One sentence; may be empty */
   summary: string
-  /** In words, in the language of the answer */
+  /** Difficulty in words, in the language of the response */
   difficulty: string
-  /** True if everyone may read it */
+  /** True if every reader can view it */
   public: boolean
   /** Display title of the category */
   category_display_title: string
   /** Maximum duration in seconds */
   time_required_max: number
-  /** Number of its author */
+  /** Number of the author */
   userid: number
-  /** Name of its author */
+  /** Name of the author */
   username: string
   /** Ids of its flags */
   flags: string[]
-  /** True if it has the flag GUIDE_ARCHIVED: it remains for its history only */
+  /** True if it has the flag GUIDE_ARCHIVED */
   isArchived: boolean
-  /** Its tags, sorted; false without any */
+  /** Tags, sorted; false if there are none */
   tags: string[] | false
   /** Always null */
   attachedQuiz: null
   /** Always null */
   periodicReviewSchedule: null
-  /** Main picture */
+  /** Main image */
   image: Image | null
-  /** Published languages, the original first */
+  /** Published languages, original first */
   langids: string[]
   /** Comments on the guide and its steps, with replies */
   comment_count: number
@@ -3872,11 +3872,11 @@ export interface VisibleGuide {
   can_delete: boolean
 }
 
-/** Guides that the caller may see */
+/** Guides that the caller can view */
 export interface VisibleGuides {
-  /** The number of guides of the filter, on all pages */
+  /** Number of matching guides, on all pages */
   count: number
-  /** A page of them */
+  /** The guides of this page */
   results: VisibleGuide[]
 }
 
@@ -3884,19 +3884,19 @@ export interface VisibleGuides {
 export interface WaitingGuide {
   /** Number of the guide */
   guideid: number
-  /** Language that the edits are in */
+  /** Language of the edits */
   langid: string
   /** Title that readers see */
   title: string
   /** Address of its page */
   url: string
-  /** True if everyone may read it */
+  /** True if every reader can view it */
   public: boolean
   /** Number of pending edits */
   waiting: number
-  /** The newest of them: accepting it accepts all */
+  /** The newest pending edit; accepting it accepts all */
   guide_revisionid: number
-  /** Kind of the newest edit */
+  /** Action of the newest edit */
   action: string
   /** Time of the newest edit, UNIX seconds */
   date: number
@@ -3920,7 +3920,7 @@ export interface WaitingPage {
   url: string
   /** Number of pending edits */
   waiting: number
-  /** The newest pending edit: accepting it accepts all */
+  /** The newest pending edit; accepting it accepts all */
   revisionid: number
   /** Action of the newest edit */
   action: string
@@ -3930,13 +3930,13 @@ export interface WaitingPage {
   user: UserSummary | null
 }
 
-/** A saved state of a guide, with its changes */
+/** A revision of a guide, with its changes */
 export interface WholeGuideRevision {
-  /** Number of the saved state over the whole site */
+  /** Number of the revision, unique in the site */
   guide_revisionid: number
-  /** Concurrency token of the guide in that state */
+  /** Concurrency token of the guide at that revision */
   revisionid: number
-  /** Its language */
+  /** Language of the revision */
   langid: string
   /** UNIX seconds */
   date: number
@@ -3948,35 +3948,35 @@ export interface WholeGuideRevision {
   status: "accepted" | "pending" | "denied"
   /** True if saved by a trusted user, or accepted */
   patrolled: boolean
-  /** True for the published state */
+  /** True for the revision that readers see */
   current: boolean
   /** guide_revisionid on which the edit was based; null for the first */
   base_revisionid: number | null
   /** For a translation: guide_revisionid of the original from which it was made */
   source_revisionid: number | null
-  /** The first few of its changes, in brief */
+  /** The first differences, in brief */
   descriptions: GuideDifferenceInBrief[]
-  /** Number of all differences */
+  /** Total number of differences */
   differences: number
-  /** The differences in one line of English; empty without */
+  /** The differences in one line of English; empty if there are none */
   summary: string
   /** The differences: fields first, then steps and lines */
   changes: GuideDifference[]
 }
 
-/** A word of a form and its translation */
+/** A text of a form and its translation */
 export interface WordPair {
-  /** The field whose word it is */
+  /** The field of the text */
   field_guid: string
-  /** Kind of the word */
+  /** Kind of the text: label, help, placeholder, unit or option */
   word: "label" | "help" | "placeholder" | "unit" | "option"
-  /** The option, which answers store; null for other words */
+  /** The option, as stored in answers; null for other texts */
   option: string | null
   /** The original as readers see it now */
   source: string
-  /** The newest translation; empty without */
+  /** The newest translation; empty if there is none */
   translation: string
-  /** The original text from which this was translated; null without a translation */
+  /** The original text from which it was translated; null without a translation */
   made_from: string | null
   /** stale: the original has changed since */
   state: "current" | "stale" | "missing"
@@ -3986,21 +3986,21 @@ export interface WordPair {
 export interface WorkDatum {
   /** Revision of the field at the start of the run */
   field_revisionid: number
-  /** Name of the field, the same in all its revisions */
+  /** field_guid of the field, the same in all its revisions */
   field_guid: string
-  /** The step whose form asked */
+  /** The step whose form contains the field */
   stepid: number
   /** Label of the field at that time */
   label: string
-  /** Always text; of a checkbox 1 or 0, of Pass/Fail pass or fail, of Checkboxes a list as JSON text, of an image, video or document its number */
+  /** Always text: for a checkbox 1 or 0, for Pass/Fail pass or fail, for Checkboxes a list as JSON text, for an image, video or document its number */
   value: string
-  /** Place of the step over all guides of the run, from 1 */
+  /** Position of the step over all guides of the run, from 1 */
   step_number: number
   /** Type of the field */
   field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
-  /** Which of several readings, from 1 */
+  /** Number of the reading, from 1 */
   reading: number
-  /** How the value lies outside of what was expected; null: it does not */
+  /** Kind of deviation; null: none */
   deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
   /** Time of saving, UNIX seconds */
   date: number
@@ -4008,15 +4008,15 @@ export interface WorkDatum {
   userid: number | null
   /** Unit of measure; empty for none */
   unit: string
-  /** Lower limit then */
+  /** Lower limit at that time */
   min: number | null
-  /** Upper limit then */
+  /** Upper limit at that time */
   max: number | null
-  /** True if the lower limit itself was not allowed */
+  /** True if the lower limit itself was a deviation */
   min_exclusive: boolean
-  /** True if the upper limit itself was not allowed */
+  /** True if the upper limit itself was a deviation */
   max_exclusive: boolean
-  /** The number to aim at then */
+  /** Target value at that time */
   target: number | null
   /** The lower warning limit at that time */
   warn_min?: number
@@ -4030,7 +4030,7 @@ export interface WorkDatum {
   expected?: string
   /** The pattern of a valid text */
   pattern?: string
-  /** The event that answered it */
+  /** The event that set it */
   eventid: string
   /** For an image: path of a preview */
   image_src?: string
@@ -4041,15 +4041,15 @@ export interface WorkDatum {
   video_data?: unknown
 }
 
-/** A page of runs, where the site speaks the hosted profile */
+/** A page of runs, if the site uses the hosted profile */
 export interface WrappedEntries {
   /** A page of runs */
   results: Entry[]
 }
 
-/** Numbers of runs that passed, in the end and first time */
+/** Numbers of runs that passed, in total and at the first attempt */
 export interface Yield {
-  /** The guide */
+  /** Number of the guide */
   guideid: number
   /** Size of the buckets */
   bucket: "day" | "week" | "month"
@@ -4090,18 +4090,18 @@ export interface ProblemDetail {
 
 /** What each operation takes and answers. */
 export interface Operations {
-  /** Accept a pending edit and those before it; returns the newest state */
+  /** Accept a pending edit of a guide */
   acceptGuideRevision: {
     params: {
       /** Number of the guide */
       guideid: number
-      /** Number of the saved state */
+      /** Number of the revision */
       guide_revisionid: number
     }
     body: unknown
     response: Guide
   }
-  /** Accept a pending edit and those before it */
+  /** Accept a pending edit of a page */
   acceptPageRevision: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -4113,7 +4113,7 @@ export interface Operations {
     }
     response: Page
   }
-  /** Comment on a guide, a step or a page, or reply to a comment on it */
+  /** Write a comment on a guide, step or page, or a reply */
   addComment: {
     params: {
       /** guide, step or wiki */
@@ -4133,7 +4133,7 @@ export interface Operations {
     body?: MarkDraft | undefined
     response: undefined
   }
-  /** Add a video of YouTube or Vimeo by its address */
+  /** Add a YouTube or Vimeo video as an embed */
   addEmbed: {
     body: EmbedDraft
     response: Embed
@@ -4154,7 +4154,7 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
+      /** Language of the request and the response; default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     body: TagChange
@@ -4168,7 +4168,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Invite somebody: answers the link, and mails it where there is an address and a mail server */
+  /** Invite a user */
   addInvitation: {
     body?: NewInvitation | undefined
     response: FreshInvitation
@@ -4189,47 +4189,47 @@ export interface Operations {
     body: TagChange
     response: Page
   }
-  /** Add a step; returns the guide */
+  /** Add a step to a guide */
   addStep: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
+      /** Language of the request and the response; default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
-      /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
+      /** guide_revisionid on which the edit is based, as returned with unpatrolled; saving accepts its pending edits */
       guide_revisionid?: number | undefined
     } | undefined
     body: NewStep
     response: Guide
   }
-  /** Make a team, with oneself as its first member and owner */
+  /** Create a team */
   addTeam: {
     body: NewTeam
     response: Team
   }
-  /** Join a team by its code, or add somebody to it */
+  /** Join a team by its code, or add a user to it */
   addTeamMember: {
     params: {
       /** Number of the team */
       teamid: number
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     query?: {
-      /** The code of the team */
+      /** Join code of the team */
       join_code?: string | undefined
     } | undefined
     body?: Joining | undefined
     response: UserSummary[]
   }
-  /** Make a token for a program; its secret is shown this once */
+  /** Create an API token */
   addToken: {
     body: NewToken
     response: FreshToken
   }
-  /** Open a guide to a team */
+  /** Give a team access to a guide */
   allowTeam: {
     params: {
       /** Number of the guide */
@@ -4240,83 +4240,83 @@ export interface Operations {
     body: unknown
     response: GuideTeams
   }
-  /** Open a guide to a user */
+  /** Give a user access to a guide */
   allowUser: {
     params: {
       /** Number of the guide */
       guideid: number
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     body: unknown
     response: UserSummary[]
   }
-  /** See how long runs of a guide take, over time */
+  /** Analyze cycle times of a guide */
   analyzeCycleTimes: {
     query: {
       /** Runs of this guide */
       guideid: number
-      /** Size of the buckets, week by default. UTC, weeks begin on Monday */
+      /** Size of the buckets, in UTC; default: week. Weeks begin on Monday */
       bucket?: "day" | "week" | "month" | undefined
-      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period, inclusive; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period, exclusive; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
     }
     response: CycleTimes
   }
-  /** Count the deviations of a guide by step and field */
+  /** Count deviations of a guide by step and field */
   analyzeDeviations: {
     query: {
       /** Runs of this guide */
       guideid: number
-      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period, inclusive; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period, exclusive; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
-      /** Language of the field labels as far as they are translated; by default that of their authors */
+      /** Language of the field labels if they are translated; default: that of their authors */
       langid?: string | undefined
     }
     response: DeviationCounts
   }
-  /** See the numbers of a field over time, with their control limits */
+  /** Analyze the numeric values of a field over time */
   analyzeField: {
     query: {
       /** The field, in all its revisions */
       field_guid: string
-      /** Language of the field labels as far as they are translated; by default that of their authors */
+      /** Language of the field labels if they are translated; default: that of their authors */
       langid?: string | undefined
-      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period, inclusive; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period, exclusive; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
-      /** The maximum number of newest values, up to 2000 */
+      /** Maximum number of values, newest first, up to 2000 */
       limit?: number | undefined
     }
     response: FieldAnalysis
   }
-  /** See how long each step of a guide takes */
+  /** Analyze step times of a guide */
   analyzeStepTimes: {
     query: {
       /** Runs of this guide */
       guideid: number
-      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period, inclusive; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period, exclusive; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
     }
     response: StepTimes
   }
-  /** See how many runs of a guide come out right, over time */
+  /** Analyze the yield of a guide */
   analyzeYield: {
     query: {
       /** Runs of this guide */
       guideid: number
-      /** Size of the buckets, week by default. UTC, weeks begin on Monday */
+      /** Size of the buckets, in UTC; default: week. Weeks begin on Monday */
       bucket?: "day" | "week" | "month" | undefined
-      /** Start of the period: includes ends and saves from then on; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Start of the period, inclusive; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** End of the period: includes ends and saves before it; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** End of the period, exclusive; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
     }
     response: Yield
@@ -4328,9 +4328,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
+      /** The revisionid that was read in the same language; for members shared by all languages, in any language */
       revisionid?: number | undefined
-      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
+      /** Language of the request and the response; default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     body: StepOrder
@@ -4345,27 +4345,27 @@ export interface Operations {
     body?: Reason | undefined
     response: Entry
   }
-  /** Rename a picture, tag it, or draw on it */
+  /** Rename, tag or annotate an image */
   changeImage: {
     params: {
-      /** Number or guid of the picture */
+      /** Number or guid of the image */
       image: string
     }
     body?: ImageChange | undefined
     response: ImageWithMetadata
   }
-  /** Change the name or the tags of an item of the own media manager */
+  /** Change the name or the tags of an item in the caller’s media library */
   changeMediaItem: {
     params: {
       /** GuideImage, GuideVideoObject, GuideEmbedObject or Document */
       type: string
-      /** Its number */
+      /** Number of the item */
       id: string
     }
     body?: MediaItemChange | undefined
     response: unknown
   }
-  /** Is this invitation still good, and for whom? */
+  /** Check an invitation */
   checkInvitation: {
     params: {
       /** Last part of the link */
@@ -4373,31 +4373,31 @@ export interface Operations {
     }
     response: InvitationCheck
   }
-  /** Is this the setup code that the console shows? */
+  /** Check the setup code */
   checkSetupCode: {
     body: SetupCode
     response: undefined
   }
-  /** Compare two states of a guide */
+  /** Compare two revisions of a guide */
   compareGuideRevisions: {
     params: {
       /** Number of the guide */
       guideid: number
-      /** Number of the saved state */
+      /** Number of the revision */
       guide_revisionid: number
     }
     query?: {
-      /** guide_revisionid of the other state; the newest when absent */
+      /** guide_revisionid of the other revision; default: the newest */
       to?: number | undefined
     } | undefined
     response: GuideComparison
   }
-  /** Choose a new password with the token of a reset link; ends all sessions */
+  /** Set a new password with a reset link */
   completePasswordReset: {
     body: PasswordResetCompletion
     response: Message
   }
-  /** Create the first administrator and name the site */
+  /** Set the site up: create the first administrator and name the site */
   completeSetup: {
     body: Setup
     response: User
@@ -4405,16 +4405,16 @@ export interface Operations {
   /** Send the next part of an upload */
   continueUpload: {
     params: {
-      /** Name of the upload, from its address */
+      /** Id of the upload, from its address */
       upload: string
     }
     body: unknown
     response: undefined
   }
-  /** Copy a picture into the own media manager */
+  /** Copy an image into the caller’s media library */
   copyImage: {
     params: {
-      /** Number or guid of the picture */
+      /** Number or guid of the image */
       image: string
     }
     body: unknown
@@ -4425,29 +4425,29 @@ export interface Operations {
     body: NewGuide
     response: Guide
   }
-  /** Make a reset link to hand over */
+  /** Create a reset link */
   createResetLink: {
     params: {
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     response: ResetLink
   }
-  /** Sign in: answers a token and sets the session cookie */
+  /** Sign in: returns a token and sets the session cookie */
   createToken: {
     body: SignIn
     response: User
   }
-  /** Delete a guide; its revisions remain, and an administrator can restore it */
+  /** Delete a guide */
   deleteGuide: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
+      /** The revisionid that was read in the same language; for members shared by all languages, in any language */
       revisionid?: number | undefined
-      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
+      /** Language of the request and the response; default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: undefined
@@ -4472,18 +4472,18 @@ export interface Operations {
   deleteToken: {
     response: undefined
   }
-  /** Deny a pending edit and those after it; all stay readable in the history */
+  /** Reject a pending edit of a guide */
   denyGuideRevision: {
     params: {
       /** Number of the guide */
       guideid: number
-      /** Number of the saved state */
+      /** Number of the revision */
       guide_revisionid: number
     }
     body: unknown
     response: undefined
   }
-  /** Deny a pending edit and those after it */
+  /** Reject a pending edit of a page */
   denyPageRevision: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -4495,7 +4495,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Close a guide to a team */
+  /** Remove a team’s access to a guide */
   disallowTeam: {
     params: {
       /** Number of the guide */
@@ -4506,18 +4506,18 @@ export interface Operations {
     body: unknown
     response: GuideTeams
   }
-  /** Close a guide to a user */
+  /** Remove a user’s access to a guide */
   disallowUser: {
     params: {
       /** Number of the guide */
       guideid: number
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     body: unknown
     response: RemainingUsers
   }
-  /** Duplicate a guide as a private guide of the caller */
+  /** Duplicate a guide */
   duplicateGuide: {
     params: {
       /** Number of the guide */
@@ -4529,12 +4529,12 @@ export interface Operations {
   /** Cancel an upload */
   endUpload: {
     params: {
-      /** Name of the upload, from its address */
+      /** Id of the upload, from its address */
       upload: string
     }
     response: undefined
   }
-  /** Set the current step, so that time is counted for it */
+  /** Enter a step: make it the current step of a run */
   enterStep: {
     params: {
       /** Number of the run */
@@ -4548,129 +4548,129 @@ export interface Operations {
     query?: {
       /** Runs of this guide */
       guideid?: number | undefined
-      /** Runs that this person has */
+      /** Runs of this current operator */
       userid?: number | undefined
       /** Runs for this work order */
       workorderid?: string | undefined
-      /** Runs in one of these states, with commas between: started, paused, suspended, complete, cancelled */
+      /** Runs in one of these states, separated by commas: started, paused, suspended, complete, cancelled */
       status?: string | undefined
-      /** Runs that began then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Runs that began at or after this time; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** Runs that began before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Runs that began before this time; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
-      /** 1: runs with values outside of their limits; 0: runs without */
+      /** 1: runs with values outside their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs out of limits in this field, by field_guid */
+      /** Runs with a value outside its limits in this field, by field_guid */
       deviation_field?: string | undefined
-      /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
+      /** 1: runs with conflicting answers, or with events that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
-      /** 1: runs that were finished with answers missing; 0: runs without */
+      /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
-      /** Finished runs in which this step was worked on */
+      /** Finished runs with working time for this step */
       stepid?: number | undefined
-      /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Finished runs that ended at or after this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_from?: string | undefined
-      /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Finished runs that ended before this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
+      /** Runs that match each of these words as the beginning of a word in the title of the guide, the work order, values or reasons; ignores case and accents */
       text?: string | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** A row for each run, with a column for each field; or a row for each value. runs by default */
+      /** runs (default): one row for each run, with a column for each field; values: one row for each value */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: also earlier values that were corrected or cleared. Counts by its presence, whatever its value. */
+      /** With rows=values: includes values that were corrected or emptied later. True if present, with any value. */
       history?: boolean | undefined
-      /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
+      /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. Default: only the recorded values */
       langid?: string | undefined
-      /** Time zone, as in Europe/Berlin; UTC by default */
+      /** Time zone, as in Europe/Berlin; default: UTC */
       tz?: string | undefined
     } | undefined
     response: Uint8Array
   }
-  /** Export runs as one JSON object on each line */
+  /** Export runs as JSON lines */
   exportEntriesAsNdjson: {
     query?: {
       /** Runs of this guide */
       guideid?: number | undefined
-      /** Runs that this person has */
+      /** Runs of this current operator */
       userid?: number | undefined
       /** Runs for this work order */
       workorderid?: string | undefined
-      /** Runs in one of these states, with commas between: started, paused, suspended, complete, cancelled */
+      /** Runs in one of these states, separated by commas: started, paused, suspended, complete, cancelled */
       status?: string | undefined
-      /** Runs that began then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Runs that began at or after this time; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** Runs that began before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Runs that began before this time; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
-      /** 1: runs with values outside of their limits; 0: runs without */
+      /** 1: runs with values outside their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs out of limits in this field, by field_guid */
+      /** Runs with a value outside its limits in this field, by field_guid */
       deviation_field?: string | undefined
-      /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
+      /** 1: runs with conflicting answers, or with events that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
-      /** 1: runs that were finished with answers missing; 0: runs without */
+      /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
-      /** Finished runs in which this step was worked on */
+      /** Finished runs with working time for this step */
       stepid?: number | undefined
-      /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Finished runs that ended at or after this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_from?: string | undefined
-      /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Finished runs that ended before this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
+      /** Runs that match each of these words as the beginning of a word in the title of the guide, the work order, values or reasons; ignores case and accents */
       text?: string | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** A row for each run, with a column for each field; or a row for each value. runs by default */
+      /** runs (default): one row for each run, with a column for each field; values: one row for each value */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: also earlier values that were corrected or cleared. Counts by its presence, whatever its value. */
+      /** With rows=values: includes values that were corrected or emptied later. True if present, with any value. */
       history?: boolean | undefined
-      /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
+      /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. Default: only the recorded values */
       langid?: string | undefined
-      /** Time zone, as in Europe/Berlin; UTC by default */
+      /** Time zone, as in Europe/Berlin; default: UTC */
       tz?: string | undefined
     } | undefined
     response: Uint8Array
   }
-  /** Export runs as a workbook for spreadsheets */
+  /** Export runs as an XLSX workbook */
   exportEntriesAsXlsx: {
     query?: {
       /** Runs of this guide */
       guideid?: number | undefined
-      /** Runs that this person has */
+      /** Runs of this current operator */
       userid?: number | undefined
       /** Runs for this work order */
       workorderid?: string | undefined
-      /** Runs in one of these states, with commas between: started, paused, suspended, complete, cancelled */
+      /** Runs in one of these states, separated by commas: started, paused, suspended, complete, cancelled */
       status?: string | undefined
-      /** Runs that began then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Runs that began at or after this time; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** Runs that began before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Runs that began before this time; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
-      /** 1: runs with values outside of their limits; 0: runs without */
+      /** 1: runs with values outside their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs out of limits in this field, by field_guid */
+      /** Runs with a value outside its limits in this field, by field_guid */
       deviation_field?: string | undefined
-      /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
+      /** 1: runs with conflicting answers, or with events that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
-      /** 1: runs that were finished with answers missing; 0: runs without */
+      /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
-      /** Finished runs in which this step was worked on */
+      /** Finished runs with working time for this step */
       stepid?: number | undefined
-      /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Finished runs that ended at or after this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_from?: string | undefined
-      /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Finished runs that ended before this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
+      /** Runs that match each of these words as the beginning of a word in the title of the guide, the work order, values or reasons; ignores case and accents */
       text?: string | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** A row for each run, with a column for each field; or a row for each value. runs by default */
+      /** runs (default): one row for each run, with a column for each field; values: one row for each value */
       rows?: "runs" | "values" | undefined
-      /** With rows=values: also earlier values that were corrected or cleared. Counts by its presence, whatever its value. */
+      /** With rows=values: includes values that were corrected or emptied later. True if present, with any value. */
       history?: boolean | undefined
-      /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. By default only the recorded values */
+      /** Language of guides, fields and options as far as they are translated; the recorded values are included, too. Default: only the recorded values */
       langid?: string | undefined
-      /** Time zone, as in Europe/Berlin; UTC by default */
+      /** Time zone, as in Europe/Berlin; default: UTC */
       tz?: string | undefined
     } | undefined
     response: Uint8Array
@@ -4678,39 +4678,39 @@ export interface Operations {
   /** Export the audit trail as CSV */
   exportEventsAsCsv: {
     query?: {
-      /** For example user.changed */
+      /** Type, for example user.changed */
       type?: string | undefined
       /** User who made the change */
       userid?: number | undefined
-      /** For example user */
+      /** Kind, for example user */
       subject?: string | undefined
-      /** Which of them */
+      /** Number of the resource */
       subjectid?: number | undefined
       /** Only events at or after this time, UNIX seconds */
       from?: number | undefined
       /** Only events before this time, UNIX seconds */
       to?: number | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
     } | undefined
     response: Uint8Array
   }
-  /** Export the audit trail as one JSON object on each line */
+  /** Export the audit trail as JSON lines */
   exportEventsAsNdjson: {
     query?: {
-      /** For example user.changed */
+      /** Type, for example user.changed */
       type?: string | undefined
       /** User who made the change */
       userid?: number | undefined
-      /** For example user */
+      /** Kind, for example user */
       subject?: string | undefined
-      /** Which of them */
+      /** Number of the resource */
       subjectid?: number | undefined
       /** Only events at or after this time, UNIX seconds */
       from?: number | undefined
       /** Only events before this time, UNIX seconds */
       to?: number | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
     } | undefined
     response: Uint8Array
@@ -4724,7 +4724,7 @@ export interface Operations {
     body?: Finish | undefined
     response: Entry
   }
-  /** See what the server runs on and how its parts are */
+  /** Get the state of the server: versions, sizes and health */
   getAbout: {
     response: About
   }
@@ -4735,7 +4735,7 @@ export interface Operations {
       title: string
     }
     query?: {
-      /** XML for a document in the form of oManual 1.0; JSON when absent */
+      /** XML: returns an oManual 1.0 document; default: JSON */
       type?: "JSON" | "XML" | undefined
       /** Language of the response; the original if there is no translation */
       langid?: string | undefined
@@ -4748,11 +4748,11 @@ export interface Operations {
   /** Read the tree of categories */
   getCategoryTree: {
     query?: {
-      /** Only branches with public guides. Counts by its presence, whatever its value. */
+      /** Returns only branches with public guides. True if present, with any value. */
       requireGuides?: boolean | undefined
-      /** Stubs as well. Counts by its presence, whatever its value. */
+      /** Includes stubs. True if present, with any value. */
       includeStubs?: boolean | undefined
-      /** Wrapped in `hierarchy`, with `display_titles` beside it. Counts by its presence, whatever its value. */
+      /** Returns the tree in `hierarchy`, with `display_titles` beside it. True if present, with any value. */
       withDisplayTitles?: boolean | undefined
       /** Language of the response; the original if there is no translation */
       langid?: string | undefined
@@ -4769,7 +4769,7 @@ export interface Operations {
     }
     response: Comment
   }
-  /** Read what is known of a document */
+  /** Read a document */
   getDocument: {
     params: {
       /** Number or guid of the document */
@@ -4785,7 +4785,7 @@ export interface Operations {
     }
     response: Entry
   }
-  /** Read the form in which a field state was saved */
+  /** Read the form of a field revision */
   getFormOfField: {
     params: {
       /** Number of the field revision */
@@ -4793,7 +4793,7 @@ export interface Operations {
     }
     response: StepForm
   }
-  /** Read a form revision */
+  /** Read a revision of a form */
   getFormRevision: {
     params: {
       /** Number of the form revision */
@@ -4808,85 +4808,85 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** Leave out the steps of guides that come first. Counts by its presence, whatever its value. */
+      /** Leaves out the steps of prerequisites. True if present, with any value. */
       excludePrerequisiteSteps?: boolean | undefined
-      /** The newest state, also where it waits to be accepted; edit against this one. Counts by its presence, whatever its value. */
+      /** Newest revision, including pending edits; base edits on it. True if present, with any value. */
       unpatrolled?: boolean | undefined
-      /** A guide_revisionid of its history; for those who may see that */
+      /** A guide_revisionid of the history, for users who can view the history */
       revisionid?: number | undefined
-      /** Requested language; untranslated texts are returned in the original language. By default that of the site if the guide has it, otherwise the original */
+      /** Requested language; untranslated texts are in the original language. Default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
-      /** Used if langid is not given */
+      /** Used if langid is omitted */
       lang?: string | undefined
-      /** Like langid, with untranslated texts translated by the service of the site, if it has one */
+      /** Like langid; the translation service of the site, if any, translates untranslated texts */
       machineTranslateLangid?: string | undefined
-      /** At most 20 comments on each step, and comment_count in each. Counts by its presence, whatever its value. */
+      /** Includes at most 20 comments for each step, and comment_count. True if present, with any value. */
       stepComments?: boolean | undefined
-      /** Tell the introductory video in video_info, too. Counts by its presence, whatever its value. */
+      /** Includes the introductory video in video_info. True if present, with any value. */
       videoInfo?: boolean | undefined
-      /** XML for a document in the form of oManual 1.0; JSON when absent */
+      /** XML: returns an oManual 1.0 document; default: JSON */
       type?: "JSON" | "XML" | undefined
     } | undefined
     response: Guide
     xml: string
   }
-  /** Read the guide of a run as at the start of the run */
+  /** Read the guide of a run as it was at the start */
   getGuideOfEntry: {
     params: {
       /** Number of the run */
       entryid: number
     }
     query?: {
-      /** Another language than that of the run, in its current translation. Answers are the same in all languages */
+      /** Returns another language than that of the run, in its current translation; answers are the same in all languages */
       langid?: string | undefined
     } | undefined
     response: Guide
   }
-  /** Read everything that a run of a guide needs */
+  /** Get the plan of a guide: all data that a run needs */
   getGuidePlan: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** Language by its code in ISO 639, with a script or a region where it matters */
+      /** ISO 639 language code, with a script or region where needed */
       langid?: string | undefined
     } | undefined
     response: GuidePlan
   }
-  /** Read the changes of a saved state of a guide in full */
+  /** Read the changes of a revision of a guide */
   getGuideRevision: {
     params: {
       /** Number of the guide */
       guideid: number
-      /** Number of the saved state */
+      /** Number of the revision */
       guide_revisionid: number
     }
     response: WholeGuideRevision
   }
-  /** Read a translation with its original, text by text */
+  /** Read a translation beside its original */
   getGuideTranslation: {
     params: {
       /** Number of the guide */
       guideid: number
-      /** Language by its code in ISO 639, with a script or a region where it matters */
+      /** ISO 639 language code, with a script or region where needed */
       langid: string
     }
     response: GuideTranslation
   }
-  /** Read what is known of a picture */
+  /** Read an image */
   getImage: {
     params: {
-      /** Number or guid of the picture */
+      /** Number or guid of the image */
       image: string
     }
     response: ImageWithMetadata
   }
-  /** Read the public settings of the site */
+  /** Read the properties of the site at the older address */
   getInfo: {
     response: SiteInfo
   }
-  /** Read the maintenance schedule of a category, which is empty */
+  /** Read the maintenance schedule of a category (always empty) */
   getMaintenance: {
     params: {
       /** Title of the page; `_` and `+` count as blanks */
@@ -4904,17 +4904,17 @@ export interface Operations {
   getMe: {
     response: User
   }
-  /** Read one item of the own media manager; of a video, whether it is ready */
+  /** Read an item of the caller’s media library */
   getMediaItem: {
     params: {
       /** GuideImage, GuideVideoObject, GuideEmbedObject or Document */
       type: string
-      /** Its number */
+      /** Number of the item */
       id: string
     }
     response: unknown
   }
-  /** See how much room the own media manager takes */
+  /** Get the storage of the caller’s media library */
   getOwnStorage: {
     response: OwnStorage
   }
@@ -4931,12 +4931,12 @@ export interface Operations {
       langid?: string | undefined
       /** Used if langid is omitted */
       lang?: string | undefined
-      /** For those who may change it: with edits that wait to be accepted. Counts by its presence, whatever its value. */
+      /** For users who can edit the page: includes pending edits. True if present, with any value. */
       unpatrolled?: boolean | undefined
     } | undefined
     response: Page
   }
-  /** Read a page revision */
+  /** Read a revision of a page */
   getPageRevision: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -4948,10 +4948,10 @@ export interface Operations {
     }
     response: Page
   }
-  /** Ask whether a turned picture is complete */
+  /** Get the state of an image rotation */
   getRotation: {
     params: {
-      /** As it was answered by the request to turn */
+      /** jobID, as returned by the rotation request */
       jobID: string
     }
     response: RotationResult
@@ -4959,7 +4959,7 @@ export interface Operations {
   /** Read the signed-in user, if any */
   getSession: {
     query?: {
-      /** The device that asks: the answer proves its time with `clock_proof` */
+      /** Id of the device: the response signs its time in `clock_proof` */
       device?: string | undefined
     } | undefined
     response: Session
@@ -4968,11 +4968,11 @@ export interface Operations {
   getSettings: {
     response: Settings
   }
-  /** Does this site still need its first administrator? */
+  /** Check if the site needs setup */
   getSetup: {
     response: SetupState
   }
-  /** Read the public settings of the site */
+  /** Read the properties of the site */
   getSiteInfo: {
     response: SiteInfo
   }
@@ -4983,34 +4983,34 @@ export interface Operations {
       stepid: number
     }
     query?: {
-      /** Includes pending edits, for users who may edit the guide. Counts by its presence, whatever its value. */
+      /** Includes pending edits, for users who can edit the guide. True if present, with any value. */
       unpatrolled?: boolean | undefined
-      /** Language of the words; untranslated words are in the original language */
+      /** Language of the texts; untranslated texts are in the original language */
       langid?: string | undefined
     } | undefined
     response: StepForm
   }
-  /** See how much lies in the store, and what clean-up will take */
+  /** Get the storage of the site */
   getStorage: {
     response: Storage
   }
-  /** Ask how much of an upload has come */
+  /** Get the state of an upload */
   getUpload: {
     params: {
-      /** Name of the upload, from its address */
+      /** Id of the upload, from its address */
       upload: string
     }
     response: UploadState
   }
-  /** Read one person */
+  /** Read a user */
   getUser: {
     params: {
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     response: User
   }
-  /** Find a person by e-mail address */
+  /** Find a user by e-mail address */
   getUserByEmail: {
     params: {
       /** E-mail address */
@@ -5018,7 +5018,7 @@ export interface Operations {
     }
     response: User
   }
-  /** Find a person by the number that single sign-on knows them by */
+  /** Find a user by single sign-on id */
   getUserBySso: {
     params: {
       /** Id of the user at single sign-on */
@@ -5026,7 +5026,7 @@ export interface Operations {
     }
     response: User
   }
-  /** Read what is known of a video */
+  /** Read a video */
   getVideo: {
     params: {
       /** Number or guid of the video */
@@ -5034,10 +5034,10 @@ export interface Operations {
     }
     response: Video
   }
-  /** List the badges of somebody */
+  /** List the badges of a user */
   listBadgesOf: {
     params: {
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     query?: {
@@ -5049,14 +5049,14 @@ export interface Operations {
   /** List the titles of all categories */
   listCategoryTitles: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
       /** Maximum number of titles; default: all */
       limit?: number | undefined
     } | undefined
     response: string[]
   }
-  /** List the categories directly below one */
+  /** List the categories directly below a category */
   listChildPages: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -5065,9 +5065,9 @@ export interface Operations {
       title: string
     }
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
       /** Language of the response; the original if there is no translation */
       langid?: string | undefined
@@ -5076,90 +5076,90 @@ export interface Operations {
     } | undefined
     response: PageSummary[]
   }
-  /** List the collections of guides, which this site does not have */
+  /** List collections of guides (always empty) */
   listCollections: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: Collection[]
   }
-  /** List the threads of comments with their replies */
+  /** List comments with their replies */
   listComments: {
     query?: {
       /** Kind of the target; default: all */
       context?: "guide" | "step" | "wiki" | undefined
       /** Number of the guide, the step or the page */
       contextid?: number | undefined
-      /** Language in which their authors read the target */
+      /** Language in which the authors of the comments read the target */
       langid?: string | undefined
       /** Only threads with changes since then, UNIX seconds */
       modifiedSince?: number | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: Comment[]
   }
-  /** List guides that a user completed, by number */
+  /** List the guides that a user completed, by number */
   listCompletionsOf: {
     params: {
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
     } | undefined
     response: GuideSummary[]
   }
-  /** List the deleted guides, the latest first */
+  /** List deleted guides, latest deletion first */
   listDeletedGuides: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: DeletedGuide[]
   }
-  /** List the documents of the own media manager, newest first */
+  /** List the caller’s documents, newest first */
   listDocuments: {
     query?: {
-      /** Only those with this in their name */
+      /** Only items with this in their name */
       name?: string | undefined
-      /** Only those with this tag */
+      /** Only items with this tag */
       tag?: string | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: Document[]
   }
-  /** List the embeds of the own media manager, newest first */
+  /** List the caller’s embeds, newest first */
   listEmbeds: {
     query?: {
-      /** Only those with this in their name */
+      /** Only items with this in their name */
       name?: string | undefined
-      /** Only those with this tag */
+      /** Only items with this tag */
       tag?: string | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: Embed[]
@@ -5167,43 +5167,43 @@ export interface Operations {
   /** List runs */
   listEntries: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** Member by which the runs are sorted: workorderid, guide_title, username, endtime, active_duration, deviation_count, missing_count, status; starttime by default. Equal runs are sorted by their start */
+      /** Sort member: workorderid, guide_title, username, endtime, active_duration, deviation_count, missing_count, status; default: starttime. Runs with equal values are sorted by their start */
       sort?: string | undefined
-      /** The cursor of the next page, from the header `Link` of the previous page */
+      /** Cursor of the next page, from the header `Link` of the previous page */
       cursor?: string | undefined
       /** Runs of this guide */
       guideid?: number | undefined
-      /** Runs that this person has */
+      /** Runs of this current operator */
       userid?: number | undefined
       /** Runs for this work order */
       workorderid?: string | undefined
-      /** Runs in one of these states, with commas between: started, paused, suspended, complete, cancelled */
+      /** Runs in one of these states, separated by commas: started, paused, suspended, complete, cancelled */
       status?: string | undefined
-      /** Runs that began then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Runs that began at or after this time; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** Runs that began before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Runs that began before this time; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
-      /** 1: runs with values outside of their limits; 0: runs without */
+      /** 1: runs with values outside their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs out of limits in this field, by field_guid */
+      /** Runs with a value outside its limits in this field, by field_guid */
       deviation_field?: string | undefined
-      /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
+      /** 1: runs with conflicting answers, or with events that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
-      /** 1: runs that were finished with answers missing; 0: runs without */
+      /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
-      /** Finished runs in which this step was worked on */
+      /** Finished runs with working time for this step */
       stepid?: number | undefined
-      /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Finished runs that ended at or after this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_from?: string | undefined
-      /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Finished runs that ended before this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
+      /** Runs that match each of these words as the beginning of a word in the title of the guide, the work order, values or reasons; ignores case and accents */
       text?: string | undefined
     } | undefined
     response: Entry[] | WrappedEntries
@@ -5215,25 +5215,25 @@ export interface Operations {
       entryid: number
     }
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
       /** Only events after this event number */
       after?: number | undefined
     } | undefined
     response: EntryEvent[]
   }
-  /** List all values that were saved in a run, including corrected ones */
+  /** List all values of a run, including corrected values */
   listEntryValues: {
     params: {
       /** Number of the run */
       entryid: number
     }
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: EntryValue[]
@@ -5241,19 +5241,19 @@ export interface Operations {
   /** Read the audit trail, newest first */
   listEvents: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** For example user.changed */
+      /** Type, for example user.changed */
       type?: string | undefined
       /** User who made the change */
       userid?: number | undefined
-      /** For example user */
+      /** Kind, for example user */
       subject?: string | undefined
-      /** Which of them */
+      /** Number of the resource */
       subjectid?: number | undefined
       /** Only events at or after this time, UNIX seconds */
       from?: number | undefined
@@ -5262,58 +5262,58 @@ export interface Operations {
     } | undefined
     response: Event[]
   }
-  /** List favourites of a user, the newest first */
+  /** List the favourites of a user, newest first */
   listFavoritesOf: {
     params: {
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** The maximum number to return, up to 200 */
+      /** Maximum number of results, up to 200 */
       limit?: number | undefined
-      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
     } | undefined
     response: Favorite[]
   }
-  /** List the featured guides, newest first */
+  /** List featured guides, newest first */
   listFeaturedGuides: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
     } | undefined
     response: GuideSummary[]
   }
-  /** List the states of a field */
+  /** List the revisions of a field */
   listFieldRevisions: {
     params: {
-      /** Name of the field */
+      /** field_guid of the field */
       field_guid: string
     }
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Includes pending edits, for users who may edit the guide. Counts by its presence, whatever its value. */
+      /** Includes pending edits, for users who can edit the guide. True if present, with any value. */
       unpatrolled?: boolean | undefined
     } | undefined
     response: FieldState[]
   }
-  /** List the forms of a run as at the start of the run, in its language */
+  /** List the forms of a run as they were at the start */
   listFormsOfEntry: {
     params: {
       /** Number of the run */
       entryid: number
     }
     query?: {
-      /** Another language than that of the run, in its current translation. Answers are the same in all languages */
+      /** Returns another language than that of the run, in its current translation; answers are the same in all languages */
       langid?: string | undefined
     } | undefined
     response: StepForm[]
@@ -5325,29 +5325,29 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** Includes pending edits, for users who may edit the guide. Counts by its presence, whatever its value. */
+      /** Includes pending edits, for users who can edit the guide. True if present, with any value. */
       unpatrolled?: boolean | undefined
-      /** Language of the words; untranslated words are in the original language */
+      /** Language of the texts; untranslated texts are in the original language */
       langid?: string | undefined
-      /** Like langid; the translation service of the site, if any, translates the remaining words except units */
+      /** Like langid; the translation service of the site, if any, translates the remaining texts except units */
       machineTranslateLangid?: string | undefined
-      /** Returns the forms as of this number, as in the record of a run; includes steps that were removed since */
+      /** Returns the forms as of this revision number, as stored in a run; includes steps that were removed since */
       max_form_revisionid?: number | undefined
     } | undefined
     response: StepForm[]
   }
-  /** List the authors and changes of the states of a guide, newest first */
+  /** List the revisions of a guide, newest first */
   listGuideRevisions: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Language by its code in ISO 639, with a script or a region where it matters */
+      /** ISO 639 language code, with a script or region where needed */
       langid?: string | undefined
     } | undefined
     response: GuideRevision[]
@@ -5368,21 +5368,21 @@ export interface Operations {
     }
     response: GuideTeams
   }
-  /** List the guides that a category offers as templates, by id */
+  /** List the templates of a category */
   listGuideTemplates: {
     query: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
       /** Title of the category */
       category: string
     }
     response: GuideSummary[]
   }
-  /** List the languages into which a guide is translated, with their freshness */
+  /** List the translations of a guide */
   listGuideTranslations: {
     params: {
       /** Number of the guide */
@@ -5398,82 +5398,82 @@ export interface Operations {
     }
     response: UserSummary[]
   }
-  /** List the views of the table of guides that the caller has saved, then those of teams, by name */
+  /** List saved views of the table of guides, the caller’s own first, by name */
   listGuideViews: {
     response: GuideView[]
   }
   /** List public guides by id */
   listGuides: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** number, the default, or the time of the last change */
+      /** number (default) or the time of the last change */
       sort?: "number" | "changed" | undefined
-      /** Numbers with commas between; the first 50 count, other filters do not */
+      /** Comma-separated numbers, first 50 used; ignores other filters */
       guideids?: string | undefined
-      /** One guide type, or several with commas between */
+      /** One guide type, or several, separated by commas */
       filter?: string | undefined
       /** UNIX seconds, inclusive */
       modifiedSince?: number | undefined
-      /** Title of a category: guides in it and below it */
+      /** Category; includes the categories below it */
       category?: string | undefined
-      /** Administrators: private guides, too. Counts by its presence, whatever its value. */
+      /** Administrators only: includes private guides. True if present, with any value. */
       includePrivate?: boolean | undefined
     } | undefined
     response: GuideSummary[]
   }
-  /** List guides that a user wrote or changed, by number */
+  /** List the guides that a user wrote or changed, by number */
   listGuidesOf: {
     params: {
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
     } | undefined
     response: GuideSummary[]
   }
-  /** List where a picture is used */
+  /** List the uses of an image */
   listImageUses: {
     params: {
-      /** Number or guid of the picture */
+      /** Number or guid of the image */
       image: string
     }
     response: ImageUse[]
   }
-  /** List the pictures of the own media manager, newest first */
+  /** List the caller’s images, newest first */
   listImages: {
     query?: {
-      /** Only pictures of this shape; ALL or absent: any */
+      /** Only images of this aspect ratio; ALL or omitted: any */
       ratio?: "ALL" | "ONE_ONE" | "FOUR_THREE" | "VARIABLE" | undefined
-      /** Only pictures at least so wide */
+      /** Minimum width in pixels */
       minWidth?: number | undefined
-      /** Only pictures at least so high */
+      /** Minimum height in pixels */
       minHeight?: number | undefined
-      /** Only pictures with this in the name of the file */
+      /** Only images with this in the file name */
       name?: string | undefined
-      /** Only pictures with this tag */
+      /** Only images with this tag */
       tag?: string | undefined
-      /** Only pictures that nothing shows. Counts by its presence, whatever its value. */
+      /** Only images that are not used anywhere. True if present, with any value. */
       unused?: boolean | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: ImageWithMetadata[]
@@ -5481,26 +5481,26 @@ export interface Operations {
   /** List invitations, newest first */
   listInvitations: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: Invitation[]
   }
-  /** See the work that follows from events, newest first */
+  /** List jobs, newest first */
   listJobs: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Only those that stand here */
+      /** Only jobs in this state */
       state?: "waiting" | "running" | "done" | "failed" | undefined
     } | undefined
     response: Job[]
   }
-  /** List the badges of the caller */
+  /** List the caller’s badges */
   listOwnBadges: {
     query?: {
       /** Only badges of this category */
@@ -5508,26 +5508,26 @@ export interface Operations {
     } | undefined
     response: UserBadge[]
   }
-  /** List guides that the caller completed, by number */
+  /** List the guides that the caller completed, by number */
   listOwnCompletions: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
     } | undefined
     response: GuideSummary[]
   }
-  /** List favourites of the caller, the newest first */
+  /** List the favourites of the caller, newest first */
   listOwnFavorites: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** The maximum number to return, up to 200 */
+      /** Maximum number of results, up to 200 */
       limit?: number | undefined
-      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
     } | undefined
     response: Favorite[]
@@ -5536,16 +5536,16 @@ export interface Operations {
   listOwnFlags: {
     response: FlagChoice
   }
-  /** List guides that the caller wrote or changed, by number */
+  /** List the guides that the caller wrote or changed, by number */
   listOwnGuides: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
     } | undefined
     response: GuideSummary[]
@@ -5559,9 +5559,9 @@ export interface Operations {
       title: string
     }
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
       /** Language of the response; the original if there is no translation */
       langid?: string | undefined
@@ -5580,16 +5580,16 @@ export interface Operations {
     }
     response: string[]
   }
-  /** List the pages of one kind by title */
+  /** List the pages of a namespace by title */
   listPages: {
     params: {
       /** Kind of the page, such as CATEGORY */
       namespace: string
     }
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
       /** Language of the response; the original if there is no translation */
       langid?: string | undefined
@@ -5599,45 +5599,45 @@ export interface Operations {
       modifiedSince?: number | undefined
       /** objects; leaves: without children; titles; for categories: hierarchy, hierarchyOrder */
       display?: "objects" | "leaves" | "titles" | "hierarchy" | "hierarchyOrder" | undefined
-      /** For objects and titles: only pages without a parent. Counts by its presence, whatever its value. */
+      /** For objects and titles: only pages without a parent. True if present, with any value. */
       rootsOnly?: boolean | undefined
-      /** For trees: only branches with public guides. Counts by its presence, whatever its value. */
+      /** For trees: only branches with public guides. True if present, with any value. */
       requireGuides?: boolean | undefined
-      /** For trees: includes stubs. Counts by its presence, whatever its value. */
+      /** For trees: includes stubs. True if present, with any value. */
       includeStubs?: boolean | undefined
     } | undefined
     response: PageSummary[] | string[] | {
       /** Titles nested in titles; a leaf is {} */
       hierarchy: Record<string, unknown>
-      /** Titles on screen by title */
+      /** Display titles by title */
       display_titles: Record<string, string>
     } | {
       /** Title in addresses and links */
       title: string
       /** Title on screen */
       display_title: string
-      /** Categories below, in the same form */
+      /** Categories below, in the same format */
       children: unknown[]
     }[]
   }
-  /** List the runs of other operators that are on hold and may be taken over */
+  /** List the runs on hold that the caller can take over */
   listRunsOnHold: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
       /** Runs for this work order */
       workorderid?: string | undefined
     } | undefined
     response: SuspendedEntries
   }
-  /** The directory of sites: this one */
+  /** List sites (only this one) */
   listSites: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: Site[]
@@ -5649,11 +5649,11 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
     } | undefined
     response: SuspendedEntries
@@ -5661,11 +5661,11 @@ export interface Operations {
   /** List the tags of guides and pages in the order of creation */
   listTags: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
     } | undefined
     response: string[]
@@ -5677,7 +5677,7 @@ export interface Operations {
       teamid: number
     }
     query?: {
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
     } | undefined
     response: UserSummary[]
@@ -5685,140 +5685,140 @@ export interface Operations {
   /** List teams by number */
   listTeams: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** Only these, by number with commas between; the first 50 count, nothing else does */
+      /** Comma-separated numbers, first 50 used; ignores other filters */
       teamids?: string | undefined
-      /** Only teams with these words in their name, in this order; capitals and accents do not matter */
+      /** Only teams with these words in their name, in this order; ignores case and accents */
       name?: string | undefined
-      /** Only teams that somebody has joined since then; UNIX seconds, inclusive */
+      /** Only teams with a new member since then; UNIX seconds, inclusive */
       newMemberSince?: number | undefined
     } | undefined
     response: Team[]
   }
-  /** List the own sessions and tokens, newest first */
+  /** List the caller’s sessions and tokens, most recent first */
   listTokens: {
     response: Token[]
   }
-  /** List the sessions and tokens of a person, newest first */
+  /** List the sessions and tokens of a user, most recent first */
   listTokensOf: {
     params: {
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     response: Token[]
   }
-  /** List people by number */
+  /** List users by number */
   listUsers: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
       /** UNIX seconds, inclusive */
       joinedSince?: number | undefined
       /** Administrators: part of a name */
       query?: string | undefined
-      /** Administrators: also accounts that are switched off. Counts by its presence, whatever its value. */
+      /** Administrators: includes deactivated accounts. True if present, with any value. */
       includeDisabled?: boolean | undefined
     } | undefined
     response: UserSummary[]
   }
-  /** List the videos of the own media manager, newest first */
+  /** List the caller’s videos, newest first */
   listVideos: {
     query?: {
-      /** Only those with this in their name */
+      /** Only items with this in their name */
       name?: string | undefined
-      /** Only those with this tag */
+      /** Only items with this tag */
       tag?: string | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: Video[]
   }
-  /** List the views of the list of runs that the caller has saved, then those of teams, by name */
+  /** List saved views of the list of runs, the caller’s own first, by name */
   listViews: {
     response: View[]
   }
-  /** List and count the guides that the caller may see */
+  /** List and count all guides that the caller can view */
   listVisibleGuides: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
-      /** Language of the texts; where a guide is not translated into it, its original. Default: that of the site */
+      /** Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site */
       lang?: string | undefined
-      /** Upwards or downwards */
+      /** Sort direction */
       order?: "ASC" | "DESC" | undefined
-      /** changed, the default: by the latest change. Names are sorted as stored */
+      /** Default: changed, by the latest change. Names are sorted as stored */
       sort?: "changed" | "title" | "category" | "type" | "language" | "owner" | undefined
-      /** A part of the title, in any language of the guide */
+      /** Part of the title, in any language of the guide */
       text?: string | undefined
-      /** Title of a category: guides in it and below it */
+      /** Category; includes the categories below it */
       category?: string | undefined
-      /** With category: only guides directly in it. Counts by its presence, whatever its value. */
+      /** With category: only guides directly in it. True if present, with any value. */
       direct?: boolean | undefined
-      /** One guide type, or several with commas between */
+      /** One guide type, or several, separated by commas */
       filter?: string | undefined
-      /** Only guides that are written or translated in it */
+      /** Only guides that are written in or translated into this language */
       langid?: string | undefined
       /** Number of the author */
       owner?: number | undefined
-      /** public; private; archived, which the other two leave out; pending: with pending edits, of guides that the caller may edit */
+      /** public or private, both without archived guides; archived; pending: guides with pending edits that the caller can edit */
       state?: "public" | "private" | "archived" | "pending" | undefined
     } | undefined
     response: VisibleGuides
   }
-  /** List guides with pending edits, the longest unchanged first */
+  /** List guides with pending edits, oldest first */
   listWaitingGuides: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: WaitingGuide[]
   }
-  /** List pages with pending edits, the longest unchanged first */
+  /** List pages with pending edits, oldest first */
   listWaitingPages: {
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: WaitingPage[]
   }
-  /** Send the events that a device recorded in a run */
+  /** Send recorded events of a run */
   noteEvents: {
     params: {
-      /** Id of the run, or the UUID under which a device began it */
+      /** Number of the run, or the UUID under which a device started it */
       entryid: string
     }
     body: EventBatch
     response: EventVerdicts
   }
-  /** Read a run as a record pack: a ZIP with everything that belongs to it and a manifest of hashes */
+  /** Download the record pack of a run as a ZIP file */
   packEntry: {
     params: {
       /** Number of the run */
       entryid: number
     }
     query?: {
-      /** Time zone, as in Europe/Berlin; UTC by default */
+      /** Time zone, as in Europe/Berlin; default: UTC */
       tz?: string | undefined
-      /** Language of the PDF; by default that of the caller */
+      /** Language of the PDF; default: the language of the caller */
       langid?: string | undefined
     } | undefined
     response: Uint8Array
@@ -5832,61 +5832,61 @@ export interface Operations {
     body?: Reason | undefined
     response: Entry
   }
-  /** Read a run as a PDF */
+  /** Print a run as a PDF */
   printEntry: {
     params: {
       /** Number of the run */
       entryid: number
     }
     query?: {
-      /** Time zone, as in Europe/Berlin; UTC by default */
+      /** Time zone, as in Europe/Berlin; default: UTC */
       tz?: string | undefined
-      /** Language of the PDF; by default that of the caller */
+      /** Language of the PDF; default: the language of the caller */
       langid?: string | undefined
     } | undefined
     response: Uint8Array
   }
-  /** Make a guide public */
+  /** Publish a guide */
   publishGuide: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
+      /** The revisionid that was read in the same language; for members shared by all languages, in any language */
       revisionid?: number | undefined
-      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
+      /** Language of the request and the response; default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: Guide
   }
-  /** Make a guide public */
+  /** Publish a guide */
   publishGuideAlias: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
+      /** The revisionid that was read in the same language; for members shared by all languages, in any language */
       revisionid?: number | undefined
-      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
+      /** Language of the request and the response; default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: Guide
   }
-  /** Register, or as an administrator add a person */
+  /** Register, or add a user as an administrator */
   registerUser: {
     body: Registration
     response: User
   }
-  /** End all sessions and revoke all tokens of one’s own, but for the one that this is asked with */
+  /** Revoke all other tokens and end all other sessions of the caller */
   removeAllTokens: {
     response: undefined
   }
-  /** End all sessions and revoke all tokens of a person */
+  /** Revoke all tokens and end all sessions of a user */
   removeAllTokensOf: {
     params: {
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     response: undefined
@@ -5900,7 +5900,7 @@ export interface Operations {
     body: unknown
     response: undefined
   }
-  /** Do not mark a guide as completed any more */
+  /** Mark a guide as not completed */
   removeCompletion: {
     params: {
       /** Number of the guide */
@@ -5909,7 +5909,7 @@ export interface Operations {
     body?: MarkDraft | undefined
     response: undefined
   }
-  /** Delete a run with everything that was recorded in it */
+  /** Remove a run with all its events and values */
   removeEntry: {
     params: {
       /** Number of the run */
@@ -5918,7 +5918,7 @@ export interface Operations {
     body: unknown
     response: undefined
   }
-  /** Do not mark a guide as a favourite any more */
+  /** Remove a favourite */
   removeFavorite: {
     params: {
       /** Number of the guide */
@@ -5927,14 +5927,14 @@ export interface Operations {
     body?: MarkDraft | undefined
     response: undefined
   }
-  /** Take a tag from a guide */
+  /** Remove a tag from a guide */
   removeGuideTag: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
+      /** Language of the request and the response; default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     body: TagChange
@@ -5956,18 +5956,18 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Take pictures out of the own media manager; what shows them goes on showing them */
+  /** Remove images by query parameter */
   removeImages: {
     query: {
-      /** Numbers of pictures, separated by commas; at most 1000 */
+      /** Numbers of images, separated by commas; at most 1000 */
       imageids: string
     }
     response: undefined
   }
-  /** The same, with the numbers in the path */
+  /** Remove images by path */
   removeImagesByPath: {
     params: {
-      /** Numbers of pictures, separated by commas; at most 1000 */
+      /** Numbers of images, separated by commas; at most 1000 */
       image: string
     }
     response: undefined
@@ -5980,17 +5980,17 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Take an item out of the own media manager; what shows it goes on showing it */
+  /** Remove an item from the caller’s media library */
   removeMediaItem: {
     params: {
       /** GuideImage, GuideVideoObject, GuideEmbedObject or Document */
       type: string
-      /** Its number */
+      /** Number of the item */
       id: string
     }
     response: undefined
   }
-  /** Take a tag from a page */
+  /** Remove a tag from a page */
   removePageTag: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -6001,26 +6001,26 @@ export interface Operations {
     body: TagChange
     response: Page
   }
-  /** Remove a step; returns the guide */
+  /** Remove a step from a guide */
   removeStep: {
     params: {
-      /** The guide that owns it */
+      /** Number of the guide that owns the step */
       guideid: number
       /** Number of the step */
       stepid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
+      /** The revisionid that was read in the same language; for members shared by all languages, in any language */
       revisionid?: number | undefined
-      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
+      /** Language of the request and the response; default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
-      /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
+      /** guide_revisionid on which the edit is based, as returned with unpatrolled; saving accepts its pending edits */
       guide_revisionid?: number | undefined
     } | undefined
     body: unknown
     response: Guide
   }
-  /** Remove a team; guides that were open to it are so no longer */
+  /** Remove a team */
   removeTeam: {
     params: {
       /** Number of the team */
@@ -6028,18 +6028,18 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Leave a team, or take somebody out of it; answers who is left */
+  /** Leave a team, or remove a user from it */
   removeTeamMember: {
     params: {
       /** Number of the team */
       teamid: number
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     body: unknown
     response: UserSummary[]
   }
-  /** Revoke a token or end a session of one’s own */
+  /** Revoke a token or end a session of the caller */
   removeToken: {
     params: {
       /** Number of the token */
@@ -6047,10 +6047,10 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Revoke a token or end a session of a person */
+  /** Revoke a token or end a session of a user */
   removeTokenOf: {
     params: {
-      /** Number of the person */
+      /** Number of the user */
       userid: number
       /** Number of the token */
       tokenid: number
@@ -6065,7 +6065,7 @@ export interface Operations {
     }
     response: undefined
   }
-  /** Rename a page; the former title still finds it */
+  /** Rename a page */
   renamePage: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -6080,7 +6080,7 @@ export interface Operations {
     body: PageName
     response: Page
   }
-  /** Ask for a mail with a link to choose a new password */
+  /** Request a mail with a password reset link */
   requestPasswordReset: {
     body: PasswordResetRequest
     response: Message
@@ -6090,12 +6090,12 @@ export interface Operations {
     params: {
       /** Number of the guide */
       guideid: number
-      /** Language by its code in ISO 639, with a script or a region where it matters */
+      /** ISO 639 language code, with a script or region where needed */
       langid: string
     }
     response: Guide
   }
-  /** Resume a run; a run on hold is taken over */
+  /** Resume a paused run, or take over a run on hold */
   resumeEntry: {
     params: {
       /** Number of the run */
@@ -6104,7 +6104,7 @@ export interface Operations {
     body?: Record<string, never> | undefined
     response: Entry
   }
-  /** Try a failed job again now */
+  /** Retry a failed job */
   retryJob: {
     params: {
       /** Number of the job */
@@ -6112,7 +6112,7 @@ export interface Operations {
     }
     response: Job
   }
-  /** Restore an old state as a new revision; the visibility of the guide stays unchanged */
+  /** Restore an earlier revision of a guide */
   revertGuide: {
     params: {
       /** Number of the guide */
@@ -6121,13 +6121,13 @@ export interface Operations {
     query: {
       /** The revisionid on which the edit is based */
       revisionid?: number | undefined
-      /** guide_revisionid of the state to bring back */
+      /** guide_revisionid of the revision to restore */
       to_revisionid: number
     }
     body: unknown
     response: Guide
   }
-  /** Restore an earlier state of a page */
+  /** Restore an earlier revision of a page */
   revertPage: {
     params: {
       /** Kind of the page, such as CATEGORY */
@@ -6138,36 +6138,36 @@ export interface Operations {
     query: {
       /** The `revisionid` on which the edit is based */
       revisionid?: number | undefined
-      /** The state to put back */
+      /** The revision to restore */
       to_revisionid: number
       /** Language to write; default: the original */
       langid?: string | undefined
     }
     response: Page
   }
-  /** Turn a picture */
+  /** Rotate an image */
   rotateImage: {
     params: {
-      /** Number or guid of the picture */
+      /** Number or guid of the image */
       image: string
     }
     body: Rotation
     response: RotationJob
   }
-  /** Save a whole guide in one request, in its original language */
+  /** Save a whole guide in its original language */
   saveDocument: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query: {
-      /** State of the guide that the document was made from */
+      /** guide_revisionid of the revision from which the document was made */
       guide_revisionid: number
     }
     body: GuideDocument
     response: SavedDocument
   }
-  /** Save a view of the table of guides under a name */
+  /** Save a view of the table of guides */
   saveGuideView: {
     body: GuideViewDraft
     response: GuideView
@@ -6188,15 +6188,15 @@ export interface Operations {
       stepid: number
     }
     query?: {
-      /** The form on which the edit is based, 0 for none; 409 if it has changed since */
+      /** The form on which the edit is based, 0 for none; returns 409 if it has changed since */
       form_revisionid?: number | undefined
-      /** State of the guide on which the edit is based, with unpatrolled; the save accepts its pending edits */
+      /** guide_revisionid on which the edit is based, as returned with unpatrolled; saving accepts its pending edits */
       guide_revisionid?: number | undefined
     } | undefined
     body: StepFormDraft
     response: StepForm
   }
-  /** Save a view of the list of runs under a name */
+  /** Save a view of the list of runs */
   saveView: {
     body: ViewDraft
     response: View
@@ -6208,45 +6208,45 @@ export interface Operations {
       query: string
     }
     query?: {
-      /** Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing */
+      /** Kinds, separated by commas: guide, teardown, wiki, category, item, info, page, team, user; other values match nothing */
       filter?: string | undefined
-      /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
+      /** Language of translated results; matches in it rank higher. Default: the language of the site */
       langid?: string | undefined
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: SearchAnswer
   }
-  /** Search guides and pages, for words that an address does not hold well */
+  /** Search guides and pages by query parameter */
   searchFor: {
     query?: {
-      /** Words, or guideid: and a number; nothing finds nothing */
+      /** Words, or guideid: and a number; without words there are no results */
       q?: string | undefined
-      /** The same; counts where q is not given */
+      /** Same as q; used if q is omitted */
       query?: string | undefined
-      /** Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing */
+      /** Kinds, separated by commas: guide, teardown, wiki, category, item, info, page, team, user; other values match nothing */
       filter?: string | undefined
-      /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
+      /** Language of translated results; matches in it rank higher. Default: the language of the site */
       langid?: string | undefined
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: SearchAnswer
   }
-  /** Find people by a part of their name */
+  /** Search users by a part of their name */
   searchUsers: {
     params: {
       /** Part of a name */
       search: string
     }
     query?: {
-      /** How many to pass over */
+      /** Number of entries to skip */
       offset?: number | undefined
-      /** How many to answer at most; above 200 counts as 200 */
+      /** Maximum number of results; a value above 200 counts as 200 */
       limit?: number | undefined
     } | undefined
     response: UserSummary[]
@@ -6256,7 +6256,7 @@ export interface Operations {
     body?: TestMail | undefined
     response: TestMailResult
   }
-  /** Settle conflicting answers to a field */
+  /** Settle a conflict between answers to a field */
   settleValue: {
     params: {
       /** Number of the run */
@@ -6265,94 +6265,94 @@ export interface Operations {
     body: Settlement
     response: Entry
   }
-  /** Begin a run of a guide */
+  /** Start a run of a guide */
   startEntry: {
     query?: {
-      /** The guide; needed, in the query or in the body */
+      /** Number of the guide; required, in the query or in the body */
       guideid?: number | string | undefined
       /** Work order, one line of at most 200 characters; required, in the query or in the body */
       workorderid?: string | number | undefined
-      /** Language by its code in ISO 639, with a script or a region where it matters */
+      /** ISO 639 language code, with a script or region where needed */
       langid?: string | undefined
     } | undefined
     body?: NewEntry | undefined
     response: Entry
   }
-  /** Suggest guides and pages while somebody types */
+  /** Get suggestions of guides and pages for typed text */
   suggest: {
     params: {
       /** Words, or guideid: and a number */
       query: string
     }
     query?: {
-      /** Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like */
+      /** Kinds, separated by commas: guide, topic, item, page, all (guides and topics), or a kind of the search */
       doctypes?: string | undefined
-      /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
+      /** Language of translated results; matches in it rank higher. Default: the language of the site */
       langid?: string | undefined
-      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
+      /** Accepted and ignored: originals are always included. True if present, with any value. */
       fallbackToDefaultLanguage?: boolean | undefined
-      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
+      /** Accepted and ignored: originals are always included. True if present, with any value. */
       showAllLanguages?: boolean | undefined
       /** Accepted and ignored */
       guideDevice?: unknown | undefined
     } | undefined
     response: SuggestAnswer
   }
-  /** Suggest guides and pages, for words that an address does not hold well */
+  /** Get suggestions by query parameter */
   suggestFor: {
     query?: {
-      /** Words, or guideid: and a number; nothing finds nothing */
+      /** Words, or guideid: and a number; without words there are no results */
       q?: string | undefined
-      /** The same; counts where q is not given */
+      /** Same as q; used if q is omitted */
       query?: string | undefined
-      /** Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like */
+      /** Kinds, separated by commas: guide, topic, item, page, all (guides and topics), or a kind of the search */
       doctypes?: string | undefined
-      /** Language of the results where they are translated; texts in it rank higher. Default: that of the site */
+      /** Language of translated results; matches in it rank higher. Default: the language of the site */
       langid?: string | undefined
-      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
+      /** Accepted and ignored: originals are always included. True if present, with any value. */
       fallbackToDefaultLanguage?: boolean | undefined
-      /** Accepted: originals are found in any case. Counts by its presence, whatever its value. */
+      /** Accepted and ignored: originals are always included. True if present, with any value. */
       showAllLanguages?: boolean | undefined
       /** Accepted and ignored */
       guideDevice?: unknown | undefined
     } | undefined
     response: SuggestAnswer
   }
-  /** Count the runs of a filter, and sum up their times and deviations */
+  /** Get totals of the runs that match a filter */
   sumEntries: {
     query?: {
       /** Runs of this guide */
       guideid?: number | undefined
-      /** Runs that this person has */
+      /** Runs of this current operator */
       userid?: number | undefined
       /** Runs for this work order */
       workorderid?: string | undefined
-      /** Runs in one of these states, with commas between: started, paused, suspended, complete, cancelled */
+      /** Runs in one of these states, separated by commas: started, paused, suspended, complete, cancelled */
       status?: string | undefined
-      /** Runs that began then or later; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Runs that began at or after this time; UNIX seconds, or a date or time as in 2026-01-31 */
       from?: string | undefined
-      /** Runs that began before; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Runs that began before this time; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
-      /** 1: runs with values outside of their limits; 0: runs without */
+      /** 1: runs with values outside their limits; 0: runs without */
       deviations?: "1" | "0" | "true" | "false" | undefined
-      /** Runs out of limits in this field, by field_guid */
+      /** Runs with a value outside its limits in this field, by field_guid */
       deviation_field?: string | undefined
-      /** 1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without */
+      /** 1: runs with conflicting answers, or with events that devices have not sent yet; 0: runs without */
       unsettled?: "1" | "0" | "true" | "false" | undefined
-      /** 1: runs that were finished with answers missing; 0: runs without */
+      /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
-      /** Finished runs in which this step was worked on */
+      /** Finished runs with working time for this step */
       stepid?: number | undefined
-      /** Runs that were finished then or later; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Finished runs that ended at or after this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_from?: string | undefined
-      /** Runs that were finished before; with guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
+      /** Finished runs that ended before this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
       finished_to?: string | undefined
-      /** Runs with words that begin like each of these, in the title of the guide, in the work order, in values or in reasons; ignores case and accents */
+      /** Runs that match each of these words as the beginning of a word in the title of the guide, the work order, values or reasons; ignores case and accents */
       text?: string | undefined
     } | undefined
     response: RunTotals
   }
-  /** Put a run on hold, so that any user with access can resume it */
+  /** Put a run on hold */
   suspendEntry: {
     params: {
       /** Number of the run */
@@ -6361,35 +6361,35 @@ export interface Operations {
     body?: Reason | undefined
     response: Entry
   }
-  /** Make a guide private */
+  /** Unpublish a guide */
   unpublishGuide: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
+      /** The revisionid that was read in the same language; for members shared by all languages, in any language */
       revisionid?: number | undefined
-      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
+      /** Language of the request and the response; default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: Guide
   }
-  /** Make a guide private */
+  /** Unpublish a guide */
   unpublishGuideAlias: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
+      /** The revisionid that was read in the same language; for members shared by all languages, in any language */
       revisionid?: number | undefined
-      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
+      /** Language of the request and the response; default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     response: Guide
   }
-  /** Change the text of a comment or resolve it */
+  /** Change the text or the status of a comment */
   updateComment: {
     params: {
       /** Number of the comment */
@@ -6407,16 +6407,16 @@ export interface Operations {
     body: EntryChange
     response: Entry
   }
-  /** Change fields of a guide, or its texts in another language; lists are replaced as a whole */
+  /** Change a guide or its texts in another language */
   updateGuide: {
     params: {
       /** Number of the guide */
       guideid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
+      /** The revisionid that was read in the same language; for members shared by all languages, in any language */
       revisionid?: number | undefined
-      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
+      /** Language of the request and the response; default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
     } | undefined
     body?: GuideChange | undefined
@@ -6439,31 +6439,31 @@ export interface Operations {
     body?: PageChange | undefined
     response: Page
   }
-  /** Change settings; those not named stay */
+  /** Change settings */
   updateSettings: {
     body?: SettingsChange | undefined
     response: Settings
   }
-  /** Change a step, or its texts in another language; returns the step */
+  /** Change a step or its texts in another language */
   updateStep: {
     params: {
-      /** The guide that owns it */
+      /** Number of the guide that owns the step */
       guideid: number
       /** Number of the step */
       stepid: number
     }
     query?: {
-      /** The revisionid that was read in the same language; for the part that all languages share, in any language */
+      /** The revisionid that was read in the same language; for members shared by all languages, in any language */
       revisionid?: number | undefined
-      /** Language of the request and the response. By default that of the site if the guide has it, otherwise the original language */
+      /** Language of the request and the response; default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
-      /** State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it */
+      /** guide_revisionid on which the edit is based, as returned with unpatrolled; saving accepts its pending edits */
       guide_revisionid?: number | undefined
     } | undefined
     body?: StepChange | undefined
     response: Step
   }
-  /** Rename a team, describe it, change its join code, or hand it over to another member */
+  /** Change a team or transfer it to another member */
   updateTeam: {
     params: {
       /** Number of the team */
@@ -6472,30 +6472,30 @@ export interface Operations {
     body?: TeamChange | undefined
     response: Team
   }
-  /** Change a person; what is not named stays */
+  /** Change a user */
   updateUser: {
     params: {
-      /** Number of the person */
+      /** Number of the user */
       userid: number
     }
     body?: UserChange | undefined
     response: User
   }
-  /** Upload a picture, video or document */
+  /** Upload an image, video or document */
   uploadFile: {
     query?: {
-      /** Name of the file with its ending; a form or Upload-Metadata may carry it instead */
+      /** Name of the file with its extension; a form or Upload-Metadata can contain it instead */
       file?: string | undefined
     } | undefined
     body: unknown
     response: UploadedFile | UploadState
   }
-  /** Upload a picture */
+  /** Upload an image */
   uploadImage: {
     query?: {
-      /** Name of the file; a form may carry it instead */
+      /** Name of the file; a form can contain it instead */
       file?: string | undefined
-      /** Show only the largest part of this shape, from the middle; VARIABLE: all of it */
+      /** Crops to the largest centred area of this aspect ratio; VARIABLE: no cropping */
       cropToRatio?: "ONE_ONE" | "FOUR_THREE" | "VARIABLE" | undefined
     } | undefined
     body: unknown

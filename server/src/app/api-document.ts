@@ -23,19 +23,19 @@ const info = {
   version: '2.0',
   description:
     'Step-by-step guides and the record of performing them.\n\n' +
-    'A `POST` with the header `X-HTTP-Method-Override` stands for the method that it names. Every refusal has its code in ' +
-    'the header `X-Error-Code` as well as in its body. `x-example` of an operation is a request that has been run, and its answer.',
+    'A `POST` with the header `X-HTTP-Method-Override` is treated as the method that it names. Every rejection has its code in ' +
+    'the header `X-Error-Code` and in its body. `x-example` of an operation is a request that has been run, with its response.',
   tags: [
     { name: 'site', description: 'The site and its settings' },
-    { name: 'sign-in', description: 'Getting in and out' },
+    { name: 'sign-in', description: 'Signing in and out' },
     { name: 'people', description: 'Accounts, profiles, invitations' },
-    { name: 'tokens', description: 'Sessions and keys for programs' },
-    { name: 'pages', description: 'Texts beside guides, with their history' },
-    { name: 'categories', description: 'The tree in which guides are filed' },
-    { name: 'tags', description: 'Words by which guides and pages are found' },
-    { name: 'work log', description: 'Runs of guides, and what was recorded in them' },
+    { name: 'tokens', description: 'Sessions and API tokens' },
+    { name: 'pages', description: 'Pages beside guides, with their history' },
+    { name: 'categories', description: 'The tree of categories of guides' },
+    { name: 'tags', description: 'Tags of guides and pages' },
+    { name: 'work log', description: 'Runs of guides and their records' },
     { name: 'administration', description: 'Audit trail and jobs' },
-    { name: 'setup', description: 'The first run' },
+    { name: 'setup', description: 'First setup of the site' },
   ],
 }
 

@@ -10,10 +10,10 @@ const body = (title: string, description: string) => ({ title, description, addi
 
 export const Session = Type.Object(
   {
-    user: Type.Union([User, Type.Null()], { description: 'The person; null: nobody is signed in' }),
-    time: Type.Integer({ description: 'The clock of the server, UNIX milliseconds' }),
+    user: Type.Union([User, Type.Null()], { description: 'The user; null: no user is signed in' }),
+    time: Type.Integer({ description: 'Time on the clock of the server, UNIX milliseconds' }),
     clock_proof: Type.Optional(
-      Type.String({ description: 'With `device`: signature of that time for this person and device' }),
+      Type.String({ description: 'With `device`: signature of that time for this user and device' }),
     ),
   },
   { title: 'Session', description: 'The session of the signed-in user' },
@@ -23,14 +23,14 @@ export const SessionQuery = Type.Object({
     Type.String({
       pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[1-7][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$',
       errorMessage: 'must be a UUID of version 1 to 7 in lower case',
-      description: 'The device that asks: the answer proves its time with `clock_proof`',
+      description: 'Id of the device: the response signs its time in `clock_proof`',
     }),
   ),
 })
 const given = (description: string) => Type.String({ minLength: 1, maxLength: 1000, description })
 
 export const SignIn = Type.Object(
-  { email: given('E-mail address of the account'), password: given('Its password') },
+  { email: given('E-mail address of the account'), password: given('Password of the administrator') },
   body('SignIn', 'E-mail address of the account'),
 )
 export const Registration = Type.Object(
@@ -39,7 +39,7 @@ export const Registration = Type.Object(
     username: Username,
     unique_username: Type.Optional(nullable(UniqueUsername)),
     password: Password,
-    invitation: Type.Optional(Type.String({ maxLength: 200, description: 'The token of an invitation' })),
+    invitation: Type.Optional(Type.String({ maxLength: 200, description: 'Token of an invitation' })),
   },
   body('Registration', 'A new account'),
 )
@@ -47,68 +47,68 @@ export type Registration = Static<typeof Registration>
 
 export const ResetRequest = Type.Object(
   { email: Email },
-  body('PasswordResetRequest', 'Whose password is forgotten'),
+  body('PasswordResetRequest', 'The account whose password to reset'),
 )
 export const ResetCompletion = Type.Object(
   {
     token: Type.String({ minLength: 1, maxLength: 200, description: 'Last part of the reset link' }),
     password: Password,
   },
-  body('PasswordResetCompletion', 'The new password, with the right to set it'),
+  body('PasswordResetCompletion', 'The new password, with the token of the reset link'),
 )
 export const ResetLink = Type.Object(
   {
-    url: Type.String({ description: 'The link to hand over' }),
-    expires_date: Type.Integer({ description: 'Until when it works, UNIX seconds' }),
+    url: Type.String({ description: 'The link to pass on' }),
+    expires_date: Type.Integer({ description: 'End of its validity, UNIX seconds' }),
   },
-  { title: 'ResetLink', description: 'A link by which a new password can be chosen' },
+  { title: 'ResetLink', description: 'A password reset link' },
 )
 
 const invitationMembers = {
   invitationid: Type.Integer({ description: 'Number of the invitation' }),
-  email: nullable(Type.String({ description: 'Address that it is meant for' })),
+  email: nullable(Type.String({ description: 'E-mail address of the invited user' })),
   privileges: Type.Array(Type.String(), { description: 'Privileges of the new user' }),
   created_date: Type.Integer({ description: 'UNIX seconds' }),
-  expires_date: Type.Integer({ description: 'Until when it works, UNIX seconds' }),
-  used_date: nullable(Type.Integer({ description: 'When somebody registered with it, UNIX seconds' })),
+  expires_date: Type.Integer({ description: 'End of its validity, UNIX seconds' }),
+  used_date: nullable(Type.Integer({ description: 'Time of registration with it, UNIX seconds' })),
   userid: nullable(Type.Integer({ description: 'The user who registered with it' })),
 }
 export const Invitation = Type.Object(invitationMembers, {
   title: 'Invitation',
-  description: 'A link by which one person can register',
+  description: 'A link by which one user can register',
 })
 export const FreshInvitation = Type.Object(
   {
     ...invitationMembers,
-    url: Type.String({ description: 'The link to hand over; it can not be shown again' }),
+    url: Type.String({ description: 'The link to pass on; returned only once' }),
   },
   { title: 'FreshInvitation', description: 'An invitation together with its link' },
 )
 export const NewInvitation = Type.Object(
   { email: Type.Optional(nullable(Email)), privileges: Type.Optional(Privileges) },
-  body('NewInvitation', 'Whom to invite, and as what'),
+  body('NewInvitation', 'Address and privileges of an invitation'),
 )
 export const InvitationCheck = Type.Object(
   {
-    email: nullable(Type.String({ description: 'Address that it is meant for' })),
-    valid: Type.Boolean({ description: 'Can somebody still register with it?' }),
+    email: nullable(Type.String({ description: 'E-mail address of the invited user' })),
+    valid: Type.Boolean({ description: 'True if a user can still register with it' }),
   },
   { title: 'InvitationCheck', description: 'The validity of an invitation' },
 )
 
 export const SetupState = Type.Object(
   {
-    needed: Type.Boolean({ description: 'Is there no administrator yet?' }),
+    needed: Type.Boolean({ description: 'True if there is no administrator yet' }),
     title: Type.String({ description: 'Name of the site' }),
   },
-  { title: 'SetupState', description: 'The state of the first run' },
+  { title: 'SetupState', description: 'State of the setup' },
 )
 const Code = Type.String({
   minLength: 1,
   maxLength: 40,
   description: 'The one-time code that the console shows',
 })
-export const SetupCode = Type.Object({ code: Code }, body('SetupCode', 'The code, to be checked alone'))
+export const SetupCode = Type.Object({ code: Code }, body('SetupCode', 'The setup code to check'))
 export const Setup = Type.Object(
   {
     code: Code,
@@ -117,11 +117,11 @@ export const Setup = Type.Object(
     password: Password,
     title: Type.String({ ...someName(80), description: 'Name of the site' }),
     registration: Type.Optional(
-      Type.Enum(['open', 'invited', 'closed'], { description: 'How people get an account' }),
+      Type.Enum(['open', 'invited', 'closed'], { description: 'Form of registration' }),
     ),
-    private: Type.Optional(Type.Boolean({ description: 'Requires signing in for every read' })),
+    private: Type.Optional(Type.Boolean({ description: 'True if every read requires signing in' })),
     language: Type.Optional(Type.Enum([...languages], { description: 'Language of the site' })),
-    sample: Type.Optional(Type.Boolean({ description: 'Fill the site with sample content' })),
+    sample: Type.Optional(Type.Boolean({ description: 'True: adds sample content to the site' })),
   },
   body('Setup', 'The first administrator and the site'),
 )

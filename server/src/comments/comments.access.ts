@@ -84,13 +84,13 @@ export function commentAccess(lookups: CommentLookups) {
     read: {
       ...access.public,
       name: 'comment.read',
-      description: 'Everyone who may view the target',
+      description: 'Every caller who can view the target',
       check: async (ctx, params) => getComment(ctx, params.commentid as number, lookups),
     },
     add: {
       ...access.signedIn,
       name: 'comment.add',
-      description: 'Signed-in users who may view the target',
+      description: 'Signed-in users who can view the target',
       check: async (ctx, params) => {
         const context = readContext(params.context)
         const wanted = { context, contextid: params.contextid as number, mustExist: true }
@@ -100,13 +100,14 @@ export function commentAccess(lookups: CommentLookups) {
     change: {
       ...access.signedIn,
       name: 'comment.change',
-      description: 'Text: its author for five minutes, administrators. Status: users who may edit the target',
+      description:
+        'Text: the author within five minutes, administrators. Status: users who can edit the target',
       ...rule(async (ctx, row) => (await isAuthorOrAdmin(ctx, row)) || mayResolve(ctx, row, lookups)),
     },
     remove: {
       ...access.signedIn,
       name: 'comment.delete',
-      description: 'Its author and administrators',
+      description: 'The author of the comment, administrators',
       ...rule(isAuthorOrAdmin),
     },
   } satisfies Record<string, Access>

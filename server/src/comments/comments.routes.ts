@@ -31,13 +31,13 @@ export function commentRoutes(app: App, lookups: CommentLookups): void {
     access.public,
     {
       id: 'listComments',
-      summary: 'List the threads of comments with their replies',
+      summary: 'List comments with their replies',
       query: Type.Object({
         context: Type.Optional(Type.Enum([...contexts], { description: 'Kind of the target; default: all' })),
         contextid: Type.Optional(identifier('Number of the guide, the step or the page')),
         langid: Type.Optional({
           ...Language,
-          description: 'Language in which their authors read the target',
+          description: 'Language in which the authors of the comments read the target',
         }),
         modifiedSince: Type.Optional(
           Type.Integer({
@@ -88,7 +88,7 @@ export function commentRoutes(app: App, lookups: CommentLookups): void {
     rules.add,
     {
       id: 'addComment',
-      summary: 'Comment on a guide, a step or a page, or reply to a comment on it',
+      summary: 'Write a comment on a guide, step or page, or a reply',
       params: Type.Object({
         context: Type.String({ maxLength: 40, description: 'guide, step or wiki' }),
         contextid: identifier('Number of the guide, the step or the page'),
@@ -109,7 +109,7 @@ export function commentRoutes(app: App, lookups: CommentLookups): void {
     rules.change,
     {
       id: 'updateComment',
-      summary: 'Change the text of a comment or resolve it',
+      summary: 'Change the text or the status of a comment',
       params,
       body: CommentChange,
       answer: Comment,

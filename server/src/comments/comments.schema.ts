@@ -25,11 +25,11 @@ const members = {
   text_raw: Type.String({ description: 'Wiki text' }),
   text_rendered: Type.String({ description: 'HTML' }),
   rating: Type.Integer({ description: 'Always 0' }),
-  date: Type.Integer({ description: 'When it was written, UNIX seconds' }),
+  date: Type.Integer({ description: 'Time of writing, UNIX seconds' }),
   modified_date: Type.Integer({ description: 'Last change of the text; initially the same as date' }),
   replied_date: Type.Integer({ description: 'Time of the last reply; 0 without replies' }),
   status: Type.Enum(['public', 'resolved', 'deleted'], {
-    description: 'resolved: marked as done by a user who may edit the target',
+    description: 'resolved: marked as done by a user who can edit the target',
   }),
   status_reason: Type.Union([Type.Enum(['manual']), Type.Null()], {
     description: 'manual if resolved, otherwise null',
@@ -43,7 +43,7 @@ const Reply = Type.Object(
 )
 
 export const Comment = Type.Object(
-  { ...members, replies: Type.Array(Reply, { description: 'Replies, the newest first; at most 100' }) },
+  { ...members, replies: Type.Array(Reply, { description: 'Replies, newest first; at most 100' }) },
   { title: 'Comment', description: 'A comment on a guide, a step or a page' },
 )
 export type Comment = Static<typeof Comment>

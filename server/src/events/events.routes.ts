@@ -40,10 +40,10 @@ export function eventRoutes(app: App): void {
     access.administer,
     {
       id: 'listJobs',
-      summary: 'See the work that follows from events, newest first',
+      summary: 'List jobs, newest first',
       query: Type.Object({
         ...paging,
-        state: Type.Optional(Type.Enum([...jobStates], { description: 'Only those that stand here' })),
+        state: Type.Optional(Type.Enum([...jobStates], { description: 'Only jobs in this state' })),
       }),
       answer: Type.Array(Job),
     },
@@ -55,7 +55,7 @@ export function eventRoutes(app: App): void {
     access.administer,
     {
       id: 'retryJob',
-      summary: 'Try a failed job again now',
+      summary: 'Retry a failed job',
       params: Type.Object({ jobid: identifier('Number of the job') }),
       answer: Job,
     },

@@ -74,7 +74,7 @@ async function* linesOf(pieces: AsyncIterable<PresentedEvent[]>): AsyncGenerator
 
 const formats = [
   { ending: 'csv', what: 'CSV', type: 'text/csv', write: csvOf },
-  { ending: 'ndjson', what: 'one JSON object on each line', type: 'application/x-ndjson', write: linesOf },
+  { ending: 'ndjson', what: 'JSON lines', type: 'application/x-ndjson', write: linesOf },
 ] as const
 
 export function eventExportRoutes(app: App): void {
@@ -87,7 +87,7 @@ export function eventExportRoutes(app: App): void {
         id: `exportEventsAs${ending[0]?.toUpperCase()}${ending.slice(1)}`,
         summary: `Export the audit trail as ${what}`,
         query: ExportQuery,
-        answer: Type.String({ contentMediaType: type, description: 'The file' }),
+        answer: Type.String({ contentMediaType: type, description: 'The exported file' }),
         transaction: 'own',
       },
       async (req) =>

@@ -17,7 +17,7 @@ import {
   isPublished,
 } from './forms.queries.ts'
 
-const readers = { ...access.public, description: 'Everyone who may view the guide' }
+const readers = { ...access.public, description: 'Every caller who can view the guide' }
 
 /** Pending forms require the right to edit the guide; the flag has no effect for other users. */
 export const seesPending = async (ctx: Context, guide: OwningGuide, isWanted: unknown): Promise<boolean> =>
@@ -101,7 +101,7 @@ export const formAccess = {
   save: {
     ...access.signedIn,
     name: 'form.save',
-    description: 'Users who may edit the guide',
+    description: 'Users who can edit the guide',
     check: async (ctx, params) => {
       const guide = await getGuideOfStep(ctx, params.stepid as number)
       if (!(await mayEdit(ctx, guide))) throw problems.forbidden(['Author'])

@@ -57,7 +57,7 @@ function revisionRoutes(app: App): void {
     formAccess.byRevision,
     {
       id: 'getFormRevision',
-      summary: 'Read a form revision',
+      summary: 'Read a revision of a form',
       params: Type.Object({ form_revisionid: identifier('Number of the form revision') }),
       answer: StepForm,
       problems: [403],
@@ -70,7 +70,7 @@ function revisionRoutes(app: App): void {
     formAccess.byField,
     {
       id: 'getFormOfField',
-      summary: 'Read the form in which a field state was saved',
+      summary: 'Read the form of a field revision',
       params: Type.Object({ field_revisionid: identifier('Number of the field revision') }),
       answer: StepForm,
       problems: [403],
@@ -83,9 +83,9 @@ function revisionRoutes(app: App): void {
     formAccess.field,
     {
       id: 'listFieldRevisions',
-      summary: 'List the states of a field',
+      summary: 'List the revisions of a field',
       params: Type.Object({
-        field_guid: Type.String({ maxLength: 100, description: 'Name of the field' }),
+        field_guid: Type.String({ maxLength: 100, description: 'field_guid of the field' }),
       }),
       query: Type.Object({ offset, limit, unpatrolled }),
       answer: FieldHistory,
@@ -122,11 +122,11 @@ function saveRoute(app: App): void {
       params: stepParams,
       query: Type.Object({
         form_revisionid: Type.Optional(
-          formNumber('The form on which the edit is based, 0 for none; 409 if it has changed since'),
+          formNumber('The form on which the edit is based, 0 for none; returns 409 if it has changed since'),
         ),
         guide_revisionid: Type.Optional(
           identifier(
-            'State of the guide on which the edit is based, with unpatrolled; the save accepts its pending edits',
+            'guide_revisionid on which the edit is based, as returned with unpatrolled; saving accepts its pending edits',
           ),
         ),
       }),

@@ -6,33 +6,33 @@ import { fieldLimits as limits } from '#guides/field-limits.ts'
 const nullable = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description })
 
-const fieldType = Type.Enum([...fieldTypes], { description: 'Kind of its value' })
+const fieldType = Type.Enum([...fieldTypes], { description: 'Type of the field' })
 
 const ShowWhen = Type.Object(
   {
-    field_guid: Type.String({ description: 'Name of an earlier field of this form' }),
+    field_guid: Type.String({ description: 'field_guid of an earlier field of this form' }),
     operator: Type.Enum([...showOperators], {
       description: 'Comparison with the answer of that field; without an answer the condition is false',
     }),
     values: Type.Array(Type.String(), { description: 'Values to compare with; empty for answered' }),
   },
-  { title: 'ShowWhen', description: 'Shows a field only if the answer of an earlier one matches' },
+  { title: 'ShowWhen', description: 'Shows a field only if the answer to an earlier field matches' },
 )
 
 export const Field = Type.Object(
   {
-    field_guid: Type.String({ description: 'Name of the field, the same in all its revisions' }),
+    field_guid: Type.String({ description: 'field_guid of the field, the same in all its revisions' }),
     field_revisionid: Type.Integer({
-      description: 'Number of this state of the field; values refer to it',
+      description: 'Number of this revision of the field; values refer to it',
     }),
     form_revisionid: Type.Integer({
       description:
-        'Number of the form that contains it; in the history of a field, of the form in which this state was saved',
+        'Number of the form revision that contains it; in the history of a field, of the form in which this revision was saved',
     }),
     orderby: Type.Integer({ description: 'Position in the form, from 1' }),
     label: Type.String({ description: 'Label on screen' }),
     field_type: fieldType,
-    required: Type.Boolean({ description: 'True: a finished run lists a missing answer' }),
+    required: Type.Boolean({ description: 'True if a finished run lists a missing answer' }),
     placeholder: Type.String({
       description: 'Hint in an empty Text Input; 1 for a Checkbox that is initially checked',
     }),
@@ -53,8 +53,8 @@ export const Field = Type.Object(
     max_exclusive: Type.Boolean({ description: 'True if the upper limit itself is a deviation' }),
     decimals: nullable(Type.Integer(), 'Maximum number of decimal places'),
     target: nullable(Type.Number(), 'Target value'),
-    help: Type.String({ description: 'Help on how to find the answer' }),
-    default: nullable(Type.String(), 'Proposed answer'),
+    help: Type.String({ description: 'Help text' }),
+    default: nullable(Type.String(), 'Default value'),
     readings: Type.Integer({ description: 'Number of values to record one after the other' }),
     barcode: nullable(
       Type.String(),
@@ -90,9 +90,9 @@ export const Field = Type.Object(
 )
 export type Field = Static<typeof Field>
 
-const stepid = Type.Integer({ description: 'The step that has the form' })
+const stepid = Type.Integer({ description: 'Number of the step that has the form' })
 const guideid = Type.Integer({ description: 'The guide that owns the step' })
-const createdDate = Type.Integer({ description: 'When it was saved, UNIX seconds' })
+const createdDate = Type.Integer({ description: 'Time of saving, UNIX seconds' })
 const userid = nullable(Type.Integer(), 'The user who saved it')
 
 export const StepForm = Type.Object(
@@ -100,24 +100,24 @@ export const StepForm = Type.Object(
     stepid,
     guideid,
     form_revisionid: Type.Integer({
-      description: 'Number of this state of the form, unique in the site; 0 if there never was a form',
+      description: 'Number of this revision of the form, unique in the site; 0 if there never was a form',
     }),
     created_date: createdDate,
     userid,
-    fields: Type.Array(Field, { description: 'In order; empty if the form was removed' }),
+    fields: Type.Array(Field, { description: 'Fields in order; empty if the form was removed' }),
   },
   { title: 'StepForm', description: 'The form of a step' },
 )
 export type StepForm = Static<typeof StepForm>
 
-export const StepForms = Type.Array(StepForm, { description: 'One for each step that has a form' })
+export const StepForms = Type.Array(StepForm, { description: 'One form for each step that has a form' })
 
 export const FieldHistory = Type.Array(
   Type.Object(
     { ...Field.properties, stepid, guideid, created_date: createdDate, userid },
-    { title: 'FieldState', description: 'A saved state of a field' },
+    { title: 'FieldState', description: 'A revision of a field' },
   ),
-  { description: 'States, the newest first' },
+  { description: 'Revisions, newest first' },
 )
 
 const text = (maxLength: number) => Type.String({ maxLength })
@@ -129,10 +129,10 @@ const plainValue = Type.Union([text(limits.option), Type.Number(), Type.Boolean(
 
 const ShowWhenDraft = Type.Object(
   {
-    field_guid: optional(text(100), 'Name of an earlier field of this form'),
+    field_guid: optional(text(100), 'field_guid of an earlier field of this form'),
     orderby: optional(
       Type.Integer({ minimum: 1, maximum: limits.fields }),
-      'Position of that field from 1, if it is new and has no name yet',
+      'Position of that field from 1, if it is new and has no field_guid yet',
     ),
     operator: Type.Enum([...showOperators], { description: 'Comparison with the answer of that field' }),
     values: optional(
@@ -143,13 +143,13 @@ const ShowWhenDraft = Type.Object(
   {
     title: 'ShowWhenDraft',
     additionalProperties: false,
-    description: 'Shows a field only if the answer of an earlier one matches',
+    description: 'Shows a field only if the answer to an earlier field matches',
   },
 )
 
 const FieldDraft = Type.Object(
   {
-    field_guid: optional(text(100), 'Name of a field that this step has or had; absent for a new one'),
+    field_guid: optional(text(100), 'Present or former field of this step; omitted for a new field'),
     label: Type.String({
       minLength: 1,
       maxLength: limits.label,
@@ -158,7 +158,7 @@ const FieldDraft = Type.Object(
       errorMessage: `must have 1 to ${limits.label} characters`,
     }),
     field_type: fieldType,
-    required: optional(isSet, 'True: a finished run lists a missing answer'),
+    required: optional(isSet, 'True if a finished run lists a missing answer'),
     placeholder: optional(
       Type.Union([text(limits.placeholder), Type.Number(), Type.Boolean()]),
       'For Text Input; 1 for a Checkbox that is initially checked; ignored for other types',
@@ -187,10 +187,10 @@ const FieldDraft = Type.Object(
       Type.Array(plainValue, { maxItems: limits.options }),
       'For choices and Checkbox: options that are accepted as deviations',
     ),
-    help: optional(text(limits.help), 'Help on how to find the answer'),
+    help: optional(text(limits.help), 'Help text'),
     default: optional(
       Type.Union([text(limits.default), Type.Number()]),
-      'For texts, numbers and choices: the proposed answer',
+      'For texts, numbers and choices: the default value',
     ),
     readings: optional(
       Type.Integer({ minimum: 1, maximum: limits.readings }),
@@ -233,7 +233,7 @@ export const StepFormDraft = Type.Object(
   {
     title: 'StepFormDraft',
     additionalProperties: false,
-    description: 'A form to save; the list of its fields alone is accepted as well',
+    description: 'A form to save; the list of its fields alone is also accepted',
   },
 )
 export type StepFormDraft = Static<typeof StepFormDraft>

@@ -108,52 +108,57 @@ const rule = (name: string, description: string, needed: string[], allows: Allow
 })
 
 const yes: Allows = () => true
-const judges = 'Authors, moderators, administrators; people whose reputation has reached the threshold'
+const judges = 'Authors, moderators, administrators; users whose reputation has reached the threshold'
 const staff = ['Author', 'Moderator']
 
 export const guideAccess = {
   read: {
-    ...rule('guide.read', 'Anybody who may see the guide', [], yes),
+    ...rule('guide.read', 'Every caller who can view the guide', [], yes),
     anonymous: access.public.anonymous,
   },
-  readSignedIn: rule('guide.read-signed-in', 'Anybody who is signed in and may see the guide', [], yes),
+  readSignedIn: rule('guide.read-signed-in', 'Every signed-in user who can view the guide', [], yes),
   readTags: {
     ...access.public,
     name: 'guide.read-tags',
-    description: 'Everyone who may view the guide',
+    description: 'Every caller who can view the guide',
     check: async (ctx, params) => getGuideOrPrivate(ctx, params.guideid as number),
   } satisfies Access,
   readReaders: {
     ...access.signedIn,
     name: 'guide.read-readers',
-    description: 'Every signed-in user who may view the guide',
+    description: 'Every signed-in user who can view the guide',
     check: async (ctx, params) => getGuideOrPrivate(ctx, params.guideid as number),
   } satisfies Access,
   create: {
     ...access.signedIn,
     name: 'guide.create',
-    description: 'Authors; every signed-in user if the community edits',
+    description: 'Authors; on an open site every signed-in user',
     check: async (ctx) => {
       if (!mayWrite(ctx)) throw problems.forbidden(['Author'])
     },
   } satisfies Access,
-  duplicate: rule('guide.duplicate', 'Users who may create guides and view this one', ['Author'], (ctx) =>
+  duplicate: rule('guide.duplicate', 'Users who can create guides and view this guide', ['Author'], (ctx) =>
     mayWrite(ctx),
   ),
   template: rule('guide.template', 'Authors, moderators and administrators', ['Author'], isStaff),
-  edit: rule('guide.edit', 'Authors, and people whom the guide is open to', ['Author'], mayEdit),
+  edit: rule('guide.edit', 'Authors; users with access to the guide', ['Author'], mayEdit),
   publish: rule(
     'guide.publish',
-    'The author, people whom the guide is open to by name, administrators',
+    'The author, users with access by name (not through a team), administrators',
     ['Admin'],
     mayChangePrivacy,
   ),
-  delete: rule('guide.delete', 'Administrators, and the only one who has worked on it', ['Admin'], mayDelete),
+  delete: rule(
+    'guide.delete',
+    'Administrators; a user who is the only contributor to the guide',
+    ['Admin'],
+    mayDelete,
+  ),
   history: rule('guide.history', judges, staff, maySeeHistory),
   judge: rule('guide.judge', judges, staff, mayJudge),
   revert: rule(
     'guide.revert',
-    'Users who may edit the guide and view its history',
+    'Users who can edit the guide and view its history',
     staff,
     async (ctx, guide) => maySeeHistory(ctx) && (await mayEdit(ctx, guide)),
   ),

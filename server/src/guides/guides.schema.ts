@@ -18,23 +18,23 @@ const hosted = <T extends TSchema>(schema: T) =>
     ...schema,
     description: `${(schema as { description?: string }).description}; in the hosted profile`,
   })
-const image = Type.Union([Image, Type.Null()], { description: 'Main picture' })
+const image = Type.Union([Image, Type.Null()], { description: 'Main image' })
 
 const common = {
   guideid: Type.Integer({ description: 'Number of the guide' }),
-  locale: Type.String({ description: 'Language that it is in' }),
-  revisionid: Type.Integer({ description: 'Concurrency token: give it with an edit' }),
-  guide_revisionid: Type.Integer({ description: 'Number of the saved state in the history' }),
+  locale: Type.String({ description: 'Language of the guide' }),
+  revisionid: Type.Integer({ description: 'Concurrency token; send it with an edit' }),
+  guide_revisionid: Type.Integer({ description: 'Number of the revision in the history' }),
   modified_date: seconds('Time of the last change'),
   prereq_modified_date: seconds('Time of the last change of a prerequisite; 0 without'),
-  url: Type.String({ description: 'Address of its page' }),
+  url: Type.String({ description: 'Address of the page of the guide' }),
   type: Type.String({ description: 'One of the guide types of the site' }),
   category: Type.String({ description: 'Title of its category' }),
-  subject: Type.String({ description: 'Its subject' }),
+  subject: Type.String({ description: 'Subject of the guide' }),
   title: Type.String({ description: 'Title on screen' }),
   summary: Type.String({ description: 'One sentence; may be empty' }),
-  difficulty: Type.String({ description: 'In words, in the language of the answer' }),
-  public: Type.Boolean({ description: 'True if everyone may read it' }),
+  difficulty: Type.String({ description: 'Difficulty in words, in the language of the response' }),
+  public: Type.Boolean({ description: 'True if every reader can view it' }),
 }
 
 export const GuideSummary = Type.Object(
@@ -43,14 +43,14 @@ export const GuideSummary = Type.Object(
     ...common,
     category_display_title: Type.String({ description: 'Display title of the category' }),
     time_required_max: Type.Integer({ description: 'Maximum duration in seconds' }),
-    userid: Type.Integer({ description: 'Number of its author' }),
-    username: Type.String({ description: 'Name of its author' }),
+    userid: Type.Integer({ description: 'Number of the author' }),
+    username: Type.String({ description: 'Name of the author' }),
     flags: Type.Array(Type.String(), { description: 'Ids of its flags' }),
     isArchived: Type.Boolean({
-      description: 'True if it has the flag GUIDE_ARCHIVED: it remains for its history only',
+      description: 'True if it has the flag GUIDE_ARCHIVED',
     }),
     tags: Type.Union([Type.Array(Type.String()), Type.Literal(false)], {
-      description: 'Its tags, sorted; false without any',
+      description: 'Tags, sorted; false if there are none',
     }),
     attachedQuiz: Type.Null({ description: 'Always null' }),
     periodicReviewSchedule: Type.Null({ description: 'Always null' }),
@@ -67,11 +67,11 @@ export const DeletedGuide = Type.Object(
       ...Language,
       description: 'Original language, which restoring it requires',
     },
-    title: Type.String({ description: 'Its title' }),
-    category: Type.String({ description: 'The category that it was in' }),
-    type: Type.String({ description: 'Its type' }),
-    public: Type.Boolean({ description: 'True if everyone may read it after it is restored' }),
-    deleted_date: Type.Integer({ description: 'When it was deleted, UNIX seconds' }),
+    title: Type.String({ description: 'Title of the guide' }),
+    category: Type.String({ description: 'Category of the guide before the deletion' }),
+    type: Type.String({ description: 'Type of the guide' }),
+    public: Type.Boolean({ description: 'True if every reader can view it after restoring' }),
+    deleted_date: Type.Integer({ description: 'Time of deletion, UNIX seconds' }),
     userid: nullable(Type.Integer({ description: 'The user who deleted it' })),
     username: nullable(Type.String({ description: 'Current name of that user' })),
   },
@@ -84,10 +84,10 @@ const Requirement = Type.Object(
     quantity: Type.Integer({ description: 'Quantity' }),
     text: Type.String({ description: 'Name of its page' }),
     notes: nullable(Type.String({ description: 'Notes' })),
-    url: Type.String({ description: 'Address of its page' }),
-    thumbnail: nullable(Type.String({ description: 'Address of a small picture' })),
+    url: Type.String({ description: 'Address of the page of the guide' }),
+    thumbnail: nullable(Type.String({ description: 'Address of a small image' })),
     isoptional: Type.Boolean({ description: 'True if it is optional' }),
-    featured: Type.Boolean({ description: 'Shown before the others' }),
+    featured: Type.Boolean({ description: 'True if it is listed first' }),
   },
   { title: 'Requirement', description: 'A part or tool that a guide needs' },
 )
@@ -95,10 +95,10 @@ const Requirement = Type.Object(
 const AttachedDocument = Type.Object(
   {
     documentid: Type.Integer({ description: 'Number of the document' }),
-    text: Type.String({ description: 'Its name' }),
-    url: Type.String({ description: 'URL of its page' }),
+    text: Type.String({ description: 'Name of the document' }),
+    url: Type.String({ description: 'URL of the page of the document' }),
     download_url: Type.String({ description: 'URL of the download' }),
-    extension: Type.String({ description: 'pdf, …' }),
+    extension: Type.String({ description: 'File type, such as pdf' }),
     icon: Type.String({ description: 'Name of a symbol' }),
   },
   { title: 'AttachedDocument', description: 'A document beside a guide or page' },
@@ -108,41 +108,41 @@ const FlagObject = Type.Object(
   {
     flagid: Type.String({ description: 'Id of the flag' }),
     title: Type.String({ description: 'Name of the flag' }),
-    text: Type.String({ description: 'Its meaning' }),
-    image: Type.String({ description: 'Address of a picture, may be empty' }),
+    text: Type.String({ description: 'Meaning of the flag' }),
+    image: Type.String({ description: 'Address of an image; may be empty' }),
   },
-  { title: 'Flag', description: 'A mark on a guide, in words' },
+  { title: 'Flag', description: 'A flag of a guide, in words' },
 )
 
 export const Guide = Type.Object(
   {
     ...common,
-    langid: Type.String({ description: 'Language that it is in' }),
+    langid: Type.String({ description: 'Language of the guide' }),
     introduction_raw: Type.String({ description: 'Wiki text' }),
     introduction_rendered: Type.String({ description: 'HTML' }),
     conclusion_raw: Type.String({ description: 'Wiki text' }),
     conclusion_rendered: Type.String({ description: 'HTML' }),
-    featured_documentid: nullable(Type.Integer({ description: 'Document that is shown in the page' })),
+    featured_documentid: nullable(Type.Integer({ description: 'Document that is displayed in the page' })),
     featured_document_embed_url: Type.String({ description: 'Address of a viewer; empty without' }),
-    featured_document_thumbnail_url: Type.String({ description: 'Picture of it; empty without' }),
+    featured_document_thumbnail_url: Type.String({ description: 'Image of it; empty without' }),
     documents: Type.Array(AttachedDocument, { description: 'Attached documents' }),
     flags: Type.Array(Type.Union([Type.String(), FlagObject]), { description: 'Flags, in order' }),
     image,
-    parts: Type.Array(Requirement, { description: 'Parts that are needed' }),
-    tools: Type.Array(Requirement, { description: 'Tools that are needed' }),
-    prerequisites: Type.Array(GuideSummary, { description: 'Guides that come first' }),
+    parts: Type.Array(Requirement, { description: 'Required parts' }),
+    tools: Type.Array(Requirement, { description: 'Required tools' }),
+    prerequisites: Type.Array(GuideSummary, { description: 'Prerequisites' }),
     steps: Type.Array(Step, { description: 'Steps of its prerequisites first, then its own' }),
     time_required: Type.String({ description: 'In words' }),
     time_required_min: Type.Integer({ description: 'Seconds' }),
     time_required_max: Type.Integer({ description: 'Seconds' }),
     created_date: seconds('Time of its creation'),
-    published_date: seconds('Time at which it first became public; 0 before'),
+    published_date: seconds('Time of the first publication; 0 if never public'),
     patrol_threshold: Type.Integer({ description: 'Reputation from which edits need no review' }),
     comments: Type.Array(Comment, { description: 'Comments on the guide, at most the newest 200' }),
     author: UserSummary,
     intro_video_url: nullable(Type.String({ description: 'Address of the introductory video' })),
     intro_video: Type.Unknown({ description: 'The introductory video, or null' }),
-    available_langids: Type.Array(Type.String(), { description: 'Languages in which it exists' }),
+    available_langids: Type.Array(Type.String(), { description: 'Languages of the guide' }),
     work_log_enabled: Type.Boolean({ description: 'True if runs of it can be recorded' }),
     // Members that depend on the caller; all others are the same for every reader.
     can_edit: Type.Boolean({ description: 'True if the caller may edit it' }),
@@ -163,10 +163,10 @@ export const Guide = Type.Object(
           staleTexts: Type.Integer({ description: 'Number of texts whose original has changed since' }),
           untranslatedTexts: Type.Integer({ description: 'Number of untranslated texts' }),
         },
-        { description: 'Its freshness; only for a language other than the original' },
+        { description: 'State of the translation; only for a language other than the original' },
       ),
     ),
-    body_url_path: hosted(Type.String({ description: 'Its address without the site' })),
+    body_url_path: hosted(Type.String({ description: 'Address of the guide without the site' })),
     introduction_json: hosted(
       Type.Unsafe<object>({
         type: 'object',
@@ -181,7 +181,7 @@ export const Guide = Type.Object(
     ogdc_enabled: hosted(Type.Literal('inherit', { description: 'Always inherit' })),
     per_step_time_enabled: hosted(Type.Boolean({ description: 'Always false' })),
     should_use_granular_permissions: hosted(Type.Boolean({ description: 'Always false' })),
-    work_log_url: hosted(Type.String({ description: 'URL of the page on which its runs begin' })),
+    work_log_url: hosted(Type.String({ description: 'URL of the page that starts its runs' })),
   },
   { title: 'Guide', description: 'A whole guide with its steps' },
 )
@@ -200,7 +200,7 @@ const RequirementDraft = Type.Object(
       minLength: 1,
       maxLength: 255,
       pattern: '\\S',
-      description: 'Name of its page, one line',
+      description: 'Name of its page, in one line',
     }),
     type: Type.Optional(
       Type.String({ maxLength: thingLimits.type, description: 'Kind, in the author’s words' }),
@@ -220,7 +220,7 @@ const RequirementDraft = Type.Object(
       }),
     ),
     isoptional: Type.Optional(Type.Boolean({ description: 'True if it is optional' })),
-    featured: Type.Optional(Type.Boolean({ description: 'Shown before the others' })),
+    featured: Type.Optional(Type.Boolean({ description: 'True if it is listed first' })),
     summary: Type.Optional(
       Type.String({ maxLength: 1000, description: 'For a page that does not exist yet' }),
     ),
@@ -229,7 +229,7 @@ const RequirementDraft = Type.Object(
   {
     title: 'RequirementDraft',
     additionalProperties: false,
-    description: 'A part or tool, named by its page',
+    description: 'A part or tool, identified by its page',
   },
 )
 export type RequirementDraft = Static<typeof RequirementDraft>
@@ -237,7 +237,7 @@ export type RequirementDraft = Static<typeof RequirementDraft>
 const id = (description: string) =>
   Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description })
 const ids = (description: string) =>
-  Type.Array(id('Number of one'), { maxItems: 100, uniqueItems: true, description })
+  Type.Array(id('Number of a prerequisite'), { maxItems: 100, uniqueItems: true, description })
 const time = Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'Seconds' })
 const flagDraft = Type.Union([
   Type.String({ maxLength: 80 }),
@@ -250,10 +250,10 @@ const flagDraft = Type.Union([
 const draft = {
   category: Type.String({ minLength: 1, maxLength: 255, description: 'Title of an existing category' }),
   type: Type.String({ maxLength: 40, description: 'One of the guide types of the site' }),
-  subject: Type.String({ maxLength: 255, description: 'Its subject, in one line' }),
+  subject: Type.String({ maxLength: 255, description: 'Subject of the guide, in one line' }),
   title: Type.String({
     maxLength: 255,
-    description: 'One line; made from type, category and subject by default',
+    description: 'Title in one line; default: made from type, category and subject',
   }),
   summary: Type.String({ maxLength: 1000, description: 'One sentence, in one line' }),
   introduction: Type.String({ maxLength: 65_536, description: 'Wiki text' }),
@@ -262,14 +262,14 @@ const draft = {
   time_required_min: time,
   time_required_max: time,
   difficulty: Type.Enum([...difficulties], { description: 'The English words' }),
-  image: nullable(id('Picture of the own media manager')),
-  prerequisites: ids('Guides that come first, in their order'),
-  documents: ids('Documents of the own media manager'),
-  featured_documentid: nullable(id('One of the documents')),
-  objectid: nullable(id('Video of the own media manager, as introduction')),
-  public: Type.Boolean({ description: 'True if everyone may read it' }),
-  parts: Type.Array(RequirementDraft, { maxItems: 100, description: 'Parts that are needed' }),
-  tools: Type.Array(RequirementDraft, { maxItems: 100, description: 'Tools that are needed' }),
+  image: nullable(id("Image of the caller's media library")),
+  prerequisites: ids('Prerequisites, in their order'),
+  documents: ids("Documents of the caller's media library"),
+  featured_documentid: nullable(id('Number of one of the documents')),
+  objectid: nullable(id("Video of the caller's media library, as introduction")),
+  public: Type.Boolean({ description: 'True if every reader can view it' }),
+  parts: Type.Array(RequirementDraft, { maxItems: 100, description: 'Required parts' }),
+  tools: Type.Array(RequirementDraft, { maxItems: 100, description: 'Required tools' }),
 }
 
 export const NewGuide = Type.Object(

@@ -10,9 +10,9 @@ const BulletStyle = Type.Object(
   {
     bullet_styleid: Type.Integer({ description: 'Number of the bullet' }),
     label: Type.String({ description: 'Its name' }),
-    type: Type.Enum(['dot', 'char', 'caution'], { description: 'Kind of its drawing' }),
+    type: Type.Enum(['dot', 'char', 'caution'], { description: 'Kind of its symbol' }),
     bullet_color: Type.String({ description: 'Its colour, such as #11161a' }),
-    char: Type.Union([Type.String(), Type.Null()], { description: 'The sign of a char' }),
+    char: Type.Union([Type.String(), Type.Null()], { description: 'Character of the bullet' }),
     size: Type.String({ description: 'Always normal' }),
     color_locked: Type.Boolean({ description: 'Always true' }),
     is_default: Type.Boolean({ description: 'Always true' }),
@@ -28,11 +28,11 @@ const BulletStyle = Type.Object(
 const Line = Type.Object(
   {
     text_raw: Type.String({ description: 'Wiki text' }),
-    text_rendered: Type.String({ description: 'HTML without a paragraph' }),
+    text_rendered: Type.String({ description: 'HTML without a paragraph element' }),
     bullet: Type.String({ description: 'Name of a colour or an icon' }),
     bullet_styleid: Type.Integer({ description: 'Number of the bullet' }),
     level: Type.Integer({ description: 'Indentation, 0 to 2' }),
-    lineid: Type.Null({ description: 'Lines have no id' }),
+    lineid: Type.Null({ description: 'Always null: lines have no id' }),
     bullet_style: Type.Optional(BulletStyle),
   },
   { title: 'Line', description: 'A line of a step' },
@@ -41,15 +41,15 @@ const Line = Type.Object(
 export const Step = Type.Object(
   {
     stepid: Type.Integer({ description: 'Number of the step' }),
-    guideid: Type.Integer({ description: 'The guide that owns it' }),
+    guideid: Type.Integer({ description: 'Number of the guide that owns the step' }),
     orderby: Type.Integer({ description: 'Position within the guide that owns it, from 1' }),
-    revisionid: Type.Integer({ description: 'Concurrency token: give it with an edit' }),
-    title: Type.String({ description: 'May be empty' }),
+    revisionid: Type.Integer({ description: 'Concurrency token; send it with an edit' }),
+    title: Type.String({ description: 'Title of the step; may be empty' }),
     lines: Type.Array(Line, { description: 'At most 8 lines; none if it only has media' }),
     media: Type.Object(
       {
         type: Type.Enum(['image', 'video', 'embed'], { description: 'Type of data' }),
-        data: Type.Unknown({ description: 'Up to three images, or one video, or one embed' }),
+        data: Type.Unknown({ description: 'Up to three images, one video, or one embed' }),
       },
       { description: 'The media of the step' },
     ),
@@ -58,7 +58,7 @@ export const Step = Type.Object(
       Type.Integer({ description: 'Number of its threads; only with stepComments' }),
     ),
     imageURL: Type.Optional(
-      Type.String({ description: 'Address of its first picture, may be empty; in the hosted profile' }),
+      Type.String({ description: 'Address of its first image, may be empty; in the hosted profile' }),
     ),
     time_estimate: Type.Optional(Type.Integer({ description: 'Always 0; in the hosted profile' })),
   },
@@ -77,7 +77,7 @@ const LineDraft = Type.Object(
     }),
     bullet: Type.Optional(Type.String({ maxLength: 40, description: 'Name of a colour or an icon' })),
     bullet_styleid: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1000, description: 'Number of the bullet, in place of its name' }),
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'Number of the bullet, instead of its name' }),
     ),
     level: Type.Optional(Type.Integer({ minimum: 0, maximum: 2, description: 'Indentation' })),
     lineid: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
@@ -98,7 +98,7 @@ const MediaDraft = Type.Object(
       ],
       {
         description:
-          'Up to three ids of images, or the id of one object, or the address of a video at YouTube or Vimeo, or null',
+          'Up to three ids of images, the id of one object, the address of a YouTube or Vimeo video, or null',
       },
     ),
   },
@@ -119,7 +119,7 @@ const title = Type.String({ maxLength: 255, description: 'One line; may be empty
 export const NewStep = Type.Object(
   {
     lines,
-    orderby: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Its position, from 1' }),
+    orderby: Type.Integer({ minimum: 1, maximum: 100_000, description: 'Position of the step, from 1' }),
     media: Type.Optional(MediaDraft),
     title: Type.Optional(title),
     revisionid: Type.Optional(Type.Unknown({ description: 'Ignored: adding a step overwrites no change' })),
@@ -139,7 +139,7 @@ const translated_lines = Type.Array(
   {
     minItems: 1,
     maxItems: linesLimit,
-    description: 'In place of lines, only with langid of a translation: the other lines stay unchanged',
+    description: 'Instead of lines, only with langid of a translation: other lines stay unchanged',
   },
 )
 

@@ -11,7 +11,7 @@ const FieldWordsInput = Type.Object(
   {
     field_guid: Type.String({ maxLength: 100, description: 'The field of the form of the step' }),
     label: word(fieldLimits.label, 'Label'),
-    help: word(fieldLimits.help, 'How to find the answer'),
+    help: word(fieldLimits.help, 'Help text'),
     placeholder: word(fieldLimits.placeholder, 'Placeholder of the empty field'),
     unit: word(fieldLimits.unit, 'Unit of measure'),
     options: Type.Optional(
@@ -40,5 +40,5 @@ export type FieldWordsInput = Static<typeof FieldWordsInput>
 export const translated_fields = Type.Array(FieldWordsInput, {
   minItems: 1,
   maxItems: fieldLimits.fields,
-  description: 'Only with langid of a translation: words of the form; omitted ones stay unchanged',
+  description: 'Only with langid of a translation: texts of the form; omitted ones stay unchanged',
 })

@@ -8,8 +8,8 @@ export const thingLimits = { notes: 1000, type: 255 } as const
 
 const ThingWordsInput = Type.Object(
   {
-    list: Type.Enum([...thingLists], { description: 'List of the guide that contains it' }),
-    place: Type.Integer({ minimum: 1, description: 'Its position there, from 1' }),
+    list: Type.Enum([...thingLists], { description: 'List of the guide that contains it: parts or tools' }),
+    place: Type.Integer({ minimum: 1, description: 'Position in the list, from 1' }),
     notes: word(thingLimits.notes, 'Help text'),
     type: word(thingLimits.type, 'Kind'),
   },
@@ -25,6 +25,6 @@ export const translated_things = Type.Array(ThingWordsInput, {
   minItems: 1,
   maxItems: 200,
   description:
-    'Only with langid of a translation: words of tools and parts; omitted ones stay unchanged. Names are ' +
+    'Only with langid of a translation: texts of tools and parts; omitted ones stay unchanged. Names are ' +
     'those of their pages',
 })

@@ -4,12 +4,12 @@ import { type Static, Type } from 'typebox'
 export const VideoInfo = Type.Object(
   {
     type: Type.Enum(['none', 'youtube', 'ifixit'], {
-      description: 'none; youtube; ifixit is the name of a video of the own library',
+      description: 'none; youtube; ifixit: a video of the own library',
     }),
-    videoId: Type.String({ description: 'Its id, or its name at the other site; empty without' }),
+    videoId: Type.String({ description: 'Its id, or its name at the provider; empty without' }),
     videoUrls: Type.Array(Type.String(), { description: 'URLs of its files, or of its page' }),
-    videoWidth: Type.Integer({ description: 'Pixels, 0 without' }),
-    videoHeight: Type.Integer({ description: 'Pixels, 0 without' }),
+    videoWidth: Type.Integer({ description: 'Size in pixels; 0 if there is no video' }),
+    videoHeight: Type.Integer({ description: 'Size in pixels; 0 if there is no video' }),
     timestamps: Type.Array(Type.Unknown(), { description: 'Always empty' }),
   },
   { title: 'VideoInfo', description: 'The introductory video; only on request' },

@@ -2,12 +2,12 @@
 import { type Static, Type } from 'typebox'
 
 const address = (pixels: string) =>
-  Type.Optional(Type.String({ description: `Address of the picture, ${pixels}` }))
+  Type.Optional(Type.String({ description: `Address of the image, ${pixels}` }))
 
 export const Image = Type.Object(
   {
-    id: Type.Integer({ description: 'Number of the picture; below 0 for placeholders' }),
-    guid: Type.String({ description: 'Name of the picture in addresses' }),
+    id: Type.Integer({ description: 'Number of the image; below 0 for placeholders' }),
+    guid: Type.String({ description: 'Name of the image in addresses' }),
     mini: address('56 pixels'),
     thumbnail: address('96 pixels'),
     '140x105': address('140 × 105 pixels'),
@@ -17,8 +17,8 @@ export const Image = Type.Object(
     medium: address('592 pixels'),
     large: address('800 pixels'),
     huge: address('1600 pixels'),
-    original: Type.String({ description: 'Address of the picture as it was uploaded' }),
+    original: Type.String({ description: 'Address of the image as uploaded' }),
   },
-  { title: 'Image', description: 'Sizes that the picture is too small for are left out' },
+  { title: 'Image', description: 'Addresses by size; sizes larger than the image are left out' },
 )
 export type Image = Static<typeof Image>

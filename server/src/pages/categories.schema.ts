@@ -5,26 +5,26 @@ import { CategoryInfo, Flags, openObject, text } from './pages.schema.ts'
 
 export const Category = Type.Object(
   {
-    title: text('The title that names the category'),
-    wiki_title: text('The same'),
-    display_title: text('The title shown to people'),
-    locale: text('Language of this answer'),
+    title: text('Title of the category in addresses'),
+    wiki_title: text('Same as the title'),
+    display_title: text('Title on screen'),
+    locale: text('Language of the response'),
     topic_info: CategoryInfo,
     category_info: CategoryInfo,
-    image: Type.Union([Image, Type.Null()], { description: 'Main picture; null: none' }),
+    image: Type.Union([Image, Type.Null()], { description: 'Main image; null: none' }),
     description: text('One or two sentences'),
     flags: Flags,
     solutions: Type.Object(
       { url: text('Always empty'), count: Type.Integer({ description: 'Always 0' }) },
-      { description: 'Questions and answers elsewhere' },
+      { description: 'Questions and answers at another site' },
     ),
     parts: Type.Array(openObject('Always none'), { description: 'Always empty' }),
     tools: Type.Array(openObject('Always none'), { description: 'Always empty' }),
-    guides: Type.Array(openObject('A guide in a list'), { description: 'Its public guides' }),
-    ancestors: Type.Array(Type.String(), { description: 'Titles of its ancestors, the closest first' }),
+    guides: Type.Array(openObject('A guide in a list'), { description: 'Public guides of the category' }),
+    ancestors: Type.Array(Type.String(), { description: 'Titles of its ancestors, closest first' }),
     children: Type.Array(Type.String(), { description: 'Titles of the categories directly below' }),
     contents_raw: text('The text in wiki syntax'),
-    contents_rendered: text('The same as HTML'),
+    contents_rendered: text('The text as HTML'),
   },
   { title: 'Category', description: 'A category with its guides and its position in the tree' },
 )
@@ -33,5 +33,5 @@ export type Category = Static<typeof Category>
 export const CategoryTree = Type.Unsafe<object>({
   type: 'object',
   additionalProperties: true,
-  description: 'Nested titles, a leaf is {}; with withDisplayTitles: `hierarchy` and `display_titles`',
+  description: 'Nested titles; a leaf is {}. With withDisplayTitles: `hierarchy` and `display_titles`',
 })

@@ -52,23 +52,23 @@ const rule = (name: string, description: string, needed: readonly string[], allo
   },
 })
 
-const reviewers = 'Moderators, administrators, and users whose reputation has reached the threshold'
+const reviewers = 'Moderators, administrators; users whose reputation has reached the threshold'
 
 export const pageAccess = {
   read: {
-    ...rule('page.read', 'Everyone; on a private site signed-in users', [], () => true),
+    ...rule('page.read', 'Every caller; on a private site signed-in users', [], () => true),
     anonymous: access.public.anonymous,
   },
   edit: rule(
     'page.edit',
-    'Authors; on an open site all signed-in users; for a profile its owner',
+    'Authors; on an open site every signed-in user; for a profile its owner',
     staff,
     mayEdit,
   ),
   // Titles have no pending state, so only users whose edits need no review may change them.
   rename: rule(
     'page.rename',
-    'Users who may edit the page and whose edits need no review',
+    'Users who can edit the page and whose edits need no review',
     staff,
     async (ctx, page) => (await mayEdit(ctx, page)) && isTrusted(ctx, page.namespace),
   ),

@@ -28,11 +28,11 @@ export const PageSummary = Type.Object(
     display_title: text('Title on screen'),
     namespace: text('Kind of the page'),
     summary: text('One or two sentences'),
-    url: text('Address of its page in the app'),
+    url: text('Address of the page in the app'),
     text: text('Beginning of the text without markup'),
-    image: nullablePart(Image, 'Main picture; null: none'),
+    image: nullablePart(Image, 'Main image; null: none'),
     modified_date: number('UNIX seconds'),
-    author: nullable(number('Number of its first author')),
+    author: nullable(number('Number of the first author')),
   },
   { title: 'PageSummary', description: 'A page in a list' },
 )
@@ -57,15 +57,15 @@ const Info = Type.Object(
     name: Type.String({ minLength: 1, maxLength: 255, description: 'Name of the fact' }),
     value: Type.String({ maxLength: 2000, description: 'Value of the fact' }),
   },
-  { additionalProperties: false, description: 'One fact' },
+  { additionalProperties: false, description: 'A fact' },
 )
 const Document = Type.Object(
   {
     documentid: number('Number of the document'),
-    text: text('Its name'),
-    url: text('URL of its page'),
+    text: text('Name of the document'),
+    url: text('URL of the page of the document'),
     download_url: text('URL of the download'),
-    extension: text('pdf, …'),
+    extension: text('File type, such as pdf'),
     icon: text('Name of a symbol'),
   },
   { title: 'AttachedDocument', description: 'A document beside a guide or page' },
@@ -75,7 +75,7 @@ export const Flags = Type.Unsafe<object>({
     { type: 'object', additionalProperties: true },
     { type: 'array', maxItems: 0 },
   ],
-  description: 'By id: flagid, title, text and image; an empty list when there are none',
+  description: 'Flags by id, each with flagid, title, text and image; an empty list if there are none',
 })
 export const CategoryInfo = Type.Object(
   {
@@ -94,37 +94,37 @@ const common = {
   title: text('Title in addresses and links'),
   display_title: text('Title on screen'),
   page_title: nullable(text('Title of the browser window; null: display_title')),
-  revisionid: number('Concurrency token: give it with an edit'),
+  revisionid: number('Concurrency token; send it with an edit'),
   contents_raw: text('The text in wiki syntax'),
-  contents_rendered: text('The same as HTML'),
-  contents_json: openObject('The same as a document for editors'),
+  contents_rendered: text('The text as HTML'),
+  contents_json: openObject('The text as a document for editors'),
   description: nullable(text('One or two sentences')),
-  image: nullablePart(Image, 'Main picture; null: none'),
+  image: nullablePart(Image, 'Main image; null: none'),
   flags: Flags,
   documents: Type.Array(Document, { description: 'Documents beside the text' }),
   table_of_contents: Type.Boolean({ description: 'True if the text begins with a list of its headings' }),
   can_edit: Type.Boolean({ description: 'True if the caller may edit it' }),
-  author: nullablePart(UserSummary, 'First author'),
+  author: nullablePart(UserSummary, 'Number of the first author'),
   authors: Type.Array(UserSummary, { description: 'Authors in the order of their first edits' }),
-  tags: Type.Array(Type.String(), { description: 'Its tags' }),
+  tags: Type.Array(Type.String(), { description: 'Tags of the page' }),
   available_langids: Type.Array(Type.String(), { description: 'Languages that it is written in' }),
   source_revisionid: nullable(number('For a translation: revision of the original from which it was made')),
   linked_wikis: Type.Array(PageSummary, { description: 'Pages that the text links to' }),
   created_date: number('UNIX seconds'),
   modified_date: number('UNIX seconds'),
-  unpatrolled: Type.Boolean({ description: 'True if this state is pending' }),
-  url: text('Address of its page in the app'),
+  unpatrolled: Type.Boolean({ description: 'True if this revision is pending' }),
+  url: text('Address of the page in the app'),
 }
 
 const categoryMembers = Type.Partial(
   Type.Object({
-    guides: Type.Array(openObject('A guide in a list'), { description: 'Its public guides' }),
-    featured_guides: Type.Array(openObject('A guide in a list'), { description: 'Those that are featured' }),
+    guides: Type.Array(openObject('A guide in a list'), { description: 'Public guides of the category' }),
+    featured_guides: Type.Array(openObject('A guide in a list'), { description: 'Featured guides' }),
     related_wikis: Type.Array(PageSummary, { description: 'General pages that the text links to' }),
     children: Type.Array(PageSummary, { description: 'Categories directly below, at most 200' }),
-    ancestors: Type.Array(PageSummary, { description: 'Categories above, the closest first' }),
+    ancestors: Type.Array(PageSummary, { description: 'Categories above, closest first' }),
     parent: nullable(text('Title of the category above')),
-    position: number('Position among the categories with the same parent; equal ones are ordered by title'),
+    position: number('Position among the categories with the same parent; ties are sorted by title'),
     solutions_url: text('Always empty'),
     category_info: CategoryInfo,
     category_lists: openObject('Always empty'),
@@ -137,7 +137,7 @@ const categoryMembers = Type.Partial(
     ),
     tools: Type.Array(openObject('Always none'), { description: 'Always empty' }),
     diagrams: Type.Array(openObject('Always none'), { description: 'Always empty' }),
-    repairability_score: nullable(number('From 0 to 10')),
+    repairability_score: nullable(number('Score from 0 to 10')),
     is_troubleshooting: Type.Boolean({ description: 'Always false' }),
   }),
 ).properties
@@ -146,7 +146,7 @@ const suppliers = Type.Optional(Type.Array(Supplier, { description: 'Suppliers; 
 
 export const Page = Type.Object(
   { ...common, ...categoryMembers, info, suppliers },
-  { title: 'Page', description: 'A whole page; categories and items have some members of their own' },
+  { title: 'Page', description: 'A whole page; categories and items have additional members' },
 )
 export type Page = Static<typeof Page>
 
@@ -161,8 +161,8 @@ const writable = {
   display_title: optionalLine(titleLimit, 'Title on screen; null or empty: the same as title'),
   page_title: optionalLine(255, 'Title of the browser window'),
   description: optionalText(2000, 'One or two sentences'),
-  image: Type.Optional(nullable(Type.Integer({ minimum: 1, description: 'Number of a picture' }))),
-  table_of_contents: Type.Optional(Type.Boolean({ description: 'Begin the text with a list of headings' })),
+  image: Type.Optional(nullable(Type.Integer({ minimum: 1, description: 'Number of an image' }))),
+  table_of_contents: Type.Optional(Type.Boolean({ description: 'Begins the text with a list of headings' })),
   repairability_score: Type.Optional(
     nullable(Type.Integer({ minimum: 0, maximum: 10, description: 'For categories: from 0 to 10' })),
   ),
@@ -173,24 +173,24 @@ const writable = {
     }),
   ),
   flags: Type.Optional(
-    Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50, description: 'Ids; the whole list' }),
+    Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50, description: 'Ids; replaces the whole list' }),
   ),
   suppliers: Type.Optional(
     Type.Array(Type.Partial(Supplier, { additionalProperties: false }), {
       maxItems: 100,
-      description: 'For items; the whole list',
+      description: 'For items; replaces the whole list',
     }),
   ),
   info: Type.Optional(
-    Type.Array(Info, { maxItems: 200, description: 'For categories and items; the whole list' }),
+    Type.Array(Info, { maxItems: 200, description: 'For categories and items; replaces the whole list' }),
   ),
   documents: Type.Optional(
     Type.Array(
       Type.Object(
         { documentid: Type.Integer({ minimum: 1, description: 'Number of the document' }) },
-        { description: 'One document' },
+        { description: 'A document' },
       ),
-      { maxItems: 100, description: 'The whole list' },
+      { maxItems: 100, description: 'Replaces the whole list' },
     ),
   ),
   parent: Type.Optional(
@@ -202,12 +202,12 @@ const writable = {
     Type.Integer({
       minimum: 0,
       maximum: 1e9,
-      description: 'For categories: position among those with the same parent',
+      description: 'For categories: position among the categories with the same parent',
     }),
   ),
   source_revision_id: Type.Optional(Type.Unknown({ description: 'Ignored' })),
   langId: Type.Optional(Type.Unknown({ description: 'Ignored' })),
-  revisionid: Type.Optional(Type.Unknown({ description: 'Ignored: give it as a query parameter' })),
+  revisionid: Type.Optional(Type.Unknown({ description: 'Ignored; send it as a query parameter' })),
 }
 
 export const NewPage = Type.Object(
@@ -239,7 +239,7 @@ export const PageName = Type.Object(
 export const Revision = Type.Object(
   {
     revisionid: number('Number of the revision'),
-    langid: text('Its language'),
+    langid: text('Language of the revision'),
     date: number('UNIX seconds'),
     user: nullablePart(UserSummary, 'The user who saved it'),
     action: text('created, edited, renamed, reverted or deleted'),
@@ -247,7 +247,7 @@ export const Revision = Type.Object(
     status: text('accepted, pending or denied'),
     source_revisionid: nullable(number('For a translation: revision of the original from which it was made')),
   },
-  { title: 'PageRevision', description: 'One saved state of a page' },
+  { title: 'PageRevision', description: 'A revision of a page' },
 )
 export type Revision = Static<typeof Revision>
 
@@ -260,7 +260,7 @@ export const WaitingPage = Type.Object(
     langid: text('Language of the edits'),
     url: text('Address of the page'),
     waiting: number('Number of pending edits'),
-    revisionid: number('The newest pending edit: accepting it accepts all'),
+    revisionid: number('The newest pending edit; accepting it accepts all'),
     action: text('Action of the newest edit'),
     date: number('Time of the newest edit, UNIX seconds'),
     user: nullablePart(UserSummary, 'The user who saved the newest edit'),
@@ -270,6 +270,6 @@ export const WaitingPage = Type.Object(
 export type WaitingPage = Static<typeof WaitingPage>
 
 export const TagChange = Type.Object(
-  { tag: Type.String({ maxLength: 200, description: 'The word, 1 to 32 characters' }) },
+  { tag: Type.String({ maxLength: 200, description: 'The tag, 1 to 32 characters' }) },
   { title: 'TagChange', description: 'A tag to add or remove', additionalProperties: false },
 )

@@ -104,31 +104,31 @@ export const runAccess = {
     ...access.signedIn,
     ...working,
     name: 'entry.start',
-    description: 'Every signed-in user who may view the guide',
+    description: 'Every signed-in user who can view the guide',
   },
   read: {
     ...rule(
       'entry.read',
-      'Current and first operator, managers of the guide; while on hold, users who may view the guide',
+      'The current and the first operator, managers of the guide; while on hold, users who can view the guide',
       mayRead,
     ),
     ...reading,
   },
-  work: rule('entry.work', 'Operator, administrators', holds),
+  work: rule('entry.work', 'The operator, administrators', holds),
   /** Checked per event: former operators, and users who took the run over on hold, may send earlier events. */
   note: {
     ...access.signedIn,
     ...working,
     name: 'entry.note',
-    description: 'Users who may read the run, had it or could have taken it over; checked per event',
+    description: 'Users who can read the run, operated it, or could have taken it over; checked per event',
     check: getRunOfBatch,
   },
   resume: rule(
     'entry.resume',
-    'Operator, administrators; while on hold, users who may view the guide',
+    'The operator, administrators; while on hold, users who can view the guide',
     async (ctx, run) => holds(ctx, run) || (await mayTakeOver(ctx, run)),
   ),
-  settle: rule('entry.settle', 'Operator, managers of the guide, administrators', maySettle),
+  settle: rule('entry.settle', 'The operator, managers of the guide, administrators', maySettle),
   remove: {
     ...access.administer,
     name: 'entry.remove',

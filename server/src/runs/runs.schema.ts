@@ -13,18 +13,18 @@ const text = (description: string) => Type.String({ description })
 
 export const field = {
   field_revisionid: integer('Revision of the field at the start of the run'),
-  field_guid: text('Name of the field, the same in all its revisions'),
-  stepid: integer('The step whose form asked'),
+  field_guid: text('field_guid of the field, the same in all its revisions'),
+  stepid: integer('The step whose form contains the field'),
   label: text('Label of the field at that time'),
 }
 
 const limits = {
   unit: text('Unit of measure; empty for none'),
-  min: nullable(Type.Number(), 'Lower limit then'),
-  max: nullable(Type.Number(), 'Upper limit then'),
-  min_exclusive: Type.Boolean({ description: 'True if the lower limit itself was not allowed' }),
-  max_exclusive: Type.Boolean({ description: 'True if the upper limit itself was not allowed' }),
-  target: nullable(Type.Number(), 'The number to aim at then'),
+  min: nullable(Type.Number(), 'Lower limit at that time'),
+  max: nullable(Type.Number(), 'Upper limit at that time'),
+  min_exclusive: Type.Boolean({ description: 'True if the lower limit itself was a deviation' }),
+  max_exclusive: Type.Boolean({ description: 'True if the upper limit itself was a deviation' }),
+  target: nullable(Type.Number(), 'Target value at that time'),
   warn_min: Type.Optional(Type.Number({ description: 'The lower warning limit at that time' })),
   warn_max: Type.Optional(Type.Number({ description: 'The upper warning limit at that time' })),
   earliest: Type.Optional(Type.String({ description: 'The first valid day or time of day' })),
@@ -36,14 +36,14 @@ const limits = {
 export const value = {
   ...field,
   value: text(
-    'Always text; of a checkbox 1 or 0, of Pass/Fail pass or fail, of Checkboxes a list as JSON text, of an image, video or document its number',
+    'Always text: for a checkbox 1 or 0, for Pass/Fail pass or fail, for Checkboxes a list as JSON text, for an image, video or document its number',
   ),
-  step_number: integer('Place of the step over all guides of the run, from 1'),
+  step_number: integer('Position of the step over all guides of the run, from 1'),
   field_type: Type.Enum([...fieldTypes], { description: 'Type of the field' }),
-  reading: integer('Which of several readings, from 1'),
+  reading: integer('Number of the reading, from 1'),
   deviation: nullable(
     Type.Enum(['below', 'above', 'early', 'late', 'wrong', 'barcode']),
-    'How the value lies outside of what was expected; null: it does not',
+    'Kind of deviation; null: none',
   ),
   date: seconds('Time of saving'),
   userid: nullable(Type.Integer(), 'User who saved it'),
@@ -53,7 +53,7 @@ export const value = {
 const WorkDatum = Type.Object(
   {
     ...value,
-    eventid: text('The event that answered it'),
+    eventid: text('The event that set it'),
     image_src: Type.Optional(text('For an image: path of a preview')),
     image: Type.Optional(Image),
     document_src: Type.Optional(text('For a document: its URL')),
@@ -65,23 +65,23 @@ export type WorkDatum = Static<typeof WorkDatum>
 
 const StepTime = Type.Object(
   {
-    stepid: integer('The step'),
+    stepid: integer('Number of the step'),
     active_duration: span('Working time, without pauses'),
     visits: integer('Number of times it was entered'),
   },
-  { title: 'StepTime', description: 'Time of one step' },
+  { title: 'StepTime', description: 'Time of a step' },
 )
 
 const PinnedGuide = Type.Object(
-  { guideid: integer('The guide'), guide_revisionid: integer('Its state that the run follows') },
+  { guideid: integer('Number of the guide'), guide_revisionid: integer('Revision that the run follows') },
   { title: 'PinnedGuide', description: 'A prerequisite guide, as at the start of the run' },
 )
 
 const RunDevice = Type.Object(
   {
-    device: text('The device'),
-    label: text('Its name on screen; empty for none'),
-    missing: integer('Events that the device has reported and not sent yet'),
+    device: text('UUID of the device'),
+    label: text('Name of the device on screen; empty for none'),
+    missing: integer('Number of events that the device has reported and not sent yet'),
   },
   { title: 'EntryDevice', description: 'A device that recorded events in a run' },
 )
@@ -94,46 +94,40 @@ const MissingField = Type.Object(field, {
 export const Run = Type.Object(
   {
     entryid: integer('Number of the run'),
-    runid: text('Name of the run, made where it was begun'),
+    runid: text('UUID of the run, chosen by the device that started it'),
     guideid: integer('The guide that is performed'),
-    guide_title: text('Title of the guide today'),
-    userid: integer('The current operator'),
-    username: text('Name of who has it now'),
-    starterid: integer('The user who started it'),
-    workorderid: text('Work order, as it was typed'),
+    guide_title: text('Current title of the guide'),
+    userid: integer('Number of the current operator'),
+    username: text('Name of the current operator'),
+    starterid: integer('Number of the user who started it'),
+    workorderid: text('Work order, as typed'),
     status: Type.Enum([...runStates], { description: 'State of the run' }),
     starttime: seconds('Start'),
-    endtime: nullable(
-      Type.Integer(),
-      'When it was finished or cancelled, UNIX seconds; null while it is open',
-    ),
+    endtime: nullable(Type.Integer(), 'Time of finishing or cancelling, UNIX seconds; null while it is open'),
     cancelled: Type.Integer({ minimum: 0, maximum: 1, description: '1 if it was cancelled' }),
-    timingid: nullable(
-      Type.Integer(),
-      'Number of the newest save or entered step; send it back as lasttimingid',
-    ),
+    timingid: nullable(Type.Integer(), 'Number of the newest save or entered step; send it as lasttimingid'),
     last_entry_eventid: integer('Number of its newest event'),
-    duration: span('From start to end, or until now, without pauses'),
-    active_duration: span('Under way: neither paused nor suspended'),
+    duration: span('Time from start to end, or until now, without pauses'),
+    active_duration: span('Time in progress, neither paused nor on hold'),
     paused_duration: span('Paused'),
-    suspended_duration: span('Suspended'),
-    stepid: nullable(Type.Integer(), 'The step that is worked on, or will be when the run goes on'),
-    step_times: Type.Array(StepTime, { description: 'In the order of first entry' }),
-    langid: text('Language in which it is read'),
-    guide_revisionid: integer('The state of the guide that it follows'),
+    suspended_duration: span('Time on hold'),
+    stepid: nullable(Type.Integer(), 'Current step, or the step after resuming'),
+    step_times: Type.Array(StepTime, { description: 'Steps in the order of first entry' }),
+    langid: text('Language of the run'),
+    guide_revisionid: integer('guide_revisionid that the run follows'),
     guide_edited_since: Type.Boolean({
       description: 'True if the guide or a prerequisite was edited since the start',
     }),
-    current_guide_revisionid: integer('The state of the guide that a new run would follow'),
-    prerequisite_revisions: Type.Array(PinnedGuide, { description: 'In the order of work' }),
-    max_form_revisionid: integer('No form newer than this one counts for it'),
-    deviation_count: integer('Values that lie outside of what was expected'),
+    current_guide_revisionid: integer('guide_revisionid that a new run would follow'),
+    prerequisite_revisions: Type.Array(PinnedGuide, { description: 'Guides in the order of work' }),
+    max_form_revisionid: integer('Greatest form revision that the run uses'),
+    deviation_count: integer('Number of values with a deviation'),
     missing_count: integer('Required fields that were empty at the end'),
-    missing: Type.Array(MissingField, { description: 'The fields that were empty' }),
-    missing_reason: Type.Optional(text('The reason for finishing without them, if one was given')),
-    disagreements: integer('Number of fields with conflicting answers that are not settled'),
-    late: integer('Answers given after the end'),
-    unsent: integer('Events that devices have reported and not sent yet'),
+    missing: Type.Array(MissingField, { description: 'The required fields that were empty' }),
+    missing_reason: Type.Optional(text('The reason for finishing without them, if given')),
+    disagreements: integer('Number of fields with unsettled conflicting answers'),
+    late: integer('Number of answers that were given after the end'),
+    unsent: integer('Number of events that devices have reported and not sent yet'),
     devices: Type.Optional(
       Type.Array(RunDevice, {
         description: 'Only in the response for a single run: devices that recorded events in it',
@@ -151,14 +145,14 @@ export const Run = Type.Object(
           'Only in the response for a single run: true if the caller may settle conflicting answers',
       }),
     ),
-    work_data: Type.Array(WorkDatum, { description: 'Its values, in the order of saving' }),
+    work_data: Type.Array(WorkDatum, { description: 'Values of the run, in the order of saving' }),
   },
   { title: 'Entry', description: 'A run of a guide' },
 )
 export type Run = Static<typeof Run>
 
 export const SuspendedRuns = Type.Object(
-  { results: Type.Array(Run, { description: 'By id' }) },
+  { results: Type.Array(Run, { description: 'Sorted by id' }) },
   { title: 'SuspendedEntries', description: 'Runs of a guide that are on hold' },
 )
 
@@ -170,13 +164,13 @@ const uncertain = Type.Boolean({
 export const RunEvents = Type.Array(
   Type.Object(
     {
-      entry_eventid: integer('Number, growing within a run'),
+      entry_eventid: integer('Number of the event, ascending within a run'),
       date: seconds('Time'),
       type: Type.Enum([...runEventTypes], { description: 'Kind of the event' }),
-      userid: nullable(Type.Integer(), 'The user who did it'),
-      username: nullable(Type.String(), 'Name of who did it'),
-      stepid: nullable(Type.Integer(), 'The step that was entered'),
-      reason: nullable(Type.String(), 'The reason that was given'),
+      userid: nullable(Type.Integer(), 'Number of the user who caused it'),
+      username: nullable(Type.String(), 'Name of the user who caused it'),
+      stepid: nullable(Type.Integer(), 'Number of the entered step'),
+      reason: nullable(Type.String(), 'The given reason'),
       from_userid: nullable(Type.Integer(), 'Operator before the run was taken over'),
       from_workorderid: nullable(Type.String(), 'The work order before it was changed'),
       text: nullable(Type.String(), 'The note that was added'),
@@ -186,16 +180,16 @@ export const RunEvents = Type.Array(
         Type.String(),
         'The device that recorded it; null: recorded by the server for a program',
       ),
-      seq: nullable(Type.Integer(), 'Its number among the events of that device in this run'),
+      seq: nullable(Type.Integer(), 'Sequence number among the events of that device in this run'),
       device_at: nullable(Type.Integer(), 'Time on the clock of the device, UNIX milliseconds'),
-      sent_at: nullable(Type.Integer(), 'Time on that clock when it was sent'),
+      sent_at: nullable(Type.Integer(), 'Time on that clock at the moment of sending'),
       received_at: integer('Time of arrival at the server, UNIX milliseconds'),
       offline,
       uncertain,
-      let_in_by: nullable(Type.Integer(), 'Which administrator sent it for the person who did it'),
+      let_in_by: nullable(Type.Integer(), 'The administrator who sent it for the user'),
       late: Type.Boolean({
         description:
-          'True if a former operator recorded it without knowing of the loss: changes neither state nor values',
+          'True if a former operator recorded it without knowledge of the loss: changes neither state nor values',
       }),
       answers: Type.Array(
         Type.Object({
@@ -204,18 +198,18 @@ export const RunEvents = Type.Array(
           value: nullable(Type.String(), 'As in work_data; null: emptied, or a file that has not come yet'),
           deviation: value.deviation,
           file: nullable(Type.String(), 'Name of the file on the device'),
-          based_on: nullable(Type.String(), 'The event whose answer was replaced knowingly; null: none'),
+          based_on: nullable(Type.String(), 'The event whose answer was knowingly replaced; null: none'),
         }),
         { description: 'The answers of the event' },
       ),
       hash: nullable(
         Type.String(),
-        'SHA-256 over it and the hash of the event before it; null: older than that',
+        'SHA-256 of the event and the hash of the event before it; null: the event is older than the hashes',
       ),
     },
     { title: 'EntryEvent', description: 'An event of a run' },
   ),
-  { description: 'In the order of arrival at the server' },
+  { description: 'Events in the order of arrival at the server' },
 )
 export type RecordedEvent = Static<typeof RunEvents>[number]
 
@@ -225,8 +219,8 @@ export const RunValues = Type.Array(
       valueid: integer('Number of the value'),
       ...value,
       value: nullable(Type.String(), 'As in work_data; null: the field was emptied'),
-      username: nullable(Type.String(), 'Name of who saved it'),
-      reason: nullable(Type.String(), 'Why an earlier value was corrected'),
+      username: nullable(Type.String(), 'Name of the user who saved it'),
+      reason: nullable(Type.String(), 'Reason for correcting an earlier value'),
       current: Type.Boolean({ description: 'True for the current value, false if a later one replaced it' }),
       rival: Type.Boolean({
         description: 'True if it conflicts with the current value and is not settled',
@@ -240,9 +234,9 @@ export const RunValues = Type.Array(
       offline,
       uncertain,
     },
-    { title: 'EntryValue', description: 'A value that was saved at some time in a run' },
+    { title: 'EntryValue', description: 'A value that was saved in a run' },
   ),
-  { description: 'In the order of saving, including values that were corrected later' },
+  { description: 'Values in the order of saving, including values that were corrected later' },
 )
 export type RunValue = Static<typeof RunValues>[number]
 
@@ -254,18 +248,18 @@ const workorder = Type.Union([Type.String(), Type.Number()], {
   description: `Work order: one line of at most ${workOrderLength} characters`,
 })
 export const reason = Type.Optional(
-  nullable(Type.String({ maxLength: 1000 }), 'Why; at most 1000 characters'),
+  nullable(Type.String({ maxLength: 1000 }), 'Reason; at most 1000 characters'),
 )
 
 export const lastTiming = Type.Optional(
   Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{0,16}$' }), Type.Null()], {
-    description: 'The newest timingid that the caller knows: rejected if there is a newer one',
+    description: 'The newest timingid that the client knows; rejected if there is a newer one',
   }),
 )
 
 /** Clients send these in the query or in the body. */
 const start = {
-  guideid: Type.Optional(number('The guide; needed, in the query or in the body')),
+  guideid: Type.Optional(number('Number of the guide; required, in the query or in the body')),
   workorderid: Type.Optional(
     Type.Union([Type.String(), Type.Number()], {
       description: `Work order, one line of at most ${workOrderLength} characters; required, in the query or in the body`,
@@ -278,12 +272,12 @@ export const NewRunQuery = Type.Object(start)
 
 export const NewRun = Type.Object(
   { ...start, join_code: ignored },
-  { title: 'NewEntry', description: 'A run to begin', additionalProperties: false },
+  { title: 'NewEntry', description: 'A run to start', additionalProperties: false },
 )
 
 export const Reason = Type.Object(
   { reason },
-  { title: 'Reason', description: 'The reason', additionalProperties: false },
+  { title: 'Reason', description: 'Reason of the change', additionalProperties: false },
 )
 
 export const Finish = Type.Object(
@@ -291,11 +285,11 @@ export const Finish = Type.Object(
     reason: Type.Optional(
       nullable(
         Type.String({ maxLength: 1000, pattern: '\\S', errorMessage: 'must not be blank' }),
-        'Why it is finished although answers are missing; at most 1000 characters',
+        'Reason for finishing with missing answers; at most 1000 characters',
       ),
     ),
   },
-  { title: 'Finish', description: 'Optional', additionalProperties: false },
+  { title: 'Finish', description: 'Optional reason', additionalProperties: false },
 )
 
 export const Nothing = Type.Object({}, { description: 'Optional', additionalProperties: false })
@@ -318,7 +312,7 @@ export const Settlement = Type.Object(
     ),
     value: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], {
       description:
-        'The new current value: one of the answers or another one, as in stepData; null clears the field',
+        'The new current value: one of the answers or another one, as in stepData; null empties the field',
     }),
     reason,
     lasttimingid: lastTiming,

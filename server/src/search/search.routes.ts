@@ -16,18 +16,17 @@ const tags = ['search']
 const queryParams = Type.Object({ query: Type.String({ description: 'Words, or guideid: and a number' }) })
 const wanted = (description: string) => Type.Optional(Type.String({ maxLength: 16_384, description }))
 const words = {
-  q: wanted('Words, or guideid: and a number; nothing finds nothing'),
-  query: wanted('The same; counts where q is not given'),
+  q: wanted('Words, or guideid: and a number; without words there are no results'),
+  query: wanted('Same as q; used if q is omitted'),
 }
 const langid = Type.Optional({
   ...Language,
-  description:
-    'Language of the results where they are translated; texts in it rank higher. Default: that of the site',
+  description: 'Language of translated results; matches in it rank higher. Default: the language of the site',
 })
 
 const searchQuery = {
   filter: commaList(
-    'Kinds with commas between: guide, teardown, wiki, category, item, info, page, team, user; others match nothing',
+    'Kinds, separated by commas: guide, teardown, wiki, category, item, info, page, team, user; other values match nothing',
     { maxLength: 1000 },
   ),
   langid,
@@ -35,12 +34,12 @@ const searchQuery = {
 }
 const suggestQuery = {
   doctypes: commaList(
-    'Kinds with commas between: guide, topic, item, page, all (guides and topics) and the like',
+    'Kinds, separated by commas: guide, topic, item, page, all (guides and topics), or a kind of the search',
     { maxLength: 1000 },
   ),
   langid,
-  fallbackToDefaultLanguage: flag('Accepted: originals are found in any case'),
-  showAllLanguages: flag('Accepted: originals are found in any case'),
+  fallbackToDefaultLanguage: flag('Accepted and ignored: originals are always included'),
+  showAllLanguages: flag('Accepted and ignored: originals are always included'),
   guideDevice: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
 }
 
@@ -91,7 +90,7 @@ export function searchRoutes(app: App): void {
     access.public,
     {
       id: 'searchFor',
-      summary: 'Search guides and pages, for words that an address does not hold well',
+      summary: 'Search guides and pages by query parameter',
       query: Type.Object({ ...words, ...searchQuery }),
       answer: SearchAnswer,
     },
@@ -103,7 +102,7 @@ export function searchRoutes(app: App): void {
     access.public,
     {
       id: 'suggest',
-      summary: 'Suggest guides and pages while somebody types',
+      summary: 'Get suggestions of guides and pages for typed text',
       params: queryParams,
       query: Type.Object(suggestQuery),
       answer: SuggestAnswer,
@@ -117,7 +116,7 @@ export function searchRoutes(app: App): void {
     access.public,
     {
       id: 'suggestFor',
-      summary: 'Suggest guides and pages, for words that an address does not hold well',
+      summary: 'Get suggestions by query parameter',
       query: Type.Object({ ...words, ...suggestQuery }),
       answer: SuggestAnswer,
       problems: [400],

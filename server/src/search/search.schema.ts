@@ -7,10 +7,10 @@ import { Team } from '#users/teams.schema.ts'
 
 const TeamResult = Type.Object(
   {
-    dataType: Type.Literal('team', { description: 'Tells teams from guides and pages' }),
+    dataType: Type.Literal('team', { description: 'Distinguishes teams from guides and pages' }),
     ...Team.properties,
   },
-  { title: 'FoundTeam', description: 'A team that a search has found' },
+  { title: 'FoundTeam', description: 'A team in the results of a search' },
 )
 
 export const SearchAnswer = Type.Object(
@@ -18,10 +18,10 @@ export const SearchAnswer = Type.Object(
     search: Type.String({ description: 'The query' }),
     limit: Type.Integer({ description: 'Maximum number of results' }),
     offset: Type.Integer({ description: 'Number of skipped results' }),
-    totalResults: Type.Integer({ description: 'How many there are; at most 1000' }),
-    moreResults: Type.Boolean({ description: 'Are there more after these?' }),
+    totalResults: Type.Integer({ description: 'Total number of results, at most 1000' }),
+    moreResults: Type.Boolean({ description: 'True if there are more results' }),
     results: Type.Array(Type.Union([GuideSummary, PageSummary, TeamResult]), {
-      description: 'Guides and pages, the best first; then teams, where they were asked for',
+      description: 'Guides and pages, best match first; then teams, if requested',
     }),
   },
   { title: 'SearchAnswer', description: 'The results of a search' },
@@ -30,28 +30,28 @@ export type SearchAnswer = Static<typeof SearchAnswer>
 
 const Suggestion = Type.Object(
   {
-    dataType: Type.Enum(['guide', 'wiki'], { description: 'Which of the two it is' }),
+    dataType: Type.Enum(['guide', 'wiki'], { description: 'Kind of the suggestion' }),
     guideid: Type.Optional(Type.Integer({ description: 'Number of the guide' })),
     wikiid: Type.Optional(Type.Integer({ description: 'Number of the page' })),
     namespace: Type.Optional(Type.String({ description: 'Kind of page' })),
     langid: Type.String({ description: 'Language of its texts' }),
-    title: Type.String({ description: 'Title; of a page the one that addresses hold' }),
-    display_title: Type.String({ description: 'Title as it is shown' }),
-    summary: Type.String({ description: 'One sentence' }),
-    text: Type.String({ description: 'Beginning of its text; of guides the same as summary' }),
-    url: Type.String({ description: 'Where people read it' }),
+    title: Type.String({ description: 'Title; for a page the one in addresses' }),
+    display_title: Type.String({ description: 'Title on screen' }),
+    summary: Type.String({ description: 'Summary in one sentence' }),
+    text: Type.String({ description: 'Beginning of its text; for guides the same as summary' }),
+    url: Type.String({ description: 'Address at which users read it' }),
     modified_date: Type.Integer({ description: 'UNIX seconds' }),
     author: Type.Union([Type.Integer(), Type.Null()], { description: 'Number of the author' }),
-    image: Type.Union([Image, Type.Null()], { description: 'Its picture' }),
+    image: Type.Union([Image, Type.Null()], { description: 'Image of the team' }),
   },
-  { title: 'Suggestion', description: 'A guide or page that somebody may be looking for' },
+  { title: 'Suggestion', description: 'A suggested guide or page' },
 )
 export type Suggestion = Static<typeof Suggestion>
 
 export const SuggestAnswer = Type.Object(
   {
     query: Type.String({ description: 'The typed text' }),
-    results: Type.Array(Suggestion, { maxItems: 10, description: 'The best first' }),
+    results: Type.Array(Suggestion, { maxItems: 10, description: 'Suggestions, best match first' }),
   },
-  { title: 'SuggestAnswer', description: 'Guides and pages that somebody may be looking for' },
+  { title: 'SuggestAnswer', description: 'Suggested guides and pages' },
 )

@@ -19,12 +19,12 @@ const mail = {
     description: 'Port of the mail server, usually 587 with STARTTLS and 465 with TLS',
   }),
   encryption: Type.Enum(['none', 'starttls', 'tls'], {
-    description: 'tls: from the start; starttls: required before signing in; none: readable on the way',
+    description: 'tls: from the start; starttls: required before signing in; none: unencrypted',
   }),
   user: Type.String({
     pattern: printed,
     maxLength: 320,
-    description: 'User name at the mail server; empty: it asks for no sign-in',
+    description: 'User name at the mail server; empty: no sign-in',
     errorMessage: 'must be a user name on one line',
   }),
   sender: Type.String({
@@ -35,7 +35,7 @@ const mail = {
     errorMessage: 'must be an e-mail address',
   }),
 }
-const hasPassword = Type.Boolean({ description: 'Is a password set? The password itself is never shown' })
+const hasPassword = Type.Boolean({ description: 'True if a password is set; it is never returned' })
 
 export const MailSettings = Type.Object(
   { ...mail, hasPassword },
@@ -49,7 +49,7 @@ export const MailChange = Type.Partial(
     password: Type.String({
       pattern: printed,
       maxLength: 1000,
-      description: 'Password at the mail server; empty: forget it. Written only, never shown',
+      description: 'Password at the mail server; empty: removes it. Write-only',
       errorMessage: 'must be a password on one line',
     }),
     hasPassword,
@@ -64,22 +64,22 @@ export const TestMail = Type.Object(
       Type.String({
         pattern: `^${address}$`,
         maxLength: 254,
-        description: 'Where the mail goes. Default: your own address',
+        description: 'Recipient; default: the address of the caller',
         errorMessage: 'must be an e-mail address',
       }),
     ),
   },
-  { title: 'TestMail', description: 'Where a test mail goes', additionalProperties: false },
+  { title: 'TestMail', description: 'Recipient of a test mail', additionalProperties: false },
 )
 
 export const TestMailResult = Type.Object(
   {
-    to: Type.String({ description: 'Where the mail went' }),
-    sent: Type.Boolean({ description: 'Did the mail server accept it?' }),
+    to: Type.String({ description: 'Recipient of the mail' }),
+    sent: Type.Boolean({ description: 'True if the mail server accepted it' }),
     reason: Type.Union([Type.Enum(Object.keys(mailFailures) as (keyof typeof mailFailures)[]), Type.Null()], {
-      description: 'Why it was not sent',
+      description: 'Reason why it was not sent',
     }),
-    message: Type.String({ description: 'The result, for people' }),
+    message: Type.String({ description: 'The result in words, for users' }),
   },
   { title: 'TestMailResult', description: 'Result of a test mail' },
 )

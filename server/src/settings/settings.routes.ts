@@ -42,7 +42,7 @@ export function settingsRoutes(app: App, { mailer, sealing, setUrl, siteAddress 
     access.administer,
     {
       id: 'updateSettings',
-      summary: 'Change settings; those not named stay',
+      summary: 'Change settings',
       body: SettingsChange,
       answer: SettingsAnswer,
     },
@@ -57,7 +57,7 @@ export function settingsRoutes(app: App, { mailer, sealing, setUrl, siteAddress 
     access.always,
     {
       id: 'listSites',
-      summary: 'The directory of sites: this one',
+      summary: 'List sites (only this one)',
       query: Type.Object(paging),
       answer: Type.Array(Site),
       cache: ({ query }) => pageKey(query as { offset?: number; limit?: number }),
@@ -74,7 +74,7 @@ export function settingsRoutes(app: App, { mailer, sealing, setUrl, siteAddress 
       access.always,
       {
         id,
-        summary: 'Read the public settings of the site',
+        summary: `Read the properties of the site${url === '/info' ? ' at the older address' : ''}`,
         answer: SiteInfo,
         cache: () => ({ key: 'site-info', tags: [siteTag] }),
       },

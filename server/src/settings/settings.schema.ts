@@ -18,7 +18,7 @@ export const SiteLanguage = Type.Enum([...languages], { description: 'Two-letter
 export const Language = Type.String({
   language: 'written',
   maxLength: 35,
-  description: 'Language by its code in ISO 639, with a script or a region where it matters',
+  description: 'ISO 639 language code, with a script or region where needed',
 })
 /** The language that a reader asks for: an unavailable one is no error. */
 export const WantedLanguage = Type.String({
@@ -29,7 +29,7 @@ export const WantedLanguage = Type.String({
 
 const GuideTypeSetting = Type.Object(
   {
-    title: Type.String({ ...someName(60), description: 'Name shown to people' }),
+    title: Type.String({ ...someName(60), description: 'Name on screen' }),
     prompt: Type.String({
       ...oneLine,
       maxLength: 120,
@@ -52,13 +52,13 @@ const members = {
   }),
   description: Type.String({ maxLength: 500, description: 'Description of the site' }),
   logo: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
-    description: 'Number of the picture that is shown beside the name of the site, to everybody; null: none',
+    description: 'Number of the image beside the name of the site, visible to every caller; null: none',
     errorMessage: 'must be the number of one of your pictures, or null',
   }),
   accentColour: Type.String({
     pattern: '^(#[0-9a-f]{6})?$',
     description:
-      'Colour of buttons and links, whose lightness is fitted to be readable; empty: the usual one',
+      'Colour of buttons and links, with its lightness adjusted for legibility; empty: the default colour',
     errorMessage: 'must be a colour such as #0e6357, or empty',
   }),
   language: SiteLanguage,
@@ -68,17 +68,17 @@ const members = {
     additionalProperties: false,
     description: 'Guide types by their word in the API',
   }),
-  objectNameSingular: Type.String({ ...someName(40), description: 'Name of a category' }),
+  objectNameSingular: Type.String({ ...someName(40), description: 'Name of one category' }),
   objectNamePlural: Type.String({
     ...someName(40),
     description: 'Name of several categories',
   }),
-  private: Type.Boolean({ description: 'Requires signing in for every read' }),
-  registration: Type.Enum(['open', 'invited', 'closed'], { description: 'How people get an account' }),
-  apiProfile: Type.Enum(['documented', 'hosted'], { description: 'Which reading of API 2.0 is spoken' }),
+  private: Type.Boolean({ description: 'True if every read requires signing in' }),
+  registration: Type.Enum(['open', 'invited', 'closed'], { description: 'Form of registration' }),
+  apiProfile: Type.Enum(['documented', 'hosted'], { description: 'Profile of API 2.0' }),
   appIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
     maxItems: 50,
-    description: 'When not empty, programs need one of these in X-App-Id to sign in or register',
+    description: 'If not empty, programs need one of these in X-App-Id to sign in or register',
   }),
   allowedOrigins: Type.Array(origin, {
     maxItems: 50,
@@ -86,12 +86,12 @@ const members = {
   }),
   trustedHosts: Type.Array(Type.String({ pattern: '^[A-Za-z0-9.-]+$', maxLength: 255 }), {
     maxItems: 200,
-    description: 'Hosts that links in texts may name without rel attributes',
+    description: 'Hosts that links in texts can point to without rel attributes',
   }),
   introductionLines: Type.Integer({
     minimum: 1,
     maximum: 1000,
-    description: 'An introduction has fewer lines than this',
+    description: 'Maximum number of lines of an introduction, exclusive',
   }),
   patrolThreshold: Type.Integer({
     minimum: 0,
@@ -101,25 +101,25 @@ const members = {
   acceptedEditReputation: Type.Integer({
     minimum: 0,
     maximum: 1000,
-    description: 'Reputation that somebody earns by an edit that was accepted',
+    description: 'Reputation that a user gains by an accepted edit',
   }),
   finishNeedsRequired: Type.Boolean({
-    description: 'Runs can not be finished while required fields of their forms are empty',
+    description: 'True if runs cannot be finished while required fields of their forms are empty',
   }),
   commentsPerMinute: Type.Integer({
     minimum: 1,
     maximum: 1000,
-    description: 'How many comments somebody can write in a minute',
+    description: 'Maximum number of comments of a user per minute',
   }),
   sessionDays: Type.Integer({
     minimum: 1,
     maximum: 365,
-    description: 'Days until somebody must sign in again',
+    description: 'Number of days until a user must sign in again',
   }),
   mediaAddresses: Type.Enum(['checked', 'open'], {
     description:
-      'checked: pictures and files are served to those who may see something that shows them; ' +
-      'open: to everybody who has the address, for programs that load them without signing in',
+      'checked: images and files are served to users who can view a location that uses them; open: to ' +
+      'every caller who has the address, for programs that load them without signing in',
   }),
   uploadExtensions: Type.Array(
     Type.String({
@@ -127,7 +127,7 @@ const members = {
       maxLength: 8,
       errorMessage: 'must be an ending such as pdf, in small letters and without a dot',
     }),
-    { maxItems: 100, description: 'Endings of the names of files that may be uploaded' },
+    { maxItems: 100, description: 'Allowed extensions of uploaded files' },
   ),
 }
 const features = {
@@ -138,29 +138,29 @@ const features = {
 
 const translation = {
   provider: Type.Enum(['none', 'libretranslate', 'deepl', 'apertium'], {
-    description: 'Which kind of service translates',
+    description: 'Kind of the translation service',
   }),
   url: Type.String({
     pattern: '^(https?://[^/\\s?#@]+(/[^\\s?#]*)?)?$',
     maxLength: 500,
-    description: 'Base address of the service; empty: the one that its maker runs, where there is one',
+    description: 'Base address of the service; empty: the address of its provider, if there is one',
     errorMessage: 'must be an address such as https://translate.example',
   }),
   allowPrivateAddress: Type.Boolean({
-    description: 'The service may have an address of the local network or this machine',
+    description: 'True if the service can have an address of the local network or this machine',
   }),
 }
 const address = Type.String({
   description:
-    'Where people reach the site, for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. In a change it is ignored',
+    'Address of the site for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. Ignored in a change',
 })
 const addressIsFixed = Type.Boolean({
-  description: 'STEPWRIGHT_URL gives the address. In a change it is ignored',
+  description: 'True if STEPWRIGHT_URL defines the address. Ignored in a change',
 })
 const mailIsFixed = Type.Boolean({
-  description: 'STEPWRIGHT_SMTP_URL gives the mail server. In a change it is ignored',
+  description: 'True if STEPWRIGHT_SMTP_URL defines the mail server. Ignored in a change',
 })
-const hasKey = Type.Boolean({ description: 'Is a key set? The key itself is never shown' })
+const hasKey = Type.Boolean({ description: 'True if a key is set; it is never returned' })
 
 export const Settings = Type.Object(
   {
@@ -168,7 +168,7 @@ export const Settings = Type.Object(
     address,
     translation: Type.Object({ ...translation, hasKey }, { description: 'Machine translation' }),
     mail: MailSettings,
-    features: Type.Object(features, { description: 'Parts that can be switched off' }),
+    features: Type.Object(features, { description: 'Features that can be turned on and off' }),
   },
   { description: 'The settings of the site' },
 )
@@ -192,7 +192,7 @@ export const SettingsChange = Type.Partial(
         key: Type.String({
           maxLength: 500,
           pattern: '^[\\x21-\\x7e]*$',
-          description: 'Key for the service; empty: forget it. Written only, never shown',
+          description: 'Key for the service; empty: removes it. Write-only',
           errorMessage: 'must be a key without blanks',
         }),
         hasKey,
@@ -201,7 +201,7 @@ export const SettingsChange = Type.Partial(
     ),
     features: Type.Partial(Type.Object(features), {
       additionalProperties: false,
-      description: 'Parts to switch on or off',
+      description: 'Features to turn on or off',
     }),
   }),
   { title: 'SettingsChange', description: 'The change of the settings', additionalProperties: false },
@@ -210,21 +210,21 @@ export type SettingsChange = Static<typeof SettingsChange>
 
 const siteMembers = {
   siteid: Type.Integer({ description: 'Always 1' }),
-  name: Type.String({ description: 'Short machine name' }),
+  name: Type.String({ description: 'Short name of the site, for programs' }),
   domain: Type.String({ description: 'Host of the site' }),
   custom_domain: Type.String({ description: 'Always empty' }),
   title: Type.String({ description: 'Name of the site' }),
   theme: Type.String({ description: 'Always white' }),
-  private: Type.Boolean({ description: 'Requires signing in for every read' }),
+  private: Type.Boolean({ description: 'True if every read requires signing in' }),
   description: Type.String({ description: 'Description of the site' }),
   answers: Type.Boolean({ description: 'Always false' }),
   store: Type.String({ description: 'Always empty' }),
   authentication: Type.Object(
     {
-      standard: Type.Boolean({ description: 'By e-mail address and password' }),
-      'public-registration': Type.Boolean({ description: 'May everybody register?' }),
+      standard: Type.Boolean({ description: 'True if users sign in by e-mail address and password' }),
+      'public-registration': Type.Boolean({ description: 'True if every user can register' }),
     },
-    { description: 'How people sign in and register' },
+    { description: 'Forms of signing in and registration' },
   ),
   priority: Type.Integer({ description: 'Always 0' }),
   hideFromiOS: Type.Boolean({ description: 'Always false' }),
@@ -240,25 +240,25 @@ export const SiteInfo = Type.Object(
     ...siteMembers,
     language: Type.String({ description: 'Default language' }),
     registration: Type.String({ description: 'open, invited or closed' }),
-    mail: Type.Boolean({ description: 'Can this site send mail?' }),
+    mail: Type.Boolean({ description: 'True if this site can send mail' }),
     'guide-types': Type.Record(
       Type.String(),
       Type.Object({
-        title: Type.String({ description: 'Name shown to people' }),
+        title: Type.String({ description: 'Name on screen' }),
         prompt: Type.String({ description: 'Question for the subject; empty: none' }),
       }),
       { description: 'Guide types by their word in the API' },
     ),
-    'object-name-singular': Type.String({ description: 'Name of a category' }),
+    'object-name-singular': Type.String({ description: 'Name of one category' }),
     'object-name-plural': Type.String({ description: 'Name of several categories' }),
     'finish-needs-required': Type.Boolean({
-      description: 'Runs can not be finished while required fields of their forms are empty',
+      description: 'True if runs cannot be finished while required fields of their forms are empty',
     }),
     'feature-mobile-scanner': Type.Boolean({ description: 'Always false' }),
     'google-oauth2-clientid': Type.String({ description: 'Always empty' }),
-    logo: Type.Union([Type.Object({ image: Image }), Type.Null()], { description: 'null: none' }),
-    'accent-colour': Type.String({ description: 'Colour of buttons and links; empty: the usual one' }),
+    logo: Type.Union([Type.Object({ image: Image }), Type.Null()], { description: 'Image; null: none' }),
+    'accent-colour': Type.String({ description: 'Colour of buttons and links; empty: the default colour' }),
   },
-  { title: 'SiteInfo', description: 'Facts of the site that a client needs at its start' },
+  { title: 'SiteInfo', description: 'Properties of the site that a client needs at its start' },
 )
 export type SiteInfo = Static<typeof SiteInfo>

@@ -8,7 +8,7 @@ export const textLanguage = {
     Type.String({
       maxLength: 40,
       description:
-        'Language of the texts; where a guide is not translated into it, its original. Default: that of the site',
+        'Language of the texts; guides that are not translated into it are in their original language. Default: the language of the site',
     }),
   ),
 }

@@ -13,7 +13,7 @@ import { getUser } from './users.ts'
 const query = Type.Object({
   category: Type.Optional(Type.Enum([...badgeCategories], { description: 'Only badges of this category' })),
 })
-const badges = Type.Array(UserBadge, { description: 'The newest first, then those still to be earned' })
+const badges = Type.Array(UserBadge, { description: 'Newest first, then those not earned yet' })
 
 const answer = async (ctx: Context, userid: number, category: BadgeCategory | undefined) =>
   listBadges(ctx.db, await getUser(ctx, userid), ctx.now, category)
@@ -23,7 +23,7 @@ export function badgeRoutes(app: App): void {
   route.get(
     '/user/badges',
     access.signedIn,
-    { id: 'listOwnBadges', summary: 'List the badges of the caller', query, answer: badges },
+    { id: 'listOwnBadges', summary: 'List the caller’s badges', query, answer: badges },
     async ({ ctx, query }) =>
       ctx.actor.userid === null ? [] : answer(ctx, ctx.actor.userid, query.category),
   )
@@ -33,8 +33,8 @@ export function badgeRoutes(app: App): void {
     access.public,
     {
       id: 'listBadgesOf',
-      summary: 'List the badges of somebody',
-      params: Type.Object({ userid: identifier('Number of the person') }),
+      summary: 'List the badges of a user',
+      params: Type.Object({ userid: identifier('Number of the user') }),
       query,
       answer: badges,
     },

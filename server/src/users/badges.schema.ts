@@ -4,14 +4,14 @@ import { type Static, Type } from 'typebox'
 const Badge = Type.Object(
   {
     badgeid: Type.Integer({ description: 'Number of the badge' }),
-    name: Type.String({ description: 'Name shown to people' }),
-    type: Type.Enum(['bronze', 'silver', 'gold'], { description: 'How much it is worth' }),
+    name: Type.String({ description: 'Name on screen' }),
+    type: Type.Enum(['bronze', 'silver', 'gold'], { description: 'Value of the badge in points' }),
     category: Type.String({ description: 'Category of the badge' }),
     description: Type.String({ description: 'Condition of the badge' }),
-    multiple: Type.Boolean({ description: 'True if it can be earned more than once' }),
-    num_users: Type.Integer({ description: 'How many people have it' }),
+    multiple: Type.Boolean({ description: 'True if users can earn it more than once' }),
+    num_users: Type.Integer({ description: 'Number of users who have it' }),
     icon: Type.Null({ description: 'Always null' }),
-    image: Type.String({ description: 'Address of a picture, may be empty' }),
+    image: Type.String({ description: 'Address of an image; may be empty' }),
     secondary_color: Type.String({ description: 'Colour, such as #a5673f' }),
   },
   { title: 'Badge', description: 'A badge of the site' },
@@ -19,11 +19,11 @@ const Badge = Type.Object(
 
 export const UserBadge = Type.Object(
   {
-    earned: Type.Boolean({ description: 'Does this person have it?' }),
-    times_earned: Type.Integer({ description: 'How often' }),
-    date: Type.Union([Type.Integer(), Type.Null()], { description: 'When it was earned last, UNIX seconds' }),
+    earned: Type.Boolean({ description: 'True if the user has earned it' }),
+    times_earned: Type.Integer({ description: 'How often it was earned' }),
+    date: Type.Union([Type.Integer(), Type.Null()], { description: 'Last time it was earned, UNIX seconds' }),
     badge: Badge,
   },
-  { title: 'UserBadge', description: 'A badge, and what somebody has of it' },
+  { title: 'UserBadge', description: 'A badge, and how a user has earned it' },
 )
 export type UserBadge = Static<typeof UserBadge>

@@ -23,9 +23,9 @@ const teamidsLimit = 50
 const teamParams = Type.Object({ teamid: identifier('Number of the team') })
 const memberParams = Type.Object({
   ...teamParams.properties,
-  userid: identifier('Number of the person'),
+  userid: identifier('Number of the user'),
 })
-const joinCode = Type.Optional(Type.String({ maxLength: 200, description: 'The code of the team' }))
+const joinCode = Type.Optional(Type.String({ maxLength: 200, description: 'Join code of the team' }))
 const Members = Type.Array(UserSummary, { description: 'Members of the team' })
 
 const teamAccess = {
@@ -47,7 +47,7 @@ const teamAccess = {
   join: {
     ...access.signedIn,
     name: 'team.join',
-    description: 'The owner of the team, administrators; a user for themselves with the code of the team',
+    description: 'The owner of the team, administrators; other users only for themselves, with the join code',
     // The code is checked with the body.
     check: async (ctx, params) => {
       await refuseThirdPersons(ctx, params)
@@ -56,7 +56,7 @@ const teamAccess = {
   leave: {
     ...access.signedIn,
     name: 'team.leave',
-    description: 'The owner of the team, administrators; a user for themselves',
+    description: 'The owner of the team, administrators; other users only for themselves',
     check: async (ctx, params) => {
       await refuseThirdPersons(ctx, params)
     },
@@ -104,21 +104,20 @@ function readRoutes(app: App): void {
             list: true,
             pattern: '^[1-9][0-9]{0,9}(,[1-9][0-9]{0,9})*$',
             errorMessage: 'must be numbers of teams with commas between',
-            description: 'Only these, by number with commas between; the first 50 count, nothing else does',
+            description: 'Comma-separated numbers, first 50 used; ignores other filters',
           }),
         ),
         name: Type.Optional(
           Type.String({
             maxLength: 100,
-            description:
-              'Only teams with these words in their name, in this order; capitals and accents do not matter',
+            description: 'Only teams with these words in their name, in this order; ignores case and accents',
           }),
         ),
         newMemberSince: Type.Optional(
           Type.Integer({
             minimum: 0,
             maximum: 1e11,
-            description: 'Only teams that somebody has joined since then; UNIX seconds, inclusive',
+            description: 'Only teams with a new member since then; UNIX seconds, inclusive',
           }),
         ),
       }),
@@ -164,7 +163,7 @@ function writeRoutes(app: App): void {
     teamAccess.create,
     {
       id: 'addTeam',
-      summary: 'Make a team, with oneself as its first member and owner',
+      summary: 'Create a team',
       body: NewTeam,
       answer: Team,
       status: 201,
@@ -177,7 +176,7 @@ function writeRoutes(app: App): void {
     teamAccess.manage,
     {
       id: 'updateTeam',
-      summary: 'Rename a team, describe it, change its join code, or hand it over to another member',
+      summary: 'Change a team or transfer it to another member',
       params: teamParams,
       body: TeamChange,
       answer: Team,
@@ -193,7 +192,7 @@ function writeRoutes(app: App): void {
     teamAccess.manage,
     {
       id: 'removeTeam',
-      summary: 'Remove a team; guides that were open to it are so no longer',
+      summary: 'Remove a team',
       params: teamParams,
       status: 204,
     },
@@ -208,7 +207,7 @@ function memberRoutes(app: App, takeTry: TakeTry): void {
     teamAccess.join,
     {
       id: 'addTeamMember',
-      summary: 'Join a team by its code, or add somebody to it',
+      summary: 'Join a team by its code, or add a user to it',
       params: memberParams,
       query: Type.Object({ join_code: joinCode }),
       body: Type.Optional(Joining),
@@ -232,7 +231,7 @@ function memberRoutes(app: App, takeTry: TakeTry): void {
     teamAccess.leave,
     {
       id: 'removeTeamMember',
-      summary: 'Leave a team, or take somebody out of it; answers who is left',
+      summary: 'Leave a team, or remove a user from it',
       params: memberParams,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       answer: Members,

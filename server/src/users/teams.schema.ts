@@ -9,25 +9,25 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T,
 export const Team = Type.Object(
   {
     teamid: Type.Integer({ description: 'Number of the team' }),
-    name: Type.String({ description: 'Name shown to people' }),
-    owner: nullable(Type.Integer(), 'Number of the person who looks after it'),
-    reputation: Type.Integer({ description: 'Sum over its members' }),
-    image: nullable(Image, 'Its picture'),
-    url: Type.String({ description: 'The page about the team' }),
-    member_count: Type.Integer({ description: 'How many people are in it' }),
+    name: Type.String({ description: 'Name on screen' }),
+    owner: nullable(Type.Integer(), 'Number of the owner of the team'),
+    reputation: Type.Integer({ description: 'Total of its members' }),
+    image: nullable(Image, 'Image of the team'),
+    url: Type.String({ description: 'Page about the team' }),
+    member_count: Type.Integer({ description: 'Number of members' }),
     description: Type.String({ description: 'Purpose; may be empty' }),
-    new_member_since: nullable(Type.Integer(), 'When somebody joined last, UNIX seconds'),
-    has_join_code: Type.Boolean({ description: 'Can people join by a code?' }),
+    new_member_since: nullable(Type.Integer(), 'Time at which the newest member joined, UNIX seconds'),
+    has_join_code: Type.Boolean({ description: 'True if users can join by a code' }),
     location: Type.Null({ description: 'Always null' }),
     latitude: Type.Null({ description: 'Always null' }),
     longitude: Type.Null({ description: 'Always null' }),
   },
-  { title: 'Team', description: 'People who do something together' },
+  { title: 'Team', description: 'A team of users' },
 )
 export type Team = Static<typeof Team>
 
 const draft = {
-  name: Type.String({ ...Username, description: 'Name shown to people' }),
+  name: Type.String({ ...Username, description: 'Name on screen' }),
   description: Type.String({ maxLength: 4096, description: 'Purpose' }),
   join_code: nullable(
     Type.String({
@@ -36,11 +36,11 @@ const draft = {
       description: 'A user who knows it may join',
       errorMessage: 'must have 8 to 200 characters',
     }),
-    'Code to join the team; null: joining by code is off',
+    'Code to join the team; null: users cannot join by a code',
   ),
   image: nullable(
-    Type.Integer({ minimum: 1, description: 'Picture of the own media manager' }),
-    'Its picture; null: none',
+    Type.Integer({ minimum: 1, description: "Image of the caller's media library" }),
+    'Image of the team; null: none',
   ),
 }
 
@@ -51,20 +51,20 @@ export const NewTeam = Type.Object(
     join_code: Type.Optional(draft.join_code),
     image: Type.Optional(draft.image),
   },
-  { title: 'NewTeam', additionalProperties: false, description: 'A team to be made' },
+  { title: 'NewTeam', additionalProperties: false, description: 'A team to create' },
 )
 export type NewTeam = Static<typeof NewTeam>
 
 export const TeamChange = Type.Partial(
   Type.Object({
     ...draft,
-    owner: Type.Integer({ minimum: 1, description: 'The member who looks after it from now on' }),
+    owner: Type.Integer({ minimum: 1, description: 'The member who becomes the owner' }),
   }),
   { title: 'TeamChange', additionalProperties: false, description: 'The change of a team' },
 )
 export type TeamChange = Static<typeof TeamChange>
 
 export const Joining = Type.Object(
-  { join_code: Type.Optional(nullable(Type.String({ maxLength: 200 }), 'The code of the team')) },
-  { title: 'Joining', additionalProperties: false, description: 'May be empty' },
+  { join_code: Type.Optional(nullable(Type.String({ maxLength: 200 }), 'Join code of the team')) },
+  { title: 'Joining', additionalProperties: false, description: 'Body; may be empty' },
 )

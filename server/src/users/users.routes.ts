@@ -24,7 +24,7 @@ export function userRoutes(app: App): void {
     access.public,
     {
       id: 'listUsers',
-      summary: 'List people by number',
+      summary: 'List users by number',
       query: Type.Object({
         ...paging,
         order,
@@ -32,7 +32,7 @@ export function userRoutes(app: App): void {
           Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive' }),
         ),
         query: Type.Optional(Type.String({ maxLength: 200, description: 'Administrators: part of a name' })),
-        includeDisabled: flag('Administrators: also accounts that are switched off'),
+        includeDisabled: flag('Administrators: includes deactivated accounts'),
       }),
       answer: Type.Array(UserSummary),
     },
@@ -58,8 +58,8 @@ export function userRoutes(app: App): void {
     access.public,
     {
       id: 'getUser',
-      summary: 'Read one person',
-      params: Type.Object({ userid: identifier('Number of the person') }),
+      summary: 'Read a user',
+      params: Type.Object({ userid: identifier('Number of the user') }),
       answer: User,
     },
     async (req) => present(req.ctx, await getUser(req.ctx, req.params.userid), req.token),
@@ -70,7 +70,7 @@ export function userRoutes(app: App): void {
     access.signedIn,
     {
       id: 'searchUsers',
-      summary: 'Find people by a part of their name',
+      summary: 'Search users by a part of their name',
       params: Type.Object({ search: Type.String({ maxLength: 200, description: 'Part of a name' }) }),
       query: Type.Object(paging),
       answer: Type.Array(UserSummary),
@@ -87,7 +87,7 @@ export function userRoutes(app: App): void {
     access.administer,
     {
       id: 'getUserByEmail',
-      summary: 'Find a person by e-mail address',
+      summary: 'Find a user by e-mail address',
       params: Type.Object({ email: Type.String({ maxLength: 254, description: 'E-mail address' }) }),
       answer: User,
     },
@@ -100,7 +100,7 @@ export function userRoutes(app: App): void {
     access.administer,
     {
       id: 'getUserBySso',
-      summary: 'Find a person by the number that single sign-on knows them by',
+      summary: 'Find a user by single sign-on id',
       params: Type.Object({
         sso_userid: Type.String({ maxLength: 255, description: 'Id of the user at single sign-on' }),
       }),

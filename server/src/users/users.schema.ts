@@ -12,64 +12,64 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 
 const summaryMembers = {
   userid: Type.Integer({ description: 'Number of the account' }),
-  username: Type.String({ description: 'Name shown to people' }),
+  username: Type.String({ description: 'Name on screen' }),
   unique_username: nullable(Type.String({ description: 'The @name' })),
   join_date: Type.Integer({ description: 'UNIX seconds' }),
   image: Image,
-  reputation: Type.Integer({ description: 'Earned by edits that were accepted' }),
-  url: Type.String({ description: 'The page about the person' }),
-  teams: Type.Array(Type.Integer(), { description: 'Numbers of their teams' }),
+  reputation: Type.Integer({ description: 'Reputation, gained by accepted edits' }),
+  url: Type.String({ description: 'Profile page of the user' }),
+  teams: Type.Array(Type.Integer(), { description: 'Numbers of the teams of the user' }),
   privileges: Type.Array(Type.String(), { description: 'Privileges of the user' }),
   enabled: Type.Boolean({ description: 'False if the account is disabled' }),
   banned: Type.Null({ description: 'Always null' }),
 }
-const email = Type.Optional(Type.String({ description: 'Only for oneself and administrators' }))
+const email = Type.Optional(Type.String({ description: 'Only for the user and administrators' }))
 
 export const UserSummary = Type.Object(
   { ...summaryMembers, email },
   {
     title: 'UserSummary',
-    description: 'A person as lists and other things show them',
+    description: 'A user in lists and in other resources',
   },
 )
 export type UserSummary = Static<typeof UserSummary>
 
 const textOrFalse = (what: string) =>
-  Type.Union([Type.String(), Type.Literal(false)], { description: `${what}; false when empty` })
+  Type.Union([Type.String(), Type.Literal(false)], { description: `${what}; false if empty` })
 
 export const User = Type.Object(
   {
     ...summaryMembers,
-    location: nullable(Type.String({ description: 'Where the person is' })),
+    location: nullable(Type.String({ description: 'Location of the user' })),
     latitude: nullable(Type.Number({ description: 'Degrees north' })),
     longitude: nullable(Type.Number({ description: 'Degrees east' })),
-    certification_count: Type.Integer({ description: 'How many certificates they have' }),
+    certification_count: Type.Integer({ description: 'Number of certificates' }),
     badge_counts: Type.Object(
       {
-        bronze: Type.Integer({ description: 'Bronze ones' }),
-        silver: Type.Integer({ description: 'Silver ones' }),
-        gold: Type.Integer({ description: 'Golden ones' }),
-        total: Type.Integer({ description: 'All of them' }),
+        bronze: Type.Integer({ description: 'Number of bronze badges' }),
+        silver: Type.Integer({ description: 'Number of silver badges' }),
+        gold: Type.Integer({ description: 'Number of gold badges' }),
+        total: Type.Integer({ description: 'Total number of badges' }),
       },
-      { description: 'How many badges they have' },
+      { description: 'Numbers of badges' },
     ),
-    summary: nullable(Type.String({ description: 'One line about the person' })),
+    summary: nullable(Type.String({ description: 'One line about the user' })),
     about_raw: textOrFalse('Text of the profile, in wiki syntax'),
-    about_rendered: textOrFalse('The same as HTML'),
-    greatest_privilege: Type.String({ description: 'The highest of their privileges' }),
+    about_rendered: textOrFalse('Text of the profile as HTML'),
+    greatest_privilege: Type.String({ description: 'The greatest privilege of the user' }),
     partner: Type.Null({ description: 'Always null' }),
-    langid: nullable(Type.String({ description: 'Language that they chose' })),
+    langid: nullable(Type.String({ description: 'Language that the user selected' })),
     email,
     links: Type.Optional(
       Type.Object(
-        { manage: Type.String({ description: 'Page to change the account' }) },
-        { description: 'Only for oneself' },
+        { manage: Type.String({ description: 'Page of the account settings' }) },
+        { description: 'Only for the user' },
       ),
     ),
-    unread_notification_count: Type.Optional(Type.Integer({ description: 'Only for oneself' })),
-    authToken: Type.Optional(Type.String({ description: 'Sent after signing in, and to oneself' })),
+    unread_notification_count: Type.Optional(Type.Integer({ description: 'Only for the user' })),
+    authToken: Type.Optional(Type.String({ description: 'Returned after signing in, and to the user' })),
   },
-  { title: 'User', description: 'A person with everything that the caller may see' },
+  { title: 'User', description: 'A user with all members that the caller can view' },
 )
 export type User = Static<typeof User>
 
@@ -86,18 +86,18 @@ export const Username = Type.String({
   maxLength: 60,
   pattern: '^\\S(.*\\S)?$',
   visible: true,
-  description: 'Name shown to people',
+  description: 'Name on screen',
   errorMessage: 'must be a name of 1 to 60 characters without blanks at its ends',
 })
 export const UniqueUsername = Type.String({
   pattern: '^[a-z0-9][a-z0-9_-]{2,29}$',
-  description: 'The @name: 3 to 30 small letters, digits, _ or -',
+  description: 'The @name: 3 to 30 lower-case letters, digits, _ or -',
   errorMessage: 'must have 3 to 30 small letters, digits, _ or - and begin with a letter or digit',
 })
 export const Password = Type.String({
   minLength: 10,
   maxLength: 200,
-  description: 'The password to sign in with',
+  description: 'Password for signing in',
   errorMessage: 'must have 10 to 200 characters',
 })
 
@@ -106,22 +106,22 @@ export const UserChange = Type.Partial(
     username: Username,
     unique_username: nullable(UniqueUsername),
     email: Email,
-    about: Type.String({ maxLength: 65536, description: 'Text about the person, in wiki syntax' }),
-    summary: nullable(Type.String({ ...oneLine, maxLength: 255, description: 'One line about the person' })),
+    about: Type.String({ maxLength: 65536, description: 'Text of the profile, in wiki syntax' }),
+    summary: nullable(Type.String({ ...oneLine, maxLength: 255, description: 'One line about the user' })),
     langid: nullable(SiteLanguage),
-    location: nullable(Type.String({ ...oneLine, maxLength: 120, description: 'Where the person is' })),
-    image: nullable(Type.Integer({ minimum: 1, description: 'Picture of the own media manager' })),
+    location: nullable(Type.String({ ...oneLine, maxLength: 120, description: 'Location of the user' })),
+    image: nullable(Type.Integer({ minimum: 1, description: "Image of the caller's media library" })),
     password: Password,
     old_password: Type.String({
       maxLength: 1000,
-      description: 'Needed to change the own password or e-mail address',
+      description: 'Current password; required to change the own password or e-mail address',
     }),
     keep_tokens: Type.Boolean({
       description:
-        'With a new password: tokens for programs go on; otherwise they are revoked like the sessions',
+        'With a new password: true keeps API tokens valid; otherwise they are revoked with the sessions',
     }),
     privileges: Privileges,
-    enabled: Type.Boolean({ description: 'Administrators only: may this person sign in?' }),
+    enabled: Type.Boolean({ description: 'Administrators only: false deactivates the account' }),
   }),
   { title: 'UserChange', description: 'The change of a user', additionalProperties: false },
 )

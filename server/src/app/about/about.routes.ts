@@ -41,7 +41,7 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
     access.administer,
     {
       id: 'getAbout',
-      summary: 'See what the server runs on and how its parts are',
+      summary: 'Get the state of the server: versions, sizes and health',
       answer: About,
       // Disk and bucket are awaited outside of any transaction.
       transaction: 'own',

@@ -8,7 +8,7 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T)
 
 const RecentError = Type.Object(
   {
-    date: Type.Integer({ description: 'When it occurred' }),
+    date: Type.Integer({ description: 'Time of the error' }),
     request: nullable(Type.String({ description: 'Number of the request, as in X-Request-Id and the log' })),
     method: nullable(Type.String({ description: 'Method of the request' })),
     route: Type.String({ description: 'Pattern of the route, or name of the job' }),
@@ -20,48 +20,48 @@ const RecentError = Type.Object(
 export const About = Type.Object(
   {
     version: Type.String({ description: 'Version of Stepwright' }),
-    license: Type.String({ description: 'Licence by its SPDX name' }),
+    license: Type.String({ description: 'SPDX identifier of the licence' }),
     node: Type.String({ description: 'Version of Node.js' }),
-    started_date: Type.Integer({ description: 'When the process started that answers' }),
+    started_date: Type.Integer({ description: 'Start time of the responding process' }),
     database: nullable(
       Type.Object(
         {
           engine: Type.Enum(['SQLite', 'PostgreSQL'], { description: 'Database engine' }),
-          version: Type.String({ description: 'Its version' }),
+          version: Type.String({ description: 'Version of the database engine' }),
           bytes: bytes('Size of the database'),
         },
-        { description: 'The database; null: it did not answer' },
+        { description: 'The database; null: it did not respond' },
       ),
     ),
     files: Type.Object(
       {
-        bucket: nullable(Type.String({ description: 'Bucket that stores the files; null: the disk does' })),
-        originals_bytes: bytes('Size of all uploaded originals'),
+        bucket: nullable(Type.String({ description: 'Bucket of the files; null: they are on the disk' })),
+        originals_bytes: bytes('Total size of uploaded originals'),
         disk: nullable(
           Type.Object(
-            { used_bytes: bytes('Used'), free_bytes: bytes('Free') },
-            { description: 'Disk of the folder of files; null: it could not be read' },
+            { used_bytes: bytes('Used space'), free_bytes: bytes('Free space') },
+            { description: 'Disk of the file folder; null: it could not be read' },
           ),
         ),
       },
       { description: 'Uploaded files' },
     ),
     jobs: Type.Object(
-      { waiting: bytes('Waiting'), running: bytes('Running'), failed: bytes('Failed') },
-      { description: 'How many jobs there are' },
+      { waiting: bytes('Waiting jobs'), running: bytes('Running jobs'), failed: bytes('Failed jobs') },
+      { description: 'Numbers of jobs by state' },
     ),
     health: Type.Object(
       {
         database: state('failed: not reachable'),
         files: state('warning: uploads are refused because the disk is nearly full; failed: not reachable'),
         jobs: state('warning: there are failed jobs'),
-        mail: state('off: no mail server; warning: mails are retried; failed: mails could not be sent'),
+        mail: state('off: no mail server; warning: mails are being retried; failed: mails could not be sent'),
       },
       { description: 'State of the parts' },
     ),
     errors: Type.Array(RecentError, {
       maxItems: 50,
-      description: 'Last errors of the process that answers, since it started, newest first',
+      description: 'Last errors of the responding process since its start, newest first',
     }),
   },
   { title: 'About', description: 'Versions, sizes, health and last errors of the server' },

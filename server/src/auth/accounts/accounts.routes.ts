@@ -20,7 +20,7 @@ import { changeAccount } from './credentials.ts'
 const editUser: Access = {
   ...access.signedIn,
   name: 'user.edit',
-  description: 'The person, and administrators',
+  description: 'The user, administrators',
   scopes: ['account', 'administration'],
   check: async (ctx, params) => {
     await getUser(ctx, params.userid as number)
@@ -39,8 +39,8 @@ export function accountRoutes(app: App, deps: AuthDeps): void {
     editUser,
     {
       id: 'updateUser',
-      summary: 'Change a person; what is not named stays',
-      params: Type.Object({ userid: identifier('Number of the person') }),
+      summary: 'Change a user',
+      params: Type.Object({ userid: identifier('Number of the user') }),
       body: UserChange,
       answer: User,
       transaction: 'own',

@@ -23,7 +23,7 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
     access.always,
     {
       id: 'requestPasswordReset',
-      summary: 'Ask for a mail with a link to choose a new password',
+      summary: 'Request a mail with a password reset link',
       body: ResetRequest,
       answer: Message,
       transaction: 'own',
@@ -45,7 +45,7 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
     access.always,
     {
       id: 'completePasswordReset',
-      summary: 'Choose a new password with the token of a reset link; ends all sessions',
+      summary: 'Set a new password with a reset link',
       body: ResetCompletion,
       answer: Message,
       transaction: 'own',
@@ -69,9 +69,9 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
     access.administer,
     {
       id: 'createResetLink',
-      summary: 'Make a reset link to hand over',
+      summary: 'Create a reset link',
       tags: ['people'],
-      params: Type.Object({ userid: identifier('Number of the person') }),
+      params: Type.Object({ userid: identifier('Number of the user') }),
       answer: ResetLink,
       status: 201,
       idempotent: false,

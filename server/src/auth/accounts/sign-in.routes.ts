@@ -32,7 +32,7 @@ export function signInRoutes(app: App, deps: AuthDeps): void {
     access.always,
     {
       id: 'createToken',
-      summary: 'Sign in: answers a token and sets the session cookie',
+      summary: 'Sign in: returns a token and sets the session cookie',
       body: SignIn,
       answer: User,
       status: 201,

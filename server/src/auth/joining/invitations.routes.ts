@@ -30,7 +30,7 @@ export function invitationRoutes(app: App, deps: AuthDeps): void {
     access.administer,
     {
       id: 'addInvitation',
-      summary: 'Invite somebody: answers the link, and mails it where there is an address and a mail server',
+      summary: 'Invite a user',
       body: NewInvitation,
       answer: FreshInvitation,
       status: 201,
@@ -59,7 +59,7 @@ export function invitationRoutes(app: App, deps: AuthDeps): void {
     access.always,
     {
       id: 'checkInvitation',
-      summary: 'Is this invitation still good, and for whom?',
+      summary: 'Check an invitation',
       params: Type.Object({ token: Type.String({ maxLength: 200, description: 'Last part of the link' }) }),
       answer: InvitationCheck,
     },

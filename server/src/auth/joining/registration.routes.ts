@@ -37,7 +37,7 @@ export function registrationRoutes(app: App, deps: AuthDeps): void {
     register,
     {
       id: 'registerUser',
-      summary: 'Register, or as an administrator add a person',
+      summary: 'Register, or add a user as an administrator',
       body: Registration,
       answer: User,
       status: 201,

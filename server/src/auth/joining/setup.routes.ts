@@ -28,7 +28,7 @@ export function setupRoutes(app: App, deps: AuthDeps): void {
   route.get(
     '/setup',
     access.always,
-    { id: 'getSetup', summary: 'Does this site still need its first administrator?', answer: SetupState },
+    { id: 'getSetup', summary: 'Check if the site needs setup', answer: SetupState },
     async (req) => ({
       needed: await isSetupNeeded(req.ctx.db),
       title: (await readSettings(req.ctx.db)).title,
@@ -40,7 +40,7 @@ export function setupRoutes(app: App, deps: AuthDeps): void {
     whileNeeded,
     {
       id: 'checkSetupCode',
-      summary: 'Is this the setup code that the console shows?',
+      summary: 'Check the setup code',
       body: SetupCode,
       status: 204,
       transaction: 'own',
@@ -58,7 +58,7 @@ export function setupRoutes(app: App, deps: AuthDeps): void {
     whileNeeded,
     {
       id: 'completeSetup',
-      summary: 'Create the first administrator and name the site',
+      summary: 'Set the site up: create the first administrator and name the site',
       body: Setup,
       answer: User,
       status: 201,

@@ -2,11 +2,11 @@
 import { type Scope, scopes } from '#platform/http/request/scopes.ts'
 
 export const scopeWords: Record<Scope, string> = {
-  read: 'everything that the owner may see',
-  write: 'changing guides, pages, comments and media',
-  work_log: 'runs of guides, with what is read and uploaded while working',
+  read: 'everything that the owner can view',
+  write: 'changes of guides, pages, comments and media',
+  work_log: 'runs of guides, with reads and uploads during work',
   account: 'the profile of the owner, sessions and tokens',
-  administration: 'what only administrators may',
+  administration: 'operations for administrators',
 }
 
 /** The scopes stored with a token; null: everything. */

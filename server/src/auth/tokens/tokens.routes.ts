@@ -20,7 +20,7 @@ export function tokenRoutes(app: App): void {
     tokenAccess,
     {
       id: 'listTokens',
-      summary: 'List the own sessions and tokens, newest first',
+      summary: 'List the caller’s sessions and tokens, most recent first',
       answer: Type.Array(Token),
     },
     async ({ ctx }) => {
@@ -34,7 +34,7 @@ export function tokenRoutes(app: App): void {
     tokenAccess,
     {
       id: 'addToken',
-      summary: 'Make a token for a program; its secret is shown this once',
+      summary: 'Create an API token',
       body: NewToken,
       answer: FreshToken,
       status: 201,
@@ -55,7 +55,7 @@ export function tokenRoutes(app: App): void {
     tokenAccess,
     {
       id: 'removeAllTokens',
-      summary: 'End all sessions and revoke all tokens of one’s own, but for the one that this is asked with',
+      summary: 'Revoke all other tokens and end all other sessions of the caller',
       status: 204,
     },
     ({ ctx, actor }) => endEverything(ctx, actor.userid as number, actor.tokenid),
@@ -66,7 +66,7 @@ export function tokenRoutes(app: App): void {
     tokenAccess,
     {
       id: 'removeToken',
-      summary: 'Revoke a token or end a session of one’s own',
+      summary: 'Revoke a token or end a session of the caller',
       params: Type.Object({ tokenid: identifier('Number of the token') }),
       status: 204,
     },
@@ -76,7 +76,7 @@ export function tokenRoutes(app: App): void {
   routesForAdministrators(app)
 }
 
-const personParams = Type.Object({ userid: identifier('Number of the person') })
+const personParams = Type.Object({ userid: identifier('Number of the user') })
 
 function routesForAdministrators(app: App): void {
   const route = declare(app, ['tokens'])
@@ -85,7 +85,7 @@ function routesForAdministrators(app: App): void {
     access.administer,
     {
       id: 'listTokensOf',
-      summary: 'List the sessions and tokens of a person, newest first',
+      summary: 'List the sessions and tokens of a user, most recent first',
       params: personParams,
       answer: Type.Array(Token),
     },
@@ -100,7 +100,7 @@ function routesForAdministrators(app: App): void {
     access.administer,
     {
       id: 'removeAllTokensOf',
-      summary: 'End all sessions and revoke all tokens of a person',
+      summary: 'Revoke all tokens and end all sessions of a user',
       params: personParams,
       status: 204,
     },
@@ -115,7 +115,7 @@ function routesForAdministrators(app: App): void {
     access.administer,
     {
       id: 'removeTokenOf',
-      summary: 'Revoke a token or end a session of a person',
+      summary: 'Revoke a token or end a session of a user',
       params: Type.Object({
         ...personParams.properties,
         tokenid: identifier('Number of the token'),

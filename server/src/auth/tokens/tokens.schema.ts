@@ -19,10 +19,10 @@ const members = {
   kind: Type.Enum(['session', 'api'], { description: 'session: from signing in; api: made for a program' }),
   label: Type.String({ description: 'Purpose; for a session, the program that signed in' }),
   created_date: Type.Integer({ description: 'UNIX seconds' }),
-  last_used_date: nullableTime('To the minute; null when never used'),
-  expires_date: nullableTime('null when it never expires'),
+  last_used_date: nullableTime('Time of last use, to the minute; null if never used'),
+  expires_date: nullableTime('End of validity; null if it never expires'),
   scopes: listOfScopes('Scopes of the token; a session has all'),
-  current: Type.Boolean({ description: 'Was this very request made with it?' }),
+  current: Type.Boolean({ description: 'True for the token of this request' }),
 }
 
 export const Token = Type.Object(members, {
@@ -32,8 +32,8 @@ export const Token = Type.Object(members, {
 export type Token = Static<typeof Token>
 
 export const FreshToken = Type.Object(
-  { ...members, token: Type.String({ description: 'The secret; it can not be shown again' }) },
-  { title: 'FreshToken', description: 'A token together with its secret' },
+  { ...members, token: Type.String({ description: 'The secret; returned only once' }) },
+  { title: 'FreshToken', description: 'A token with its secret' },
 )
 
 export const NewToken = Type.Object(
@@ -41,7 +41,7 @@ export const NewToken = Type.Object(
     label: Type.String({ ...someName(80), description: 'Purpose' }),
     expires_date: Type.Optional(
       Type.Union([Type.Integer({ minimum: 0, maximum: 1e11 }), Type.Null()], {
-        description: 'UNIX seconds; null: never; absent: in 90 days',
+        description: 'End of validity, UNIX seconds; null: never; default: in 90 days',
       }),
     ),
     scopes: Type.Optional(listOfScopes('Scopes of the token; default: read')),
@@ -51,6 +51,6 @@ export const NewToken = Type.Object(
       description: 'The current password of the owner',
     }),
   },
-  { title: 'NewToken', description: 'A token to be made', additionalProperties: false },
+  { title: 'NewToken', description: 'A token to create', additionalProperties: false },
 )
 export type NewToken = Static<typeof NewToken>

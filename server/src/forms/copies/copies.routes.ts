@@ -16,7 +16,7 @@ export function copyRoutes(app: App): void {
     guideAccess.duplicate,
     {
       id: 'duplicateGuide',
-      summary: 'Duplicate a guide as a private guide of the caller',
+      summary: 'Duplicate a guide',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
       body: Type.Optional(GuideCopyDraft),
       answer: Guide,

@@ -31,11 +31,11 @@ export function formListRoute(app: App): void {
         machineTranslateLangid: Type.Optional({
           ...WantedLanguage,
           description:
-            'Like langid; the translation service of the site, if any, translates the remaining words except units',
+            'Like langid; the translation service of the site, if any, translates the remaining texts except units',
         }),
         max_form_revisionid: Type.Optional(
           formNumber(
-            'Returns the forms as of this number, as in the record of a run; includes steps that were removed since',
+            'Returns the forms as of this revision number, as stored in a run; includes steps that were removed since',
           ),
         ),
       }),

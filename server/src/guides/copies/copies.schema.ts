@@ -6,11 +6,10 @@ export const GuideCopyDraft = Type.Object(
     title: Type.Optional(
       Type.String({
         maxLength: 255,
-        description:
-          'Title of the copy, in one line; “Copy of …” in the language of the guide when absent or empty',
+        description: 'Title of the copy, in one line; default: “Copy of …” in the language of the guide',
       }),
     ),
   },
-  { title: 'GuideCopyDraft', additionalProperties: false, description: 'How to duplicate a guide' },
+  { title: 'GuideCopyDraft', additionalProperties: false, description: 'Options for duplicating a guide' },
 )
 export type GuideCopyDraft = Static<typeof GuideCopyDraft>

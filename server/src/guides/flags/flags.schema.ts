@@ -4,9 +4,9 @@ import { type Static, Type } from 'typebox'
 const Choice = Type.Object({
   flagid: Type.String({ description: 'Id of the flag' }),
   title: Type.String({ description: 'Name of the flag' }),
-  text: Type.String({ description: 'Its meaning' }),
-  image: Type.String({ description: 'Address of a picture, may be empty' }),
-  isFontAwesome: Type.Boolean({ description: 'Always false: the picture is no sign of an icon font' }),
+  text: Type.String({ description: 'Meaning of the flag' }),
+  image: Type.String({ description: 'Address of an image; may be empty' }),
+  isFontAwesome: Type.Boolean({ description: 'Always false: the image is not from an icon font' }),
 })
 
 export const FlagChoice = Type.Object(

@@ -11,10 +11,10 @@ const Change = Type.Object(
     kind: Type.Enum(['field', 'text', 'list', 'stepAdded', 'stepRemoved', 'stepMoved', 'stepChanged'], {
       description: 'Kind of the change: a value, a long text, a list, or a step',
     }),
-    field: Type.Optional(text('Name of the field, as edits write it')),
+    field: Type.Optional(text('Name of the field, as in edits')),
     stepid: Type.Optional(number('Number of the step')),
-    from: Type.Optional(number('Place of the step before, from 1')),
-    to: Type.Optional(number('Place of the step after, from 1')),
+    from: Type.Optional(number('Position of the step before, from 1')),
+    to: Type.Optional(number('Position of the step after, from 1')),
     before: optional('Value before'),
     after: optional('Value after'),
     words: optional('For two short texts: the spans of words that were added, removed and unchanged'),
@@ -29,23 +29,23 @@ const Change = Type.Object(
     media: optional('For a step: its media before and after, or null'),
     form: optional('For a step: each field of its form that was added, removed, changed or moved'),
   },
-  { title: 'GuideDifference', description: 'One difference between two states of a guide' },
+  { title: 'GuideDifference', description: 'A difference between two revisions of a guide' },
 )
 const changes = Type.Array(Change, {
   description: 'The differences: fields first, then steps and lines',
 })
-const summary = text('The differences in one line of English; empty without')
+const summary = text('The differences in one line of English; empty if there are none')
 
 const members = {
-  guide_revisionid: number('Number of the saved state over the whole site'),
-  revisionid: number('Concurrency token of the guide in that state'),
-  langid: text('Its language'),
+  guide_revisionid: number('Number of the revision, unique in the site'),
+  revisionid: number('Concurrency token of the guide at that revision'),
+  langid: text('Language of the revision'),
   date: number('UNIX seconds'),
   user: Type.Union([UserSummary, Type.Null()], { description: 'The user who saved it' }),
   action: text('created, edited, step.added, step.changed, form.changed, reverted, …'),
   status: Type.Enum(['accepted', 'pending', 'denied'], { description: 'State of its review' }),
   patrolled: Type.Boolean({ description: 'True if saved by a trusted user, or accepted' }),
-  current: Type.Boolean({ description: 'True for the published state' }),
+  current: Type.Boolean({ description: 'True for the revision that readers see' }),
   base_revisionid: Type.Union([Type.Integer(), Type.Null()], {
     description: 'guide_revisionid on which the edit was based; null for the first',
   }),
@@ -61,52 +61,52 @@ const Description = Type.Object(
       description: 'Names, positions and counts for a sentence; long values are cut',
     }),
   },
-  { title: 'GuideDifferenceInBrief', description: 'One difference between two states of a guide, in brief' },
+  { title: 'GuideDifferenceInBrief', description: 'A difference between two revisions of a guide, in brief' },
 )
 
 const brief = {
   ...members,
   descriptions: Type.Array(Description, {
-    description: 'The first few of its changes, in brief',
+    description: 'The first differences, in brief',
   }),
-  differences: number('Number of all differences'),
+  differences: number('Total number of differences'),
   summary,
 }
 
 export const GuideRevision = Type.Object(brief, {
   title: 'GuideRevision',
-  description: 'A saved state of a guide, with its changes in brief',
+  description: 'A revision of a guide, with its changes in brief',
 })
 export type GuideRevision = Static<typeof GuideRevision>
 
 export const WholeGuideRevision = Type.Object(
   { ...brief, changes },
-  { title: 'WholeGuideRevision', description: 'A saved state of a guide, with its changes' },
+  { title: 'WholeGuideRevision', description: 'A revision of a guide, with its changes' },
 )
 export type WholeGuideRevision = Static<typeof WholeGuideRevision>
 
 const GuideState = Type.Object(members, {
   title: 'GuideRevisionSummary',
-  description: 'One saved state of a guide',
+  description: 'A revision of a guide',
 })
 export type GuideRevisionSummary = Static<typeof GuideState>
 
 export const GuideComparison = Type.Object(
   { from: GuideState, to: GuideState, changes, summary },
-  { title: 'GuideComparison', description: 'The differences of two states of a guide' },
+  { title: 'GuideComparison', description: 'The differences between two revisions of a guide' },
 )
 export type GuideComparison = Static<typeof GuideComparison>
 
 export const WaitingGuide = Type.Object(
   {
     guideid: number('Number of the guide'),
-    langid: text('Language that the edits are in'),
+    langid: text('Language of the edits'),
     title: text('Title that readers see'),
     url: text('Address of its page'),
-    public: Type.Boolean({ description: 'True if everyone may read it' }),
+    public: Type.Boolean({ description: 'True if every reader can view it' }),
     waiting: number('Number of pending edits'),
-    guide_revisionid: number('The newest of them: accepting it accepts all'),
-    action: text('Kind of the newest edit'),
+    guide_revisionid: number('The newest pending edit; accepting it accepts all'),
+    action: text('Action of the newest edit'),
     date: number('Time of the newest edit, UNIX seconds'),
     user: Type.Union([UserSummary, Type.Null()], { description: 'The user who saved the newest edit' }),
   },

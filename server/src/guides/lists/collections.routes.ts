@@ -11,10 +11,10 @@ import { GuideSummary } from '../guides.schema.ts'
 const Collection = Type.Object(
   {
     collectionid: Type.Integer({ description: 'Number of the collection' }),
-    title: Type.String({ description: 'Its name' }),
-    date: Type.Integer({ description: 'Time of its creation, UNIX seconds' }),
-    image: Type.Union([Image, Type.Null()], { description: 'Its picture' }),
-    guides: Type.Array(GuideSummary, { description: 'The guides in it' }),
+    title: Type.String({ description: 'Title of the collection' }),
+    date: Type.Integer({ description: 'Time of creation, UNIX seconds' }),
+    image: Type.Union([Image, Type.Null()], { description: 'Image of the collection' }),
+    guides: Type.Array(GuideSummary, { description: 'Guides of the collection' }),
   },
   { title: 'Collection', description: 'A collection of guides' },
 )
@@ -26,7 +26,7 @@ export function collectionRoutes(app: App): void {
     access.public,
     {
       id: 'listCollections',
-      summary: 'List the collections of guides, which this site does not have',
+      summary: 'List collections of guides (always empty)',
       query: Type.Object(paging),
       answer: Type.Array(Collection),
     },

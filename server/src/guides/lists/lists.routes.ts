@@ -31,7 +31,7 @@ const lists: List[] = [
   {
     path: '/guides',
     name: 'Guides',
-    what: 'guides that PERSON wrote or changed, by number',
+    what: 'the guides that PERSON wrote or changed, by number',
     query: Type.Object({ ...paging, ...textLanguage, order }),
     entry: GuideSummary,
     usualLimit: 20,
@@ -41,7 +41,7 @@ const lists: List[] = [
   {
     path: '/completions',
     name: 'Completions',
-    what: 'guides that PERSON completed, by number',
+    what: 'the guides that PERSON completed, by number',
     query: Type.Object({ ...paging, ...textLanguage }),
     entry: GuideSummary,
     usualLimit: 20,
@@ -51,12 +51,12 @@ const lists: List[] = [
   {
     path: '/favorites/guides',
     name: 'Favorites',
-    what: 'favourites of PERSON, the newest first',
+    what: 'the favourites of PERSON, newest first',
     query: Type.Object({
       ...paging,
       ...textLanguage,
       limit: Type.Optional(
-        Type.Integer({ minimum: 1, default: 200, description: 'The maximum number to return, up to 200' }),
+        Type.Integer({ minimum: 1, default: 200, description: 'Maximum number of results, up to 200' }),
       ),
     }),
     entry: Favorite,
@@ -94,7 +94,7 @@ export function personalListRoutes(app: App): void {
       {
         id: `list${name}Of`,
         summary: `List ${what.replace('PERSON', 'a user')}`,
-        params: Type.Object({ userid: identifier('Number of the person') }),
+        params: Type.Object({ userid: identifier('Number of the user') }),
         ...common,
       },
       async ({ ctx, params, query }) => {

@@ -15,7 +15,7 @@ export const MarkDraft = Type.Object(
   },
   {
     title: 'MarkDraft',
-    description: 'No member is required; marks apply to a guide in all its languages',
+    description: 'No member is required; the mark applies to all languages of the guide',
     additionalProperties: false,
   },
 )

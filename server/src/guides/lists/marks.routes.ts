@@ -23,13 +23,25 @@ const unmark: Access = {
 }
 
 const marks = [
-  ['favorites', '/user/favorites/guides/:guideid', 'Favorite', 'a favourite'],
-  ['completions', '/guides/:guideid/completed', 'Completion', 'completed'],
+  [
+    'favorites',
+    '/user/favorites/guides/:guideid',
+    'Favorite',
+    'Mark a guide as a favourite',
+    'Remove a favourite',
+  ],
+  [
+    'completions',
+    '/guides/:guideid/completed',
+    'Completion',
+    'Mark a guide as completed',
+    'Mark a guide as not completed',
+  ],
 ] as const
 
 export function markRoutes(app: App): void {
   const route = declare(app, ['guides'])
-  for (const [table, url, name, words] of marks) {
+  for (const [table, url, name, mark, removal] of marks) {
     for (const [method, isThere, verb] of [
       ['put', true, 'add'],
       ['delete', false, 'remove'],
@@ -39,7 +51,7 @@ export function markRoutes(app: App): void {
         isThere ? guideAccess.readSignedIn : unmark,
         {
           id: `${verb}${name}`,
-          summary: isThere ? `Mark a guide as ${words}` : `Do not mark a guide as ${words} any more`,
+          summary: isThere ? mark : removal,
           params: guideParams,
           body: Type.Optional(MarkDraft),
           status: 204,

@@ -19,7 +19,7 @@ export function visibleGuideRoutes(app: App): void {
   const route = declare(app, ['guides'])
   const list = {
     id: 'listVisibleGuides',
-    summary: 'List and count the guides that the caller may see',
+    summary: 'List and count all guides that the caller can view',
     query: VisibleQuery,
     answer: VisibleGuides,
   }

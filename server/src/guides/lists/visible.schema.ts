@@ -12,27 +12,27 @@ export const VisibleQuery = Type.Object({
   order,
   sort: Type.Optional(
     Type.Enum([...visibleSorts], {
-      description: 'changed, the default: by the latest change. Names are sorted as stored',
+      description: 'Default: changed, by the latest change. Names are sorted as stored',
       errorMessage: `must be one of ${visibleSorts.join(', ')}`,
     }),
   ),
   text: Type.Optional(
-    Type.String({ maxLength: 200, description: 'A part of the title, in any language of the guide' }),
+    Type.String({ maxLength: 200, description: 'Part of the title, in any language of the guide' }),
   ),
   category: Type.Optional(
-    Type.String({ maxLength: 255, description: 'Title of a category: guides in it and below it' }),
+    Type.String({ maxLength: 255, description: 'Category; includes the categories below it' }),
   ),
   direct: flag('With category: only guides directly in it'),
-  filter: commaList('One guide type, or several with commas between', { maxLength: 1000 }),
+  filter: commaList('One guide type, or several, separated by commas', { maxLength: 1000 }),
   langid: Type.Optional({
     ...WantedLanguage,
-    description: 'Only guides that are written or translated in it',
+    description: 'Only guides that are written in or translated into this language',
   }),
   owner: Type.Optional(identifier('Number of the author')),
   state: Type.Optional(
     Type.Enum([...visibleStates], {
       description:
-        'public; private; archived, which the other two leave out; pending: with pending edits, of guides that the caller may edit',
+        'public or private, both without archived guides; archived; pending: guides with pending edits that the caller can edit',
       errorMessage: `must be one of ${visibleStates.join(', ')}`,
     }),
   ),
@@ -42,7 +42,7 @@ export type VisibleQuery = Static<typeof VisibleQuery>
 const VisibleGuide = Type.Object(
   {
     ...GuideSummary.properties,
-    langids: Type.Array(Type.String(), { description: 'Published languages, the original first' }),
+    langids: Type.Array(Type.String(), { description: 'Published languages, original first' }),
     comment_count: Type.Integer({ description: 'Comments on the guide and its steps, with replies' }),
     pending_count: Type.Integer({
       description: 'Number of pending edits; 0 if the caller may not edit the guide',
@@ -56,9 +56,9 @@ const VisibleGuide = Type.Object(
 
 export const VisibleGuides = Type.Object(
   {
-    count: Type.Integer({ description: 'The number of guides of the filter, on all pages' }),
-    results: Type.Array(VisibleGuide, { description: 'A page of them' }),
+    count: Type.Integer({ description: 'Number of matching guides, on all pages' }),
+    results: Type.Array(VisibleGuide, { description: 'The guides of this page' }),
   },
-  { title: 'VisibleGuides', description: 'Guides that the caller may see' },
+  { title: 'VisibleGuides', description: 'Guides that the caller can view' },
 )
 export type VisibleGuides = Static<typeof VisibleGuides>

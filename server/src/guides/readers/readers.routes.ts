@@ -16,7 +16,7 @@ import { allowTeam, allowUser, disallowTeam, disallowUser } from './readers.ts'
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 const userParams = Type.Object({
   ...guideParams.properties,
-  userid: identifier('Number of the person'),
+  userid: identifier('Number of the user'),
 })
 const teamParams = Type.Object({
   ...guideParams.properties,
@@ -52,7 +52,7 @@ function userRoutes(app: App): void {
     guideAccess.publish,
     {
       id: 'allowUser',
-      summary: 'Open a guide to a user',
+      summary: 'Give a user access to a guide',
       params: userParams,
       body: ignored,
       answer: GuideUsers,
@@ -69,7 +69,7 @@ function userRoutes(app: App): void {
     guideAccess.publish,
     {
       id: 'disallowUser',
-      summary: 'Close a guide to a user',
+      summary: 'Remove a user’s access to a guide',
       params: userParams,
       body: ignored,
       answer: RemainingUsers,
@@ -111,7 +111,7 @@ function teamRoutes(app: App): void {
     guideAccess.publish,
     {
       id: 'allowTeam',
-      summary: 'Open a guide to a team',
+      summary: 'Give a team access to a guide',
       params: teamParams,
       body: ignored,
       answer: GuideTeams,
@@ -128,7 +128,7 @@ function teamRoutes(app: App): void {
     guideAccess.publish,
     {
       id: 'disallowTeam',
-      summary: 'Close a guide to a team',
+      summary: 'Remove a team’s access to a guide',
       params: teamParams,
       body: ignored,
       answer: GuideTeams,

@@ -13,12 +13,12 @@ export const RemainingUsers = Type.Object(
 export const GuideTeams = Type.Object(
   {
     guideTeams: Type.Array(Team, { description: 'Teams with access to the guide' }),
-    canIViewGuide: Type.Boolean({ description: 'True if the caller may view the guide' }),
+    canIViewGuide: Type.Boolean({ description: 'True if the caller can view the guide' }),
     canIEditGuide: Type.Boolean({ description: 'True if the caller may edit it' }),
     canIChangeGuidePrivacy: Type.Boolean({
-      description: 'True if the caller may publish it and open it to others',
+      description: 'True if the caller may publish it and give others access',
     }),
   },
-  { title: 'GuideTeams', description: "Teams of a guide, and the caller's rights on it" },
+  { title: 'GuideTeams', description: 'Teams of a guide, and the actions that the caller may do with it' },
 )
 export type GuideTeams = Static<typeof GuideTeams>

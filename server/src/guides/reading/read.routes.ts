@@ -35,25 +35,25 @@ export function guideReadRoutes(app: App): void {
       summary: 'Read a guide with its steps',
       params: guideParams,
       query: Type.Object({
-        excludePrerequisiteSteps: flag('Leave out the steps of guides that come first'),
-        unpatrolled: flag('The newest state, also where it waits to be accepted; edit against this one'),
+        excludePrerequisiteSteps: flag('Leaves out the steps of prerequisites'),
+        unpatrolled: flag('Newest revision, including pending edits; base edits on it'),
         revisionid: Type.Optional(
-          identifier('A guide_revisionid of its history; for those who may see that'),
+          identifier('A guide_revisionid of the history, for users who can view the history'),
         ),
         langid: Type.Optional({
           ...WantedLanguage,
           description:
-            'Requested language; untranslated texts are returned in the original language. By default ' +
-            'that of the site if the guide has it, otherwise the original',
+            'Requested language; untranslated texts are in the original language. Default: the language of the ' +
+            'site if the guide has it, otherwise the original language',
         }),
-        lang: Type.Optional(Type.String({ maxLength: 40, description: 'Used if langid is not given' })),
+        lang: Type.Optional(Type.String({ maxLength: 40, description: 'Used if langid is omitted' })),
         machineTranslateLangid: Type.Optional({
           ...WantedLanguage,
           description:
-            'Like langid, with untranslated texts translated by the service of the site, if it has one',
+            'Like langid; the translation service of the site, if any, translates untranslated texts',
         }),
-        stepComments: flag('At most 20 comments on each step, and comment_count in each'),
-        videoInfo: flag('Tell the introductory video in video_info, too'),
+        stepComments: flag('Includes at most 20 comments for each step, and comment_count'),
+        videoInfo: flag('Includes the introductory video in video_info'),
         type: answerType,
       }),
       answer: Guide,

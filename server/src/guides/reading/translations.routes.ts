@@ -17,9 +17,9 @@ export function guideTranslationRoutes(app: App): void {
     guideAccess.read,
     {
       id: 'listGuideTranslations',
-      summary: 'List the languages into which a guide is translated, with their freshness',
+      summary: 'List the translations of a guide',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
-      answer: Type.Array(LanguageState, { description: 'Without the original, by langid' }),
+      answer: Type.Array(LanguageState, { description: 'Translations by langid, without the original' }),
     },
     ({ ctx, subject }) => listLanguageStates(ctx, subject),
   )
@@ -29,7 +29,7 @@ export function guideTranslationRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'getGuideTranslation',
-      summary: 'Read a translation with its original, text by text',
+      summary: 'Read a translation beside its original',
       params: Type.Object({ guideid: identifier('Number of the guide'), langid: Language }),
       answer: TranslatorView,
     },

@@ -21,7 +21,7 @@ export function templateRoutes(app: App): void {
     guideAccess.create,
     {
       id: 'listGuideTemplates',
-      summary: 'List the guides that a category offers as templates, by id',
+      summary: 'List the templates of a category',
       query: Type.Object({
         ...paging,
         ...textLanguage,

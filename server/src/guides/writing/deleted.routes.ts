@@ -21,7 +21,7 @@ export function deletedGuideRoutes(app: App): void {
     access.administer,
     {
       id: 'listDeletedGuides',
-      summary: 'List the deleted guides, the latest first',
+      summary: 'List deleted guides, latest deletion first',
       query: Type.Object(paging),
       answer: Type.Array(DeletedGuide),
     },

@@ -14,10 +14,10 @@ export function documentRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'saveDocument',
-      summary: 'Save a whole guide in one request, in its original language',
+      summary: 'Save a whole guide in its original language',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
       query: Type.Object({
-        guide_revisionid: identifier('State of the guide that the document was made from'),
+        guide_revisionid: identifier('guide_revisionid of the revision from which the document was made'),
       }),
       body: GuideDocument,
       answer: SavedDocument,

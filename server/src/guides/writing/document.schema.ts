@@ -22,7 +22,7 @@ const media = Type.Object(
 
 const DocumentStep = Type.Object(
   {
-    stepid: Type.Optional({ ...id, description: 'An existing step of the guide; absent for a new one' }),
+    stepid: Type.Optional({ ...id, description: 'An existing step of the guide; omitted for a new one' }),
     key: Type.Optional(key),
     title,
     lines: Type.Optional(lines),
@@ -44,8 +44,8 @@ export const GuideDocument = Type.Object(
     ...Type.Omit(GuideChange, ['public', 'author', 'time_required', 'translated_things']).properties,
     tags: Type.Optional(
       Type.Object(
-        { add: words('Words to put on'), remove: words('Words to take off') },
-        { additionalProperties: false, description: 'Only for users who may tag' },
+        { add: words('Tags to add'), remove: words('Tags to remove') },
+        { additionalProperties: false, description: 'Tags to add and remove; only for users who can tag' },
       ),
     ),
     steps: Type.Array(DocumentStep, {
@@ -62,7 +62,7 @@ export const GuideDocument = Type.Object(
 export type GuideDocument = Static<typeof GuideDocument>
 
 const AddedStep = Type.Object(
-  { key, stepid: Type.Integer({ description: 'Its new id' }) },
+  { key, stepid: Type.Integer({ description: 'Number of the new step' }) },
   { title: 'AddedStep', description: 'A new step that had a key' },
 )
 export type AddedStep = Static<typeof AddedStep>

@@ -11,7 +11,7 @@ const token = Type.Optional(
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     description:
-      'The revisionid that was read in the same language; for the part that all languages share, in any ' +
+      'The revisionid that was read in the same language; for members shared by all languages, in any ' +
       'language',
   }),
 )
@@ -20,7 +20,7 @@ export const spoken = {
   langid: Type.Optional({
     ...Language,
     description:
-      'Language of the request and the response. By default that of the site if the guide has it, ' +
+      'Language of the request and the response; default: the language of the site if the guide has it, ' +
       'otherwise the original language',
   }),
 }

@@ -54,18 +54,18 @@ function listRoutes(app: App): void {
         order,
         sort: Type.Optional(
           Type.Enum(['number', 'changed'], {
-            description: 'number, the default, or the time of the last change',
+            description: 'number (default) or the time of the last change',
           }),
         ),
-        guideids: commaList('Numbers with commas between; the first 50 count, other filters do not'),
-        filter: commaList('One guide type, or several with commas between', { maxLength: 1000 }),
+        guideids: commaList('Comma-separated numbers, first 50 used; ignores other filters'),
+        filter: commaList('One guide type, or several, separated by commas', { maxLength: 1000 }),
         modifiedSince: Type.Optional(
           Type.Integer({ minimum: 0, maximum: 1e11, description: 'UNIX seconds, inclusive' }),
         ),
         category: Type.Optional(
-          Type.String({ maxLength: 255, description: 'Title of a category: guides in it and below it' }),
+          Type.String({ maxLength: 255, description: 'Category; includes the categories below it' }),
         ),
-        includePrivate: flag('Administrators: private guides, too'),
+        includePrivate: flag('Administrators only: includes private guides'),
       }),
       answer: Type.Array(GuideSummary),
       cache: keyOfList,
@@ -96,7 +96,7 @@ function listRoutes(app: App): void {
     access.public,
     {
       id: 'listFeaturedGuides',
-      summary: 'List the featured guides, newest first',
+      summary: 'List featured guides, newest first',
       query: Type.Object({ ...paging, ...textLanguage }),
       answer: Type.Array(GuideSummary),
     },
@@ -127,7 +127,7 @@ function writeRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'updateGuide',
-      summary: 'Change fields of a guide, or its texts in another language; lists are replaced as a whole',
+      summary: 'Change a guide or its texts in another language',
       params: guideParams,
       query: versioned,
       body: GuideChange,
@@ -146,7 +146,7 @@ function writeRoutes(app: App): void {
     guideAccess.delete,
     {
       id: 'deleteGuide',
-      summary: 'Delete a guide; its revisions remain, and an administrator can restore it',
+      summary: 'Delete a guide',
       params: guideParams,
       query: versioned,
       status: 204,
@@ -173,7 +173,7 @@ function privacyRoutes(app: App): void {
         guideAccess.publish,
         {
           id: `${verb}Guide${suffix}`,
-          summary: isPublic ? 'Make a guide public' : 'Make a guide private',
+          summary: isPublic ? 'Publish a guide' : 'Unpublish a guide',
           params: guideParams,
           query: versioned,
           answer: Guide,

@@ -25,7 +25,7 @@ import { revertGuide } from './revert.ts'
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 const revisionParams = Type.Object({
   ...guideParams.properties,
-  guide_revisionid: identifier('Number of the saved state'),
+  guide_revisionid: identifier('Number of the revision'),
 })
 const tags = ['history']
 
@@ -41,7 +41,7 @@ function historyRoutes(app: App): void {
     guideAccess.history,
     {
       id: 'listGuideRevisions',
-      summary: 'List the authors and changes of the states of a guide, newest first',
+      summary: 'List the revisions of a guide, newest first',
       params: guideParams,
       query: Type.Object({ ...paging, langid: Type.Optional(Language) }),
       answer: Type.Array(GuideRevision),
@@ -57,7 +57,7 @@ function historyRoutes(app: App): void {
     guideAccess.history,
     {
       id: 'getGuideRevision',
-      summary: 'Read the changes of a saved state of a guide in full',
+      summary: 'Read the changes of a revision of a guide',
       params: revisionParams,
       answer: WholeGuideRevision,
     },
@@ -69,10 +69,10 @@ function historyRoutes(app: App): void {
     guideAccess.history,
     {
       id: 'compareGuideRevisions',
-      summary: 'Compare two states of a guide',
+      summary: 'Compare two revisions of a guide',
       params: revisionParams,
       query: Type.Object({
-        to: Type.Optional(identifier('guide_revisionid of the other state; the newest when absent')),
+        to: Type.Optional(identifier('guide_revisionid of the other revision; default: the newest')),
       }),
       answer: GuideComparison,
     },
@@ -85,7 +85,7 @@ function historyRoutes(app: App): void {
     guideAccess.revert,
     {
       id: 'revertGuide',
-      summary: 'Restore an old state as a new revision; the visibility of the guide stays unchanged',
+      summary: 'Restore an earlier revision of a guide',
       params: guideParams,
       query: Type.Object({
         revisionid: Type.Optional(
@@ -95,7 +95,7 @@ function historyRoutes(app: App): void {
             description: 'The revisionid on which the edit is based',
           }),
         ),
-        to_revisionid: identifier('guide_revisionid of the state to bring back'),
+        to_revisionid: identifier('guide_revisionid of the revision to restore'),
       }),
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       answer: Guide,
@@ -117,7 +117,7 @@ function judgeRoutes(app: App): void {
     guideAccess.judgeAny,
     {
       id: 'listWaitingGuides',
-      summary: 'List guides with pending edits, the longest unchanged first',
+      summary: 'List guides with pending edits, oldest first',
       query: Type.Object(paging),
       answer: Type.Array(WaitingGuide),
     },
@@ -129,7 +129,7 @@ function judgeRoutes(app: App): void {
     guideAccess.judge,
     {
       id: 'acceptGuideRevision',
-      summary: 'Accept a pending edit and those before it; returns the newest state',
+      summary: 'Accept a pending edit of a guide',
       params: revisionParams,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       answer: Guide,
@@ -146,7 +146,7 @@ function judgeRoutes(app: App): void {
     guideAccess.judge,
     {
       id: 'denyGuideRevision',
-      summary: 'Deny a pending edit and those after it; all stay readable in the history',
+      summary: 'Reject a pending edit of a guide',
       params: revisionParams,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       status: 204,

@@ -17,13 +17,13 @@ import { arrangeSteps, removeStep } from './steps.ts'
 
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
 const stepParams = Type.Object({
-  guideid: identifier('The guide that owns it'),
+  guideid: identifier('Number of the guide that owns the step'),
   stepid: identifier('Number of the step'),
 })
 const madeOn = {
   guide_revisionid: Type.Optional(
     identifier(
-      'State of the guide that the edit was made on, as unpatrolled showed it; accepts what waits in it',
+      'guide_revisionid on which the edit is based, as returned with unpatrolled; saving accepts its pending edits',
     ),
   ),
 }
@@ -36,7 +36,7 @@ export function stepRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'addStep',
-      summary: 'Add a step; returns the guide',
+      summary: 'Add a step to a guide',
       params: guideParams,
       query: Type.Object({ ...spoken, ...madeOn }),
       body: NewStep,
@@ -56,7 +56,7 @@ export function stepRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'updateStep',
-      summary: 'Change a step, or its texts in another language; returns the step',
+      summary: 'Change a step or its texts in another language',
       params: stepParams,
       query: Type.Object({ ...versioned.properties, ...madeOn }),
       body: StepChange,
@@ -75,7 +75,7 @@ export function stepRoutes(app: App): void {
     guideAccess.edit,
     {
       id: 'removeStep',
-      summary: 'Remove a step; returns the guide',
+      summary: 'Remove a step from a guide',
       params: stepParams,
       query: Type.Object({ ...versioned.properties, ...madeOn }),
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),

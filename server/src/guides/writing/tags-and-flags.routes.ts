@@ -28,7 +28,7 @@ export function labelRoutes(app: App): void {
       id: 'listTags',
       summary: 'List the tags of guides and pages in the order of creation',
       query: Type.Object({ ...paging, order }),
-      answer: Type.Array(Type.String(), { description: 'Words' }),
+      answer: Type.Array(Type.String(), { description: 'Tags' }),
     },
     ({ ctx, query }) => {
       const page = { ...pageOf(query), order: directionOf(query.order) }
@@ -45,7 +45,7 @@ export function labelRoutes(app: App): void {
       summary: 'List the tags of a guide by name',
       tags: ['guides'],
       params: guideParams,
-      answer: Type.Array(Type.String(), { description: 'Words' }),
+      answer: Type.Array(Type.String(), { description: 'Tags' }),
       problems: [403],
       cache: ({ params }) => {
         const { guideid } = params as { guideid: number }
@@ -57,7 +57,7 @@ export function labelRoutes(app: App): void {
 
   for (const [method, id, summary, change] of [
     ['put', 'addGuideTag', 'Add a tag to a guide', tagGuide],
-    ['delete', 'removeGuideTag', 'Take a tag from a guide', untagGuide],
+    ['delete', 'removeGuideTag', 'Remove a tag from a guide', untagGuide],
   ] as const) {
     route[method](
       '/guides/:guideid/tag',

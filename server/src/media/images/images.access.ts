@@ -28,13 +28,13 @@ export function imageAccess(lookups: MediaLookups) {
     read: {
       ...access.public,
       name: 'image.read',
-      description: 'The owner, editors, and whoever may see something that shows the picture',
+      description: 'The owner, editors, and users who can view a location that shows the image',
       check,
     },
     copy: {
       ...access.signedIn,
       name: 'image.copy',
-      description: 'A signed-in user who may see the picture',
+      description: 'Signed-in users who can view the image',
       check,
     },
   } satisfies Record<string, Access>
@@ -52,7 +52,7 @@ export const ownImageAccess = {
   edit: {
     ...access.signedIn,
     name: 'image.edit',
-    description: 'The owner of the picture',
+    description: 'The owner of the image',
     check: async (ctx, params) => {
       const row = await getImage(ctx, imageKeyOf(String(params.image)))
       if (row.ownerid !== ctx.actor.userid) throw mediaProblems.imagePrivate()
@@ -62,7 +62,7 @@ export const ownImageAccess = {
   readUses: {
     ...access.signedIn,
     name: 'image.read-uses',
-    description: 'The owner of the picture, and editors',
+    description: 'The owner of the image, editors',
     check: async (ctx, params) => {
       const row = await getImage(ctx, imageKeyOf(String(params.image)))
       if (row.ownerid !== ctx.actor.userid && !isStaff(ctx)) throw mediaProblems.imagePrivate()

@@ -55,7 +55,7 @@ function managerRoutes(app: App): void {
     access.signedIn,
     {
       id: 'listImages',
-      summary: 'List the pictures of the own media manager, newest first',
+      summary: 'List the caller’s images, newest first',
       query: ImageListQuery,
       answer: Type.Array(ImageWithMetadata),
     },
@@ -82,7 +82,7 @@ function managerRoutes(app: App): void {
     access.signedIn,
     {
       id: 'removeImages',
-      summary: 'Take pictures out of the own media manager; what shows them goes on showing them',
+      summary: 'Remove images by query parameter',
       query: Type.Object({ imageids }),
       status: 204,
     },
@@ -94,7 +94,7 @@ function managerRoutes(app: App): void {
     access.signedIn,
     {
       id: 'removeImagesByPath',
-      summary: 'The same, with the numbers in the path',
+      summary: 'Remove images by path',
       params: Type.Object({ image: imageids }),
       status: 204,
     },
@@ -119,13 +119,13 @@ function uploadRoute(app: App, { files, pictures, quotaBytes }: ImageDeps): void
     uploadAccess,
     {
       id: 'uploadImage',
-      summary: 'Upload a picture',
+      summary: 'Upload an image',
       description:
         'The body is the file itself, or a multipart form with one file. JPEG, PNG, WebP, AVIF, GIF, TIFF, BMP or ' +
         'HEIC of at most 80 MB, at least 50 by 50 pixels. The answer comes before all sizes are rendered; a size ' +
         'that is requested meanwhile is rendered immediately.',
       query: UploadQuery,
-      body: Type.Unknown({ description: 'The file itself', contentMediaType: 'application/octet-stream' }),
+      body: Type.Unknown({ description: 'The file', contentMediaType: 'application/octet-stream' }),
       answer: ImageWithMetadata,
       transaction: 'own',
       ...takesBytes(imageLimit),
@@ -156,7 +156,7 @@ function oneImageRoutes(app: App, { lookups }: ImageDeps): void {
     rules.read,
     {
       id: 'getImage',
-      summary: 'Read what is known of a picture',
+      summary: 'Read an image',
       params: ImageKeyParams,
       answer: ImageWithMetadata,
     },
@@ -168,7 +168,7 @@ function oneImageRoutes(app: App, { lookups }: ImageDeps): void {
     rules.copy,
     {
       id: 'copyImage',
-      summary: 'Copy a picture into the own media manager',
+      summary: 'Copy an image into the caller’s media library',
       params: ImageKeyParams,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       answer: ImageWithMetadata,
@@ -181,7 +181,7 @@ function oneImageRoutes(app: App, { lookups }: ImageDeps): void {
     ownImageAccess.edit,
     {
       id: 'changeImage',
-      summary: 'Rename a picture, tag it, or draw on it',
+      summary: 'Rename, tag or annotate an image',
       description:
         'Drawing makes a copy with a number of its own and leaves the picture as it was; name and tags change in place.',
       params: ImageKeyParams,
@@ -202,7 +202,7 @@ function oneImageRoutes(app: App, { lookups }: ImageDeps): void {
     ownImageAccess.readUses,
     {
       id: 'listImageUses',
-      summary: 'List where a picture is used',
+      summary: 'List the uses of an image',
       params: ImageKeyParams,
       answer: Type.Array(ImageUse),
     },

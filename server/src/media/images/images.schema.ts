@@ -7,7 +7,7 @@ const tag = Type.String({
   minLength: 1,
   maxLength: 60,
   pattern: '\\S',
-  description: 'A word to find it by',
+  description: 'A tag',
   errorMessage: 'must be a word of 1 to 60 characters',
 })
 
@@ -15,14 +15,13 @@ export const ImageWithMetadata = Type.Object(
   {
     image: Image,
     srcid: Type.Union([Type.Integer(), Type.Null()], {
-      description:
-        'Number of the picture that this one is a drawn-on copy of; null: it is itself what was uploaded',
+      description: 'Number of the source image of this annotated copy; null: the image itself was uploaded',
     }),
-    width: Type.Integer({ description: 'Pixels, upright' }),
-    height: Type.Integer({ description: 'Pixels, upright' }),
-    ratio: Type.Enum(['ONE_ONE', 'FOUR_THREE', 'VARIABLE'], { description: 'Shape of the picture' }),
+    width: Type.Integer({ description: 'Size in pixels, upright' }),
+    height: Type.Integer({ description: 'Size in pixels, upright' }),
+    ratio: Type.Enum(['ONE_ONE', 'FOUR_THREE', 'VARIABLE'], { description: 'Aspect ratio of the image' }),
     markup: Type.Union([Type.String(), Type.Null()], {
-      description: 'The shapes drawn on it, in pixels of the source; null: none were',
+      description: 'The shapes drawn on it, in pixels of the source; null: none',
     }),
     exif: Type.Union(
       [
@@ -31,35 +30,33 @@ export const ImageWithMetadata = Type.Object(
       ],
       { description: 'Metadata of the camera, without the position; an empty list if there is none' },
     ),
-    encoding: Type.String({ description: 'Kind of the file that was uploaded, such as jpeg' }),
-    filename: Type.String({ description: 'Name at upload, or as changed since' }),
+    encoding: Type.String({ description: 'Format of the uploaded file, such as jpeg' }),
+    filename: Type.String({ description: 'Name at upload, or as changed later' }),
     tags: Type.Array(Type.String(), {
-      description: 'Words by which its owner finds it; returned to the owner only',
+      description: 'Tags by which the owner finds it; returned to the owner only',
     }),
   },
-  { title: 'ImageWithMetadata', description: 'A picture with its metadata' },
+  { title: 'ImageWithMetadata', description: 'An image with its metadata' },
 )
 export type ImageWithMetadata = Static<typeof ImageWithMetadata>
 
 const pixels = (what: string) =>
-  Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 100_000, description: `Only pictures at least so ${what}` }),
-  )
+  Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: `Minimum ${what} in pixels` }))
 
 export const ImageListQuery = Type.Object({
   ratio: Type.Optional(
     Type.Enum(['ALL', 'ONE_ONE', 'FOUR_THREE', 'VARIABLE'], {
-      description: 'Only pictures of this shape; ALL or absent: any',
+      description: 'Only images of this aspect ratio; ALL or omitted: any',
       errorMessage: 'must be ALL, ONE_ONE, FOUR_THREE or VARIABLE',
     }),
   ),
-  minWidth: pixels('wide'),
-  minHeight: pixels('high'),
-  name: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Only pictures with this in the name of the file' }),
+  minWidth: pixels('width'),
+  minHeight: pixels('height'),
+  name: Type.Optional(Type.String({ maxLength: 200, description: 'Only images with this in the file name' })),
+  tag: Type.Optional(Type.String({ maxLength: 60, description: 'Only images with this tag' })),
+  unused: Type.Optional(
+    Type.Boolean({ presence: true, description: 'Only images that are not used anywhere' }),
   ),
-  tag: Type.Optional(Type.String({ maxLength: 60, description: 'Only pictures with this tag' })),
-  unused: Type.Optional(Type.Boolean({ presence: true, description: 'Only pictures that nothing shows' })),
   order,
   offset,
   limit,
@@ -67,10 +64,10 @@ export const ImageListQuery = Type.Object({
 export type ImageListQuery = Static<typeof ImageListQuery>
 
 export const UploadQuery = Type.Object({
-  file: Type.Optional(Type.String({ description: 'Name of the file; a form may carry it instead' })),
+  file: Type.Optional(Type.String({ description: 'Name of the file; a form can contain it instead' })),
   cropToRatio: Type.Optional(
     Type.Enum(['ONE_ONE', 'FOUR_THREE', 'VARIABLE'], {
-      description: 'Show only the largest part of this shape, from the middle; VARIABLE: all of it',
+      description: 'Crops to the largest centred area of this aspect ratio; VARIABLE: no cropping',
       errorMessage: 'must be ONE_ONE, FOUR_THREE or VARIABLE',
     }),
   ),
@@ -78,17 +75,17 @@ export const UploadQuery = Type.Object({
 
 /** Digits only and shorter than a guid: a number. */
 export const ImageKeyParams = Type.Object({
-  image: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Number or guid of the picture' }),
+  image: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description: 'Number or guid of the image' }),
 })
 export const imageids = Type.String({
   list: true,
-  description: 'Numbers of pictures, separated by commas; at most 1000',
+  description: 'Numbers of images, separated by commas; at most 1000',
 })
 
 export const ImageChange = Type.Object(
   {
     filename: Type.Optional(Type.String({ maxLength: 200, description: 'Name of the file' })),
-    tags: Type.Optional(Type.Array(tag, { maxItems: 30, description: 'All words to find it by' })),
+    tags: Type.Optional(Type.Array(tag, { maxItems: 30, description: 'All tags' })),
     markup: Type.Optional(
       Type.Union([Type.String({ maxLength: 20_000 }), Type.Null()], {
         description:
@@ -97,7 +94,7 @@ export const ImageChange = Type.Object(
       }),
     ),
   },
-  { title: 'ImageChange', description: 'The change of a picture', additionalProperties: false },
+  { title: 'ImageChange', description: 'The change of an image', additionalProperties: false },
 )
 
 export const Rotation = Type.Object(
@@ -105,34 +102,33 @@ export const Rotation = Type.Object(
     degrees: Type.Enum([90, 180, 270], { description: 'Clockwise', errorMessage: 'must be 90, 180 or 270' }),
     jobID: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
   },
-  { title: 'Rotation', description: 'How to turn a picture', additionalProperties: false },
+  { title: 'Rotation', description: 'Angle of the rotation', additionalProperties: false },
 )
 
 export const RotationJob = Type.Object(
-  { jobID: Type.String({ description: 'To ask for the result by' }) },
-  { title: 'RotationJob', description: 'A turned picture is being made' },
+  { jobID: Type.String({ description: 'Id for requesting the result' }) },
+  { title: 'RotationJob', description: 'A started rotation of an image' },
 )
 
 export const RotationResult = Type.Object(
   {
-    status: Type.Enum(['processing', 'complete', 'failed'], { description: 'How far it is' }),
+    status: Type.Enum(['processing', 'complete', 'failed'], { description: 'State of the rotation' }),
     item: Type.Union([ImageWithMetadata, Type.Null()], {
-      description: 'The turned picture once it is complete',
+      description: 'The rotated image once it is complete',
     }),
   },
-  { title: 'RotationResult', description: 'The result of turning a picture' },
+  { title: 'RotationResult', description: 'The result of a rotation' },
 )
 
 export const ImageUse = Type.Object(
   {
     type: Type.String({ description: 'guide, step, wiki, comment, entry, user, team or site' }),
-    id: Type.Integer({ description: 'Number of the place' }),
-    guideid: Type.Union([Type.Integer(), Type.Null()], { description: 'Guide that it belongs to' }),
+    id: Type.Integer({ description: 'Number of the location' }),
+    guideid: Type.Union([Type.Integer(), Type.Null()], { description: 'Guide of the location' }),
     title: Type.Union([Type.String(), Type.Null()], {
-      description:
-        'Title of the guide or page, name of the person or team; null where the caller may not see it',
+      description: 'Title of the guide or page, name of the user or team; null if the caller cannot view it',
     }),
-    current: Type.Boolean({ description: 'false: only older revisions show it' }),
+    current: Type.Boolean({ description: 'False if only older revisions use it' }),
   },
-  { title: 'ImageUse', description: 'A place that shows a picture' },
+  { title: 'ImageUse', description: 'A location that uses an image' },
 )

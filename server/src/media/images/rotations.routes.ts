@@ -19,7 +19,7 @@ export function rotationRoutes(app: App, pictures: ImageFiles): void {
     ownImageAccess.edit,
     {
       id: 'rotateImage',
-      summary: 'Turn a picture',
+      summary: 'Rotate an image',
       description: 'Makes a new picture that takes the place of the old one in the media manager.',
       params: ImageKeyParams,
       body: Rotation,
@@ -37,11 +37,11 @@ export function rotationRoutes(app: App, pictures: ImageFiles): void {
     access.signedIn,
     {
       id: 'getRotation',
-      summary: 'Ask whether a turned picture is complete',
+      summary: 'Get the state of an image rotation',
       params: Type.Object({
         jobID: Type.String({
           pattern: '^\\d{1,15}$',
-          description: 'As it was answered by the request to turn',
+          description: 'jobID, as returned by the rotation request',
         }),
       }),
       answer: RotationResult,

@@ -57,7 +57,7 @@ function listRoutes(app: App): void {
     access.signedIn,
     {
       id: 'listVideos',
-      summary: 'List the videos of the own media manager, newest first',
+      summary: 'List the caller’s videos, newest first',
       query: ManagerQuery,
       answer: Type.Array(Video),
     },
@@ -74,7 +74,7 @@ function listRoutes(app: App): void {
     access.signedIn,
     {
       id: 'listEmbeds',
-      summary: 'List the embeds of the own media manager, newest first',
+      summary: 'List the caller’s embeds, newest first',
       query: ManagerQuery,
       answer: Type.Array(ManagedEmbed),
     },
@@ -90,7 +90,7 @@ function listRoutes(app: App): void {
     access.signedIn,
     {
       id: 'listDocuments',
-      summary: 'List the documents of the own media manager, newest first',
+      summary: 'List the caller’s documents, newest first',
       query: ManagerQuery,
       answer: Type.Array(ManagedDocument),
     },
@@ -110,7 +110,7 @@ function embedRoute(app: App, { oembed }: ManagerDeps): void {
     access.signedIn,
     {
       id: 'addEmbed',
-      summary: 'Add a video of YouTube or Vimeo by its address',
+      summary: 'Add a YouTube or Vimeo video as an embed',
       description:
         'Title and author are asked of the provider; where it can not be reached, the address is enough.',
       body: Type.Object(
@@ -142,7 +142,7 @@ function itemRoutes(app: App): void {
     ownItemAccess,
     {
       id: 'getMediaItem',
-      summary: 'Read one item of the own media manager; of a video, whether it is ready',
+      summary: 'Read an item of the caller’s media library',
       params: ItemParams,
       problems: [400],
       answer: MediaItem,
@@ -155,7 +155,7 @@ function itemRoutes(app: App): void {
     ownItemAccess,
     {
       id: 'changeMediaItem',
-      summary: 'Change the name or the tags of an item of the own media manager',
+      summary: 'Change the name or the tags of an item in the caller’s media library',
       params: ItemParams,
       body: ItemChange,
       problems: [400],
@@ -169,7 +169,7 @@ function itemRoutes(app: App): void {
     ownItemAccess,
     {
       id: 'removeMediaItem',
-      summary: 'Take an item out of the own media manager; what shows it goes on showing it',
+      summary: 'Remove an item from the caller’s media library',
       params: ItemParams,
       problems: [400],
       status: 204,
@@ -187,7 +187,7 @@ function readRoutes(app: App, { lookups }: ManagerDeps): void {
     videoAccess(lookups),
     {
       id: 'getVideo',
-      summary: 'Read what is known of a video',
+      summary: 'Read a video',
       params: Type.Object({ video: key('Number or guid of the video') }),
       answer: Video,
     },
@@ -199,7 +199,7 @@ function readRoutes(app: App, { lookups }: ManagerDeps): void {
     documentAccess(lookups),
     {
       id: 'getDocument',
-      summary: 'Read what is known of a document',
+      summary: 'Read a document',
       params: Type.Object({ document: key('Number or guid of the document') }),
       answer: ManagedDocument,
     },

@@ -31,7 +31,7 @@ export function videoAccess(lookups: MediaLookups): Access<ObjectWithPoster> {
   return {
     ...access.public,
     name: 'video.read',
-    description: 'The owner, editors, and whoever may see something that shows the video',
+    description: 'The owner, editors, and users who can view a location that shows the video',
     check: async (ctx, params) => {
       const row = await getVideo(ctx, String(params.video))
       const thing = { medium: 'object' as const, mediumid: row.objectid, ownerid: row.ownerid }
@@ -46,8 +46,8 @@ export function documentAccess(lookups: MediaLookups): Access<DocumentWithPage> 
     ...access.public,
     name: 'document.read',
     description:
-      'The owner, editors, and whoever may see something that it is attached to; ' +
-      'as long as it is attached to nothing, administrators and moderators',
+      'The owner, editors, and users who can view a location that has the document attached; ' +
+      'while it is not attached, administrators and moderators',
     check: async (ctx, params) => {
       const row = await getDocument(ctx, String(params.document))
       if (!(await mayRead(ctx, row, lookups))) throw mediaProblems.documentPrivate()

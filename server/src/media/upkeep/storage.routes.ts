@@ -17,7 +17,7 @@ export function storageRoutes(app: App): void {
   route.get(
     '/user/media/storage',
     access.signedIn,
-    { id: 'getOwnStorage', summary: 'See how much room the own media manager takes', answer: OwnStorage },
+    { id: 'getOwnStorage', summary: 'Get the storage of the caller’s media library', answer: OwnStorage },
     async ({ ctx: { db, actor } }) => {
       const media = []
       for (const medium of mediums)
@@ -34,7 +34,7 @@ export function storageRoutes(app: App): void {
     access.administer,
     {
       id: 'getStorage',
-      summary: 'See how much lies in the store, and what clean-up will take',
+      summary: 'Get the storage of the site',
       tags: ['administration'],
       answer: Storage,
     },

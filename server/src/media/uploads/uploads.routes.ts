@@ -38,7 +38,7 @@ const formBytes = 64 * 1024
 const ownUpload: Access<UploadRow> = {
   ...uploadAccess,
   name: 'upload.own',
-  description: 'The user who began the upload',
+  description: 'The user who started the upload',
   check: async (ctx, params) => getUpload(ctx, String(params.upload)),
 }
 
@@ -56,12 +56,12 @@ function beginRoute(app: App, deps: TakeDeps): void {
     uploadAccess,
     {
       id: 'uploadFile',
-      summary: 'Upload a picture, video or document',
+      summary: 'Upload an image, video or document',
       description:
         'The body is the file itself, or a multipart form with one file; the ending of its name decides what it is. ' +
         'With `Tus-Resumable` and `Upload-Length` and without a body it only begins an upload in parts.',
       query: FileQuery,
-      body: Type.Unknown({ description: 'The file itself', contentMediaType: 'application/octet-stream' }),
+      body: Type.Unknown({ description: 'The file', contentMediaType: 'application/octet-stream' }),
       answers: { 200: UploadedFile, 201: UploadState },
       transaction: 'own',
       ...takesBytes(limits.video),
@@ -158,7 +158,7 @@ function resumeRoutes(app: App, deps: TakeDeps): void {
     ownUpload,
     {
       id: 'getUpload',
-      summary: 'Ask how much of an upload has come',
+      summary: 'Get the state of an upload',
       description: 'HEAD answers the same in `Upload-Offset` and `Upload-Length`.',
       params: UploadParams,
       answer: UploadState,
@@ -180,7 +180,10 @@ function resumeRoutes(app: App, deps: TakeDeps): void {
         'The body continues at the byte in `Upload-Offset`. Bytes received before an interruption are stored. ' +
         'After the last part the file is checked, and `Upload-Result` returns its id.',
       params: UploadParams,
-      body: Type.Unknown({ description: 'Bytes', contentMediaType: 'application/offset+octet-stream' }),
+      body: Type.Unknown({
+        description: 'Bytes of this part',
+        contentMediaType: 'application/offset+octet-stream',
+      }),
       status: 204,
       transaction: 'own',
       ...takesBytes(limits.video),

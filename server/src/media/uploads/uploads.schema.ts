@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 export const FileQuery = Type.Object({
   file: Type.Optional(
     Type.String({
-      description: 'Name of the file with its ending; a form or Upload-Metadata may carry it instead',
+      description: 'Name of the file with its extension; a form or Upload-Metadata can contain it instead',
     }),
   ),
 })
@@ -12,7 +12,7 @@ export const FileQuery = Type.Object({
 export const UploadedFile = Type.Object(
   {
     id: Type.Integer({
-      description: 'imageid of a picture, objectid of a video, documentid of anything else',
+      description: 'imageid of an image, objectid of a video, documentid of any other file',
     }),
   },
   { title: 'UploadedFile', description: 'The uploaded file' },
@@ -21,7 +21,7 @@ export const UploadedFile = Type.Object(
 export const UploadParams = Type.Object({
   upload: Type.String({
     pattern: '^[A-Za-z0-9]{8,64}$',
-    description: 'Name of the upload, from its address',
+    description: 'Id of the upload, from its address',
   }),
 })
 
@@ -29,13 +29,13 @@ export const UploadState = Type.Object(
   {
     file: Type.String({ description: 'Name of the file' }),
     bytes: Type.Integer({ description: 'Size of the file in bytes' }),
-    received: Type.Integer({ description: 'Bytes received; the upload continues here' }),
+    received: Type.Integer({ description: 'Number of received bytes; the upload continues at this offset' }),
     id: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Id of the medium, as in UploadedFile; null: incomplete',
+      description: 'Number of the medium, as in UploadedFile; null: incomplete',
     }),
     expires: Type.Integer({
-      description: 'When an idle upload expires, in seconds since 1970',
+      description: 'Time at which an idle upload expires, UNIX seconds',
     }),
   },
-  { title: 'UploadState', description: 'An upload that can be resumed' },
+  { title: 'UploadState', description: 'A resumable upload' },
 )

@@ -22,9 +22,9 @@ import { asCategory } from './present-category.ts'
 
 const tags = ['categories']
 const treeFlags = {
-  requireGuides: flag('Only branches with public guides'),
-  includeStubs: flag('Stubs as well'),
-  withDisplayTitles: flag('Wrapped in `hierarchy`, with `display_titles` beside it'),
+  requireGuides: flag('Returns only branches with public guides'),
+  includeStubs: flag('Includes stubs'),
+  withDisplayTitles: flag('Returns the tree in `hierarchy`, with `display_titles` beside it'),
 }
 
 export function categoryRoutes(app: App, deps: PageLookups): void {

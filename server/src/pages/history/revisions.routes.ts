@@ -26,7 +26,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     pageAccess.judgeAny,
     {
       id: 'listWaitingPages',
-      summary: 'List pages with pending edits, the longest unchanged first',
+      summary: 'List pages with pending edits, oldest first',
       query: Type.Object(paging),
       answer: Type.Array(WaitingPage),
     },
@@ -49,7 +49,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
   route.get(
     '/wikis/:namespace/:title/revisions/:revisionid',
     pageAccess.history,
-    { id: 'getPageRevision', summary: 'Read a page revision', params: RevisionParams, answer: Page },
+    { id: 'getPageRevision', summary: 'Read a revision of a page', params: RevisionParams, answer: Page },
     async ({ ctx, params, subject }) => {
       const page = subject
       const revision = await getRevision(ctx, pageHistory, page.wikiid, params.revisionid)
@@ -62,7 +62,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     pageAccess.judge,
     {
       id: 'acceptPageRevision',
-      summary: 'Accept a pending edit and those before it',
+      summary: 'Accept a pending edit of a page',
       params: RevisionParams,
       answer: Page,
     },
@@ -80,7 +80,7 @@ export function revisionRoutes(app: App, deps: PageLookups): void {
     pageAccess.judge,
     {
       id: 'denyPageRevision',
-      summary: 'Deny a pending edit and those after it',
+      summary: 'Reject a pending edit of a page',
       params: RevisionParams,
       status: 204,
     },

@@ -33,7 +33,7 @@ const PageList = Type.Unsafe<object>({
           description: 'Titles nested in titles; a leaf is {}',
         }),
         display_titles: Type.Record(Type.String(), Type.String(), {
-          description: 'Titles on screen by title',
+          description: 'Display titles by title',
         }),
       },
       { description: 'hierarchy' },
@@ -43,14 +43,14 @@ const PageList = Type.Unsafe<object>({
         {
           title: Type.String({ description: 'Title in addresses and links' }),
           display_title: Type.String({ description: 'Title on screen' }),
-          children: Type.Array(Type.Unknown(), { description: 'Categories below, in the same form' }),
+          children: Type.Array(Type.Unknown(), { description: 'Categories below, in the same format' }),
         },
-        { description: 'One category' },
+        { description: 'A category' },
       ),
       { description: 'hierarchyOrder' },
     ),
   ],
-  description: 'The form depends on the parameter `display`',
+  description: 'The format depends on the parameter `display`',
 })
 
 const ListQuery = Type.Object({
@@ -77,7 +77,7 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
     access.public,
     {
       id: 'listPages',
-      summary: 'List the pages of one kind by title',
+      summary: 'List the pages of a namespace by title',
       params: Type.Object({ namespace: PageParams.properties.namespace }),
       query: ListQuery,
       answer: PageList,
@@ -113,7 +113,7 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
     pageAccess.read,
     {
       id: 'listChildPages',
-      summary: 'List the categories directly below one',
+      summary: 'List the categories directly below a category',
       params: PageParams,
       query: Type.Object({ ...paging, ...readLanguage }),
       answer: Type.Array(PageSummary),
@@ -133,7 +133,7 @@ export function pageListRoutes(app: App, deps: PageLookups): void {
     access.public,
     {
       id: 'getMaintenance',
-      summary: 'Read the maintenance schedule of a category, which is empty',
+      summary: 'Read the maintenance schedule of a category (always empty)',
       params: Type.Object({ title: PageParams.properties.title }),
       query: Type.Object(readLanguage),
       answer: Maintenance,

@@ -43,7 +43,7 @@ function readRoutes(app: App, deps: PageLookups): void {
       params: PageParams,
       query: Type.Object({
         ...readLanguage,
-        unpatrolled: flag('For those who may change it: with edits that wait to be accepted'),
+        unpatrolled: flag('For users who can edit the page: includes pending edits'),
       }),
       answer: Page,
       cache: keyOfPage,
@@ -126,11 +126,11 @@ function writeRoutes(app: App, deps: PageLookups): void {
     pageAccess.edit,
     {
       id: 'revertPage',
-      summary: 'Restore an earlier state of a page',
+      summary: 'Restore an earlier revision of a page',
       params: PageParams,
       query: Type.Object({
         revisionid: token,
-        to_revisionid: identifier('The state to put back'),
+        to_revisionid: identifier('The revision to restore'),
         langid: writeLanguage,
       }),
       answer: Page,
@@ -146,7 +146,7 @@ function writeRoutes(app: App, deps: PageLookups): void {
     pageAccess.rename,
     {
       id: 'renamePage',
-      summary: 'Rename a page; the former title still finds it',
+      summary: 'Rename a page',
       params: PageParams,
       query: Type.Object({ revisionid: token }),
       body: PageName,

@@ -24,7 +24,7 @@ export function tagRoutes(app: App, deps: PageLookups): void {
 
   for (const [method, id, summary, change] of [
     ['put', 'addPageTag', 'Add a tag to a page', tagPage],
-    ['delete', 'removePageTag', 'Take a tag from a page', untagPage],
+    ['delete', 'removePageTag', 'Remove a tag from a page', untagPage],
   ] as const) {
     route[method](
       '/wikis/:namespace/:title/tag',

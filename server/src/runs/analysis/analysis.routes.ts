@@ -61,7 +61,7 @@ export function analysisRoutes(app: App): void {
     ofGuide,
     {
       id: 'analyzeCycleTimes',
-      summary: 'See how long runs of a guide take, over time',
+      summary: 'Analyze cycle times of a guide',
       answer: CycleTimes,
       problems: [404],
       query: CycleTimesQuery,
@@ -74,7 +74,7 @@ export function analysisRoutes(app: App): void {
     ofGuide,
     {
       id: 'analyzeStepTimes',
-      summary: 'See how long each step of a guide takes',
+      summary: 'Analyze step times of a guide',
       answer: StepTimes,
       problems: [404],
       query: GuidePeriodQuery,
@@ -87,7 +87,7 @@ export function analysisRoutes(app: App): void {
     ofGuide,
     {
       id: 'analyzeYield',
-      summary: 'See how many runs of a guide come out right, over time',
+      summary: 'Analyze the yield of a guide',
       answer: Yield,
       problems: [404],
       query: CycleTimesQuery,
@@ -100,7 +100,7 @@ export function analysisRoutes(app: App): void {
     ofField,
     {
       id: 'analyzeField',
-      summary: 'See the numbers of a field over time, with their control limits',
+      summary: 'Analyze the numeric values of a field over time',
       answer: FieldAnalysis,
       problems: [404],
       query: FieldQuery,
@@ -113,7 +113,7 @@ export function analysisRoutes(app: App): void {
     ofGuide,
     {
       id: 'analyzeDeviations',
-      summary: 'Count the deviations of a guide by step and field',
+      summary: 'Count deviations of a guide by step and field',
       answer: DeviationCounts,
       problems: [404],
       query: DeviationsQuery,

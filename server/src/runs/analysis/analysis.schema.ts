@@ -18,7 +18,7 @@ export const CycleTimesQuery = Type.Object({
   guideid: identifier('Runs of this guide'),
   bucket: Type.Optional(
     Type.Enum([...buckets], {
-      description: 'Size of the buckets, week by default. UTC, weeks begin on Monday',
+      description: 'Size of the buckets, in UTC; default: week. Weeks begin on Monday',
     }),
   ),
   ...momentQuery,
@@ -28,7 +28,7 @@ export const GuidePeriodQuery = Type.Object({ guideid: identifier('Runs of this 
 
 const langid = Type.Optional({
   ...WantedLanguage,
-  description: 'Language of the field labels as far as they are translated; by default that of their authors',
+  description: 'Language of the field labels if they are translated; default: that of their authors',
 })
 
 export const DeviationsQuery = Type.Object({ ...GuidePeriodQuery.properties, langid })
@@ -42,7 +42,7 @@ export const FieldQuery = Type.Object({
       minimum: 2,
       maximum: pointLimit.most,
       default: pointLimit.usual,
-      description: `The maximum number of newest values, up to ${pointLimit.most}`,
+      description: `Maximum number of values, newest first, up to ${pointLimit.most}`,
     }),
   ),
 })
@@ -50,12 +50,12 @@ export const FieldQuery = Type.Object({
 const summary = {
   count: integer('Number of runs'),
   mean: number('Arithmetic mean, in seconds'),
-  min: integer('The shortest'),
-  q1: number('A quarter took as long or less'),
-  median: number('Half took as long or less'),
-  q3: number('Three quarters took as long or less'),
-  p95: number('95 of 100 took as long or less'),
-  max: integer('The longest'),
+  min: integer('Shortest duration, in seconds'),
+  q1: number('First quartile'),
+  median: number('Median'),
+  q3: number('Third quartile'),
+  p95: number('95th percentile'),
+  max: integer('Longest duration, in seconds'),
 }
 
 const Summary = Type.Object(summary, {
@@ -70,7 +70,7 @@ const period = {
 
 const revisions = Type.Array(
   Type.Object(
-    { revisionid: integer('The change'), date: seconds('Time of the change') },
+    { revisionid: integer('Number of the revision'), date: seconds('Time of the change') },
     { title: 'MarkedRevision', description: 'A change of the guide' },
   ),
   { description: 'Published changes of the guide in the period, the newest 200 in order' },
@@ -78,17 +78,17 @@ const revisions = Type.Array(
 
 export const CycleTimes = Type.Object(
   {
-    guideid: integer('The guide'),
+    guideid: integer('Number of the guide'),
     bucket: Type.Enum([...buckets], { description: 'Size of the buckets' }),
     ...period,
-    incomplete: integer('Number of these that were finished with missing answers'),
-    total: Type.Union([Summary, Type.Null()], { description: 'Over the whole period; null without any run' }),
+    incomplete: integer('Number of these runs that were finished with missing answers'),
+    total: Type.Union([Summary, Type.Null()], { description: 'Whole period; null if there are no runs' }),
     buckets: Type.Array(
       Type.Object(
         {
           from: period.from,
           ...summary,
-          incomplete: integer('Number of these that were finished with missing answers'),
+          incomplete: integer('Number of these runs that were finished with missing answers'),
         },
         { title: 'CycleTime', description: 'Durations of the runs that were finished in the bucket' },
       ),
@@ -101,20 +101,20 @@ export const CycleTimes = Type.Object(
 
 export const StepTimes = Type.Object(
   {
-    guideid: integer('The guide'),
+    guideid: integer('Number of the guide'),
     ...period,
     steps: Type.Array(
       Type.Object(
         {
-          stepid: integer('The step'),
+          stepid: integer('Number of the step'),
           step_number: Type.Union([Type.Integer(), Type.Null()], {
-            description: 'Its current position in the guide; null: it is in another guide, or deleted',
+            description: 'Current position in the guide; null: the step is in another guide or deleted',
           }),
           ...summary,
         },
         { title: 'StepSummary', description: 'Working time of a step' },
       ),
-      { description: 'In the order of the guide' },
+      { description: 'Steps in the order of the guide' },
     ),
     revisions,
   },
@@ -123,16 +123,16 @@ export const StepTimes = Type.Object(
 
 export const FieldAnalysis = Type.Object(
   {
-    field_guid: Type.String({ description: 'The field' }),
-    label: Type.String({ description: 'Its current label' }),
-    unit: Type.String({ description: 'Its current unit of measure' }),
+    field_guid: Type.String({ description: 'field_guid of the field' }),
+    label: Type.String({ description: 'Current label of the field' }),
+    unit: Type.String({ description: 'Current unit of measure' }),
     guideid: integer('The guide of its form'),
     stepid: integer('The step of its form'),
     count: integer('Number of values in the period'),
-    mean: optional('Mean of all of them'),
-    sigma: optional('Standard deviation of all of them'),
-    min: optional('The smallest of all'),
-    max: optional('The greatest of all'),
+    mean: optional('Mean of all values'),
+    sigma: optional('Standard deviation of all values'),
+    min: optional('Smallest of all values'),
+    max: optional('Greatest of all values'),
     chart: Type.Union(
       [
         Type.Object(
@@ -151,35 +151,35 @@ export const FieldAnalysis = Type.Object(
         ),
         Type.Null(),
       ],
-      { description: 'Over the returned points; null without any' },
+      { description: 'Chart over the returned points; null if there are none' },
     ),
     points: Type.Array(
       Type.Object(
         {
-          valueid: integer('The value'),
-          entryid: integer('The run'),
+          valueid: integer('Number of the value'),
+          entryid: integer('Number of the run'),
           date: seconds('Time of saving'),
           value: number('The value'),
-          field_revisionid: integer('The field as it was then'),
-          min: optional('Lower limit then'),
-          max: optional('Upper limit then'),
-          target: optional('Target then'),
+          field_revisionid: integer('Revision of the field at that time'),
+          min: optional('Lower limit at that time'),
+          max: optional('Upper limit at that time'),
+          target: optional('Target value at that time'),
           deviation: Type.Union([Type.String(), Type.Null()], {
             description: 'below or above the limits at that time',
           }),
-          out_of_control: Type.Boolean({ description: 'Outside of the control limits' }),
+          out_of_control: Type.Boolean({ description: 'True if outside the control limits' }),
         },
         { title: 'FieldPoint', description: 'A value with the limits at that time' },
       ),
       { description: 'The newest values, in order' },
     ),
   },
-  { title: 'FieldAnalysis', description: 'The numbers of one field over time' },
+  { title: 'FieldAnalysis', description: 'The numeric values of a field over time' },
 )
 
 export const DeviationCounts = Type.Object(
   {
-    guideid: integer('The guide'),
+    guideid: integer('Number of the guide'),
     ...period,
     total: integer('Number of values with a deviation'),
     kinds: Type.Array(
@@ -187,27 +187,27 @@ export const DeviationCounts = Type.Object(
         {
           deviation: Type.String({
             description:
-              'below or above a limit, early or late, wrong: not right, barcode: not the expected code',
+              'below or above a limit; early or late; wrong: not the expected value; barcode: not the expected code',
           }),
           count: integer('Number of values'),
         },
         { title: 'DeviationKind', description: 'Kinds of deviation' },
       ),
-      { description: 'The most frequent first' },
+      { description: 'Kinds, most frequent first' },
     ),
     deviations: Type.Array(
       Type.Object(
         {
-          stepid: integer('The step'),
-          field_guid: Type.String({ description: 'The field' }),
-          label: Type.String({ description: 'Its current label' }),
-          count: integer('Number of its values'),
-          share: number('Part of all, from 0 to 1'),
-          cumulative: number('Part of all together with those before'),
+          stepid: integer('Number of the step'),
+          field_guid: Type.String({ description: 'field_guid of the field' }),
+          label: Type.String({ description: 'Current label of the field' }),
+          count: integer('Number of deviations'),
+          share: number('Share of all, from 0 to 1'),
+          cumulative: number('Cumulative share, from 0 to 1'),
         },
         { title: 'DeviationCount', description: 'Deviations of one field' },
       ),
-      { description: 'The most frequent first, at most 500' },
+      { description: 'Fields, most frequent first, at most 500' },
     ),
   },
   { title: 'DeviationCounts', description: 'Deviations of values from their limits' },
@@ -215,18 +215,18 @@ export const DeviationCounts = Type.Object(
 
 const outcomes = {
   finished: integer('Number of finished runs'),
-  cancelled: integer('Number of cancelled runs; no other count includes them'),
-  passed: integer('Finished with every required answer and no value outside of what was expected'),
-  first_pass: integer('Number of these that never had such a value, not even one that was corrected'),
-  yield: optional('Part of the finished ones that passed, from 0 to 1; null where none was finished'),
+  cancelled: integer('Number of cancelled runs, which no other count includes'),
+  passed: integer('Number of runs that were finished with every required answer and without a deviation'),
+  first_pass: integer('Number of these runs that never had a deviation, including corrected ones'),
+  yield: optional('Share of finished runs that passed, from 0 to 1; null if no run was finished'),
   first_pass_yield: optional(
-    'Part of the finished ones that passed at the first go; null where none was finished',
+    'Share of finished runs that passed at the first attempt, from 0 to 1; null if no run was finished',
   ),
 }
 
 export const Yield = Type.Object(
   {
-    guideid: integer('The guide'),
+    guideid: integer('Number of the guide'),
     bucket: Type.Enum([...buckets], { description: 'Size of the buckets' }),
     ...period,
     total: Type.Object(outcomes, { title: 'RunOutcomes', description: 'Results of runs, in total' }),
@@ -238,5 +238,5 @@ export const Yield = Type.Object(
       { description: 'Buckets with ended runs, in order' },
     ),
   },
-  { title: 'Yield', description: 'Numbers of runs that passed, in the end and first time' },
+  { title: 'Yield', description: 'Numbers of runs that passed, in total and at the first attempt' },
 )

@@ -37,11 +37,11 @@ const mono = Type.Optional(
   Type.Number({
     minimum: -farthest,
     maximum: farthest,
-    description: 'The monotonic clock, in milliseconds since the page was opened',
+    description: 'Time on the monotonic clock, in milliseconds since the page was opened',
   }),
 )
 const session = Type.Optional(
-  Type.String({ maxLength: 64, description: 'Identifies the load of the page to which that clock belongs' }),
+  Type.String({ maxLength: 64, description: 'Identifies the page load to which that clock belongs' }),
 )
 const reading = { mono, session }
 
@@ -58,21 +58,21 @@ const DeviceAnswer = Type.Object(
     ),
     value: Type.Optional(
       Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], {
-        description: 'As in stepData; null clears the field',
+        description: 'Value as in stepData; null empties the field',
       }),
     ),
-    file: Type.Optional(uuid('In the place of a value: a file that comes later with file.added')),
+    file: Type.Optional(uuid('Instead of a value: UUID of a file that arrives later with file.added')),
     based_on: Type.Optional(
       nullable(uuid('An eventid'), 'The event whose answer was on screen; null: the field was empty'),
     ),
   },
-  { title: 'NotedAnswer', additionalProperties: false, description: 'The answer to a field' },
+  { title: 'NotedAnswer', additionalProperties: false, description: 'An answer to a field' },
 )
 
 const DeviceFile = Type.Object(
   {
-    name: uuid('The name that answers use for it'),
-    field_revisionid: id('The field that it is an answer to'),
+    name: uuid('UUID of the file, as used in answers'),
+    field_revisionid: id('The field that the file answers'),
     value: id('Id of the image, video or document'),
   },
   { title: 'NotedFile', additionalProperties: false, description: 'A file that has arrived' },
@@ -80,28 +80,28 @@ const DeviceFile = Type.Object(
 
 export const DeviceEvent = Type.Object(
   {
-    eventid: deviceUuid('Name of the event, made by the device: a UUID of version 1 to 7'),
+    eventid: deviceUuid('Id of the event, chosen by the device: a UUID of version 1 to 7'),
     seq: Type.Integer({
       minimum: 1,
       maximum: seqLimit,
       description: 'Sequence number of the event within this device and run, from 1, without gaps',
     }),
-    userid: id('The user who did it'),
+    userid: id('Number of the user who caused it'),
     type: Type.Enum([...runEventTypes], { description: 'Kind of the event' }),
-    at: moment('The clock of the device'),
+    at: moment('Time on the clock of the device'),
     ...reading,
     mark: Type.Optional(
-      Type.Integer({ minimum: 0, default: 0, description: 'Number of the newest mark before it' }),
+      Type.Integer({ minimum: 0, default: 0, description: 'Number of the newest mark before the event' }),
     ),
     knows: Type.Optional(
-      id('Number of the newest event of the run that the device had received: this event is later'),
+      id('Number of the newest event of the run that the device had received before this event'),
     ),
     stepid: Type.Optional(id('With step.entered: the step')),
     answers: Type.Optional(
       Type.Array(DeviceAnswer, {
         minItems: 1,
         maxItems: answersAtOnce,
-        description: 'With value.saved, value.corrected and value.settled',
+        description: 'With value.saved, value.corrected and value.settled: the answers',
       }),
     ),
     file: Type.Optional(DeviceFile),
@@ -120,13 +120,13 @@ export const DeviceEvent = Type.Object(
     hold_proof: Type.Optional(
       Type.String({
         maxLength: 100,
-        description: 'With taken-over: `hold_proof` of the run as it was read while it was on hold',
+        description: 'With taken-over: `hold_proof` of the run as it was read on hold',
       }),
     ),
     plan: Type.Optional(
       Type.String({
         maxLength: 100_000,
-        description: 'With started: the name that getGuidePlan returned for the revisions of the run',
+        description: 'With started: `plan` that getGuidePlan returned for the revisions of the run',
       }),
     ),
   },
@@ -141,11 +141,11 @@ export type DeviceEvent = Static<typeof DeviceEvent>
 const ClockMark = Type.Object(
   {
     number: Type.Integer({ minimum: 1, description: '1, 2, 3 … per device' }),
-    at: moment('The clock of the device'),
+    at: moment('Time on the clock of the device'),
     ...reading,
     server_at: nullable(
       Type.Integer(),
-      'The clock of the server, UNIX milliseconds; null: it was not reached',
+      'Time on the clock of the server, UNIX milliseconds; null: the server was not reached',
     ),
     proof: Type.Optional(
       Type.String({
@@ -176,18 +176,18 @@ export const EventBatch = Type.Object(
     label: Type.Optional(Type.String({ maxLength: 60, description: 'Name of the device on screen' })),
     sent: Type.Object(
       {
-        at: moment('The clock of the device'),
+        at: moment('Time on the clock of the device'),
         ...reading,
         round_trip: Type.Optional(
-          nullable(Type.Integer({ minimum: 0 }), 'How long its last exchange took, in milliseconds'),
+          nullable(Type.Integer({ minimum: 0 }), 'Duration of its last exchange, in milliseconds'),
         ),
       },
-      { additionalProperties: false, description: 'The time of sending' },
+      { additionalProperties: false, description: 'The clocks at the time of sending' },
     ),
     marks: Type.Optional(
       Type.Array(ClockMark, {
         maxItems: eventsAtOnce,
-        description: 'From the last exchange before the first event until now',
+        description: 'Marks from the last exchange before the first event until now',
       }),
     ),
     for_others: Type.Optional(
@@ -197,7 +197,7 @@ export const EventBatch = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: seqLimit,
-        description: 'The greatest seq that this device has recorded in the run, sent or not',
+        description: 'Greatest seq that this device has recorded in the run, sent or not',
       }),
     ),
     events: Type.Array(
@@ -205,11 +205,11 @@ export const EventBatch = Type.Object(
         DeviceEvent,
         Type.Object(
           {},
-          { description: 'Each event is validated separately; an invalid one is rejected alone' },
+          { description: 'Each event is validated separately; an invalid event is rejected alone' },
         ),
         ...[Type.Array(Type.Unknown()), Type.String(), Type.Number(), Type.Boolean(), Type.Null()],
       ]),
-      { minItems: 1, maxItems: eventsAtOnce, description: 'Ordered by seq', 'x-judged-apart': true },
+      { minItems: 1, maxItems: eventsAtOnce, description: 'Events, ordered by seq', 'x-judged-apart': true },
     ),
   },
   {
@@ -222,8 +222,8 @@ export type EventBatch = Static<typeof EventBatch>
 
 const Refusal = Type.Object(
   {
-    eventid: nullable(Type.String(), 'The event; null where it has no name'),
-    index: Type.Integer({ description: 'Its position in the batch, from 0' }),
+    eventid: nullable(Type.String(), 'Id of the event; null if it has none'),
+    index: Type.Integer({ description: 'Position of the event in the batch, from 0' }),
     code: Type.String({ description: 'Code of the reason' }),
     message: Type.String({ description: 'Text of the reason' }),
     errors: Type.Array(
@@ -240,13 +240,13 @@ const Refusal = Type.Object(
 
 export const EventVerdicts = Type.Object(
   {
-    entryid: nullable(Type.Integer(), 'Number of the run; null: it could not begin'),
-    runid: nullable(Type.String(), 'Name of the run'),
+    entryid: nullable(Type.Integer(), 'Number of the run; null: it could not start'),
+    runid: nullable(Type.String(), 'UUID of the run'),
     events: Type.Array(
       Type.Object(
         {
-          eventid: Type.String({ description: 'The event' }),
-          number: Type.Integer({ description: 'Its number in the order of arrival; ascends within a run' }),
+          eventid: Type.String({ description: 'Id of the event' }),
+          number: Type.Integer({ description: 'Number in the order of arrival; ascends within a run' }),
           at: Type.Integer({ description: 'Its true time, UNIX milliseconds' }),
         },
         { title: 'TakenEvent', description: 'A stored event' },
@@ -257,7 +257,7 @@ export const EventVerdicts = Type.Object(
     missing: Type.Array(
       Type.Object(
         {
-          device: Type.String({ description: 'The device' }),
+          device: Type.String({ description: 'UUID of the device' }),
           from: Type.Integer({ description: 'First missing seq' }),
           to: Type.Integer({ description: 'Last missing seq' }),
         },
@@ -270,19 +270,19 @@ export const EventVerdicts = Type.Object(
     state: nullable(
       Type.Object({
         status: Type.Enum([...runStates], { description: 'State of the run' }),
-        userid: Type.Integer({ description: 'The current operator' }),
-        stepid: nullable(Type.Integer(), 'The step that is worked on'),
+        userid: Type.Integer({ description: 'Number of the current operator' }),
+        stepid: nullable(Type.Integer(), 'Number of the current step'),
         number: Type.Integer({
           description: 'Greatest number among the accepted events of this batch; 0 if there is none',
         }),
         disagreements: Type.Integer({
-          description: 'The number of fields with conflicting answers',
+          description: 'Number of fields with conflicting answers',
         }),
       }),
       'The run after the batch',
     ),
   },
-  { title: 'EventVerdicts', description: 'The verdict on each event of a batch' },
+  { title: 'EventVerdicts', description: 'The result for each event of a batch' },
 )
 export type EventVerdicts = Static<typeof EventVerdicts>
 export type RefusedEvent = Static<typeof Refusal>

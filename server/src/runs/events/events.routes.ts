@@ -11,7 +11,7 @@ import { takeBatch } from './take-batch.ts'
 const params = Type.Object({
   entryid: Type.String({
     pattern: '^([1-9][0-9]{0,15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$',
-    description: 'Id of the run, or the UUID under which a device began it',
+    description: 'Number of the run, or the UUID under which a device started it',
   }),
 })
 
@@ -22,7 +22,7 @@ export function eventRoutes(app: App, plans: Plans): void {
     runAccess.note,
     {
       id: 'noteEvents',
-      summary: 'Send the events that a device recorded in a run',
+      summary: 'Send recorded events of a run',
       description:
         'Each event is validated separately and counts once, however often it is sent. A rejected event ' +
         'changes nothing; the other events are stored. The first event of a run that a device begins is ' +

@@ -26,18 +26,18 @@ const ExportQuery = Type.Object({
   rows: Type.Optional(
     Type.Enum(['runs', 'values'], {
       description:
-        'A row for each run, with a column for each field; or a row for each value. runs by default',
+        'runs (default): one row for each run, with a column for each field; values: one row for each value',
     }),
   ),
-  history: flag('With rows=values: also earlier values that were corrected or cleared'),
+  history: flag('With rows=values: includes values that were corrected or emptied later'),
   langid: Type.Optional({
     ...WantedLanguage,
     description:
       'Language of guides, fields and options as far as they are translated; the recorded values are ' +
-      'included, too. By default only the recorded values',
+      'included, too. Default: only the recorded values',
   }),
   tz: Type.Optional(
-    Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; UTC by default' }),
+    Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; default: UTC' }),
   ),
 })
 type ExportQuery = Static<typeof ExportQuery>
@@ -104,12 +104,12 @@ const formats = [
   { ending: 'csv', what: 'CSV', type: 'text/csv', write: csvOf },
   {
     ending: 'xlsx',
-    what: 'a workbook for spreadsheets',
+    what: 'an XLSX workbook',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     write: ({ header, rows, zone }: Export) =>
       writeXlsx({ title: 'Work log', header, rows, day: dayWriter(zone) }),
   },
-  { ending: 'ndjson', what: 'one JSON object on each line', type: 'application/x-ndjson', write: linesOf },
+  { ending: 'ndjson', what: 'JSON lines', type: 'application/x-ndjson', write: linesOf },
 ] as const
 
 export function exportRoutes(app: App): void {
@@ -122,7 +122,7 @@ export function exportRoutes(app: App): void {
         id: `exportEntriesAs${ending[0]?.toUpperCase()}${ending.slice(1)}`,
         summary: `Export runs as ${what}`,
         query: ExportQuery,
-        answer: Type.String({ contentMediaType: type, description: 'The file' }),
+        answer: Type.String({ contentMediaType: type, description: 'The exported file' }),
         transaction: 'own',
       },
       async (req) => {

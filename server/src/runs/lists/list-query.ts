@@ -26,43 +26,43 @@ const isSet = (flag: string | undefined): boolean | undefined =>
   flag === undefined ? undefined : flag === '1' || flag === 'true'
 
 export const momentQuery = {
-  from: moment('Start of the period: includes ends and saves from then on'),
-  to: moment('End of the period: includes ends and saves before it'),
+  from: moment('Start of the period, inclusive'),
+  to: moment('End of the period, exclusive'),
 }
 
 export const filterQuery = {
   guideid: Type.Optional(identifier('Runs of this guide')),
-  userid: Type.Optional(identifier('Runs that this person has')),
+  userid: Type.Optional(identifier('Runs of this current operator')),
   workorderid: Type.Optional(Type.String({ maxLength: 200, description: 'Runs for this work order' })),
   status: Type.Optional(
     Type.String({
       maxLength: 100,
-      description: `Runs in one of these states, with commas between: ${runStates.join(', ')}`,
+      description: `Runs in one of these states, separated by commas: ${runStates.join(', ')}`,
     }),
   ),
-  from: moment('Runs that began then or later'),
-  to: moment('Runs that began before'),
-  deviations: flagged('1: runs with values outside of their limits; 0: runs without'),
+  from: moment('Runs that began at or after this time'),
+  to: moment('Runs that began before this time'),
+  deviations: flagged('1: runs with values outside their limits; 0: runs without'),
   deviation_field: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 64,
-      description: 'Runs out of limits in this field, by field_guid',
+      description: 'Runs with a value outside its limits in this field, by field_guid',
     }),
   ),
   unsettled: flagged(
-    '1: runs with answers that did not know of each other, or with notes that devices have not sent yet; 0: runs without',
+    '1: runs with conflicting answers, or with events that devices have not sent yet; 0: runs without',
   ),
-  missing: flagged('1: runs that were finished with answers missing; 0: runs without'),
-  stepid: Type.Optional(identifier('Finished runs in which this step was worked on')),
-  finished_from: moment('Runs that were finished then or later; with guideid or stepid'),
-  finished_to: moment('Runs that were finished before; with guideid or stepid'),
+  missing: flagged('1: runs that were finished with missing answers; 0: all other runs'),
+  stepid: Type.Optional(identifier('Finished runs with working time for this step')),
+  finished_from: moment('Finished runs that ended at or after this time; requires guideid or stepid'),
+  finished_to: moment('Finished runs that ended before this time; requires guideid or stepid'),
   text: Type.Optional(
     Type.String({
       maxLength: 100,
       description:
-        'Runs with words that begin like each of these, in the title of the guide, in the work order, in ' +
-        'values or in reasons; ignores case and accents',
+        'Runs that match each of these words as the beginning of a word in the title of the guide, the work ' +
+        'order, values or reasons; ignores case and accents',
     }),
   ),
 }

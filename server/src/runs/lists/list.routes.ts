@@ -21,14 +21,14 @@ const tags = ['work log']
 
 const WrappedRuns = Type.Object(
   { results: Type.Array(Run, { description: 'A page of runs' }) },
-  { title: 'WrappedEntries', description: 'A page of runs, where the site speaks the hosted profile' },
+  { title: 'WrappedEntries', description: 'A page of runs, if the site uses the hosted profile' },
 )
 
 const sort = Type.Optional(
   Type.String({
     maxLength: 100,
     description:
-      `Member by which the runs are sorted: ${columnSorts.join(', ')}; starttime by default. Equal runs ` +
+      `Sort member: ${columnSorts.join(', ')}; default: starttime. Runs with equal values ` +
       'are sorted by their start',
   }),
 )
@@ -38,28 +38,28 @@ const sum = (description: string) => Type.Integer({ description })
 const RunTotals = Type.Object(
   {
     count: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The number of runs; null above the limit of counting',
+      description: 'Number of runs; null above the counting limit',
     }),
     more_than: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'The limit of counting, if there are more runs; null: they were counted',
+      description: 'The counting limit, if there are more runs; null: all runs were counted',
     }),
     totals: Type.Union(
       [
         Type.Object(
           {
             ended: sum('Number of ended runs; the times cover these'),
-            active_duration: sum('Worked on, in seconds'),
-            paused_duration: sum('Paused, in seconds'),
-            suspended_duration: sum('On hold, in seconds'),
+            active_duration: sum('Time worked, in seconds'),
+            paused_duration: sum('Time paused, in seconds'),
+            suspended_duration: sum('Time on hold, in seconds'),
             deviating: sum('Number of runs with a deviation'),
-            deviation_count: sum('Deviations of all'),
-            missing_count: sum('Required fields without an answer, of all'),
+            deviation_count: sum('Number of deviations in all runs'),
+            missing_count: sum('Number of missing required answers in all runs'),
           },
-          { title: 'RunSums', description: 'Totals over all of these runs' },
+          { title: 'RunSums', description: 'Totals of all of these runs' },
         ),
         Type.Null(),
       ],
-      { description: 'Null if they were not counted' },
+      { description: 'Totals; null if the runs were not counted' },
     ),
   },
   { title: 'RunTotals', description: 'The number of runs of a filter, and their totals' },
@@ -83,7 +83,7 @@ export function runListRoutes(app: App): void {
         cursor: Type.Optional(
           Type.String({
             maxLength: 4000,
-            description: 'The cursor of the next page, from the header `Link` of the previous page',
+            description: 'Cursor of the next page, from the header `Link` of the previous page',
           }),
         ),
         ...filterQuery,
@@ -104,7 +104,7 @@ export function runListRoutes(app: App): void {
     runAccess.list,
     {
       id: 'sumEntries',
-      summary: 'Count the runs of a filter, and sum up their times and deviations',
+      summary: 'Get totals of the runs that match a filter',
       query: Type.Object(filterQuery),
       answer: RunTotals,
     },
@@ -116,7 +116,7 @@ export function runListRoutes(app: App): void {
     runAccess.list,
     {
       id: 'listRunsOnHold',
-      summary: 'List the runs of other operators that are on hold and may be taken over',
+      summary: 'List the runs on hold that the caller can take over',
       description: 'The latest first; only runs of guides that the caller may view.',
       query: Type.Object({ ...paging, workorderid: filterQuery.workorderid }),
       answer: SuspendedRuns,

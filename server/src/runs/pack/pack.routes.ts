@@ -28,11 +28,10 @@ export function packRoutes(app: App, deps: PackDeps): void {
     runAccess.read,
     {
       id: 'packEntry',
-      summary:
-        'Read a run as a record pack: a ZIP with everything that belongs to it and a manifest of hashes',
+      summary: 'Download the record pack of a run as a ZIP file',
       params: Type.Object({ entryid: identifier('Number of the run') }),
       query: RecordQuery,
-      answer: Type.String({ contentMediaType: type, description: 'The file' }),
+      answer: Type.String({ contentMediaType: type, description: 'The exported file' }),
       transaction: 'own',
     },
     async (req) => {

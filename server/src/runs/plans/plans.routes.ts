@@ -15,11 +15,11 @@ import { sealPlan } from './seal.ts'
 
 const GuidePlan = Type.Object(
   {
-    guideid: Type.Integer({ description: 'The guide' }),
-    langid: Type.String({ description: 'The language in which it is read' }),
+    guideid: Type.Integer({ description: 'Number of the guide' }),
+    langid: Type.String({ description: 'Language of the response' }),
     guide: Guide,
     forms: StepForms,
-    plan: Type.String({ description: 'Names these revisions: a run that begins with them sends it along' }),
+    plan: Type.String({ description: 'Identifies these revisions; send it when a run starts with them' }),
   },
   { title: 'GuidePlan', description: 'Everything that a run of a guide needs' },
 )
@@ -33,7 +33,7 @@ export function planRoutes(app: App): void {
     runAccess.plan,
     {
       id: 'getGuidePlan',
-      summary: 'Read everything that a run of a guide needs',
+      summary: 'Get the plan of a guide: all data that a run needs',
       description: 'For devices that begin runs offline: the current guide and its forms.',
       params: Type.Object({ guideid: identifier('Number of the guide') }),
       query: Type.Object({ langid: Type.Optional(Language) }),

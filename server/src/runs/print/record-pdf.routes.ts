@@ -19,11 +19,11 @@ export function recordRoutes(app: App, deps: PrintDeps): void {
     runAccess.read,
     {
       id: 'printEntry',
-      summary: 'Read a run as a PDF',
+      summary: 'Print a run as a PDF',
       description: `With at most ${mostValues} values and ${mostPictures} pictures.`,
       params: Params,
       query: RecordQuery,
-      answer: Type.String({ contentMediaType: type, description: 'The file' }),
+      answer: Type.String({ contentMediaType: type, description: 'The exported file' }),
       transaction: 'own',
     },
     async (req) => {

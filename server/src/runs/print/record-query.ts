@@ -7,11 +7,11 @@ import { isTimeZone } from '../export/export-zone.ts'
 
 export const RecordQuery = Type.Object({
   tz: Type.Optional(
-    Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; UTC by default' }),
+    Type.String({ maxLength: 60, description: 'Time zone, as in Europe/Berlin; default: UTC' }),
   ),
   langid: Type.Optional({
     ...WantedLanguage,
-    description: 'Language of the PDF; by default that of the caller',
+    description: 'Language of the PDF; default: the language of the caller',
   }),
 })
 

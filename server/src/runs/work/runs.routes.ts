@@ -50,8 +50,8 @@ const params = Type.Object({ entryid: identifier('Number of the run') })
 const langid = Type.Optional({
   ...WantedLanguage,
   description:
-    'Another language than that of the run, in its current translation. Answers are the same in all ' +
-    'languages',
+    'Returns another language than that of the run, in its current translation; answers are the same in ' +
+    'all languages',
 })
 const tags = ['work log']
 
@@ -80,7 +80,7 @@ function readRoutes(app: App): void {
     runAccess.read,
     {
       id: 'getGuideOfEntry',
-      summary: 'Read the guide of a run as at the start of the run',
+      summary: 'Read the guide of a run as it was at the start',
       params,
       query: Type.Object({ langid }),
       answer: Guide,
@@ -94,7 +94,7 @@ function readRoutes(app: App): void {
     runAccess.read,
     {
       id: 'listFormsOfEntry',
-      summary: 'List the forms of a run as at the start of the run, in its language',
+      summary: 'List the forms of a run as they were at the start',
       params,
       query: Type.Object({ langid }),
       answer: StepForms,
@@ -129,7 +129,7 @@ function readRoutes(app: App): void {
     runAccess.read,
     {
       id: 'listEntryValues',
-      summary: 'List all values that were saved in a run, including corrected ones',
+      summary: 'List all values of a run, including corrected values',
       params,
       query: Type.Object(paging),
       answer: RunValues,
@@ -145,7 +145,7 @@ function startRoute(app: App): void {
     runAccess.start,
     {
       id: 'startEntry',
-      summary: 'Begin a run of a guide',
+      summary: 'Start a run of a guide',
       query: NewRunQuery,
       body: NewRun,
       answer: Run,
@@ -177,7 +177,7 @@ function moveRoutes(app: App, plans: Plans): void {
     runAccess.resume,
     {
       id: 'resumeEntry',
-      summary: 'Resume a run; a run on hold is taken over',
+      summary: 'Resume a paused run, or take over a run on hold',
       params,
       body: Nothing,
       answer: Run,
@@ -190,7 +190,7 @@ function moveRoutes(app: App, plans: Plans): void {
     runAccess.work,
     {
       id: 'suspendEntry',
-      summary: 'Put a run on hold, so that any user with access can resume it',
+      summary: 'Put a run on hold',
       params,
       body: Reason,
       answer: Run,
@@ -230,7 +230,7 @@ function endRoutes(app: App, plans: Plans): void {
     runAccess.remove,
     {
       id: 'removeEntry',
-      summary: 'Delete a run with everything that was recorded in it',
+      summary: 'Remove a run with all its events and values',
       params,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       status: 204,
@@ -261,7 +261,7 @@ function stepRoutes(app: App, plans: Plans): void {
     runAccess.work,
     {
       id: 'enterStep',
-      summary: 'Set the current step, so that time is counted for it',
+      summary: 'Enter a step: make it the current step of a run',
       params,
       body: StepEntered,
       answer: Run,
@@ -275,7 +275,7 @@ function stepRoutes(app: App, plans: Plans): void {
     runAccess.settle,
     {
       id: 'settleValue',
-      summary: 'Settle conflicting answers to a field',
+      summary: 'Settle a conflict between answers to a field',
       params,
       body: Settlement,
       answer: Run,

@@ -7,9 +7,8 @@ export const StepData = Type.Object(
     fields: Type.Optional(
       Type.Unknown({
         description:
-          'Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. A ' +
-          'value is text, a number, true, false, null to clear the field, or a list with one for each ' +
-          'reading',
+          'Values by field_revisionid, or a list of {field_revisionid, value}, or either as JSON text. A value ' +
+          'is text, a number, true, false, null to empty the field, or a list with one value for each reading',
       }),
     ),
     lasttimingid: lastTiming,
@@ -29,10 +28,10 @@ export const SavedStepData = Type.Object(
           stepid: field.stepid,
           label: field.label,
           reading: value.reading,
-          value: Type.String({ description: 'The value as it was saved' }),
+          value: Type.String({ description: 'The saved value' }),
           deviation: Type.String({ description: 'below, above, early, late, wrong or barcode' }),
         },
-        { title: 'SavedDeviation', description: 'A value outside of its expected range' },
+        { title: 'SavedDeviation', description: 'A value outside its expected range' },
       ),
       { description: 'Deviations among the sent values' },
     ),

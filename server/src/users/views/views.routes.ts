@@ -37,7 +37,7 @@ export function viewRoutes(app: App): void {
       access.signedIn,
       {
         id: `list${noun}Views`,
-        summary: `List the views of the ${what} that the caller has saved, then those of teams, by name`,
+        summary: `List saved views of the ${what}, the caller’s own first, by name`,
         answer: Type.Array(View),
       },
       async ({ ctx }) => {
@@ -52,7 +52,7 @@ export function viewRoutes(app: App): void {
       access.signedIn,
       {
         id: `save${noun}View`,
-        summary: `Save a view of the ${what} under a name`,
+        summary: `Save a view of the ${what}`,
         body: Draft,
         answer: View,
       },

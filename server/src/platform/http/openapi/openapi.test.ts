@@ -133,7 +133,7 @@ test('describes query parameters with defaults and ranges, arrays comma joined, 
   assert.equal(parameters?.[1]?.explode, false)
   assert.equal(parameters?.[2]?.['x-presence'], true)
   assert.equal(parameters?.[2]?.allowEmptyValue, true)
-  assert.match(parameters?.[2]?.description ?? '', /^Indented\. Counts by its presence/)
+  assert.match(parameters?.[2]?.description ?? '', /^Indented\. True if present/)
 })
 
 test('asks for a token only where signing in is needed', () => {

@@ -61,7 +61,7 @@ function describeResponses(route: RouteDescription, book: SchemaBook): Operation
   return responses
 }
 
-const xml = { schema: { type: 'string', description: 'A document in the form of oManual 1.0' } }
+const xml = { schema: { type: 'string', description: 'An oManual 1.0 document' } }
 
 const withXml = ({ answersXml }: RouteDescription, answer: Response): Response =>
   answersXml ? { ...answer, content: { ...answer.content, 'application/xml': xml } } : answer

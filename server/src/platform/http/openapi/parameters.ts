@@ -25,7 +25,7 @@ const idempotencyKey: Parameter = {
   in: 'header',
   required: false,
   description:
-    'Any text of the caller, another one for each request: sent again with it, the request is answered again and has no second effect',
+    'Key that the client chooses, different for each request. If a request is repeated with its key, the server returns the response again and changes nothing',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
@@ -56,7 +56,7 @@ function parameter(
 }
 
 function presenceFlag(name: string, place: Parameter['in'], description?: string): Parameter {
-  const rule = 'Counts by its presence, whatever its value.'
+  const rule = 'True if present, with any value.'
   return {
     name,
     in: place,

@@ -109,7 +109,7 @@ test('shows parameters with type, meaning and limits', () => {
     text,
     /limit<\/code> <span class="type">whole number<\/span><p>How many<\/p><p class="limits">1 to 200, 20 unless said/,
   )
-  assert.match(text, /all<\/code> <span class="type">flag<\/span><p>Everybody\. Counts by its presence/)
+  assert.match(text, /all<\/code> <span class="type">flag<\/span><p>Everybody\. True if present/)
   assert.match(operation('updateUser'), /userid<\/code> <span class="type">whole number, in the path/)
 })
 

@@ -19,13 +19,13 @@ export interface Access<S = unknown> {
 }
 
 export const access = {
-  always: { name: 'always', description: 'Anybody, on a private site too', anonymous: 'always' },
+  always: { name: 'always', description: 'Every caller, also on a private site', anonymous: 'always' },
   public: {
     name: 'public',
-    description: 'Anybody; on a private site those who are signed in',
+    description: 'Every caller; on a private site signed-in users',
     anonymous: 'public-site',
   },
-  signedIn: { name: 'signed-in', description: 'Anybody who is signed in', anonymous: 'never' },
+  signedIn: { name: 'signed-in', description: 'Every signed-in user', anonymous: 'never' },
   administer: {
     name: 'site.administer',
     description: 'Administrators',

@@ -7,17 +7,17 @@ export const offset = Type.Optional(
     minimum: 0,
     maximum: Number.MAX_SAFE_INTEGER,
     default: 0,
-    description: 'How many to pass over',
+    description: 'Number of entries to skip',
   }),
 )
 export const limit = Type.Optional(
   Type.Integer({
     minimum: 1,
     default: 20,
-    description: 'How many to answer at most; above 200 counts as 200',
+    description: 'Maximum number of results; a value above 200 counts as 200',
   }),
 )
-export const order = Type.Optional(anyCase(['ASC', 'DESC'], 'Upwards or downwards'))
+export const order = Type.Optional(anyCase(['ASC', 'DESC'], 'Sort direction'))
 export const paging = { offset, limit }
 
 /** Comma-separated; repeated parameters, also as `name[]`, form one list. */
@@ -41,6 +41,6 @@ export const answerType = Type.Optional(
   // In any case; other values are 400, not 422, hence no pattern.
   Type.String({
     anyCase: ['JSON', 'XML'],
-    description: 'XML for a document in the form of oManual 1.0; JSON when absent',
+    description: 'XML: returns an oManual 1.0 document; default: JSON',
   }),
 )
