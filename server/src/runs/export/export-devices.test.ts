@@ -46,8 +46,10 @@ const time = (at: number) => new Date(at).toISOString().replace('.000Z', 'Z')
 
 test('a row for each run tells what is not settled in it, and the hash of its events', async () => {
   const [row] = await csv('workorderid=Noted')
+  // A hash may begin with a minus, which the export marks so that no spreadsheet takes it for a formula.
+  const hash = row?.hash?.replace(/^'-/, '-')
   assert.deepEqual(
-    [row?.disagreements, row?.late, row?.['missing notes'], row?.hash],
+    [row?.disagreements, row?.late, row?.['missing notes'], hash],
     ['2', '1', '2', events.at(-1).hash],
   )
 })
