@@ -119,6 +119,13 @@ test('a second backup writes only what is new, and an interrupted one leaves no 
   }
   await take(counting as BlobStore, { at: now + 1000 })
   assert.deepEqual(written, ['snapshots/2026-11-26T02-00-01Z.json'])
+  // A file that was lost from the archive is written again, although the last backup names it.
+  const [lost] = readdirSync(join(store.label, 'files'), { recursive: true })
+    .map(String)
+    .filter((name) => name.length > 60)
+  rmSync(join(store.label, 'files', lost!))
+  await take(store, { at: now + 1500 })
+  assert.ok(statSync(join(store.label, 'files', lost!)).isFile())
   const broken = { ...store, write: () => Promise.reject(new Error('no space left')) }
   await assert.rejects(take(broken as BlobStore, { at: now + 2000 }), /no space left/)
   assert.equal(await pickSnapshot(await openArchive(store, {})), '2026-11-26T02-00-01Z')

@@ -1,5 +1,6 @@
 // An opened archive: reads and writes snapshots, chunks and files, hashed, compressed and perhaps encrypted.
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Value } from '#platform/db/open/snapshot.ts'
@@ -11,7 +12,7 @@ import {
   headerName,
   snapshotName,
 } from './blob-stores/blob-store.ts'
-import { type Cipher, collect, createEncryption, openEncryption, plain } from './cipher.ts'
+import { type Cipher, createEncryption, openEncryption, plain } from './cipher.ts'
 import { type Chunk, format, Header, Manifest, parse } from './format.ts'
 
 export interface Archive {
@@ -25,6 +26,8 @@ export interface Archive {
   writeChunk(rows: readonly (readonly Value[])[]): Promise<Chunk>
   /** Throws unless content, hash and number of rows are those of the manifest. */
   readChunk(chunk: Chunk): Promise<Value[][]>
+  /** True if the blob was written or may be reused. */
+  hasFile(hash: string): boolean
   writeFile(hash: string, content: AsyncIterable<Buffer>): Promise<void>
   /** Null if it is missing. The reader compares the hash. */
   readFile(hash: string): Promise<AsyncIterable<Buffer> | null>
@@ -57,11 +60,7 @@ export async function openArchive(store: BlobStore, { secret, creates = false }:
 async function readHeader(store: BlobStore): Promise<Header | null> {
   const found = await store.read(headerName)
   if (!found) return null
-  const header = parse<Header>(
-    Header,
-    (await collect(found)).toString('utf8'),
-    `The header in ${store.label}`,
-  )
+  const header = parse<Header>(Header, (await buffer(found)).toString('utf8'), `The header in ${store.label}`)
   if (header.format > format)
     throw new ArchiveError(
       `${store.label} has format ${header.format}: a newer version of Stepwright reads it`,
@@ -92,7 +91,7 @@ function archiveOf(store: BlobStore, cipher: Cipher): Archive {
   const readWhole = async (name: string, what: string) => {
     const found = await read(name)
     if (!found) throw new ArchiveError(`${store.label} lacks ${what}`)
-    return collect(found).catch((error: Error) => {
+    return buffer(found).catch((error: Error) => {
       throw new ArchiveError(`${store.label}: ${what}: ${error.message}`)
     })
   }
@@ -123,6 +122,7 @@ function archiveOf(store: BlobStore, cipher: Cipher): Archive {
       const packed = await readWhole(chunkName(chunk.hash), `the chunk ${chunk.hash}`)
       return rowsOf(await unpack(packed, chunk), chunk)
     },
+    hasFile: (hash) => known.has(fileName(hash)),
     writeFile: async (hash, content) => {
       if (!known.has(fileName(hash))) await write(fileName(hash), content)
     },

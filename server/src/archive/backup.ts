@@ -153,7 +153,8 @@ async function backUpFile(
   { key, bytes, changedAt }: StoredFile,
   before: FileRow | undefined,
 ): Promise<FileRow | null> {
-  const isUnchanged = before && before[2] === bytes
+  // A blob that has vanished from the archive is written again.
+  const isUnchanged = before?.[2] === bytes && archive.hasFile(before[1])
   const hash = isUnchanged
     ? before[1]
     : key.startsWith('originals/')

@@ -1,5 +1,6 @@
 // Encrypts the blobs of an archive with AES-256-GCM; the key is derived from a key file or passphrase with scrypt.
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { ArchiveError } from './blob-stores/blob-store.ts'
 
 /** Stored in the clear beside the blobs; `check` is a sealed constant that recognises a wrong key. */
@@ -40,7 +41,7 @@ export async function createEncryption(secret: Buffer): Promise<{ encryption: En
   const salt = randomBytes(16).toString('base64')
   const header = { cipher: 'aes-256-gcm' as const, kdf: 'scrypt' as const, ...cost, salt }
   const cipher = cipherOf(deriveKey(secret, header))
-  const check = (await collect(cipher.encrypt([checked]))).toString('base64')
+  const check = (await buffer(cipher.encrypt([checked]))).toString('base64')
   return { encryption: { ...header, check }, cipher }
 }
 
@@ -48,7 +49,7 @@ export async function createEncryption(secret: Buffer): Promise<{ encryption: En
 export async function openEncryption(secret: Buffer, encryption: Encryption): Promise<Cipher> {
   const cipher = cipherOf(deriveKey(secret, encryption))
   const sealed = [Buffer.from(encryption.check, 'base64')]
-  const found = await collect(cipher.decrypt(from(sealed))).catch(() => null)
+  const found = await buffer(cipher.decrypt(from(sealed))).catch(() => null)
   if (!found?.equals(checked)) throw new ArchiveError('The key does not fit this archive')
   return cipher
 }
@@ -98,10 +99,4 @@ function cipherOf(key: Buffer): Cipher {
 
 async function* from(parts: readonly Buffer[]): AsyncGenerator<Buffer> {
   yield* parts
-}
-
-export async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = []
-  for await (const part of content) parts.push(part)
-  return Buffer.concat(parts)
 }

@@ -18,6 +18,8 @@ export interface RestoreTarget {
   config: Pick<Config, 'data' | 'databaseUrl'>
   files: FileStore
   now: number
+  /** Throws if files of another site are there; called before anything is written. */
+  claim?: (siteid: string) => Promise<void>
   progress?: Progress
 }
 
@@ -52,6 +54,7 @@ export async function restore(archive: Archive, id: string, target: RestoreTarge
   const manifest = await archive.readSnapshot(id)
   checkVersion(manifest)
   await checkEmpty(target.config)
+  await target.claim?.(manifest.siteid)
   const done = { rows: 0, files: 0, bytes: 0 }
   await restoreFiles(archive, manifest, target, done)
   await loadTables(archive, manifest, target, done)

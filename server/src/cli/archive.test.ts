@@ -1,7 +1,7 @@
 // Tests backup, verify --backup, restore, export and import as processes, also killed at random moments.
 // Engines: both, because a killed restore leaves traces that differ by engine.
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -40,6 +40,19 @@ test('a backup beside an open site is verified and restored, and every command s
   assert.equal(twice.code, 1)
   assert.match(JSON.parse(twice.stdout).message, /is not empty/)
   assert.equal((await fetchPack()).files.size > 0, true)
+})
+
+test('files of another site are never mixed with those of a backup', async () => {
+  const archive = join(aFolder(), 'backups')
+  assert.equal((await run(['backup', archive, ...settings(source)])).code, 0)
+  const target = await anEmptyStore()
+  const folder = join(target.data, 'files', 'originals', 'ab', 'cd')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'abcd'.padEnd(64, '0')), 'a picture of another site')
+  const refused = await run(['restore', archive, ...settings(target)])
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /belongs to another site: restore and import need an empty place\n$/)
+  assert.equal(readdirSync(target.data).includes('site'), false)
 })
 
 test('an encrypted export is imported with its key, and without it nothing happens', async () => {

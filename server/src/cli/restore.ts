@@ -10,7 +10,7 @@ import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { reindexRuns } from '#runs/words/index-run.ts'
 import { reindex } from '#search/indexing.ts'
-import { noteSite } from '#src/app/identity/site-identity.ts'
+import { claimEmpty, noteSite } from '#src/app/identity/site-identity.ts'
 import { systemContext } from '#src/app/system-context.ts'
 import { keyFileOption, oneWord, readSecret, showProgress } from './archive-options.ts'
 import { describe } from './backup.ts'
@@ -68,7 +68,8 @@ async function loadSnapshot(invocation: Invocation, archive: Archive, id: string
   const progress = showProgress(invocation)
   try {
     const files = await openFiles(config)
-    const target = { config, files, now: Date.now(), progress: progress.report }
+    const claim = (siteid: string) => claimEmpty(config, files, siteid)
+    const target = { config, files, now: Date.now(), claim, progress: progress.report }
     const report = await restore(archive, id, target)
     const { secrets } = await archive.readSnapshot(id)
     for (const [name, text] of Object.entries(secrets))
@@ -87,7 +88,7 @@ async function finish({ config }: Invocation, files: Awaited<ReturnType<typeof o
   await migrateDatabase(config, Date.now())
   const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
   try {
-    await noteSite(config, files, database, { adopts: true })
+    await noteSite(config, files, database)
     const options = { database, url: config.url, now: Date.now(), source: 'command line' }
     await reindex({ database, systemContext: (db) => systemContext(db, options) })
     await reindexRuns(database)

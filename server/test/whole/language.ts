@@ -1,6 +1,6 @@
 // The rules of STYLE.md on language that a program can check: first words, rhetoric, names.
 
-const FIRST_WORDS = /(?:^|[.!?]\s+)(What|Who|Whoever|Whether|Whatever|Those who|Nobody|Nothing|So|Of)\b/
+const FIRST_WORDS = /(?:^|[.!?]\s+)(What|Who|Whoever|Whether|Whatever|Those|Nobody|Nothing|So|Of)\b/
 const RHETORIC = /\b(all the same|at once|for ever|by itself|is no matter|told|kept)\b/i
 /** Words that no name may hold; the glossary has those to write in their place. */
 const WORDS =

@@ -10,7 +10,7 @@ import { childrenQuery, type PageSummary, pageChildren } from './queries.ts'
 
 interface ChildCategoriesProps {
   title: string
-  /** Those that come with the page. */
+  /** Child categories that the response for the page contains. */
   first: readonly PageSummary[]
 }
 

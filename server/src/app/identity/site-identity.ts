@@ -69,6 +69,21 @@ export async function noteSite(
   return siteid
 }
 
+/** Reserves empty places for the site of a backup, or continues an interrupted restore of it. */
+export async function claimEmpty(config: Config, files: FileStore, siteid: string): Promise<void> {
+  const places = placesOf(config, files)
+  for (const place of places) {
+    const recorded = await place.read()
+    if (recorded === siteid) continue
+    if (recorded !== null || (await place.holdsFiles()))
+      throw new DataFolderError(
+        `${place.name} belongs to another site: restore and import need an empty place`,
+      )
+  }
+  // A site that no server has used yet has no identity.
+  if (siteid) for (const place of places) await place.write(siteid)
+}
+
 const placesOf = (config: Config, files: FileStore | undefined): RecordLocation[] => [
   folderPlace(config),
   ...(files ? [storePlace(config, files)] : []),

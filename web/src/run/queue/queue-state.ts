@@ -13,7 +13,7 @@ import { noteUnsent } from './unsent.ts'
 export interface Queue {
   isReady: boolean
   isDurable: boolean
-  /** Recorded events in order. Those with a number are confirmed and stay until the run has been read again. */
+  /** Recorded events in order. Events with a number are confirmed and stay until the run has been read again. */
   events: readonly DeviceEvent[]
   files: readonly DeviceFile[]
   /** Runs that were started on this device. */
