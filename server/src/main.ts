@@ -4,10 +4,11 @@ import { type Logger, pino } from 'pino'
 import { type Config, ownAddress } from '#platform/config/config.ts'
 import { holdDataFolder, prepareDataFolder } from '#platform/data-folder.ts'
 import type { Database } from '#platform/db/database.ts'
-import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
+import { openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { createMailer, senderFor } from '#platform/mail/mailer.ts'
 import { checkSite, noteSite } from '#src/app/identity/site-identity.ts'
+import { upgradeSite } from '#src/app/upgrade/upgrade-site.ts'
 import { buildApp, type Stepwright } from './app.ts'
 import { runCluster } from './main/cluster.ts'
 import { shareMetrics } from './main/cluster-metrics.ts'
@@ -33,7 +34,7 @@ export async function serve(config: Config, options: { isJson?: boolean } = {}):
   // Before any change: a server that cannot store files, or has those of another database, does not start.
   const files = await openFiles(config)
   await checkSite(config, files)
-  const { applied, backup } = await migrateDatabase(config, Date.now())
+  const { applied, backup } = await upgradeSite(config, { isReserved: true })
   // Only a changed site is reported; a new one is not.
   if (applied.length > 0)
     log[backup ? 'warn' : 'debug']({ applied, backup }, 'the database was brought up to date')

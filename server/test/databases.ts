@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import pg from 'pg'
 import { type Database, type Limits, usualLimits } from '#platform/db/database.ts'
-import { migratePostgres, migrateSqlite } from '#platform/db/open/migrate.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { openSqlite } from '#platform/db/sqlite/sqlite-connection.ts'
@@ -128,7 +127,4 @@ export async function onStore(store: Store, statements: readonly string[]): Prom
 }
 
 /** Applies only these migrations. */
-export const migrateStore = (store: Store, list: readonly Migration[]) =>
-  store.databaseUrl
-    ? migratePostgres(store.databaseUrl, 0, list)
-    : Promise.resolve(migrateSqlite(sqliteFile(store.data), 0, list))
+export const migrateStore = (store: Store, list: readonly Migration[]) => migrateDatabase(store, 0, { list })

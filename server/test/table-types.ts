@@ -1,7 +1,8 @@
 // Generates the row types of all tables from a migrated SQLite: column types, and columns that the engine supplies.
 import { fileURLToPath } from 'node:url'
+import { readLayout } from '#platform/db/open/table-layout.ts'
 import { openSqlite } from '#platform/db/sqlite/sqlite-connection.ts'
-import { type Column, columnsOfSqlite } from './schema.ts'
+import type { Column } from './schema.ts'
 
 const opening = `// The rows of every table, written by \`npm run fix\` out of the migrated schema; not edited by hand.
 import type { Generated } from 'kysely'
@@ -41,41 +42,14 @@ export interface TableLayout {
 export const layout: readonly TableLayout[] = [
 `
 
-/** Tables without a primary key are read by this column, which need not be unique. */
-const otherKeys: Record<string, string[]> = { run_devices: ['entryid'] }
-
-const keysSql = `select t.name as "table", c.name as "column" from pragma_table_list t, pragma_table_info(t.name) c
-  where t.schema = 'main' and t.type = 'table' and c.pk > 0 order by t.name, c.pk`
-const referencesSql = `select t.name as "table", f."table" as "column" from pragma_table_list t, pragma_foreign_key_list(t.name) f
-  where t.schema = 'main' and t.type = 'table' and f."table" != t.name order by t.name, f."table"`
-
-function readGroups(file: string, sql: string): Map<string, string[]> {
-  const connection = openSqlite(file, { readOnly: true })
-  const rows = connection.run({ sql, parameters: [] }).rows as { table: string; column: string }[]
-  connection.close()
-  const groups = Map.groupBy(rows, ({ table }) => table)
-  return new Map([...groups].map(([table, own]) => [table, own.map(({ column }) => column)]))
-}
-
-function inOrder(tables: readonly string[], references: ReadonlyMap<string, string[]>): string[] {
-  const ordered = new Set<string>()
-  const visit = (name: string) => {
-    for (const other of references.get(name) ?? []) if (!ordered.has(other)) visit(other)
-    ordered.add(name)
-  }
-  for (const name of tables) visit(name)
-  return [...ordered]
-}
-
 export function tableLayout(file: string): string {
-  const columns = Map.groupBy(columnsOfSqlite(file), ({ table }) => table)
-  const keys = readGroups(file, keysSql)
+  const connection = openSqlite(file, { readOnly: true })
+  const tables = readLayout(connection)
+  connection.close()
   const list = (names: readonly string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`
-  const entries = inOrder([...columns.keys()], readGroups(file, referencesSql)).map((name) => {
-    const own = columns.get(name) ?? []
-    const key = list(otherKeys[name] ?? keys.get(name) ?? [])
-    const hasSequence = own.some(({ kind }) => kind === 'id')
-    return `  {\n    name: '${name}',\n    key: ${key},\n    hasSequence: ${hasSequence},\n    columns: ${list(own.map((column) => column.name))},\n  },\n`
-  })
+  const entries = tables.map(
+    ({ name, key, hasSequence, columns }) =>
+      `  {\n    name: '${name}',\n    key: ${list(key)},\n    hasSequence: ${hasSequence},\n    columns: ${list(columns)},\n  },\n`,
+  )
   return `${layoutOpening}${entries.join('')}]\n`
 }

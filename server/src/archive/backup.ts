@@ -4,7 +4,7 @@ import type { Snapshot, Value } from '#platform/db/open/snapshot.ts'
 import { derivedKey, type FileStore, originalKey, type StoredFile } from '#platform/files/files.ts'
 import { version } from '#platform/version.ts'
 import type { Archive } from './archive.ts'
-import { type ArchivedTable, fileTables, type Kind, tablesOf } from './contents.ts'
+import { type ArchivedTable, fileTables, type Kind, layoutAt, tablesOf } from './contents.ts'
 import type { Chunk, FileRow, Manifest } from './format.ts'
 import { readChunks } from './read-rows.ts'
 import { listReusableBlobs } from './rotation.ts'
@@ -37,7 +37,8 @@ export async function backUp(archive: Archive, source: BackupSource): Promise<Ba
   archive.reuse(await listReusableBlobs(archive, now))
   const done = { rows: 0, files: 0, bytes: 0 }
   const tables: Manifest['tables'] = []
-  for (const archived of tablesOf(kind)) {
+  const schema = Number((await snapshot.rows('select max(id) from migrations'))[0]?.[0])
+  for (const archived of tablesOf(kind, layoutAt(schema))) {
     const chunks: Chunk[] = []
     for await (const rows of readChunks(snapshot, archived.table, archived.condition)) {
       const chunk = await archive.writeChunk(rows)
@@ -52,7 +53,7 @@ export async function backUp(archive: Archive, source: BackupSource): Promise<Ba
     at: snapshotId(now),
     kind,
     product: version,
-    schema: Number((await snapshot.rows('select max(id) from migrations'))[0]?.[0]),
+    schema,
     siteid: String((await snapshot.rows('select siteid from site_identity'))[0]?.[0] ?? ''),
     engine: snapshot.engine,
     tables,

@@ -1,5 +1,5 @@
 // Recomputes the hashes of all run events, to find runs whose rows were changed outside of the server.
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Db } from '#platform/db/database.ts'
 import { hashOf } from '#runs/events/chain.ts'
 
 /** Long runs have some thousand events. */
@@ -9,39 +9,60 @@ export async function findBrokenChains(database: Database): Promise<{ runs: numb
   const broken: number[] = []
   let runs = 0
   for (let after = 0; ; ) {
-    const page = await database.read(async (db) => {
-      const heads = await db
-        .selectFrom('entries')
-        .select(['entryid', 'lastHash'])
-        .where('entryid', '>', after)
-        .orderBy('entryid')
-        .limit(runsAtATime)
-        .execute()
-      const events = await db
-        .selectFrom('entry_events')
-        .selectAll()
-        .where('entryid', '>', after)
-        .where('entryid', '<=', heads.at(-1)?.entryid ?? after)
-        .orderBy('entryid')
-        .orderBy('entryEventid')
-        .execute()
-      return { heads, events: Map.groupBy(events, ({ entryid }) => entryid) }
-    })
-    for (const { entryid, lastHash } of page.heads) {
-      let hash: string | null = null
-      let isWhole = true
-      for (const event of page.events.get(entryid) ?? []) {
-        // Events from before the hashes have none.
-        if (event.hash === null && hash === null) continue
-        const expected = hashOf(hash, event)
-        if (event.hash !== expected) isWhole = false
-        hash = event.hash
-      }
-      if (!isWhole || hash !== lastHash) broken.push(entryid)
-    }
-    runs += page.heads.length
-    const last = page.heads.at(-1)
-    if (!last) return { runs, broken }
-    after = last.entryid
+    const page = await database.read((db) => checkRunsAfter(db, after))
+    broken.push(...page.broken)
+    runs += page.runs
+    if (page.last === null) return { runs, broken }
+    after = page.last
   }
+}
+
+/** Checks the newest runs, as a sample. */
+export async function findBrokenAmongNewest(db: Db): Promise<number[]> {
+  const before = await db
+    .selectFrom('entries')
+    .select('entryid')
+    .orderBy('entryid', 'desc')
+    .offset(runsAtATime)
+    .limit(1)
+    .executeTakeFirst()
+  return (await checkRunsAfter(db, before?.entryid ?? 0)).broken
+}
+
+interface CheckedRuns {
+  runs: number
+  broken: number[]
+  last: number | null
+}
+
+async function checkRunsAfter(db: Db, after: number): Promise<CheckedRuns> {
+  const heads = await db
+    .selectFrom('entries')
+    .select(['entryid', 'lastHash'])
+    .where('entryid', '>', after)
+    .orderBy('entryid')
+    .limit(runsAtATime)
+    .execute()
+  const last = heads.at(-1)?.entryid ?? null
+  const found = await db
+    .selectFrom('entry_events')
+    .selectAll()
+    .where('entryid', '>', after)
+    .where('entryid', '<=', last ?? after)
+    .orderBy('entryid')
+    .orderBy('entryEventid')
+    .execute()
+  const events = Map.groupBy(found, ({ entryid }) => entryid)
+  const isBroken = ({ entryid, lastHash }: { entryid: number; lastHash: string | null }) => {
+    let hash: string | null = null
+    let isWhole = true
+    for (const event of events.get(entryid) ?? []) {
+      // Events from before the hashes have none.
+      if (event.hash === null && hash === null) continue
+      if (event.hash !== hashOf(hash, event)) isWhole = false
+      hash = event.hash
+    }
+    return !isWhole || hash !== lastHash
+  }
+  return { runs: heads.length, broken: heads.filter(isBroken).map(({ entryid }) => entryid), last }
 }

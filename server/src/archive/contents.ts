@@ -1,5 +1,8 @@
 // Decides what an archive contains: all tables except derived and temporary ones; exports also omit keys of the site.
+import { computeLayout } from '#platform/db/open/table-layout.ts'
 import { layout, type TableLayout } from '#schema/generated/layout.ts'
+import { migrations } from '#schema/migrations/index.ts'
+import { ArchiveError } from './blob-stores/blob-store.ts'
 
 /** Rebuilt after loading, or meaningless elsewhere: parts of uploads, counted attempts. */
 const omitted = new Set([
@@ -26,10 +29,18 @@ export interface ArchivedTable {
   condition: string | undefined
 }
 
-export const tablesOf = (kind: Kind): ArchivedTable[] =>
-  layout
+export const tablesOf = (kind: Kind, tables: readonly TableLayout[] = layout): ArchivedTable[] =>
+  tables
     .filter(({ name }) => !omitted.has(name))
     .map((table) => ({ table, condition: kind === 'export' ? exported[table.name] : undefined }))
+
+/** Before an upgrade the database has an earlier schema. */
+export function layoutAt(schema: number): readonly TableLayout[] {
+  const newest = migrations.at(-1)?.id ?? 0
+  if (schema > newest)
+    throw new ArchiveError('The data was written by a newer Stepwright: back it up with that version')
+  return schema === newest ? layout : computeLayout(schema)
+}
 
 /** The tables with files, and the area of their keys. */
 export const fileTables = ['images', 'media_objects', 'documents'] as const

@@ -1,9 +1,10 @@
 // stepwright adopt: records that the database and the files of the settings belong together.
 import { pino } from 'pino'
 import { prepareDataFolder } from '#platform/data-folder.ts'
-import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
+import { openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { noteSite } from '#src/app/identity/site-identity.ts'
+import { upgradeSite } from '#src/app/upgrade/upgrade-site.ts'
 import { type Command, show } from './command.ts'
 
 export const adopt: Command = {
@@ -19,7 +20,7 @@ export const adopt: Command = {
     const { config } = invocation
     prepareDataFolder(config.data)
     const files = await openFiles(config)
-    await migrateDatabase(config, Date.now())
+    await upgradeSite(config)
     const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
     try {
       const siteid = await noteSite(config, files, database, { adopts: true })

@@ -83,7 +83,7 @@ function settingsOf(name: string): string[] {
     const value = each.default === '' ? 'empty' : each.default
     return `${row(each.flag, each.help)}\n${' '.repeat(columnWidth)}${each.env}, default ${value}`
   })
-  return name === 'serve' ? shared : shared.filter((line) => /DATA|READ_URL|FILES/.test(line))
+  return name === 'serve' ? shared : shared.filter((line) => /DATA|READ_URL|FILES|UPGRADE/.test(line))
 }
 
 const columnWidth = 26

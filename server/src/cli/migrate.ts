@@ -1,20 +1,36 @@
 // stepwright migrate
 import { prepareDataFolder } from '#platform/data-folder.ts'
-import { migrateDatabase } from '#platform/db/open/open.ts'
 import { checkSite } from '#src/app/identity/site-identity.ts'
-import { type Command, show } from './command.ts'
+import { upgradeSite } from '#src/app/upgrade/upgrade-site.ts'
+import { keyFileOption, readSecret } from './archive-options.ts'
+import { type Command, CommandError, show } from './command.ts'
 
 export const migrate: Command = {
-  summary: 'Brings the database to the schema of this version; SQLite is backed up first.',
+  summary: 'Upgrades the database to this version, after a backup, completely or not at all.',
   usage: '[options]',
-  options: {},
-  examples: ['stepwright migrate', 'stepwright migrate --data /srv/stepwright --json'],
+  options: {
+    'no-backup': {
+      type: 'boolean',
+      help: 'Upgrade without a backup; the same as --upgrade-backup none',
+    },
+    ...keyFileOption,
+  },
+  examples: [
+    'stepwright migrate',
+    'stepwright migrate --data /srv/stepwright --json',
+    'stepwright migrate --upgrade-backup /backup/stepwright',
+  ],
   run: async (invocation) => {
-    prepareDataFolder(invocation.config.data)
-    await checkSite(invocation.config)
-    const report = await migrateDatabase(invocation.config, Date.now())
-    const done =
-      report.applied.length === 0 ? 'The database is up to date' : `Applied: ${report.applied.join(', ')}`
-    show(invocation, report, report.backup ? `${done}\nBackup: ${report.backup}` : done)
+    const { options } = invocation
+    const isWithout = options['no-backup'] === true
+    if (isWithout && options['upgrade-backup'] !== undefined)
+      throw new CommandError('--no-backup and --upgrade-backup exclude each other')
+    const config = isWithout ? { ...invocation.config, upgradeBackup: 'none' } : invocation.config
+    const secret = readSecret(invocation)
+    prepareDataFolder(config.data)
+    await checkSite(config)
+    const { applied, backup } = await upgradeSite(config, { secret })
+    const done = applied.length === 0 ? 'The database is up to date' : `Applied: ${applied.join(', ')}`
+    show(invocation, { applied, backup }, backup ? `${done}\nBackup: ${backup}` : done)
   },
 }

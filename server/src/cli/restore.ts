@@ -85,7 +85,7 @@ async function loadSnapshot(invocation: Invocation, archive: Archive, id: string
 
 /** Migrates the loaded database, rebuilds the search index, and records that database and files belong together. */
 async function finish({ config }: Invocation, files: Awaited<ReturnType<typeof openFiles>>): Promise<void> {
-  await migrateDatabase(config, Date.now())
+  await migrateDatabase(config, Date.now(), { backUp: async () => null })
   const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
   try {
     await noteSite(config, files, database)

@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { prepareDataFolder } from '#platform/data-folder.ts'
 import type { Database } from '#platform/db/database.ts'
-import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
+import { openDatabase } from '#platform/db/open/open.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { checkSite } from '#src/app/identity/site-identity.ts'
 import { systemContext } from '#src/app/system-context.ts'
+import { upgradeSite } from '#src/app/upgrade/upgrade-site.ts'
 import { CommandError, type Invocation } from './command.ts'
 
 export interface Site {
@@ -25,7 +26,7 @@ export async function withSite(invocation: Invocation, work: (site: Site) => Pro
   }
   prepareDataFolder(config.data)
   await checkSite(config)
-  await migrateDatabase(config, Date.now())
+  await upgradeSite(config)
   const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
   const context = (db: Context['db']) =>
     systemContext(db, { database, url: config.url, now: Date.now(), source: 'command line' })

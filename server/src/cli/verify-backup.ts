@@ -45,7 +45,7 @@ async function tryRestore(archive: Archive, id: string): Promise<{ runs: number;
   const config = { data, databaseUrl: '', readUrl: '' }
   try {
     await loadTables(archive, await archive.readSnapshot(id), { config, now: Date.now() })
-    await migrateDatabase(config, Date.now())
+    await migrateDatabase(config, Date.now(), { backUp: async () => null })
     const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
     const { runs, broken } = await findBrokenChains(database).finally(() => database.close())
     return { runs, faults: broken.map((entryid) => `The events of run ${entryid} do not fit their hashes`) }

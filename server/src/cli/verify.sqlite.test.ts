@@ -3,13 +3,13 @@ import { deepEqual, equal, match } from 'node:assert/strict'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { migrateSqlite } from '#platform/db/open/migrate.ts'
+import { migrateSqlite } from '#platform/db/open/migrate-sqlite.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { aFolder } from '#test/databases.ts'
 import { run } from '#test/processes.ts'
 
 const data = aFolder()
-migrateSqlite(sqliteFile(data), 0)
+await migrateSqlite(sqliteFile(data), 0)
 
 test('says whether all is well, in words and as JSON, and ends with 1 where it is not', async () => {
   const well = await run(['verify', '--data', data])

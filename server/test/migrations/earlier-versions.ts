@@ -30,3 +30,34 @@ export const earlierRun = (
   `insert into entries (entryid, planid, guideid, userid, starterid, workorderid, status, "startedAt", "lastAt", langid,
      "guideRevisionid", prerequisites, "maxFormRevisionid", "eventCount")
    values (${entryid}, 1, 1, 1, 1, '${workorderid}', 'started', ${startedAt}, ${startedAt}, 'en', 1, '[]', 1, 1)`
+
+const series = (count: number) =>
+  `with recursive n (i) as (select 1 union all select i + 1 from n where i < ${count}) select`
+
+const content = {
+  ...{ type: 'how-to', categoryid: 1, subject: '', title: 'Valve', summary: '', difficulty: 'Easy' },
+  ...{ introduction: '', conclusion: '', timeMin: 0, timeMax: 0, imageid: null, flags: [] },
+  ...{
+    parts: [],
+    tools: [],
+    documents: [],
+    featuredDocumentid: null,
+    prerequisites: [],
+    objectid: null,
+    isPublic: true,
+  },
+}
+
+/** Runs with ten events and a value each, in the tables before migration 20. */
+export const manyEarlierRuns = (count: number): string[] => [
+  ...earlierGuide,
+  ...earlierField,
+  `update guide_revisions set content = '${JSON.stringify(content)}'`,
+  `insert into entries (entryid, planid, guideid, userid, starterid, workorderid, status, "startedAt", "lastAt", langid,
+     "guideRevisionid", prerequisites, "maxFormRevisionid", "eventCount")
+   ${series(count)} i, 1, 1, 1, 1, 'WO-' || i, 'started', i, i, 'en', 1, '[]', 1, 10 from n`,
+  `insert into entry_events ("entryEventid", entryid, at, type, userid)
+   ${series(10 * count)} i, (i + 9) / 10, i, case when i % 10 = 1 then 'started' else 'value.saved' end, 1 from n`,
+  `insert into entry_values (valueid, entryid, "entryEventid", guideid, stepid, "fieldRevisionid", "fieldGuid", reading, value, at, "isCurrent")
+   ${series(count)} i, i, 10 * i, 1, 1, 1, 'width', 1, '7', 1, 1 from n`,
+]

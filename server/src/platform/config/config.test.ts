@@ -81,6 +81,7 @@ const cases: Record<
     bad: ['mail.example', 'http://mail'],
   },
   secretKey: { text: 'k'.repeat(32), value: 'k'.repeat(32), bad: ['k'.repeat(31)] },
+  upgradeBackup: { text: 's3://backups/site-1', value: 's3://backups/site-1', bad: ['s3://', 's3://a?x=1'] },
   log: { text: 'debug', value: 'debug', bad: ['loud'] },
 }
 

@@ -21,6 +21,7 @@ export interface Config {
   demo: boolean
   smtpUrl: string
   secretKey: string
+  upgradeBackup: string
   log: LogLevel
 }
 
@@ -152,6 +153,11 @@ export const settings: readonly Setting[] = [
       return text
     },
   }),
+  setting('upgradeBackup', 'UPGRADE_BACKUP', {
+    default: '',
+    help: 'Folder or s3://… for a backup before an upgrade, or none; empty: SQLite is copied, PostgreSQL is not upgraded',
+    parse: backupLocation,
+  }),
   setting('log', 'LOG', {
     default: 'info',
     help: `How much is logged: ${logLevels.join(', ')}`,
@@ -229,6 +235,13 @@ function webAddress(text: string): string {
   if (address.pathname !== '/')
     throw new Error('must not have a path: Stepwright is served from the root of its host')
   return address.origin
+}
+
+function backupLocation(text: string): string {
+  if (text === '' || text === 'none') return text
+  if (!text.startsWith('s3://')) return resolve(text)
+  parseFilesLocation(text)
+  return text
 }
 
 function postgresAddress(text: string): string {

@@ -2,14 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { settings } from '#platform/config/config.ts'
-import { migrateSqlite } from '#platform/db/open/migrate.ts'
+import { migrateSqlite } from '#platform/db/open/migrate-sqlite.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { closeCommands, runCommand } from '../../commands.ts'
 import { aFolder, times } from '../../databases.ts'
 import { adminSettings, type Ended, type RunOptions, run, signIn, startServer } from '../../processes.ts'
 
 const data = aFolder()
-migrateSqlite(sqliteFile(data), 0)
+await migrateSqlite(sqliteFile(data), 0)
 after(closeCommands)
 
 const on = (args: string[], options: RunOptions = {}): Promise<Ended> =>

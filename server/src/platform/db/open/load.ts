@@ -8,7 +8,9 @@ import { flushFolder } from '#platform/files/durable.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { sqliteFile } from '../sqlite/sqlite.ts'
 import { openSqlite } from '../sqlite/sqlite-connection.ts'
-import { connectPostgres, createPostgres, DatabaseError, migrateSqlite } from './migrate.ts'
+import { connectPostgres, DatabaseError } from './connect.ts'
+import { createPostgres } from './migrate-postgres.ts'
+import { migrateSqlite } from './migrate-sqlite.ts'
 import type { Value } from './snapshot.ts'
 
 export interface Load {
@@ -70,7 +72,7 @@ async function loadSqlite(target: Target, work: (load: Load) => Promise<void>): 
   }
   await remove()
   try {
-    migrateSqlite(building, target.now, migrationsTo(target.schema))
+    await migrateSqlite(building, target.now, { list: migrationsTo(target.schema) })
     await fillSqlite(building, work)
     const handle = await open(building, 'r+')
     await handle.sync().finally(() => handle.close())

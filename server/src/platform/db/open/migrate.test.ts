@@ -1,7 +1,7 @@
-// Tests migrations: from empty to the committed schema, rolled back on failure, safe when two processes start together.
+// Tests migrations: from empty to the committed schema, in order, safe when two processes start together.
 // Engines: both, because schema and locks of migrations differ.
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { type Migration, migrations } from '#schema/migrations/index.ts'
 import { anEmptyStore, aStore, onServer, open, type Store, times } from '#test/databases.ts'
@@ -14,22 +14,20 @@ import {
   schemaFile,
 } from '#test/schema.ts'
 import { sqliteFile } from '../sqlite/sqlite.ts'
-import { openSqlite } from '../sqlite/sqlite-connection.ts'
-import { MigrationError, migratePostgres, migrateSqlite } from './migrate.ts'
+import { migratePostgres } from './migrate-postgres.ts'
+import { migrateDatabase } from './open.ts'
+import { MigrationError } from './upgrade.ts'
 
-const migrate = async (store: Store, list: readonly Migration[], now = 0) =>
-  store.databaseUrl
-    ? migratePostgres(store.databaseUrl, now, list)
-    : migrateSqlite(sqliteFile(store.data), now, list)
+const migrate = (store: Store, list: readonly Migration[]) => migrateDatabase(store, 0, { list })
 const dump = async (store: Store): Promise<string> =>
   store.databaseUrl ? dumpPostgres(store.databaseUrl) : dumpSqlite(sqliteFile(store.data))
 const columns = async (store: Store) =>
   store.databaseUrl ? columnsOfPostgres(store.databaseUrl) : columnsOfSqlite(sqliteFile(store.data))
 
-const aTable = (id: number, more = ''): Migration => ({
+const aTable = (id: number): Migration => ({
   id,
   name: `table ${id}`,
-  sql: `create table t${id} (number {id}, words {text} not null, size {real}); ${more}`,
+  sql: `create table t${id} (number {id}, words {text} not null, size {real})`,
 })
 
 test('the schema is the one that is committed', async () => {
@@ -71,15 +69,6 @@ test('steps are made once, and only those that are missing', async () => {
   assert.deepEqual((await migrate(store, [aTable(1), aTable(2), aTable(3)])).applied, ['table 2', 'table 3'])
 })
 
-test('a step that fails half way leaves nothing of itself, and the steps before it stay', async () => {
-  const store = await anEmptyStore()
-  const broken = aTable(2, `insert into t2 (words) values ('half'); insert into nowhere (a) values (1);`)
-  await assert.rejects(migrate(store, [aTable(1), broken]), /nowhere/)
-  assert.match(await dump(store), /t1/)
-  assert.doesNotMatch(await dump(store), /t2/)
-  assert.deepEqual((await migrate(store, [aTable(1), aTable(2)])).applied, ['table 2'])
-})
-
 test('processes that migrate at once do not disturb each other', async () => {
   const store = await anEmptyStore()
   const reports = await Promise.all(times(4, () => migrate(store, migrations)))
@@ -93,31 +82,6 @@ test('data of a newer version are left alone', async () => {
   const before = await dump(store)
   await assert.rejects(migrate(store, [aTable(1)]), MigrationError)
   assert.equal(await dump(store), before)
-})
-
-test('an embedded database is copied as it was before it is changed, and only then', async () => {
-  const store = await anEmptyStore('')
-  const file = sqliteFile(store.data)
-  assert.equal(migrateSqlite(file, 1, [aTable(1)]).backup, null)
-  assert.equal(migrateSqlite(file, 2, [aTable(1)]).backup, null)
-  const connection = openSqlite(file)
-  connection.exec(`insert into t1 (words) values ('kept')`)
-  connection.close()
-  const broken = aTable(2, 'insert into nowhere (a) values (1);')
-  assert.throws(() => migrateSqlite(file, 3, [aTable(1), broken]))
-  const { backup } = migrateSqlite(file, 4, [aTable(1), aTable(2)])
-  assert.equal(backup, `${file}.before-2-4`)
-  const copy = openSqlite(backup)
-  assert.deepEqual(
-    copy.run({ sql: 'select words from t1', parameters: [] }).rows.map((row) => ({ ...(row as object) })),
-    [{ words: 'kept' }],
-  )
-  assert.throws(() => copy.run({ sql: 'select * from t2', parameters: [] }), /no such table/)
-  copy.close()
-  const copies = readdirSync(store.data).filter((name) => name.includes('.before-'))
-  assert.equal(copies.length, 2)
-  // As private as the folder of the database.
-  assert.equal(statSync(backup).mode & 0o077, 0)
 })
 
 test('a database that can not be opened is told in words', async () => {

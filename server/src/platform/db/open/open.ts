@@ -4,7 +4,9 @@ import type { Database, DatabaseLog, Limits } from '../database.ts'
 import { openPostgresDatabase } from '../postgres/postgres.ts'
 import { openSqliteDatabase, sqliteFile } from '../sqlite/sqlite.ts'
 import type { SqliteOptions } from '../sqlite/sqlite-connection.ts'
-import { type MigrationReport, migratePostgres, migrateSqlite } from './migrate.ts'
+import { migratePostgres } from './migrate-postgres.ts'
+import { migrateSqlite } from './migrate-sqlite.ts'
+import type { MigrateOptions, MigrationReport } from './upgrade.ts'
 
 type DatabaseConfig = Pick<Config, 'data' | 'databaseUrl' | 'readUrl'>
 
@@ -13,9 +15,15 @@ interface Opened extends DatabaseConfig {
   sqlite?: Pick<SqliteOptions, 'flushes' | 'isReversed'>
 }
 
-export async function migrateDatabase(config: DatabaseConfig, now: number): Promise<MigrationReport> {
-  if (config.databaseUrl) return migratePostgres(config.databaseUrl, now)
-  return migrateSqlite(sqliteFile(config.data), now)
+/** Changes everything or nothing, also if the process is killed. Without options, see `MigrateOptions`. */
+export function migrateDatabase(
+  { data, databaseUrl }: DatabaseConfig,
+  now: number,
+  options: MigrateOptions = {},
+): Promise<MigrationReport> {
+  return databaseUrl
+    ? migratePostgres(databaseUrl, now, options)
+    : migrateSqlite(sqliteFile(data), now, options)
 }
 
 export function openDatabase(config: Opened, log: DatabaseLog, limits?: Limits): Database {

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Config } from '#platform/config/config.ts'
 import { sqliteFile } from '../sqlite/sqlite.ts'
-import { connectPostgres, openSqliteFile } from './migrate.ts'
+import { connectPostgres, openSqliteFile } from './connect.ts'
 
 export interface Peek {
   ask(sql: string): Promise<Record<string, unknown>[]>

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import pg from 'pg'
 import type { Config } from '#platform/config/config.ts'
 import { sqliteFile } from '../sqlite/sqlite.ts'
-import { connectPostgres, DatabaseError, openSqliteFile } from './migrate.ts'
+import { connectPostgres, DatabaseError, openSqliteFile } from './connect.ts'
 
 export type Value = string | number | null
 
