@@ -26,7 +26,7 @@ test('the newest backups of so many days, weeks and months remain', () => {
 const manifest = (at: string, chunks: Manifest['files']['chunks']): Manifest => ({
   at,
   kind: 'backup',
-  product: '0.1.0',
+  product: '0.2.0',
   schema: 30,
   siteid: '',
   engine: 'SQLite',
