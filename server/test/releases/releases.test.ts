@@ -1,0 +1,98 @@
+// Restores the archive of every released version, upgrades it, and reads it as its users do.
+// Engines: both, because archives load and migrate by SQL of each engine.
+import assert from 'node:assert/strict'
+import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { openArchive } from '#archive/archive.ts'
+import { openBlobStore } from '#archive/blob-stores/open-store.ts'
+import { findBrokenChains } from '#archive/check-chains.ts'
+import { pickSnapshot } from '#archive/restore.ts'
+import { migrations } from '#schema/migrations/index.ts'
+import { testPassword } from '../builders.ts'
+import { anEmptyStore, onStore, open, type Store } from '../databases.ts'
+import { run, startServer } from '../processes.ts'
+import { readReleased } from './released.ts'
+
+const archives = readdirSync(fileURLToPath(new URL('.', import.meta.url))).filter((name) =>
+  name.endsWith('.zip'),
+)
+
+const settings = ({ data, databaseUrl }: Store): string[] => [
+  '--data',
+  data,
+  ...(databaseUrl ? ['--database-url', databaseUrl] : []),
+]
+
+async function readManifest(path: string) {
+  const store = await openBlobStore(path, { creates: false })
+  const archive = await openArchive(store, {})
+  return archive.readSnapshot(await pickSnapshot(archive)).finally(() => store.close())
+}
+
+async function countRows(store: Store, tables: readonly string[]): Promise<Record<string, number>> {
+  const counts = tables.map((table) => `select '${table}' as name, count(*) as count from ${table}`)
+  const rows = (await onStore(store, [counts.join(' union all ')])) as { name: string; count: unknown }[]
+  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]))
+}
+
+/** Signs in with the password of the archive, and reads what the script of the archive has written. */
+async function readAsUser(store: Store): Promise<void> {
+  const [admin] = (await onStore(store, [`select email from users where "isAdmin" = 1 order by userid`])) as {
+    email: string
+  }[]
+  const server = await startServer(settings(store))
+  const api = `${server.url}/api/2.0`
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: admin?.email, password: testPassword })
+  const signedIn = await fetch(`${api}/user/token`, { method: 'POST', headers, body })
+  assert.equal(signedIn.status, 201)
+  headers.authorization = `api ${((await signedIn.json()) as { authToken: string }).authToken}`
+  const read = async (path: string) => {
+    const answer = await fetch(path.startsWith('http') ? path : `${api}${path}`, { headers })
+    assert.equal(answer.status, 200, path)
+    return answer
+  }
+  // biome-ignore lint/suspicious/noExplicitAny: the test knows the shape that it asks for
+  const readJson = async (path: string) => (await (await read(path)).json()) as any
+  const found = await readJson('/search/plug?filter=guide')
+  const { guideid } = found.results.find(({ title }: { title: string }) => title === 'Fit the plug')
+  const guide = await readJson(`/guides/${guideid}`)
+  assert.equal(guide.steps.length, 1)
+  assert.equal((await readJson(`/guides/${guideid}?langid=de`)).title, 'Stecker einsetzen')
+  const picture = await read(guide.steps[0].media.data[0].standard)
+  assert.match(picture.headers.get('content-type') ?? '', /^image\//)
+  const entry = (await readJson('/work_log?workorderid=WO-4711'))[0]
+  assert.equal((await readJson(`/work_log/${entry.entryid}`)).workorderid, 'WO-4711')
+  const pdf = Buffer.from(await (await read(`/work_log/${entry.entryid}.pdf`)).arrayBuffer())
+  assert.equal(pdf.subarray(0, 5).toString(), '%PDF-')
+  assert.equal((await server.stop()).code, 0)
+}
+
+test('every released version has its archive', () => {
+  const releases = new Set(readReleased().map(({ release }) => `${release}.zip`))
+  assert.deepEqual(archives.toSorted(), [...releases].toSorted())
+})
+
+for (const name of archives)
+  test(`a site of version ${basename(name, '.zip')} is restored, upgraded and used`, async () => {
+    const path = fileURLToPath(new URL(name, import.meta.url))
+    const manifest = await readManifest(path)
+    const store = await anEmptyStore()
+    const restored = await run(['restore', path, ...settings(store)])
+    assert.deepEqual([restored.code, restored.stderr], [0, ''])
+    const tables = [...manifest.tables.map((table) => table.name), 'migrations']
+    const expected = manifest.tables.map((table) => [table.name, table.rows])
+    assert.deepEqual(await countRows(store, tables), {
+      ...Object.fromEntries(expected),
+      migrations: migrations.length,
+    })
+    const database = open(store)
+    const { runs, broken } = await findBrokenChains(database)
+    await database.close()
+    assert.deepEqual([runs, broken], [manifest.tables.find((table) => table.name === 'entries')?.rows, []])
+    await readAsUser(store)
+    const files = await run(['verify', ...settings(store)])
+    assert.match(files.stdout, /all there and whole/)
+  })
