@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { createMailer, senderFor } from '#platform/mail/mailer.ts'
+import { migrations } from '#schema/migrations/index.ts'
 import { checkSite, noteSite } from '#src/app/identity/site-identity.ts'
 import { upgradeSite } from '#src/app/upgrade/upgrade-site.ts'
 import { buildApp, type Stepwright } from './app.ts'
@@ -36,8 +37,9 @@ export async function serve(config: Config, options: { isJson?: boolean } = {}):
   await checkSite(config, files)
   const { applied, backup } = await upgradeSite(config, { isReserved: true })
   // Only a changed site is reported; a new one is not.
+  const isNew = applied.length === migrations.length
   if (applied.length > 0)
-    log[backup ? 'warn' : 'debug']({ applied, backup }, 'the database was brought up to date')
+    log[isNew ? 'debug' : 'warn']({ applied, backup }, 'the database was brought up to date')
   const database = openDatabase(config, log)
   await noteSite(config, files, database)
   const setupCode = await prepareSite(config, database)

@@ -154,7 +154,7 @@ test('an upgrade that is killed at any moment is undone or complete, and the nex
   for (let round = 0; round < kills; round++) {
     const { child, ended } = launch(upgrade(store))
     await wait(startMs + Math.random() * (usualMs - startMs))
-    child.kill('SIGKILL')
+    child.kill(round % 4 === 3 ? 'SIGINT' : 'SIGKILL')
     await ended
     const found = await read(store)
     const isUndone = found.migrations === earlier.length
