@@ -6,8 +6,8 @@ import type { Database } from '#platform/db/database.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { systemContext } from '#src/app/context/system-context.ts'
 import { checkSite } from '#src/app/identity/site-identity.ts'
-import { systemContext } from '#src/app/system-context.ts'
 import { CommandError, type Invocation } from './command.ts'
 
 export interface Site {
