@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { ROOT } from '../../install.mjs'
 
 /** Packages of the workspace, which travel inside. */
-export const OWN = ['rules', 'sample', 'wiki-syntax']
+const OWN = ['rules', 'sample', 'wiki-syntax']
 /** Travels inside with the fonts that records use, a tenth of its size. */
 export const FONTS = '@expo-google-fonts/noto-sans'
+const NODE_MODULES = 'node_modules/'
 const REQUIRED = ['dependencies', 'peerDependencies']
 
 const readJson = (path) => JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
@@ -31,14 +32,12 @@ export function makeManifest() {
   }
 }
 
-/** Name → version. Of a package with several versions, the one that most of the others use. */
+/** Name → version. A second version of a package, below one that needs it, cannot be named: npm chooses in its range. */
 function lockedVersions(packages) {
-  const paths = [...reach(packages, 'server')].filter((path) => path.lastIndexOf('node_modules/') === 0)
-  const versions = paths.map((path) => {
-    const { link, resolved, version } = packages[path]
-    return [path.slice('node_modules/'.length), link ? packages[resolved].version : version]
-  })
-  return Object.fromEntries(versions.sort(([a], [b]) => (a < b ? -1 : 1)))
+  const paths = [...reach(packages, 'server')].filter((path) => path.lastIndexOf(NODE_MODULES) === 0)
+  const versionOf = ({ link, resolved, version }) => (link ? packages[resolved].version : version)
+  const versions = paths.sort().map((path) => [path.slice(NODE_MODULES.length), versionOf(packages[path])])
+  return Object.fromEntries(versions)
 }
 
 /** The paths in the lock of everything that the package at `from` needs. */

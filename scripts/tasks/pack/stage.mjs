@@ -6,7 +6,7 @@ import { ROOT } from '../../install.mjs'
 import { findFiles } from '../files.mjs'
 import { compile } from './compile.mjs'
 import { findFaults } from './faults.mjs'
-import { FONTS, makeManifest, OWN, readManifest } from './manifest.mjs'
+import { FONTS, makeManifest, readManifest } from './manifest.mjs'
 
 export class StageError extends Error {}
 
@@ -15,6 +15,7 @@ const COPIED = [
   ...['README.md', 'LICENSE', 'CHANGELOG.md', 'openapi.json', 'deploy', 'web/dist'],
   ...['docs/api', 'docs/operating.md', 'docs/user-guide.md'],
 ]
+const FONT_FILES = ['package.json', 'LICENSE_FONT', ...Object.values(fontFiles)]
 const ONLY_FOR_TESTS = /\.test\.ts$|\.d\.ts$|\/(cases|test)\//
 const COMPILED = /\.(ts|mjs)$/
 
@@ -22,10 +23,9 @@ export function stage(folder) {
   for (const path of COPIED) copy(folder, path)
   addSources(folder, 'server/bin')
   addSources(folder, 'server/src')
-  for (const name of OWN) addOwnPackage(folder, name)
-  for (const name of ['package.json', 'LICENSE_FONT', ...Object.values(fontFiles)])
-    copy(folder, `node_modules/${FONTS}/${name}`)
-  write(folder, 'package.json', toJson(makeManifest()))
+  const manifest = makeManifest()
+  for (const name of manifest.bundleDependencies) addBundled(folder, name)
+  write(folder, 'package.json', toJson(manifest))
   const faults = findFaults(folder)
   if (faults.length > 0) throw new StageError(`The package would not work:\n${faults.join('\n')}`)
 }
@@ -51,13 +51,18 @@ function addSources(folder, source, target = source) {
   }
 }
 
+function addBundled(folder, name) {
+  const home = `node_modules/${name}`
+  if (name === FONTS) for (const file of FONT_FILES) copy(folder, `${home}/${file}`)
+  else addOwnPackage(folder, name.split('/')[1], home)
+}
+
 /** A package of the workspace: compiled into the `dist` that its manifest names, or plain files. */
-function addOwnPackage(folder, name) {
-  const home = `node_modules/@stepwright/${name}`
-  const manifest = readManifest(name)
+function addOwnPackage(folder, name, home) {
   if (!existsSync(join(ROOT, name, 'src'))) return copy(folder, name, home)
   addSources(folder, `${name}/src`, `${home}/dist`)
-  const { '.': entry } = manifest.exports
-  // Without the sources, the server must not find them.
-  write(folder, `${home}/package.json`, toJson({ ...manifest, exports: { '.': entry.default } }))
+  const manifest = readManifest(name)
+  // Without the sources, the server must not look for them.
+  const exports = { '.': manifest.exports['.'].default }
+  write(folder, `${home}/package.json`, toJson({ ...manifest, exports }))
 }
