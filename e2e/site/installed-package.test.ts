@@ -9,8 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { settings } from '../../server/src/platform/config/config.ts'
 import { version } from '../../server/src/platform/version.ts'
 import { isFull } from '../../server/test/extent.ts'
-import { aPhoto, type UploadedImage } from '../../server/test/files/pictures.ts'
-import { readJson, readText } from '../../server/test/whole/tree.ts'
+import { readJson, readText, root } from '../../server/test/whole/tree.ts'
 import { installPackage } from '../support/installed-package.ts'
 import { temporaryFolder } from '../support/site.ts'
 import { type Call, makePressGuide, startWorks, type Works } from '../support/works.ts'
@@ -49,12 +48,12 @@ test('the sample content is inside', async () => {
 
 /** Makes a guide with a picture and a form, performs it, and returns the address of the record. */
 async function performGuide({ call, local, authorization }: Works): Promise<string> {
-  const sent = await fetch(`${local}/api/2.0/user/media/images?file=press.jpg`, {
+  const sent = await fetch(`${local}/api/2.0/user/media/images?file=press.png`, {
     method: 'POST',
     headers: { authorization },
-    body: new Uint8Array(await aPhoto(800, 600)),
+    body: readFileSync(join(root, 'docs/images/guide.png')),
   })
-  const { image } = (await sent.json()) as UploadedImage
+  const { image } = (await sent.json()) as { image: { id: number } }
   const fields = [{ label: 'Pressure', field_type: 'Numeric Input', unit: 'bar' }]
   const guide = await makePressGuide(call, [{ title: 'Fill', imageid: image.id, fields }])
   const run = { guideid: guide.guideid, workorderid: 'WO-1' }

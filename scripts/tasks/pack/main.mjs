@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { ROOT, runNpm } from '../install.mjs'
-import { startProgress } from '../progress.mjs'
-import { BuildError, ensureBuilt } from '../web.mjs'
-import { StageError, stage } from './pack/stage.mjs'
+import { ROOT, runNpm } from '../../install.mjs'
+import { startProgress } from '../../progress.mjs'
+import { BuildError, ensureBuilt } from '../../web.mjs'
+import { StageError, stage } from './stage.mjs'
 
 /** An invalid command line or a failed step; the message is for the user. */
 class PackError extends Error {}
