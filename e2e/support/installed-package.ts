@@ -42,10 +42,14 @@ export async function installPackage(): Promise<InstalledPackage> {
   return { folder, command, run }
 }
 
-/** A failure carries what npm printed, such as a registry that does not answer. */
 async function installByNpm(home: string, file: string): Promise<void> {
+  const options = { cwd: home, shell: process.platform === 'win32' }
+  // npm asks for every package before it gives up, which takes minutes.
+  await execute('npm', ['view', 'pg', 'version', '--fetch-retries=0'], options).catch((error: Error) => {
+    throw new Error(`The full form of this test needs the registry of npm. ${error.message}`)
+  })
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error', `./${file}`]
-  await execute('npm', args, { cwd: home, shell: process.platform === 'win32' })
+  await execute('npm', args, options)
 }
 
 /** Unpacks it beside links to the packages that it declares, and to no others. */
