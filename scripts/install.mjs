@@ -125,21 +125,17 @@ async function runInstall(extent, root) {
 const withoutUsage = (output) => output.split(/^npm error (?:Clean install|Usage:)/m)[0].trim()
 
 function npmCi(extent, root) {
-  const [command, first] = npmCommand()
   const dev = extent === 'all' ? '--include=dev' : '--omit=dev'
-  const args = [
-    ...first,
-    'ci',
-    dev,
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-    '--progress=false',
-  ]
+  return runNpm(['ci', dev, '--include=optional', '--no-audit', '--no-fund'], root)
+}
+
+/** Runs npm in a folder; resolves with its exit code and all output together. */
+export function runNpm(ownArgs, cwd) {
+  const [command, first] = npmCommand()
+  const args = [...first, ...ownArgs, '--loglevel=error', '--progress=false']
   const shell = process.platform === 'win32' && command === 'npm'
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: npmEnvironment(),
     shell,
     stdio: ['ignore', 'pipe', 'pipe'],

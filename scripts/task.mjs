@@ -4,8 +4,9 @@ import { handOver } from '../server/bin/hand-over.mjs'
 import { installOrExit, ROOT } from './install.mjs'
 import { runtimeOrExit } from './runtime.mjs'
 
-/** `file` is relative to the root; the arguments of the command line are passed on. */
-export async function runTask(file) {
+/** `file` is relative to the root; the arguments of the command line are passed on. `flags` are for Node. */
+export async function runTask(file, flags = []) {
   await installOrExit('all')
-  handOver(runtimeOrExit(), ['--conditions=source', join(ROOT, file), ...process.argv.slice(2)])
+  const args = ['--conditions=source', ...flags, join(ROOT, file), ...process.argv.slice(2)]
+  handOver(runtimeOrExit(), args)
 }

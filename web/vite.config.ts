@@ -16,6 +16,8 @@ export default defineConfig({
     cssCodeSplit: true,
     // The server reads in it which files the screen of a page needs.
     manifest: true,
+    // The licences of libraries inside, which the package passes on.
+    license: true,
     modulePreload: { polyfill: false },
     // A strict policy refuses data: fonts and the like; small files stay files.
     assetsInlineLimit: 0,

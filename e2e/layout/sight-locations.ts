@@ -68,6 +68,7 @@ export const emptyLocations: ScreenLocation[] = at(
   '/admin/storage',
   '/admin/deleted',
   '/admin/events',
+  '/admin/backups',
   '/admin/about',
 )
 

@@ -147,6 +147,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
     { route: '/admin/storage', path: '/admin/storage' },
     { route: '/admin/deleted', path: '/admin/deleted' },
     { route: '/admin/events', path: '/admin/events' },
+    { route: '/admin/backups', path: '/admin/backups' },
     { route: '/admin/about', path: '/admin/about' },
   ]
 }

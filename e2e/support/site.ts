@@ -35,14 +35,20 @@ export interface SiteOptions {
   /** Environment variables besides host, port and data folder. */
   env?: Record<string, string>
   data?: string
+  /** The program and its first arguments. Default: the server of the working copy. */
+  command?: readonly string[]
   /** Host name in the address of the site. Only a browser with a matching resolver rule can open it. */
   name?: string
 }
 
-const command = fileURLToPath(new URL('../../server/bin/stepwright.mjs', import.meta.url))
+const ownCommand = [
+  process.execPath,
+  '--conditions=source',
+  fileURLToPath(new URL('../../server/bin/stepwright.mjs', import.meta.url)),
+]
 
 export async function startSite(options: SiteOptions = {}): Promise<Site> {
-  const { env = {}, data = temporaryFolder() } = options
+  const { env = {}, data = temporaryFolder(), command = ownCommand } = options
   const port = await reservePort()
   const settings = settingsOf({ ...options, data }, port)
   let printed = ''
@@ -50,7 +56,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     printed += String(chunk)
   }
   const start = async () => {
-    const child = launch(settings, print)
+    const child = launch(command, settings, print)
     await ready(child, () => printed)
     return child
   }
@@ -91,8 +97,12 @@ export function temporaryFolder(): string {
 }
 
 /** The channel lets the server notice the end of this process, so that no server is left running. */
-function launch(settings: Record<string, string>, print: (chunk: unknown) => void): ChildProcess {
-  const child = spawn(process.execPath, ['--conditions=source', command, 'serve'], {
+function launch(
+  [program = '', ...args]: readonly string[],
+  settings: Record<string, string>,
+  print: (chunk: unknown) => void,
+): ChildProcess {
+  const child = spawn(program, [...args, 'serve'], {
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import * as modules from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { followNamedParent } from './follow-parent.mjs'
+import { followNamedParent, passParentOn } from './follow-parent.mjs'
 import { handOver } from './hand-over.mjs'
 
 const LEAST_MAJOR = 24
@@ -45,6 +45,8 @@ if (isNewEnough(process.version) && readsSource()) {
 } else {
   const runtime = isNewEnough(process.version) ? process.execPath : lockedRuntime()
   if (runtime) {
+    // npx stops only the shell that it puts between.
+    if (process.env.npm_command === 'exec') passParentOn(process.ppid)
     handOver(runtime, ['--conditions=source', ...process.execArgv, self, ...process.argv.slice(2)])
   } else {
     process.stderr.write(

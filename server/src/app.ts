@@ -45,8 +45,10 @@ import { createSiteMailer } from '#settings/site-mailer.ts'
 import { type AboutDeps, aboutRoutes } from '#src/app/about/about.routes.ts'
 import { createRecentErrors, type RecentErrors } from '#src/app/about/recent-errors.ts'
 import { documentApi, documentationRoutes, noteRoute } from '#src/app/api-document.ts'
-import { subscriptions } from '#src/app/subscriptions.ts'
-import { systemContext } from '#src/app/system-context.ts'
+import { backupRoutes } from '#src/app/backups/backups.routes.ts'
+import { type Backups, prepareBackups } from '#src/app/backups/backups.ts'
+import { subscriptions } from '#src/app/context/subscriptions.ts'
+import { systemContext } from '#src/app/context/system-context.ts'
 import { domainRoutes, pageLookups } from './app/domain-routes.ts'
 import { startHousekeeping } from './app/housekeeping.ts'
 import { jobHandlers, ownQueues } from './app/jobs.ts'
@@ -54,7 +56,8 @@ import { type Media, mediaQueues, prepareMedia, serveMedia } from './app/media.t
 import { createMemory, type Memory } from './app/memory.ts'
 
 export interface AppDeps {
-  config: Pick<Config, 'data' | 'url' | 'proxies' | 'quotaMb'> & Partial<Pick<Config, 'files' | 'secretKey'>>
+  config: Pick<Config, 'data' | 'url' | 'proxies' | 'quotaMb'> &
+    Partial<Pick<Config, 'files' | 'secretKey' | 'databaseUrl'>>
   database: Database
   files: FileStore
   /** From the environment. */
@@ -88,13 +91,13 @@ export interface Stepwright {
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export async function buildApp(given: AppDeps): Promise<Stepwright> {
-  const { database, log } = given
+  const { database, log, testMailMs } = given
   const now = given.now ?? Date.now
   const deps = { ...given, files: withRegister(given.files, database, now) }
   const { baseOf, setUrl, believes, url } = readAddresses(given)
   const { memory, catchUp, metrics, front } = prepareReading(database, now, baseOf)
   const { answers, watch, settings, siteRules } = memory
-  const { siteAddress, sealing, mailer } = prepareMail(given, { settings, setUrl })
+  const mail = prepareMail(given, { settings, setUrl })
   const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
   const announce = (db: Db) => {
     worker?.wake()
@@ -104,8 +107,9 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     systemContext(db, { database, url: url(), now: now(), source, announce })
   const drawer = createRecordDrawer()
   const media = prepareMedia({ ...deps, systemContext: contextFor })
-  const jobs = { mailer, siteAddress, now, systemContext: contextFor, handlers: media.handlers }
-  const handlers = jobHandlers({ ...deps, ...jobs })
+  const acting = { ...deps, ...mail, now, systemContext: contextFor }
+  const backups = prepareBackups({ ...acting, registry: metrics.registry })
+  const handlers = jobHandlers({ ...acting, handlers: [...media.handlers, ...backups.handlers] })
   const errors = createRecentErrors()
   const worker = startWorker(deps, now, handlers, errors)
   database.listen(() => worker?.wake())
@@ -115,7 +119,8 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const app = await buildServer({
     app: deps,
     errors,
-    about: describeServer(deps, { mailer, errors, startedAt: now() }),
+    about: describeServer(deps, { ...mail, errors, startedAt: now(), now }),
+    backups,
     now,
     metrics,
     front,
@@ -124,11 +129,11 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     memory,
     server: { log, catchUp, siteRules, identify, believes },
     routes: { ...reading, actorNow: createActorNow({ now }), now, baseOf, subscriptions, announce },
-    domains: { baseOf, siteAddress, setUrl, now, settings, mailer, sealing, testMailMs: given.testMailMs },
+    domains: { ...mail, baseOf, setUrl, now, settings, dataFolder: deps.config.data, testMailMs },
     described,
   })
-  const stopHousekeeping = worker ? startHousekeeping({ ...deps, now, systemContext: contextFor }) : undefined
-  const parts = [drawer.close, media.close, worker?.stop, touches.stop, database.close]
+  const stopHousekeeping = worker ? startHousekeeping(acting) : undefined
+  const parts = [drawer.close, media.close, backups.close, worker?.stop, touches.stop, database.close]
   return {
     app,
     worker,
@@ -159,7 +164,7 @@ function prepareMail(
 
 const describeServer = (
   { database, files, config }: AppDeps,
-  more: Pick<AboutDeps, 'mailer' | 'errors' | 'startedAt'>,
+  more: Pick<AboutDeps, 'mailer' | 'errors' | 'startedAt' | 'now'>,
 ): AboutDeps => ({
   ...more,
   database,
@@ -233,6 +238,7 @@ interface ServerParts {
   metrics: Metrics
   front: Front
   media: Media
+  backups: Backups
   drawer: RecordDrawer
   memory: Memory
   server: ServerDeps
@@ -248,7 +254,9 @@ async function buildServer(parts: ServerParts): Promise<App> {
   keepErrors(app, parts)
   // At level `debug` every request is logged, so none is answered before routing.
   if (!log.isLevelEnabled('debug')) parts.front.registerFirst(app.server)
-  servicePages(app, { database, files, dataFolder: config.data, metrics: parts.metrics, allMetrics, log })
+  const { metrics, backups } = parts
+  const { remarks } = backups
+  servicePages(app, { database, files, dataFolder: config.data, metrics, allMetrics, remarks, log })
   avatarRoutes(app)
   await serveMedia(app, parts.media, { ...parts, facts: parts.memory.pictures })
   await app.register(async (api) => addApi(api as unknown as App, parts), { prefix: apiBase })
@@ -270,7 +278,8 @@ function keepErrors(app: App, { errors, now }: ServerParts): void {
   })
 }
 
-function addApi(api: App, { server, routes, domains, media, drawer, described, about }: ServerParts): void {
+function addApi(api: App, parts: ServerParts): void {
+  const { server, routes, domains, media, drawer, described } = parts
   const known: Parameters<typeof methodRefusals>[0] = []
   api.addHook('onRoute', (route) => {
     if (route.config?.plain) return
@@ -282,7 +291,8 @@ function addApi(api: App, { server, routes, domains, media, drawer, described, a
   })
   addApiHooks(api, server)
   domainRoutes(api, domains, { ...media, drawer })
-  aboutRoutes(api, about)
+  aboutRoutes(api, parts.about)
+  backupRoutes(api, { exports: parts.backups.exports, now: parts.now })
   documentationRoutes(api, () => documentApi(described))
   for (const refusal of methodRefusals(known)) api.route(refusal)
 }

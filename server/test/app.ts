@@ -137,6 +137,7 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
   const built = await buildApp({
     config: {
       data: store.data,
+      databaseUrl,
       url: options.url ?? testUrl,
       proxies: options.proxies ?? [],
       quotaMb: options.quotaMb ?? 1000,

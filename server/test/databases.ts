@@ -16,6 +16,13 @@ export interface Store {
   readUrl: string
 }
 
+/** The settings by which a command finds the store. */
+export const flagsOf = ({ data, databaseUrl }: Store): string[] => [
+  '--data',
+  data,
+  ...(databaseUrl ? ['--database-url', databaseUrl] : []),
+]
+
 export const silent = { warn: () => {} }
 
 export function aFolder(): string {

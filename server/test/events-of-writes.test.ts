@@ -107,6 +107,10 @@ const operations: Record<string, Prepare> = {
     return { method: 'POST', path: `/jobs/${jobid}/retry`, as }
   },
   sendTestMail: async (_site, as) => ({ method: 'POST', path: '/settings/mail/test', as, body: {} }),
+  startBackup: async (site, as) => {
+    await site.call('PATCH', '/settings', { as, body: { backups: { place: '/backup/stepwright' } } })
+    return { method: 'POST', path: '/backups', as, body: { kind: 'backup' } }
+  },
   updateSettings: async (_site, as) => ({ method: 'PATCH', path: '/settings', as, body: { title: 'Other' } }),
   createToken: async (site) => {
     const { email } = await aPerson(site)

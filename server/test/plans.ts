@@ -12,7 +12,7 @@ import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { openSqlite } from '#platform/db/sqlite/sqlite-connection.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { addBulk } from '#sample/bulk/bulk.ts'
-import { systemContext } from '#src/app/system-context.ts'
+import { systemContext } from '#src/app/context/system-context.ts'
 import { aFolder, silent } from './databases.ts'
 
 const amounts = { users: 300, guides: 1500, steps: 3, entries: 4000, seed: 1 }

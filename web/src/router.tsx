@@ -269,6 +269,10 @@ const administration = [
     search(events),
   ),
   below(
+    '/backups',
+    lazyScreen(() => import('./screens/admin/BackupsScreen.tsx'), 'BackupsScreen'),
+  ),
+  below(
     '/about',
     lazyScreen(() => import('./screens/admin/AboutScreen.tsx'), 'AboutScreen'),
   ),

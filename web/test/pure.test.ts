@@ -138,6 +138,17 @@ const settings = {
     sender: '',
     hasPassword: true,
   },
+  backups: {
+    place: '',
+    schedule: 'off' as const,
+    hour: 2,
+    timeZone: 'UTC',
+    hours: 24,
+    days: 7,
+    weeks: 4,
+    months: 12,
+    hasKey: false,
+  },
   mailIsFixed: false,
   features: { releases: false, workLog: true, comments: true },
 }
@@ -149,6 +160,7 @@ test('settings come back from the form as they went in, but for the word that th
     addressIsFixed: __,
     mail: server,
     mailIsFixed: ___,
+    backups: ____,
     ...members
   } = settings
   const { hasKey: _unused, ...translation } = all

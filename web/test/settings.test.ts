@@ -30,6 +30,17 @@ const settings = {
   sessionDays: 30,
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
   mail: { host: '', port: 587, encryption: 'starttls', user: '', sender: '', hasPassword: false },
+  backups: {
+    place: '',
+    schedule: 'off',
+    hour: 2,
+    timeZone: 'UTC',
+    hours: 24,
+    days: 7,
+    weeks: 4,
+    months: 12,
+    hasKey: false,
+  },
   mailIsFixed: false,
   features: { releases: false, workLog: true, comments: true },
 } as unknown as Parameters<typeof toValues>[0]
@@ -46,7 +57,7 @@ test('every field lies in an area that is there, and every area has fields', () 
 
 test('what was loaded is what would be sent', () => {
   const { translation, mail, ...rest } = fromValues(toValues(settings))
-  const { translation: before, mail: mailBefore, mailIsFixed: _fixed, ...others } = settings
+  const { translation: before, mail: mailBefore, mailIsFixed: _fixed, backups: _own, ...others } = settings
   assert.deepEqual({ ...mail, hasPassword: false }, mailBefore)
   assert.deepEqual(rest, { ...others, features: { workLog: true, comments: true } })
   assert.deepEqual({ ...translation, hasKey: false }, before)

@@ -52,6 +52,8 @@ export interface About {
     jobs: "ok" | "warning" | "failed" | "off"
     /** off: no mail server; warning: mails are being retried; failed: mails could not be sent */
     mail: "ok" | "warning" | "failed" | "off"
+    /** off: no backups; warning: the last backup failed; failed: backups are overdue, or the last drill failed */
+    backups: "ok" | "warning" | "failed" | "off"
   }
   /** Last errors of the responding process since its start, newest first */
   errors: RecentError[]
@@ -79,6 +81,58 @@ export interface AttachedDocument {
   extension: string
   /** Name of a symbol */
   icon: string
+}
+
+/** A backup or a drill */
+export interface Backup {
+  /** Number of the backup or drill */
+  backupid: number
+  /** backup: a new backup; drill: restores the newest backup on trial and compares it with the site */
+  kind: "backup" | "drill"
+  /** schedule: requested by the schedule; user: by an administrator; command: taken by the command line */
+  source: "schedule" | "user" | "command"
+  /** State */
+  state: "waiting" | "running" | "done" | "failed"
+  /** Administrator who requested it; null: nobody */
+  userid: number | null
+  /** Current name of that user */
+  username: string | null
+  /** Time of the request */
+  requested_date: number | null
+  /** Start time; null: it waits */
+  started_date: number | null
+  /** End time; null: it has not ended */
+  finished_date: number | null
+  /** Name of the backup in its place, made from its time */
+  snapshot: string | null
+  /** Number of rows of the database, so far or in all */
+  rows: number | null
+  /** Number of files, so far or in all; a drill reads another seventh of them each day */
+  files: number | null
+  /** Total size of these files */
+  bytes: number | null
+  /** Bytes that were written into the place; null for a drill */
+  new_bytes: number | null
+  /** Reason of a failure, or remarks */
+  message: string | null
+}
+
+/** State of backups and drills */
+export interface BackupState {
+  /** warning: the last backup failed; failed: backups are overdue, or the last drill failed; off: no schedule and no backup */
+  health: "ok" | "warning" | "failed" | "off"
+  /** True if the last backup is older than the schedule allows */
+  overdue: boolean
+  /** Time of the next backup of the schedule; null: there is none */
+  next_date: number | null
+  /** The one that waits or runs; null: none */
+  running: Backup | null
+  /** The last complete backup; null: none */
+  last_backup: Backup | null
+  /** The last drill that has ended; null: none */
+  last_drill: Backup | null
+  /** The last backups and drills, newest first */
+  backups: Backup[]
 }
 
 /** A badge of the site */
@@ -2001,6 +2055,12 @@ export interface MissingField {
   label: string
 }
 
+/** Request for a backup or a drill */
+export interface NewBackup {
+  /** backup: a new backup; drill: restores the newest backup on trial and compares it with the site */
+  kind: "backup" | "drill"
+}
+
 /** A comment to add */
 export interface NewComment {
   /** Wiki text of 1 to 4096 characters; surrounding blanks are removed */
@@ -2826,6 +2886,27 @@ export interface Settings {
     /** True if a password is set; it is never returned */
     hasPassword: boolean
   }
+  /** Location, schedule and rotation of backups */
+  backups: {
+    /** Folder on the server, outside of the data folder, or s3://bucket/folder?endpoint=…&region=…; empty: no backups */
+    place: string
+    /** Frequency of backups */
+    schedule: "off" | "daily" | "hourly"
+    /** Hour of daily backups in timeZone */
+    hour: number
+    /** IANA time zone, for example Europe/Berlin */
+    timeZone: string
+    /** For each of the newest so many hours with a backup, its newest one remains */
+    hours: number
+    /** For each of the newest so many days with a backup, its newest one remains */
+    days: number
+    /** For each of the newest so many weeks with a backup, its newest one remains */
+    weeks: number
+    /** For each of the newest so many months with a backup, its newest one remains */
+    months: number
+    /** True if backups are encrypted with a key; it is never returned */
+    hasKey: boolean
+  }
   /** Features that can be turned on and off */
   features: {
     /** Released versions of guides */
@@ -2912,6 +2993,29 @@ export interface SettingsChange {
     password?: string | undefined
     /** True if a password is set; it is never returned */
     hasPassword?: boolean | undefined
+  } | undefined
+  /** Changes to backups */
+  backups?: {
+    /** Folder on the server, outside of the data folder, or s3://bucket/folder?endpoint=…&region=…; empty: no backups */
+    place?: string | undefined
+    /** Frequency of backups */
+    schedule?: "off" | "daily" | "hourly" | undefined
+    /** Hour of daily backups in timeZone */
+    hour?: number | undefined
+    /** IANA time zone, for example Europe/Berlin */
+    timeZone?: string | undefined
+    /** For each of the newest so many hours with a backup, its newest one remains */
+    hours?: number | undefined
+    /** For each of the newest so many days with a backup, its newest one remains */
+    days?: number | undefined
+    /** For each of the newest so many weeks with a backup, its newest one remains */
+    weeks?: number | undefined
+    /** For each of the newest so many months with a backup, its newest one remains */
+    months?: number | undefined
+    /** Key or passphrase that encrypts backups, at least 8 characters; empty: removes it. Write-only */
+    key?: string | undefined
+    /** True if backups are encrypted with a key; it is never returned */
+    hasKey?: boolean | undefined
   } | undefined
   /** True if STEPWRIGHT_SMTP_URL defines the mail server. Ignored in a change */
   mailIsFixed?: boolean | undefined
@@ -4715,6 +4819,10 @@ export interface Operations {
     } | undefined
     response: Uint8Array
   }
+  /** Download an export of the site as a ZIP file */
+  exportSite: {
+    response: Uint8Array
+  }
   /** Finish a run */
   finishEntry: {
     params: {
@@ -4727,6 +4835,10 @@ export interface Operations {
   /** Get the state of the server: versions, sizes and health */
   getAbout: {
     response: About
+  }
+  /** Get the state of backups */
+  getBackups: {
+    response: BackupState
   }
   /** Read a category, as JSON or as an oManual document */
   getCategory: {
@@ -6265,6 +6377,11 @@ export interface Operations {
     body: Settlement
     response: Entry
   }
+  /** Start a backup or a drill */
+  startBackup: {
+    body: NewBackup
+    response: Backup
+  }
   /** Start a run of a guide */
   startEntry: {
     query?: {
@@ -6556,8 +6673,10 @@ export const operations = {
   exportEntriesAsXlsx: ['GET', '/work_log.xlsx', 'history'],
   exportEventsAsCsv: ['GET', '/events.csv'],
   exportEventsAsNdjson: ['GET', '/events.ndjson'],
+  exportSite: ['GET', '/backups/export'],
   finishEntry: ['POST', '/work_log/{entryid}/finish'],
   getAbout: ['GET', '/about'],
+  getBackups: ['GET', '/backups'],
   getCategory: ['GET', '/categories/{title}'],
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
   getComment: ['GET', '/comments/{commentid}'],
@@ -6688,6 +6807,7 @@ export const operations = {
   searchUsers: ['GET', '/users/search/{search}'],
   sendTestMail: ['POST', '/settings/mail/test'],
   settleValue: ['POST', '/work_log/{entryid}/settle'],
+  startBackup: ['POST', '/backups'],
   startEntry: ['POST', '/work_log'],
   suggest: ['GET', '/suggest/{query}', 'fallbackToDefaultLanguage', 'showAllLanguages'],
   suggestFor: ['GET', '/suggest', 'fallbackToDefaultLanguage', 'showAllLanguages'],

@@ -14,10 +14,14 @@ import { deleteOldAnswers } from '#platform/http/request/idempotency.queries.ts'
 import { indexWaiting } from '#runs/words/index-run.ts'
 import { indexMissing } from '#search/indexing.ts'
 import { deleteOldTranslations } from '#translations/translate-texts.ts'
+import { deleteOldBackups } from './backups/backups.queries.ts'
+import { isBackupRunning } from './backups/records.ts'
+import { isAnythingDue, requestDue } from './backups/schedule.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const keepDoneJobsMs = 14 * dayMs
+const keepBackupRecordsMs = 400 * dayMs
 
 export interface HousekeepingDeps {
   database: Database
@@ -38,6 +42,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => void {
   const ends = [
     repeat(minuteMs * (1 + 4 * Math.random()), hourMs, () => tidyUp(deps)),
     repeat(indexEveryMs * Math.random(), indexEveryMs, () => tidyUp(deps, ['runs'])),
+    repeat(minuteMs * Math.random(), minuteMs, () => tidyUp(deps, ['schedule'])),
   ]
   return () => {
     for (const end of ends) end()
@@ -76,22 +81,32 @@ const deleting =
   ({ database, now }: HousekeepingDeps) =>
     deletePiecewise(database, some(now()))
 
+async function requestDueBackups({ database, systemContext }: HousekeepingDeps): Promise<void> {
+  const isDue = await database.readNewest(async (db) => isAnythingDue(await systemContext(db, 'backups')))
+  if (isDue) await database.write(async (db) => requestDue(await systemContext(db, 'backups')))
+}
+
 const tasks: Record<string, (deps: HousekeepingDeps) => Promise<unknown>> = {
   tokens: deleting((now) => (db, most) => deleteExpiredTokens(db, now, most)),
   resets: deleting((now) => (db, most) => deleteExpiredResets(db, now, most)),
   attempts: deleting((now) => (db, most) => deleteOldAttempts(db, now, most)),
   translations: deleting((now) => (db, most) => deleteOldTranslations(db, now, most)),
   jobs: deleting((now) => (db, most) => deleteDoneJobs(db, now - keepDoneJobsMs, most)),
+  backups: deleting((now) => (db, most) => deleteOldBackups(db, now - keepBackupRecordsMs, most)),
   answers: deleting((now) => (db, most) => deleteOldAnswers(db, now, most)),
   uploads: ({ database, files, now }) => forgetOldUploads(database, files, now()),
+  schedule: requestDueBackups,
   index: ({ database, systemContext }) => indexMissing({ database, systemContext }),
   runs: ({ database }) => indexWaiting(database),
-  media: ({ database, files, now, systemContext }) =>
-    cleanUpMedia({
+  media: async ({ database, files, now, systemContext }) => {
+    // A backup names files before it reads them.
+    if (await database.read((db) => isBackupRunning({ db, now: now() }))) return
+    await cleanUpMedia({
       database,
       files,
       now: now(),
       write: (work) => database.write(async (db) => work(await systemContext(db, 'clean-up'))),
-    }),
+    })
+  },
   statistics: ({ database }) => database.refreshStatistics(),
 }

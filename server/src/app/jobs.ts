@@ -7,6 +7,8 @@ import type { Context } from '#platform/http/request/context.ts'
 import { noteNewTitle } from '#runs/words/titles.ts'
 import { indexGuidesWithThing, indexWhatChanged } from '#search/indexing.ts'
 import type { SiteMailer } from '#settings/site-mailer.ts'
+import { backupMailHandler, mailBackupFailure } from './backups/mails.ts'
+import { backupHandler } from './backups/run-backups.ts'
 
 export interface HandlerDeps {
   database: Database
@@ -19,18 +21,20 @@ export interface HandlerDeps {
   handlers: readonly [string, JobHandler][]
 }
 
-export const mailHandlers = ['mail.password-reset', 'mail.invitation']
+export const mailHandlers = ['mail.password-reset', 'mail.invitation', backupMailHandler]
 
 /** Separate job queues isolate slow handlers: a hanging mail server or a large sample import blocks no other job. */
 export const ownQueues: readonly OwnQueue[] = [
   { handlers: mailHandlers, atOnce: 2 },
   { handlers: ['sample.fill'], atOnce: 1 },
+  { handlers: [backupHandler], atOnce: 1 },
 ]
 
 export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> {
   return new Map<string, JobHandler>([
     ['mail.password-reset', mailPasswordReset(deps)],
     ['mail.invitation', mailInvitation(deps)],
+    [backupMailHandler, mailBackupFailure(deps)],
     ...deps.handlers,
     ['search.index', indexWhatChanged(deps)],
     ['search.index-guides-with-thing', indexGuidesWithThing(deps)],

@@ -8,6 +8,7 @@ import {
   ArchiveError,
   type BlobStore,
   chunkName,
+  DamagedBlob,
   fileName,
   headerName,
   snapshotName,
@@ -17,6 +18,8 @@ import { type Chunk, format, Header, Manifest, parse } from './format.ts'
 
 export interface Archive {
   readonly store: BlobStore
+  /** The bytes that this process has written into it. */
+  readonly writtenBytes: number
   /** Blobs of these names need not be written again. */
   reuse(names: Iterable<string>): void
   /** In the order of time. */
@@ -80,8 +83,15 @@ async function cipherFor(
 
 function archiveOf(store: BlobStore, cipher: Cipher): Archive {
   const known = new Set<string>()
+  let writtenBytes = 0
+  const count = async function* (content: AsyncIterable<Buffer>) {
+    for await (const part of content) {
+      writtenBytes += part.length
+      yield part
+    }
+  }
   const write = async (name: string, content: AsyncIterable<Buffer> | Iterable<Buffer>) => {
-    await store.write(name, cipher.encrypt(content))
+    await store.write(name, count(cipher.encrypt(content)))
     known.add(name)
   }
   const read = async (name: string) => {
@@ -92,11 +102,15 @@ function archiveOf(store: BlobStore, cipher: Cipher): Archive {
     const found = await read(name)
     if (!found) throw new ArchiveError(`${store.label} lacks ${what}`)
     return buffer(found).catch((error: Error) => {
-      throw new ArchiveError(`${store.label}: ${what}: ${error.message}`)
+      const Kind = error instanceof DamagedBlob ? DamagedBlob : ArchiveError
+      throw new Kind(`${store.label}: ${what}: ${error.message}`)
     })
   }
   return {
     store,
+    get writtenBytes() {
+      return writtenBytes
+    },
     reuse: (names) => {
       for (const name of names) known.add(name)
     },
@@ -133,12 +147,12 @@ function archiveOf(store: BlobStore, cipher: Cipher): Archive {
 async function unpack(packed: Buffer, { hash, bytes }: Chunk): Promise<Buffer> {
   const maxOutputLength = Math.min(bytes, mostChunkBytes) + 1
   const text = await decompress(packed, { maxOutputLength }).catch(() => null)
-  if (text?.length !== bytes || sha256(text) !== hash) throw new ArchiveError(`The chunk ${hash} is damaged`)
+  if (text?.length !== bytes || sha256(text) !== hash) throw new DamagedBlob(`The chunk ${hash} is damaged`)
   return text
 }
 
 function rowsOf(text: Buffer, { hash, rows }: Chunk): Value[][] {
   const lines = text.toString('utf8').split('\n').slice(0, -1)
-  if (lines.length !== rows) throw new ArchiveError(`The chunk ${hash} is damaged`)
+  if (lines.length !== rows) throw new DamagedBlob(`The chunk ${hash} is damaged`)
   return lines.map((line) => JSON.parse(line) as Value[])
 }

@@ -1,5 +1,5 @@
 // Writes a snapshot of a site into an archive: rows of one database snapshot, and the files that they name.
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Snapshot, Value } from '#platform/db/open/snapshot.ts'
 import { derivedKey, type FileStore, originalKey, type StoredFile } from '#platform/files/files.ts'
 import { version } from '#platform/version.ts'
@@ -26,6 +26,8 @@ export interface BackupReport {
   rows: number
   files: number
   bytes: number
+  /** The bytes that the archive has grown by. */
+  newBytes: number
   missing: string[]
 }
 
@@ -54,7 +56,7 @@ export async function backUp(archive: Archive, source: BackupSource): Promise<Ba
     kind,
     product: version,
     schema,
-    siteid: String((await snapshot.rows('select siteid from site_identity'))[0]?.[0] ?? ''),
+    siteid: await readIdentity(snapshot),
     engine: snapshot.engine,
     tables,
     sequences: await snapshot.sequences(),
@@ -63,8 +65,12 @@ export async function backUp(archive: Archive, source: BackupSource): Promise<Ba
     secrets: kind === 'backup' ? secrets : {},
   }
   await archive.writeSnapshot(manifest)
-  return { at: manifest.at, ...done, missing: files.missing }
+  return { at: manifest.at, ...done, newBytes: archive.writtenBytes, missing: files.missing }
 }
+
+/** A site that no server has used yet gets its identity here; a restore of the snapshot begins with it and ends with it. */
+const readIdentity = async (snapshot: Snapshot): Promise<string> =>
+  String((await snapshot.rows('select siteid from site_identity'))[0]?.[0] ?? randomUUID())
 
 const snapshotId = (now: number): string =>
   new Date(now).toISOString().slice(0, 19).replaceAll(':', '-').concat('Z')

@@ -1,7 +1,7 @@
 // Encrypts the blobs of an archive with AES-256-GCM; the key is derived from a key file or passphrase with scrypt.
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { ArchiveError } from './blob-stores/blob-store.ts'
+import { ArchiveError, DamagedBlob } from './blob-stores/blob-store.ts'
 
 /** Stored in the clear beside the blobs; `check` is a sealed constant that recognises a wrong key. */
 export interface Encryption {
@@ -86,12 +86,12 @@ function cipherOf(key: Buffer): Cipher {
           held = held.subarray(held.length - tagBytes)
         }
       }
-      if (!decipher || held.length < tagBytes) throw new ArchiveError('a blob is cut off')
+      if (!decipher || held.length < tagBytes) throw new DamagedBlob('a blob is cut off')
       ;(decipher as ReturnType<typeof createDecipheriv> & { setAuthTag(tag: Buffer): void }).setAuthTag(held)
       try {
         yield decipher.final()
       } catch {
-        throw new ArchiveError('a blob was changed, or belongs to another key')
+        throw new DamagedBlob('a blob was changed, or belongs to another key')
       }
     },
   }

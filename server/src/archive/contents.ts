@@ -1,4 +1,4 @@
-// Decides what an archive contains: all tables except derived and temporary ones; exports also omit keys of the site.
+// Decides what an archive contains: all tables except derived and temporary ones; exports also omit keys and backups of the site.
 import { computeLayout } from '#platform/db/open/table-layout.ts'
 import { layout, type TableLayout } from '#schema/generated/layout.ts'
 import { migrations } from '#schema/migrations/index.ts'
@@ -18,7 +18,8 @@ const exported: Record<string, string> = {
   site_secrets: '1 = 0',
   password_resets: '1 = 0',
   invitations: '1 = 0',
-  settings: `key not like 'secret.%'`,
+  settings: `key not like 'secret.%' and key <> 'backups'`,
+  backups: '1 = 0',
 }
 
 export type Kind = 'backup' | 'export'

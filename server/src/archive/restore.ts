@@ -11,7 +11,7 @@ import { layout } from '#schema/generated/layout.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import type { Archive } from './archive.ts'
 import { keyOf, type Progress } from './backup.ts'
-import { ArchiveError } from './blob-stores/blob-store.ts'
+import { ArchiveError, DamagedBlob } from './blob-stores/blob-store.ts'
 import type { FileRow, Manifest } from './format.ts'
 
 export interface RestoreTarget {
@@ -137,5 +137,5 @@ export async function* checked(archive: Archive, hash: string): AsyncGenerator<B
     yield part
   }
   if (found.digest('hex') !== hash)
-    throw new ArchiveError(`The file ${hash} in ${archive.store.label} is damaged`)
+    throw new DamagedBlob(`The file ${hash} in ${archive.store.label} is damaged`)
 }

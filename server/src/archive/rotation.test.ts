@@ -14,13 +14,16 @@ const ids = (from: number, days: number) =>
 
 test('the newest backups of so many days, weeks and months remain', () => {
   const all = ids(Date.UTC(2026, 0, 1), 330)
-  const remaining = [...pickRemaining(all, { days: 3, weeks: 2, months: 3 })].sort()
+  const remaining = [...pickRemaining(all, { hours: 0, days: 3, weeks: 2, months: 3 })].sort()
   assert.deepEqual(
     remaining.map((id) => id.slice(0, 10)),
     ['2026-09-30', '2026-10-31', '2026-11-22', '2026-11-24', '2026-11-25', '2026-11-26'],
   )
-  assert.deepEqual([...pickRemaining(all, { days: 0, weeks: 0, months: 0 })], ['2026-11-26T02-00-00Z'])
-  assert.deepEqual([...pickRemaining([], { days: 1, weeks: 1, months: 1 })], [])
+  assert.deepEqual(
+    [...pickRemaining(all, { hours: 0, days: 0, weeks: 0, months: 0 })],
+    ['2026-11-26T02-00-00Z'],
+  )
+  assert.deepEqual([...pickRemaining([], { hours: 0, days: 1, weeks: 1, months: 1 })], [])
 })
 
 const manifest = (at: string, chunks: Manifest['files']['chunks']): Manifest => ({
@@ -47,7 +50,7 @@ test('unused blobs are removed once they are a day old', async () => {
   ]
   await archive.writeSnapshot(manifest('2026-11-25T02-00-00Z', [first]))
   await archive.writeSnapshot(manifest('2026-11-26T02-00-00Z', [second]))
-  const rule = { days: 1, weeks: 0, months: 0 }
+  const rule = { hours: 0, days: 1, weeks: 0, months: 0 }
   const early = await rotate(archive, rule, Date.now())
   assert.deepEqual([early.removedSnapshots, early.removedBlobs], [['2026-11-25T02-00-00Z'], 0])
   const late = await rotate(archive, rule, Date.now() + 2 * 86_400_000)

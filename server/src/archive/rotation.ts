@@ -1,10 +1,11 @@
-// Removes old snapshots by a rule of days, weeks and months, and blobs that no snapshot refers to.
+// Removes old snapshots by a rule of hours, days, weeks and months, and blobs that no snapshot refers to.
 import type { Archive } from './archive.ts'
 import { chunkName, fileName, snapshotName } from './blob-stores/blob-store.ts'
 import type { FileRow } from './format.ts'
 
-/** For each of the newest so many days, weeks and months with a backup, its newest one remains. */
+/** For each of the newest so many hours, days, weeks and months with a backup, its newest one remains. */
 export interface Rotation {
+  hours: number
   days: number
   weeks: number
   months: number
@@ -21,10 +22,11 @@ const timeOf = (id: string): Date => new Date(id.replace(/T(\d\d)-(\d\d)-(\d\d)Z
 const weekOf = (id: string): string => String(Math.floor((timeOf(id).getTime() / dayMs + 3) / 7))
 
 /** The newest snapshot always remains. */
-export function pickRemaining(ids: readonly string[], { days, weeks, months }: Rotation): Set<string> {
+export function pickRemaining(ids: readonly string[], { hours, days, weeks, months }: Rotation): Set<string> {
   const newestFirst = [...ids].sort().reverse()
   const remaining = new Set(newestFirst.slice(0, 1))
   const periods: [number, (id: string) => string][] = [
+    [hours, (id) => id.slice(0, 13)],
     [days, (id) => id.slice(0, 10)],
     [weeks, weekOf],
     [months, (id) => id.slice(0, 7)],
@@ -41,6 +43,8 @@ export interface RotationReport {
   removedSnapshots: string[]
   removedBlobs: number
   freedBytes: number
+  /** Total size of the archive afterwards. */
+  totalBytes: number
 }
 
 export async function rotate(archive: Archive, rotation: Rotation, now: number): Promise<RotationReport> {
@@ -52,14 +56,18 @@ export async function rotate(archive: Archive, rotation: Rotation, now: number):
   for (const id of removedSnapshots) await archive.store.remove(snapshotName(id))
   let removedBlobs = 0
   let freedBytes = 0
+  let totalBytes = 0
   for (const prefix of ['chunks/', 'files/'])
     for await (const { name, bytes, changedAt } of archive.store.list(prefix)) {
-      if (used.has(name) || changedAt > now - youngMs) continue
+      if (used.has(name) || changedAt > now - youngMs) {
+        totalBytes += bytes
+        continue
+      }
       await archive.store.remove(name)
       removedBlobs += 1
       freedBytes += bytes
     }
-  return { removedSnapshots, removedBlobs, freedBytes }
+  return { removedSnapshots, removedBlobs, freedBytes, totalBytes }
 }
 
 /** The names of all blobs of these snapshots. */

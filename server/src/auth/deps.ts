@@ -11,6 +11,7 @@ export interface AuthDeps extends OwnAddress {
   settings: () => Promise<Settings>
   mailer: SiteMailer
   sealing: Sealing
+  dataFolder: string
   /** Limit of a test mail, if not the default. */
   testMailMs?: number | undefined
 }

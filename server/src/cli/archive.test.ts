@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } fro
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { aFolder, anEmptyStore, onStore, type Store } from '#test/databases.ts'
+import { aFolder, anEmptyStore, flagsOf, onStore, type Store } from '#test/databases.ts'
 import { isFull } from '#test/extent.ts'
 import { aPackedYard } from '#test/packs.ts'
 import { launch, run } from '#test/processes.ts'
@@ -14,29 +14,24 @@ const { site, fetchPack } = await aPackedYard()
 const source = { data: site.folder, databaseUrl: site.databaseUrl, readUrl: '' }
 const kills = isFull ? 20 : 2
 
-const settings = ({ data, databaseUrl }: Store): string[] => [
-  '--data',
-  data,
-  ...(databaseUrl ? ['--database-url', databaseUrl] : []),
-]
 const count = async (store: Store): Promise<unknown> =>
   ((await onStore(store, ['select count(*) as count from entry_events'])) as { count: unknown }[])[0]?.count
 
 test('a backup beside an open site is verified and restored, and every command says so in one line', async () => {
   const store = join(aFolder(), 'backups')
-  const backedUp = await run(['backup', store, ...settings(source)])
+  const backedUp = await run(['backup', store, ...flagsOf(source)])
   assert.deepEqual([backedUp.code, backedUp.stderr], [0, ''])
   assert.match(backedUp.stdout, /^\d{4}-\d\d-\d\dT[\d-]+Z: \d+ rows and \d+ files with [\d.]+ MB in .*\n$/)
   const verified = await run(['verify', '--backup', store])
   assert.deepEqual([verified.code, verified.stderr], [0, ''])
   assert.match(verified.stdout, /, 1 runs: whole and restorable\n$/)
   const target = await anEmptyStore()
-  const restored = await run(['restore', store, ...settings(target)])
+  const restored = await run(['restore', store, ...flagsOf(target)])
   assert.deepEqual([restored.code, restored.stderr], [0, ''])
   assert.equal(await count(target), await count(source))
-  const files = await run(['verify', ...settings(target)])
+  const files = await run(['verify', ...flagsOf(target)])
   assert.match(files.stdout, /all there and whole/)
-  const twice = await run(['restore', store, ...settings(target), '--json'])
+  const twice = await run(['restore', store, ...flagsOf(target), '--json'])
   assert.equal(twice.code, 1)
   assert.match(JSON.parse(twice.stdout).message, /is not empty/)
   assert.equal((await fetchPack()).files.size > 0, true)
@@ -44,12 +39,12 @@ test('a backup beside an open site is verified and restored, and every command s
 
 test('files of another site are never mixed with those of a backup', async () => {
   const archive = join(aFolder(), 'backups')
-  assert.equal((await run(['backup', archive, ...settings(source)])).code, 0)
+  assert.equal((await run(['backup', archive, ...flagsOf(source)])).code, 0)
   const target = await anEmptyStore()
   const folder = join(target.data, 'files', 'originals', 'ab', 'cd')
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'abcd'.padEnd(64, '0')), 'a picture of another site')
-  const refused = await run(['restore', archive, ...settings(target)])
+  const refused = await run(['restore', archive, ...flagsOf(target)])
   assert.equal(refused.code, 1)
   assert.match(refused.stderr, /belongs to another site: restore and import need an empty place\n$/)
   assert.equal(readdirSync(target.data).includes('site'), false)
@@ -64,26 +59,26 @@ test('an encrypted export is imported with its key, and without it nothing happe
   ]
   writeFileSync(key, 'correct horse battery staple\n')
   writeFileSync(other, 'another phrase of words\n')
-  assert.equal((await run(['export', path, '--key-file', key, ...settings(source)])).code, 0)
+  assert.equal((await run(['export', path, '--key-file', key, ...flagsOf(source)])).code, 0)
   const target = await anEmptyStore()
   for (const [args, expected] of [
     [[], /is encrypted: name its key with --key-file\n$/],
     [['--key-file', other], /The key does not fit this archive\n$/],
     [['--key-file', join(folder, 'absent')], /can not be used/],
   ] as const) {
-    const refused = await run(['import', path, ...args, ...settings(target)])
+    const refused = await run(['import', path, ...args, ...flagsOf(target)])
     assert.equal(refused.code, 1)
     assert.match(refused.stderr, expected)
   }
   const cut = join(folder, 'cut.zip')
   writeFileSync(cut, readFileSync(path))
   truncateSync(cut, 4000)
-  const damaged = await run(['import', cut, '--key-file', key, ...settings(target)])
+  const damaged = await run(['import', cut, '--key-file', key, ...flagsOf(target)])
   assert.match(damaged.stderr, /is no ZIP file, or is cut off\n$/)
-  const imported = await run(['import', path, '--key-file', key, ...settings(target), '--json'])
+  const imported = await run(['import', path, '--key-file', key, ...flagsOf(target), '--json'])
   assert.equal(imported.code, 0, imported.stderr)
   assert.equal(await count(target), await count(source))
-  assert.equal((await run(['export', path, ...settings(source)])).code, 1)
+  assert.equal((await run(['export', path, ...flagsOf(source)])).code, 1)
 })
 
 test('wrong arguments are one line', async () => {
@@ -92,8 +87,8 @@ test('wrong arguments are one line', async () => {
     [['backup'], /^stepwright: Usage: stepwright backup PLACE\n$/],
     [['restore', join(store, 'nothing')], /is not there\n$/],
     [['restore', store], /holds no archive of Stepwright\n$/],
-    [['backup', 's3://a', ...settings(source)], /must name a bucket/],
-    [['backup', store, '--days', 'x', ...settings(source)], /--days must be a whole number\n$/],
+    [['backup', 's3://a', ...flagsOf(source)], /must name a bucket/],
+    [['backup', store, '--days', 'x', ...flagsOf(source)], /--days must be a whole number\n$/],
     [['restore', store, '--at', 'yesterday'], /holds no archive|--at must be a time/],
   ] as const) {
     const { code, stderr } = await run([...args])
@@ -115,7 +110,7 @@ async function killed(args: string[], usualMs: number): Promise<boolean> {
 
 test('a backup that is killed at any moment is no backup, and the next one is whole', async () => {
   const store = join(aFolder(), 'backups')
-  const args = ['backup', store, ...settings(source)]
+  const args = ['backup', store, ...flagsOf(source)]
   const started = performance.now()
   assert.equal((await run(args)).code, 0)
   const usualMs = performance.now() - started
@@ -129,15 +124,15 @@ test('a backup that is killed at any moment is no backup, and the next one is wh
 
 test('a restore that is killed at any moment leaves an empty or a whole database, and goes on', async () => {
   const store = join(aFolder(), 'backups')
-  assert.equal((await run(['backup', store, ...settings(source)])).code, 0)
+  assert.equal((await run(['backup', store, ...flagsOf(source)])).code, 0)
   const expected = await count(source)
   for (let round = 0; round < kills; round++) {
     const target = await anEmptyStore()
-    await killed(['restore', store, ...settings(target)], 3000)
-    const again = await run(['restore', store, ...settings(target)])
+    await killed(['restore', store, ...flagsOf(target)], 3000)
+    const again = await run(['restore', store, ...flagsOf(target)])
     if (again.code !== 0) {
       assert.match(again.stderr, /is not empty/)
-      const migrated = await run(['migrate', ...settings(target)])
+      const migrated = await run(['migrate', ...flagsOf(target)])
       assert.equal(migrated.code, 0, migrated.stderr)
     }
     assert.equal(await count(target), expected)

@@ -1,14 +1,11 @@
 // stepwright backup: writes a snapshot of the site into a folder or a bucket.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { openArchive } from '#archive/archive.ts'
-import { type BackupReport, backUp } from '#archive/backup.ts'
+import type { BackupReport } from '#archive/backup.ts'
 import type { BlobStore } from '#archive/blob-stores/blob-store.ts'
 import { openBlobStore } from '#archive/blob-stores/open-store.ts'
 import type { Kind } from '#archive/contents.ts'
-import { rotate } from '#archive/rotation.ts'
-import { openSnapshot } from '#platform/db/open/snapshot.ts'
-import { openFiles } from '#platform/files/open.ts'
+import type { Rotation } from '#archive/rotation.ts'
+import { writeSnapshot } from '#archive/write-snapshot.ts'
+import { recordBackup } from '#src/app/backups/record-backup.ts'
 import { checkSite } from '#src/app/identity/site-identity.ts'
 import { inMegabytes, keyFileOption, oneWord, readSecret, showProgress } from './archive-options.ts'
 import { type Command, CommandError, countOption, type Invocation, show, textOption } from './command.ts'
@@ -18,11 +15,12 @@ export const backup: Command = {
   usage: 'PLACE [options]',
   options: {
     ...keyFileOption,
-    days: {
+    hours: {
       type: 'string',
       value: 'N',
-      help: 'Afterwards remove older backups, except the newest of N days,',
+      help: 'Afterwards remove older backups, except the newest of N hours,',
     },
+    days: { type: 'string', value: 'N', help: 'the newest of N days' },
     weeks: { type: 'string', value: 'N', help: 'the newest of N weeks' },
     months: { type: 'string', value: 'N', help: 'and the newest of N months' },
   },
@@ -33,13 +31,14 @@ export const backup: Command = {
   ],
   takesWords: true,
   run: async (invocation) => {
+    const rotation = readRotation(invocation)
     const store = await openBlobStore(oneWord(invocation, 'backup PLACE'), { creates: true })
     try {
-      const report = await writeSnapshot(invocation, store, 'backup')
-      const rotation = readRotation(invocation)
-      const removed = rotation && (await rotateIn(invocation, store, rotation))
-      const gone = removed ? `; ${removed.removedSnapshots.length} older backups removed` : ''
-      show(invocation, { ...report, ...removed }, `${describe(report)} in ${store.label}${gone}`)
+      const wanted = { store, kind: 'backup', rotation } as const
+      const report = await recordBackup(invocation.config, () => takeSnapshot(invocation, wanted))
+      const removed = report.removedSnapshots?.length
+      const gone = removed === undefined ? '' : `; ${removed} older backups removed`
+      show(invocation, report, `${describe(report)} in ${store.label}${gone}`)
       reportMissing(invocation, report)
     } finally {
       await store.close()
@@ -47,49 +46,36 @@ export const backup: Command = {
   },
 }
 
-export async function writeSnapshot(
-  invocation: Invocation,
-  store: BlobStore,
-  kind: Kind,
-): Promise<BackupReport> {
+interface Wanted {
+  store: BlobStore
+  kind: Kind
+  rotation?: Rotation | null
+}
+
+export async function takeSnapshot(invocation: Invocation, wanted: Wanted) {
   const { config } = invocation
   await checkSite(config)
-  const files = await openFiles(config)
   const secret = readSecret(invocation)
-  const snapshot = await openSnapshot(config)
   const progress = showProgress(invocation)
-  try {
-    const archive = await openArchive(store, { secret, creates: true })
-    const source = { snapshot, files, kind, now: Date.now(), secrets: readSecrets(config.data) }
-    return await backUp(archive, { ...source, progress: progress.report })
-  } finally {
-    progress.end()
-    await snapshot.close()
-  }
+  const taken = { ...wanted, config, secret, now: Date.now(), progress: progress.report }
+  return writeSnapshot(taken).finally(progress.end)
 }
 
-function readSecrets(data: string): Record<string, string> {
-  const path = join(data, 'secret.key')
-  return existsSync(path) ? { 'secret.key': readFileSync(path, 'utf8') } : {}
-}
-
-function readRotation(invocation: Invocation) {
-  const names = ['days', 'weeks', 'months'] as const
+function readRotation(invocation: Invocation): Rotation | null {
+  const names = ['hours', 'days', 'weeks', 'months'] as const
   if (names.every((name) => textOption(invocation, name) === undefined)) return null
-  const [days = 0, weeks = 0, months = 0] = names.map((name) => countOption(invocation, name, 0))
-  if (days + weeks + months === 0) throw new CommandError('--days, --weeks and --months can not all be 0')
-  return { days, weeks, months }
+  const [hours = 0, days = 0, weeks = 0, months = 0] = names.map((name) => countOption(invocation, name, 0))
+  if (hours + days + weeks + months === 0)
+    throw new CommandError('--hours, --days, --weeks and --months can not all be 0')
+  return { hours, days, weeks, months }
 }
 
-async function rotateIn(
-  invocation: Invocation,
-  store: BlobStore,
-  rotation: { days: number; weeks: number; months: number },
-) {
-  return rotate(await openArchive(store, { secret: readSecret(invocation) }), rotation, Date.now())
-}
-
-export const describe = ({ at, rows, files, bytes }: Omit<BackupReport, 'missing'>): string =>
+export const describe = ({
+  at,
+  rows,
+  files,
+  bytes,
+}: Pick<BackupReport, 'at' | 'rows' | 'files' | 'bytes'>): string =>
   `${at}: ${rows} rows and ${files} files with ${inMegabytes(bytes)}`
 
 /** The backup is complete but for files that the site itself lacked. */

@@ -49,9 +49,7 @@ export function parseInvocation(command: Command, argv: string[]): Invocation {
   })
   const [stray] = positionals
   if (stray !== undefined && !command.takesWords) {
-    throw new CommandError(
-      `"${stray}" is not understood; settings are written as --name value (npm start -- --port 9000)`,
-    )
+    throw new CommandError(`"${stray}" is not understood; settings are written as --name value (--port 9000)`)
   }
   const flags: Record<string, string> = {}
   for (const each of settings) {

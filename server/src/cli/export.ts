@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { createZipStore } from '#archive/blob-stores/zip-store.ts'
 import { keyFileOption, oneWord } from './archive-options.ts'
-import { describe, reportMissing, writeSnapshot } from './backup.ts'
+import { describe, reportMissing, takeSnapshot } from './backup.ts'
 import { type Command, CommandError, show } from './command.ts'
 
 export const exportCommand: Command = {
@@ -15,7 +15,7 @@ export const exportCommand: Command = {
     const path = oneWord(invocation, 'export FILE.zip')
     if (existsSync(path)) throw new CommandError(`${path} exists already`)
     const store = createZipStore(path)
-    const report = await writeSnapshot(invocation, store, 'export').catch(async (error) => {
+    const report = await takeSnapshot(invocation, { store, kind: 'export' }).catch(async (error) => {
       await store.abandon()
       throw error
     })

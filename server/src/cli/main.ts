@@ -35,8 +35,11 @@ const commands: Record<string, Command> = {
   openapi,
 }
 
+/** Under `npx PACKAGE`, which names no command, the user wants the server. */
+const defaultCommand = (): string => (process.env.npm_command === 'exec' ? 'serve' : 'help')
+
 async function run(argv: string[]): Promise<void> {
-  const [name = 'help', ...rest] = argv
+  const [name = defaultCommand(), ...rest] = argv
   if (['help', '--help', '-h'].includes(name)) return void console.log(overview())
   if (['--version', '-v', 'version'].includes(name)) return void console.log(`Stepwright ${version}`)
   const command = commands[name]

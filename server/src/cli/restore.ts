@@ -10,8 +10,9 @@ import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { reindexRuns } from '#runs/words/index-run.ts'
 import { reindex } from '#search/indexing.ts'
+import { siteOf, updateSettings } from '#settings/settings.ts'
+import { systemContext } from '#src/app/context/system-context.ts'
 import { claimEmpty, noteSite } from '#src/app/identity/site-identity.ts'
-import { systemContext } from '#src/app/system-context.ts'
 import { keyFileOption, oneWord, readSecret, showProgress } from './archive-options.ts'
 import { describe } from './backup.ts'
 import { type Command, CommandError, type Invocation, show, textOption } from './command.ts'
@@ -75,16 +76,25 @@ async function loadSnapshot(invocation: Invocation, archive: Archive, id: string
     for (const [name, text] of Object.entries(secrets))
       writeFileSync(join(config.data, name), text, { mode: 0o600 })
     progress.end()
-    await finish(invocation, files)
-    show(invocation, report, `Loaded ${describe(report)} into ${config.data}`)
+    const isPaused = await finish(invocation, files)
+    const paused = isPaused
+      ? '\nBackups are paused: turn their schedule on when this is the only server of the site.'
+      : ''
+    show(invocation, { ...report, isPaused }, `Loaded ${describe(report)} into ${config.data}${paused}`)
   } finally {
     progress.end()
     release()
   }
 }
 
-/** Migrates the loaded database, rebuilds the search index, and records that database and files belong together. */
-async function finish({ config }: Invocation, files: Awaited<ReturnType<typeof openFiles>>): Promise<void> {
+/**
+ * Migrates the loaded database, rebuilds the search index, and records that database and files belong together. Returns
+ * whether a schedule of backups was turned off: two servers must not write backups into one place.
+ */
+async function finish(
+  { config }: Invocation,
+  files: Awaited<ReturnType<typeof openFiles>>,
+): Promise<boolean> {
   await migrateDatabase(config, Date.now(), { backUp: async () => null })
   const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
   try {
@@ -92,6 +102,12 @@ async function finish({ config }: Invocation, files: Awaited<ReturnType<typeof o
     const options = { database, url: config.url, now: Date.now(), source: 'command line' }
     await reindex({ database, systemContext: (db) => systemContext(db, options) })
     await reindexRuns(database)
+    return await database.write(async (db) => {
+      const ctx = await systemContext(db, options)
+      if (siteOf(ctx).backups.schedule === 'off') return false
+      await updateSettings(ctx, { backups: { schedule: 'off' } })
+      return true
+    })
   } finally {
     await database.close()
   }

@@ -2,7 +2,7 @@
 // Engines: both, because it proves rollback of events and jobs.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { subscriptions } from '#src/app/subscriptions.ts'
+import { subscriptions } from '#src/app/context/subscriptions.ts'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { record } from './events.ts'

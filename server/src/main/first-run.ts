@@ -6,7 +6,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { updateSettings } from '#settings/settings.ts'
-import { systemContext } from '#src/app/system-context.ts'
+import { systemContext } from '#src/app/context/system-context.ts'
 import { countUsers } from '#users/find-users.ts'
 
 /** The code to become the first administrator; null if there is one. */

@@ -18,9 +18,13 @@ export interface SettingsDeps {
   sealing: Sealing
   setUrl: string | undefined
   siteAddress: () => Promise<string>
+  dataFolder: string
 }
 
-export function settingsRoutes(app: App, { mailer, sealing, setUrl, siteAddress }: SettingsDeps): void {
+export function settingsRoutes(
+  app: App,
+  { mailer, sealing, setUrl, siteAddress, dataFolder }: SettingsDeps,
+): void {
   const { fixed } = mailer
   const route = declare(app, ['site'])
   const present = async (settings: Settings) => ({
@@ -48,7 +52,8 @@ export function settingsRoutes(app: App, { mailer, sealing, setUrl, siteAddress 
     },
     async (req) => {
       const address = browserAddress(req, req.ctx.url)
-      return present(await updateSettings(req.ctx, req.body, { address, sealing, fixedMail: fixed }))
+      const options = { address, sealing, fixedMail: fixed, dataFolder }
+      return present(await updateSettings(req.ctx, req.body, options))
     },
   )
 

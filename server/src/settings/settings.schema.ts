@@ -3,6 +3,7 @@ import { onlyAuthorsEdit } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
 import { oneLine, someName } from '#platform/http/request/shapes.ts'
+import { BackupChange, BackupSettings } from './backups.schema.ts'
 import { MailChange, MailSettings } from './mail.schema.ts'
 
 export const languages = [
@@ -168,6 +169,7 @@ export const Settings = Type.Object(
     address,
     translation: Type.Object({ ...translation, hasKey }, { description: 'Machine translation' }),
     mail: MailSettings,
+    backups: BackupSettings,
     features: Type.Object(features, { description: 'Features that can be turned on and off' }),
   },
   { description: 'The settings of the site' },
@@ -185,6 +187,7 @@ export const SettingsChange = Type.Partial(
     address,
     addressIsFixed,
     mail: MailChange,
+    backups: BackupChange,
     mailIsFixed,
     translation: Type.Partial(
       Type.Object({

@@ -5,11 +5,12 @@ import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import type { Sealing } from '#platform/sealing.ts'
+import { changeBackups, checkBackups, defaultBackups } from './backups.ts'
 import { checkImage } from './chosen-pictures.ts'
 import { findHidden, hiddenPrefix, keepHidden } from './hidden.ts'
 import type { MailSettings } from './mail.schema.ts'
 import { changeMail, checkMail, defaultMail, refuseFixedMail } from './mail.ts'
-import { saveMailPassword } from './mail-password.ts'
+import { type SecretName, saveSecret } from './sealed-secrets.ts'
 import { listSettings, saveSettings } from './settings.queries.ts'
 import { Settings, type SettingsChange } from './settings.schema.ts'
 
@@ -59,6 +60,7 @@ export const defaultSettings: Settings = {
   ],
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
   mail: defaultMail,
+  backups: defaultBackups,
   features: { releases: false, workLog: true, comments: true },
 }
 
@@ -77,39 +79,48 @@ function withDefaults(key: keyof Settings, saved: unknown): unknown {
 export interface UpdateOptions {
   /** The address at which the settings were saved in a browser. */
   address?: string | undefined
-  /** If the mail server may change. */
+  /** If secrets may change. */
   sealing?: Sealing
   /** The mail server that the environment sets. */
-  fixedMail?: MailSettings | null
+  fixedMail?: MailSettings | null | undefined
+  /** Backups must not be stored in it. */
+  dataFolder?: string
 }
 
-export async function updateSettings(
-  ctx: Context,
+interface Planned {
+  after: Settings
+  /** Undefined: the saved secret stays; empty: it is deleted. */
+  secrets: { translationKey: string | undefined } & Record<SecretName, string | undefined>
+}
+
+function plan(
+  before: Settings,
   change: SettingsChange,
-  { address, sealing, fixedMail }: UpdateOptions = {},
-): Promise<Settings> {
-  const before = await readSettings(ctx.db)
+  { address, fixedMail }: Pick<UpdateOptions, 'address' | 'fixedMail'>,
+): Planned {
   const { addressIsFixed: _fixed, mailIsFixed: _fixedToo, mail: mailChange, ...named } = change
   if (fixedMail && mailChange) refuseFixedMail(fixedMail, mailChange)
   const { after: mail, password } = changeMail(before.mail, fixedMail ? {} : mailChange)
+  const { after: backups, key: backupKey } = changeBackups(before.backups, change.backups)
   const { key: sentKey, hasKey: _shown, ...translation } = change.translation ?? {}
   // The key belongs to the host it was entered for: changing the host drops it.
-  const key = sentKey ?? (isOtherService(before.translation, translation) ? '' : undefined)
-  const hasNewKey = key !== undefined && key !== (await readTranslationKey(ctx.db))
+  const translationKey = sentKey ?? (isOtherService(before.translation, translation) ? '' : undefined)
+  const hasKey = translationKey === undefined ? before.translation.hasKey : translationKey !== ''
   const after: Settings = {
     ...before,
     ...named,
     address: address ?? before.address,
     features: { ...before.features, ...change.features },
-    translation: {
-      ...before.translation,
-      ...translation,
-      hasKey: key === undefined ? before.translation.hasKey : key !== '',
-    },
+    translation: { ...before.translation, ...translation, hasKey },
     mail,
+    backups,
   }
+  return { after, secrets: { translationKey, mailPassword: password, backupKey } }
+}
+
+async function check(ctx: Context, before: Settings, change: SettingsChange, after: Settings): Promise<void> {
   checkTranslation(after.translation)
-  if (mailChange) checkMail(mail)
+  if (change.mail) checkMail(after.mail)
   if (after.logo !== null)
     await checkImage(ctx.db, {
       imageid: after.logo,
@@ -117,26 +128,50 @@ export async function updateSettings(
       owners: [ctx.actor.userid],
       field: 'logo',
     })
-  const hasNewPassword =
-    sealing !== undefined && password !== undefined && (await saveMailPassword(ctx.db, sealing, password))
+}
+
+/** Saves the secrets and returns the names of those that changed. */
+async function saveSecrets(db: Db, secrets: Planned['secrets'], sealing?: Sealing): Promise<string[]> {
+  const changed: string[] = []
+  const { translationKey: key, ...sealed } = secrets
+  if (key !== undefined && key !== (await readTranslationKey(db))) {
+    await keepHidden(db, translationKey, key)
+    changed.push('translation')
+  }
+  const groups = { mailPassword: 'mail', backupKey: 'backups' } as const
+  for (const name of Object.keys(groups) as SecretName[]) {
+    const secret = sealed[name]
+    if (secret !== undefined && sealing && (await saveSecret(db, sealing, name, secret)))
+      changed.push(groups[name])
+  }
+  return changed
+}
+
+export async function updateSettings(
+  ctx: Context,
+  change: SettingsChange,
+  { address, sealing, fixedMail, dataFolder }: UpdateOptions = {},
+): Promise<Settings> {
+  const before = await readSettings(ctx.db)
+  const { after, secrets } = plan(before, change, { address, fixedMail })
+  await check(ctx, before, change, after)
+  if (change.backups) checkBackups(after.backups, dataFolder)
+  const secretsOf = await saveSecrets(ctx.db, secrets, sealing)
   const changed = (Object.keys(after) as (keyof Settings)[]).filter(
-    (each) =>
-      JSON.stringify(before[each]) !== JSON.stringify(after[each]) ||
-      (each === 'translation' && hasNewKey) ||
-      (each === 'mail' && hasNewPassword),
+    (each) => JSON.stringify(before[each]) !== JSON.stringify(after[each]) || secretsOf.includes(each),
   )
   if (changed.length === 0) return before
   const rows = changed.map((each) => ({ key: each, value: JSON.stringify(after[each]) }))
   await saveSettings(ctx.db, rows)
-  if (hasNewKey) await keepHidden(ctx.db, translationKey, key)
   const pick = (from: Settings) => Object.fromEntries(changed.map((each) => [each, from[each]]))
   await record(ctx, 'settings.changed', ['site', 1], {
     before: pick(before),
     // The event records that a secret changed, never the secret.
     after: {
       ...pick(after),
-      ...(hasNewKey && { isTranslationKeyNew: true }),
-      ...(hasNewPassword && { isMailPasswordNew: true }),
+      ...(secretsOf.includes('translation') && { isTranslationKeyNew: true }),
+      ...(secretsOf.includes('mail') && { isMailPasswordNew: true }),
+      ...(secretsOf.includes('backups') && { isBackupKeyNew: true }),
     },
     // The access to these images has changed.
     tags: changed.includes('logo') ? logoTags(before, after) : [],

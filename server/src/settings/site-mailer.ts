@@ -4,7 +4,7 @@ import { UnreadablePassword } from '#platform/mail/mail-failure.ts'
 import { type FixedMailer, type Mail, type Mailer, mailerFor, senderOf } from '#platform/mail/mailer.ts'
 import type { Sealing } from '#platform/sealing.ts'
 import type { MailSettings } from './mail.schema.ts'
-import { readMailPassword } from './mail-password.ts'
+import { readSecret } from './sealed-secrets.ts'
 import type { Settings } from './settings.schema.ts'
 import { readSettings } from './settings.ts'
 
@@ -35,7 +35,7 @@ export function createSiteMailer(deps: SiteMailerDeps): SiteMailer {
 async function readMailer({ database, sealing, siteAddress }: SiteMailerDeps): Promise<Mailer> {
   const { mail, password } = await database.readNewest(async (db) => {
     const { mail } = await readSettings(db)
-    return { mail, password: mail.hasPassword ? await readMailPassword(db, sealing) : '' }
+    return { mail, password: mail.hasPassword ? await readSecret(db, sealing, 'mailPassword') : '' }
   })
   const { hasPassword: _shown, ...server } = mail
   if (server.host === '') throw new Error('No mail server is set')

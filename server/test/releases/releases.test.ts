@@ -11,19 +11,13 @@ import { findBrokenChains } from '#archive/check-chains.ts'
 import { pickSnapshot } from '#archive/restore.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { testPassword } from '../builders.ts'
-import { anEmptyStore, onStore, open, type Store } from '../databases.ts'
+import { anEmptyStore, flagsOf, onStore, open, type Store } from '../databases.ts'
 import { run, startServer } from '../processes.ts'
 import { readReleased } from './released.ts'
 
 const archives = readdirSync(fileURLToPath(new URL('.', import.meta.url))).filter((name) =>
   name.endsWith('.zip'),
 )
-
-const settings = ({ data, databaseUrl }: Store): string[] => [
-  '--data',
-  data,
-  ...(databaseUrl ? ['--database-url', databaseUrl] : []),
-]
 
 async function readManifest(path: string) {
   const store = await openBlobStore(path, { creates: false })
@@ -42,7 +36,7 @@ async function readAsUser(store: Store): Promise<void> {
   const [admin] = (await onStore(store, [`select email from users where "isAdmin" = 1 order by userid`])) as {
     email: string
   }[]
-  const server = await startServer(settings(store))
+  const server = await startServer(flagsOf(store))
   const api = `${server.url}/api/2.0`
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: admin?.email, password: testPassword })
@@ -80,7 +74,7 @@ for (const name of archives)
     const path = fileURLToPath(new URL(name, import.meta.url))
     const manifest = await readManifest(path)
     const store = await anEmptyStore()
-    const restored = await run(['restore', path, ...settings(store)])
+    const restored = await run(['restore', path, ...flagsOf(store)])
     assert.deepEqual([restored.code, restored.stderr], [0, ''])
     const tables = [...manifest.tables.map((table) => table.name), 'migrations']
     const expected = manifest.tables.map((table) => [table.name, table.rows])
@@ -93,6 +87,6 @@ for (const name of archives)
     await database.close()
     assert.deepEqual([runs, broken], [manifest.tables.find((table) => table.name === 'entries')?.rows, []])
     await readAsUser(store)
-    const files = await run(['verify', ...settings(store)])
+    const files = await run(['verify', ...flagsOf(store)])
     assert.match(files.stdout, /all there and whole/)
   })

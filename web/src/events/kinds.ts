@@ -56,10 +56,20 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
   completion: ['completion.added', 'completion.removed'],
   view: ['view.saved', 'view.removed'],
   site: [
-    ...(['settings.changed', 'site.set-up', 'setup-code.issued', 'sample.requested'] as const),
+    ...([
+      'settings.changed',
+      'site.exported',
+      'site.set-up',
+      'setup-code.issued',
+      'sample.requested',
+    ] as const),
     ...(['sample.filled', 'sample.people-added', 'sample.categories-added'] as const),
     ...(['sample.guides-added', 'sample.entries-added', 'sample.runs-recorded'] as const),
     'test-mail.requested',
+  ],
+  backup: [
+    ...(['backup.requested', 'backup.completed', 'backup.failed'] as const),
+    ...(['drill.requested', 'drill.passed', 'drill.failed'] as const),
   ],
   job: ['job.retried'],
 }

@@ -1,11 +1,10 @@
 // Environment of the server: versions, sizes, free space.
-import type { ReactNode } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
 import { Moment } from '../ui/bits.tsx'
+import { Facts } from './Facts.tsx'
 import type { About } from './queries.ts'
 import { Group } from './SettingsGroups.tsx'
-import './server.css'
 
 const licenseUrl = 'https://www.apache.org/licenses/LICENSE-2.0'
 
@@ -52,14 +51,3 @@ export function ServerFacts({ about: { database, files, ...about } }: { about: A
     </>
   )
 }
-
-const Facts = ({ of }: { of: readonly (readonly [string, ReactNode])[] }) => (
-  <dl className="sw-facts">
-    {of.map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{value}</dd>
-      </div>
-    ))}
-  </dl>
-)

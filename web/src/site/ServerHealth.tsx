@@ -22,6 +22,11 @@ const parts: readonly { part: Part; title: TextKey; about: Partial<Record<State,
     title: 'settings.mail',
     about: { off: 'about.mailOff', warning: 'about.mailWarning', failed: 'about.mailFailed' },
   },
+  {
+    part: 'backups',
+    title: 'backups.title',
+    about: { off: 'about.backupsOff', warning: 'about.backupsWarning', failed: 'about.backupsFailed' },
+  },
 ]
 
 const states = {
@@ -68,6 +73,7 @@ export function ServerHealth({ about: { health, jobs } }: { about: About }) {
 /** Link to the page that manages the part. */
 function PartName({ part, children }: { part: Part; children: string }) {
   if (part === 'jobs') return <Link to="/admin/jobs">{children}</Link>
+  if (part === 'backups') return <Link to="/admin/backups">{children}</Link>
   if (part !== 'mail') return children
   return (
     <Link to="/admin/settings/$area" params={{ area: 'mail' }}>

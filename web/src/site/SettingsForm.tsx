@@ -4,9 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Settings } from '../lib/api.ts'
 import { useForm } from '../lib/forms/use-form.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { useBlocker } from '../lib/router/hooks.ts'
 import { Button } from '../ui/buttons/Button.tsx'
-import { useConfirm } from '../ui/dialogs/use-confirm.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { AppearanceGroup } from './AppearanceGroup.tsx'
@@ -27,6 +25,7 @@ import {
 } from './SettingsGroups.tsx'
 import { changesOf, fromValues, type SettingsValues, toValues } from './settings-values.ts'
 import { TranslationGroup } from './TranslationGroup.tsx'
+import { useLeaveQuestion } from './use-leave-question.ts'
 
 interface SettingsFormProps {
   settings: Settings
@@ -37,7 +36,6 @@ interface SettingsFormProps {
 
 export function SettingsForm({ settings, area, found }: SettingsFormProps) {
   const { t } = useTexts()
-  const confirm = useConfirm()
   const saved = useRef(settings)
   const form = useForm<SettingsValues>({
     initial: toValues(settings),
@@ -49,18 +47,7 @@ export function SettingsForm({ settings, area, found }: SettingsFormProps) {
     },
   })
 
-  useBlocker({
-    enableBeforeUnload: form.dirty,
-    shouldBlockFn: async ({ current, next }) =>
-      form.dirty &&
-      current.pathname !== next.pathname &&
-      !(await confirm({
-        title: t('settings.leaveTitle'),
-        body: t('settings.leaveBody'),
-        action: t('settings.leaveAction'),
-        danger: true,
-      })),
-  })
+  useLeaveQuestion(form.dirty)
 
   useShown(form.form.ref, found)
 

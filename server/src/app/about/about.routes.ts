@@ -15,6 +15,7 @@ import { toSeconds } from '#platform/seconds.ts'
 import { version } from '#platform/version.ts'
 import { readSettings } from '#settings/settings.ts'
 import type { SiteMailer } from '#settings/site-mailer.ts'
+import { readHealth } from '../backups/status.ts'
 import { mailHandlers } from '../jobs.ts'
 import { About } from './about.schema.ts'
 import type { RecentErrors } from './recent-errors.ts'
@@ -30,6 +31,7 @@ export interface AboutDeps {
   mailer: SiteMailer
   errors: RecentErrors
   startedAt: number
+  now: () => number
 }
 
 export function aboutRoutes(app: App, deps: AboutDeps): void {
@@ -47,13 +49,13 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
       transaction: 'own',
     },
     async (req): Promise<About> => {
-      const counted = await req.read(({ db }) => countThings(db, deps.mailer))
+      const counted = await req.read(({ db }) => countThings(db, deps))
       const [facts, disk, space] = await Promise.all([
         orNull(database.describe()),
         orNull(diskOf(folder)),
         orNull(files.check().then(() => checkSpaceIn(folder, files.reserveBytes))),
       ])
-      const { jobs, mail, originals_bytes } = counted
+      const { jobs, mail, backups, originals_bytes } = counted
       return {
         version,
         license: 'Apache-2.0',
@@ -71,6 +73,7 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
           files: spaceStates[space ?? 'none'],
           jobs: jobs.failed > 0 ? 'warning' : 'ok',
           mail,
+          backups,
         },
         errors: errors.list().map(({ at, ...error }) => ({ date: toSeconds(at), ...error })),
       }
@@ -82,7 +85,7 @@ const spaceStates = { enough: 'ok', 'no uploads': 'warning', none: 'failed' } as
 
 const orNull = <T>(work: Promise<T>): Promise<T | null> => withLimit(work, partMs).catch(() => null)
 
-async function countThings(db: Db, mailer: SiteMailer) {
+async function countThings(db: Db, { mailer, now }: AboutDeps) {
   const states = new Map((await countJobs(db)).map(({ state, count }) => [state, Number(count)]))
   const of = (state: string) => states.get(state) ?? 0
   let originals = 0
@@ -90,6 +93,7 @@ async function countThings(db: Db, mailer: SiteMailer) {
   return {
     jobs: { waiting: of('waiting'), running: of('running'), failed: of('failed') },
     mail: await mailState(db, mailer),
+    backups: await readHealth(db, now()),
     originals_bytes: originals,
   }
 }

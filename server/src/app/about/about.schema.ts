@@ -56,6 +56,9 @@ export const About = Type.Object(
         files: state('warning: uploads are refused because the disk is nearly full; failed: not reachable'),
         jobs: state('warning: there are failed jobs'),
         mail: state('off: no mail server; warning: mails are being retried; failed: mails could not be sent'),
+        backups: state(
+          'off: no backups; warning: the last backup failed; failed: backups are overdue, or the last drill failed',
+        ),
       },
       { description: 'State of the parts' },
     ),

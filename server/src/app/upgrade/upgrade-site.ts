@@ -1,16 +1,14 @@
 // Brings the database of a site to the schema of this version, with a backup before and a check of runs after it.
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { openArchive } from '#archive/archive.ts'
-import { backUp } from '#archive/backup.ts'
 import { openBlobStore } from '#archive/blob-stores/open-store.ts'
 import { findBrokenAmongNewest } from '#archive/check-chains.ts'
+import { writeSnapshot } from '#archive/write-snapshot.ts'
 import type { Config } from '#platform/config/config.ts'
 import { DataFolderError, holdDataFolder } from '#platform/data-folder.ts'
 import { migrateDatabase } from '#platform/db/open/open.ts'
-import { openSnapshot } from '#platform/db/open/snapshot.ts'
+import { peekDatabase } from '#platform/db/open/peek.ts'
 import { type MigrateOptions, MigrationError, type MigrationReport } from '#platform/db/open/upgrade.ts'
-import { openFiles } from '#platform/files/open.ts'
+import { createSealing } from '#platform/sealing.ts'
+import { hiddenPrefix } from '#settings/hidden.ts'
 
 interface UpgradeOptions {
   /** The data folder is reserved already, by the server that starts. */
@@ -49,27 +47,45 @@ function reserve(data: string): () => void {
 function backupFor(config: Config, secret: Buffer | undefined): MigrateOptions['backUp'] {
   const { upgradeBackup, databaseUrl } = config
   if (upgradeBackup === 'none') return async () => null
-  if (upgradeBackup !== '') return () => writeBackup(config, secret)
+  if (upgradeBackup !== '') return () => writeBackup(config, { location: upgradeBackup, secret })
   if (databaseUrl === '') return undefined
   return async () => {
+    const scheduled = await findScheduled(config)
+    if (scheduled) return writeBackup(config, scheduled)
     throw new MigrationError(
       'The PostgreSQL database needs an upgrade: run "stepwright migrate --upgrade-backup PLACE", or with --no-backup if there is a backup; STEPWRIGHT_UPGRADE_BACKUP=PLACE or none lets the start do it',
     )
   }
 }
 
-async function writeBackup(config: Config, secret: Buffer | undefined): Promise<string> {
-  const files = await openFiles(config)
-  const store = await openBlobStore(config.upgradeBackup, { creates: true })
-  const snapshot = await openSnapshot(config)
+interface Target {
+  location: string
+  secret: Buffer | undefined
+}
+
+/** The location of the scheduled backups. The database has an earlier schema, which only plain queries fit. */
+async function findScheduled(config: Config): Promise<Target | null> {
+  const rows = await peekDatabase(config, async ({ ask, has }) =>
+    (await has('settings'))
+      ? ask(`select key, value from settings where key in ('backups', '${hiddenPrefix}backupKey')`)
+      : [],
+  )
+  const values = new Map(rows?.map(({ key, value }) => [String(key), JSON.parse(String(value))]))
+  const { place = '', hasKey = false } = values.get('backups') ?? {}
+  if (place === '') return null
+  if (!hasKey) return { location: place, secret: undefined }
+  const sealed = String(values.get(`${hiddenPrefix}backupKey`) ?? '')
+  const key = createSealing(config.data, config.secretKey).open(sealed, 'backupKey')
+  if (key === null) throw new Error('the key of the backups can not be read')
+  return { location: place, secret: Buffer.from(key) }
+}
+
+async function writeBackup(config: Config, { location, secret }: Target): Promise<string> {
+  const store = await openBlobStore(location, { creates: true })
   try {
-    const archive = await openArchive(store, { secret, creates: true })
-    const keyFile = join(config.data, 'secret.key')
-    const secrets = existsSync(keyFile) ? { 'secret.key': readFileSync(keyFile, 'utf8') } : {}
-    const { at } = await backUp(archive, { snapshot, files, kind: 'backup', now: Date.now(), secrets })
+    const { at } = await writeSnapshot({ config, store, kind: 'backup', secret, now: Date.now() })
     return `${store.label} (${at})`
   } finally {
-    await snapshot.close()
     await store.close()
   }
 }

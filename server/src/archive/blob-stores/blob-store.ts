@@ -23,6 +23,9 @@ export interface BlobStore {
 /** The archive cannot be written, or is damaged; shown as one line. */
 export class ArchiveError extends Error {}
 
+/** The content of a blob is not that of its hash. */
+export class DamagedBlob extends ArchiveError {}
+
 const namePattern =
   /^(?:stepwright-archive\.json|snapshots\/[0-9TZ-]{20}\.json|(?:chunks|files)\/[0-9a-f]{2}\/[0-9a-f]{64})$/
 

@@ -1,5 +1,5 @@
 // Opens the store that an argument or a setting names: a folder, a bucket, or a ZIP file.
-import { lstatSync } from 'node:fs'
+import { lstatSync, type Stats } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseFilesLocation, withAwsVariables } from '#platform/config/files-setting.ts'
 import { ArchiveError, type BlobStore } from './blob-store.ts'
@@ -9,13 +9,21 @@ import { openZipStore } from './zip-store.ts'
 export async function openBlobStore(text: string, { creates }: { creates: boolean }): Promise<BlobStore> {
   if (text.startsWith('s3://')) return openBucket(text)
   const path = resolve(text)
-  const found = lstatSync(path, { throwIfNoEntry: false })
+  const found = look(path)
   if (!found && !creates) throw new ArchiveError(`${path} is not there`)
   if (found?.isFile()) {
     if (creates) throw new ArchiveError(`${path} is a file: backups need a folder or a bucket`)
     return openZipStore(path)
   }
   return openFolderStore(path, { creates })
+}
+
+function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false })
+  } catch (error) {
+    throw new ArchiveError(`${path} can not be used: ${(error as Error).message}`)
+  }
 }
 
 async function openBucket(text: string): Promise<BlobStore> {

@@ -2,7 +2,7 @@
 import { createWriteStream } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { flushFolder } from '#platform/files/durable.ts'
 import { readDirectory, readEntry, type ZipEntry, ZipFault } from '#platform/zip/zip-read.ts'
@@ -12,13 +12,30 @@ import { ArchiveError, type BlobStore, isBlobName } from './blob-store.ts'
 /** Beyond this size a file of a ZIP must declare itself as large before its content. */
 const largest = 2 ** 40
 
-/** The file appears under its name when the store is closed; `abandon` leaves nothing. */
+/** `abandon` ends it without a directory, so that no program can read it. */
 export interface ZipWriter extends BlobStore {
   abandon(): Promise<void>
 }
 
+/** The file appears under its name when the store is closed; `abandon` leaves nothing. */
 export function createZipStore(path: string): ZipWriter {
   const temporary = `${path}.writing`
+  const zip = writeZip(path, createWriteStream(temporary, { mode: 0o600, flush: true }))
+  return {
+    ...zip,
+    close: async () => {
+      await zip.close()
+      await rename(temporary, path)
+      await flushFolder(dirname(path))
+    },
+    abandon: async () => {
+      await zip.abandon()
+      await rm(temporary, { force: true })
+    },
+  }
+}
+
+export function writeZip(label: string, output: Writable): ZipWriter {
   const names = new Set<string>()
   let give: (file: ZipFile | null) => void = () => {}
   let next = new Promise<ZipFile | null>((resolve) => (give = resolve))
@@ -28,14 +45,10 @@ export function createZipStore(path: string): ZipWriter {
       yield file
     }
   }
-  const writing = pipeline(zipStream(files()), createWriteStream(temporary, { mode: 0o600, flush: true }))
+  const writing = pipeline(zipStream(files()), output)
   writing.catch(() => {})
-  const end = async () => {
-    give(null)
-    await writing
-  }
   return {
-    label: path,
+    label,
     read: async () => null,
     write: async (name, content) => {
       if (names.has(name)) return
@@ -57,13 +70,12 @@ export function createZipStore(path: string): ZipWriter {
     list: async function* () {},
     remove: async () => {},
     close: async () => {
-      await end()
-      await rename(temporary, path)
-      await flushFolder(dirname(path))
+      give(null)
+      await writing
     },
     abandon: async () => {
-      await end().catch(() => {})
-      await rm(temporary, { force: true })
+      output.destroy()
+      await writing.catch(() => {})
     },
   }
 }

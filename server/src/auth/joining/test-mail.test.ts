@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { createWorker } from '#events/worker.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
 import { createSealing } from '#platform/sealing.ts'
-import { readMailPassword } from '#settings/mail-password.ts'
+import { readSecret } from '#settings/sealed-secrets.ts'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { startMailServer, startSilentServer } from '#test/hosting/mail-server.ts'
@@ -82,10 +82,10 @@ test('the password is encrypted with a key beside the database, and shown nowher
   const key = join(site.folder, 'secret.key')
   assert.equal(statSync(key).mode & 0o777, 0o600)
   assert.ok(!JSON.stringify(rows).includes(readFileSync(key, 'utf8').trim()))
-  const opened = await site.read((ctx) => readMailPassword(ctx.db, createSealing(site.folder, '')))
+  const opened = await site.read((ctx) => readSecret(ctx.db, createSealing(site.folder, ''), 'mailPassword'))
   assert.equal(opened, secret)
   const other = createSealing(site.folder, 'another key that is long enough to be one')
-  assert.equal(await site.read((ctx) => readMailPassword(ctx.db, other)), null)
+  assert.equal(await site.read((ctx) => readSecret(ctx.db, other, 'mailPassword')), null)
 })
 
 test('the same password is no change, another one is an event', async () => {
@@ -106,7 +106,10 @@ test('a password goes to no other server than the one that it was given for', as
   })
   assert.equal((await save({ encryption: 'tls' })).body.mail.hasPassword, true)
   assert.equal((await save({ host: 'other.example', user: '' })).body.mail.hasPassword, false)
-  assert.equal(await site.read((ctx) => readMailPassword(ctx.db, createSealing(site.folder, ''))), null)
+  assert.equal(
+    await site.read((ctx) => readSecret(ctx.db, createSealing(site.folder, ''), 'mailPassword')),
+    null,
+  )
 })
 
 test('what was read may be sent back, and bad values are refused with their field', async () => {

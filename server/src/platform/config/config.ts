@@ -155,7 +155,7 @@ export const settings: readonly Setting[] = [
   }),
   setting('upgradeBackup', 'UPGRADE_BACKUP', {
     default: '',
-    help: 'Folder or s3://… for a backup before an upgrade, or none; empty: SQLite is copied, PostgreSQL is not upgraded',
+    help: 'Folder or s3://… for a backup before an upgrade, or none; empty: SQLite is copied, PostgreSQL needs scheduled backups',
     parse: backupLocation,
   }),
   setting('log', 'LOG', {

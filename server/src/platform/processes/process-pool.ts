@@ -3,13 +3,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { lowered } from './priority.ts'
 import { createQueue, type Order, type Queue } from './queue.ts'
-import type { Outcome } from './work-for-parent.ts'
+import type { Interim, Outcome } from './work-for-parent.ts'
 
 export interface ProcessPool<Task> {
   /** `first`: a user waits for the result. Tasks of the same order run in order of arrival. */
-  run<T>(task: Task, order?: Order): Promise<T>
+  run<T>(task: Task, order?: Order, onProgress?: OnProgress): Promise<T>
   close(): Promise<void>
 }
+
+type OnProgress = (progress: unknown) => void
 
 export interface PoolOptions {
   /** Path of the program, which calls `workForParent`. */
@@ -19,6 +21,8 @@ export interface PoolOptions {
   heapMb: number
   /** A process that works longer on a task is killed. */
   longestMs: number
+  /** Variables of the environment that the program needs. */
+  env?: NodeJS.ProcessEnv
   /** Turns the report of a process into the error of the task. */
   errorOf(outcome: FailedOutcome): Error
 }
@@ -28,6 +32,7 @@ export type FailedOutcome = Exclude<Outcome, { done: unknown }> | { lost: true }
 
 interface Waiting {
   task: object
+  onProgress: OnProgress | undefined
   resolve(value: unknown): void
   reject(error: Error): void
 }
@@ -47,15 +52,18 @@ interface Pool {
   isClosed: boolean
 }
 
-const ending = () => new Error('The server is ending')
+/** The server is ending; the task may be repeated after its next start. */
+export class PoolClosed extends Error {}
+
+const ending = () => new PoolClosed('The server is ending')
 
 export function createProcessPool<Task extends object>(options: PoolOptions): ProcessPool<Task> {
   const pool: Pool = { options, queue: createQueue(), helpers: new Set(), isClosed: false }
   return {
-    run: <T>(task: Task, order: Order = 'last') =>
+    run: <T>(task: Task, order: Order = 'last', onProgress?: OnProgress) =>
       new Promise<T>((resolve, reject) => {
         if (pool.isClosed) return reject(ending())
-        pool.queue.add({ task, resolve: (value) => resolve(value as T), reject }, order)
+        pool.queue.add({ task, onProgress, resolve: (value) => resolve(value as T), reject }, order)
         start(pool)
       }),
     async close() {
@@ -77,23 +85,39 @@ function start(pool: Pool): void {
   }
 }
 
-function begin(pool: Pool): Helper {
-  const { program, heapMb } = pool.options
-  const child = fork(program, [], {
+export interface WorkerOptions {
+  program: string
+  heapMb: number
+  /** Variables of the environment, besides those of every worker. */
+  env?: NodeJS.ProcessEnv | undefined
+  /** Its standard output can be read; otherwise it is dropped. */
+  hasOutput?: boolean
+}
+
+/** Starts a program that calls `workForParent`. */
+export function startWorker({ program, heapMb, env, hasOutput = false }: WorkerOptions): ChildProcess {
+  return fork(program, [], {
     execArgv: [
       '--conditions=source',
       '--disable-warning=ExperimentalWarning',
       `--max-old-space-size=${heapMb}`,
     ],
     // Without the secrets in the environment of the server: no database address, no key.
-    env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', TZ: 'UTC' },
+    env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '2', MALLOC_ARENA_MAX: '2', TZ: 'UTC', ...env },
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', hasOutput ? 'pipe' : 'ignore', 'ignore', 'ipc'],
   })
+}
+
+function begin(pool: Pool): Helper {
+  const child = startWorker(pool.options)
   const helper: Helper = { child, current: null, timer: undefined }
   pool.helpers.add(helper)
   lower(child)
-  child.on('message', (outcome: Outcome) => finish(pool, helper, outcome))
+  child.on('message', (message: Outcome | Interim) => {
+    if ('progress' in message) helper.current?.onProgress?.(message.progress)
+    else finish(pool, helper, message)
+  })
   child.on('error', () => lose(pool, helper))
   child.on('exit', () => lose(pool, helper))
   return helper

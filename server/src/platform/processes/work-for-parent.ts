@@ -8,11 +8,19 @@ export type Outcome =
   /** A bug of the program. */
   | { failed: string }
 
+/** Sent while a task runs. */
+export interface Interim {
+  progress: unknown
+}
+
 /** `work` throws only for bugs, and returns every other outcome. */
-export function workForParent<Task>(work: (task: Task) => Promise<Outcome>): void {
+export function workForParent<Task>(
+  work: (task: Task, report: (progress: unknown) => void) => Promise<Outcome>,
+): void {
   lowerPriority()
   process.on('message', (task: Task) => {
-    void work(task)
+    const report = (progress: unknown) => void process.send?.({ progress } satisfies Interim)
+    void work(task, report)
       .catch((error: unknown): Outcome => ({ failed: (error as Error).stack ?? String(error) }))
       .then((outcome) => process.send?.(outcome))
   })

@@ -7,15 +7,6 @@ const quarterMs = 900_000
 /** Cache limit: twenty years of quarter hours. */
 const maxCachedOffsets = 700_000
 
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const two = (value: number): string => String(value).padStart(2, '0')
 
 function zoneText(minutes: number): string {

@@ -10,6 +10,7 @@ import { directionOf, flag, order } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
+import { isTimeZone } from '#platform/time-zone.ts'
 import { WantedLanguage } from '#settings/settings.schema.ts'
 import { filterQuery, readerOf, readFilter } from '../lists/list-query.ts'
 import { runAccess } from '../runs.access.ts'
@@ -18,7 +19,7 @@ import { csvOf, type Export, headerOf } from './export-csv.ts'
 import { type Read, runColumns, runRows } from './export-rows.ts'
 import { valueColumns, valueRows } from './export-values.ts'
 import { writeXlsx } from './export-xlsx.ts'
-import { dayWriter, isTimeZone, timeWriter } from './export-zone.ts'
+import { dayWriter, timeWriter } from './export-zone.ts'
 
 const ExportQuery = Type.Object({
   ...filterQuery,

@@ -6,18 +6,19 @@ import { fileURLToPath } from 'node:url'
 import { create, type Font } from 'fontkit'
 import type { Doc } from './record-text.ts'
 
-const files = {
+/** Paths in the package of fonts. */
+export const fontFiles = {
   regular: '400Regular/NotoSans_400Regular.ttf',
   bold: '700Bold/NotoSans_700Bold.ttf',
 }
-type Fonts = Record<keyof typeof files, Font>
+type Fonts = Record<keyof typeof fontFiles, Font>
 
 let parsed: Promise<Fonts> | undefined
 
 async function parseFonts(): Promise<Fonts> {
   const parse = async (name: string) =>
     create(await readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}`))))
-  const [regular, bold] = await Promise.all([parse(files.regular), parse(files.bold)])
+  const [regular, bold] = await Promise.all([parse(fontFiles.regular), parse(fontFiles.bold)])
   return { regular, bold }
 }
 

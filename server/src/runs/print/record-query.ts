@@ -2,8 +2,8 @@
 
 import { type Static, Type } from 'typebox'
 import { problems } from '#platform/problems.ts'
+import { isTimeZone } from '#platform/time-zone.ts'
 import { WantedLanguage } from '#settings/settings.schema.ts'
-import { isTimeZone } from '../export/export-zone.ts'
 
 export const RecordQuery = Type.Object({
   tz: Type.Optional(

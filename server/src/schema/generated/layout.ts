@@ -17,6 +17,12 @@ export const layout: readonly TableLayout[] = [
     columns: ['userid', 'email', 'username', 'uniqueUsername', 'searchText', 'passwordHash', 'ssoUserid', 'isAuthor', 'isModerator', 'isAdmin', 'isEnabled', 'reputation', 'langid', 'location', 'summary', 'about', 'imageid', 'joinedAt', 'modifiedAt'],
   },
   {
+    name: 'backups',
+    key: ['backupid'],
+    hasSequence: true,
+    columns: ['backupid', 'kind', 'source', 'state', 'userid', 'requestedAt', 'startedAt', 'beatAt', 'finishedAt', 'snapshot', 'rowCount', 'fileCount', 'bytes', 'newBytes', 'message'],
+  },
+  {
     name: 'images',
     key: ['imageid'],
     hasSequence: true,

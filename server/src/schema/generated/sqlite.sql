@@ -1,3 +1,22 @@
+CREATE TABLE backups (
+  backupid integer primary key autoincrement,
+  kind text not null check (kind in ('backup', 'drill')),
+  source text not null check (source in ('schedule', 'user', 'command')),
+  state text not null check (state in ('waiting', 'running', 'done', 'failed')),
+  userid integer references users (userid) on delete set null,
+  "requestedAt" integer not null,
+  "startedAt" integer,
+  "beatAt" integer,
+  "finishedAt" integer,
+  snapshot text,
+  "rowCount" integer,
+  "fileCount" integer,
+  bytes integer,
+  "newBytes" integer,
+  message text
+);
+CREATE INDEX backups_kind on backups (kind, state, backupid);
+CREATE INDEX backups_userid on backups (userid) where userid is not null;
 CREATE TABLE comments (
   commentid integer primary key autoincrement,
   context text not null check (context in ('guide', 'step', 'wiki')),

@@ -2,6 +2,23 @@
 import type { Generated } from 'kysely'
 
 export interface Tables {
+  backups: {
+    backupid: Generated<number>
+    kind: 'backup' | 'drill'
+    source: 'schedule' | 'user' | 'command'
+    state: 'waiting' | 'running' | 'done' | 'failed'
+    userid: number | null
+    requestedAt: number
+    startedAt: number | null
+    beatAt: number | null
+    finishedAt: number | null
+    snapshot: string | null
+    rowCount: number | null
+    fileCount: number | null
+    bytes: number | null
+    newBytes: number | null
+    message: string | null
+  }
   comments: {
     commentid: Generated<number>
     context: 'guide' | 'step' | 'wiki'

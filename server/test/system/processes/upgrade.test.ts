@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { holdDataFolder } from '#platform/data-folder.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import { migrations } from '#schema/migrations/index.ts'
-import { aFolder, anEmptyStore, migrateStore, onStore, type Store } from '../../databases.ts'
+import { aFolder, anEmptyStore, flagsOf, migrateStore, onStore, type Store } from '../../databases.ts'
 import { isFull } from '../../extent.ts'
 import { manyEarlierRuns } from '../../migrations/earlier-versions.ts'
 import { launch, run, startServer } from '../../processes.ts'
@@ -23,12 +23,6 @@ async function anEarlierStore(runs = 5): Promise<Store> {
   await onStore(store, manyEarlierRuns(runs))
   return store
 }
-
-const settings = ({ data, databaseUrl }: Store): string[] => [
-  '--data',
-  data,
-  ...(databaseUrl ? ['--database-url', databaseUrl] : []),
-]
 
 async function read(store: Store) {
   const counts = ['entries', 'entry_events', 'entry_values', 'guides', 'users', 'migrations'].map(
@@ -51,11 +45,11 @@ test('PostgreSQL is upgraded only after a backup, or without one if the operator
   if (!store.databaseUrl) return
   const before = await read(store)
   const why = /needs an upgrade: run "stepwright migrate --upgrade-backup PLACE", or with --no-backup/
-  await isRefused(why, ['serve', '--port', '0', ...settings(store)])
-  await isRefused(why, ['migrate', ...settings(store)])
-  await isRefused(why, ['user', 'list', ...settings(store)])
+  await isRefused(why, ['serve', '--port', '0', ...flagsOf(store)])
+  await isRefused(why, ['migrate', ...flagsOf(store)])
+  await isRefused(why, ['user', 'list', ...flagsOf(store)])
   assert.deepEqual(await read(store), before)
-  const { code, stdout } = await run(['migrate', '--no-backup', ...settings(store)])
+  const { code, stdout } = await run(['migrate', '--no-backup', ...flagsOf(store)])
   assert.deepEqual([code, stdout.includes('Backup')], [0, false])
   assert.deepEqual(await read(store), { ...before, migrations: newest })
 })
@@ -64,7 +58,7 @@ test('a backup before the upgrade has the earlier version of the data, and is re
   const store = await anEarlierStore()
   const before = await read(store)
   const place = join(aFolder(), 'backups')
-  const server = await startServer(settings(store), { env: { STEPWRIGHT_UPGRADE_BACKUP: place } })
+  const server = await startServer(flagsOf(store), { env: { STEPWRIGHT_UPGRADE_BACKUP: place } })
   await server.stop()
   assert.match(server.output.stderr, /the database was brought up to date/)
   assert.deepEqual(await read(store), { ...before, migrations: newest })
@@ -74,16 +68,33 @@ test('a backup before the upgrade has the earlier version of the data, and is re
       [],
     )
   const target = await anEmptyStore()
-  const restored = await run(['restore', place, ...settings(target)])
+  const restored = await run(['restore', place, ...flagsOf(target)])
   assert.equal(restored.code, 0, restored.stderr)
   assert.deepEqual(await read(target), { ...before, migrations: newest })
+})
+
+test('PostgreSQL is backed up to the place of the scheduled backups', async () => {
+  const store = await anEarlierStore()
+  if (!store.databaseUrl) return
+  const place = join(aFolder(), 'scheduled')
+  await onStore(store, [
+    `insert into settings (key, value) values ('backups', '${JSON.stringify({ place })}')`,
+  ])
+  const { code, stdout, stderr } = await run(['migrate', ...flagsOf(store)])
+  assert.deepEqual([code, stderr], [0, ''])
+  assert.match(stdout, /\nBackup: .*scheduled \(\d{4}-\d\d-\d\dT[\d-]+Z\)\n$/)
+  assert.equal(readdirSync(join(place, 'snapshots')).length, 1)
+  const other = await anEarlierStore()
+  const encrypted = JSON.stringify({ place, hasKey: true })
+  await onStore(other, [`insert into settings (key, value) values ('backups', '${encrypted}')`])
+  await isRefused(/was not begun: the key of the backups can not be read/, ['migrate', ...flagsOf(other)])
 })
 
 test('a backup that can not be written stops the upgrade', async () => {
   const store = await anEarlierStore()
   const before = await read(store)
   const file = join(aFolder(), 'other', 'backups')
-  const args = ['migrate', ...settings(store), '--upgrade-backup']
+  const args = ['migrate', ...flagsOf(store), '--upgrade-backup']
   await isRefused(/can not be used|"s3:\/\/a" |must name|must be/, [...args, 's3://'])
   await isRefused(/exclude each other/, [...args, file, '--no-backup'])
   chmodSync(store.data, 0o700)
@@ -100,12 +111,12 @@ test('a site that a server uses is not upgraded, and only one of two starts serv
   const release = holdDataFolder(store.data)
   await isRefused(/needs an upgrade, but The data folder .* is in use by another Stepwright server/, [
     'migrate',
-    ...settings(store),
+    ...flagsOf(store),
   ])
   release()
   assert.deepEqual(await read(store), before)
   const env = { STEPWRIGHT_UPGRADE_BACKUP: 'none' }
-  const starts = await Promise.allSettled([1, 2].map(() => startServer(settings(store), { env })))
+  const starts = await Promise.allSettled([1, 2].map(() => startServer(flagsOf(store), { env })))
   const refused = starts.filter((start) => start.status === 'rejected')
   assert.equal(refused.length, 1)
   assert.match(String(refused[0]?.reason), /is in use by another Stepwright server/)
@@ -121,9 +132,9 @@ test('a database that can not be written to is reported in one line', async () =
   chmodSync(join(store.data, '..'), 0o711)
   chmodSync(store.data, 0o777)
   chmodSync(sqliteFile(store.data), 0o444)
-  await isRefused(/attempt to write a readonly database/, ['migrate', ...settings(store)], { uid })
+  await isRefused(/attempt to write a readonly database/, ['migrate', ...flagsOf(store)], { uid })
   chmodSync(store.data, 0o555)
-  await isRefused(/can not be written to/, ['migrate', ...settings(store)], { uid })
+  await isRefused(/can not be written to/, ['migrate', ...flagsOf(store)], { uid })
   chmodSync(store.data, 0o700)
   chmodSync(sqliteFile(store.data), 0o600)
   assert.deepEqual(await read(store), before)
@@ -140,7 +151,7 @@ test('an upgrade that is killed at any moment is undone or complete, and the nex
   const place = join(aFolder(), 'backups')
   const upgrade = (store: Store) => [
     'migrate',
-    ...settings(store),
+    ...flagsOf(store),
     ...(store.databaseUrl ? ['--upgrade-backup', place] : []),
   ]
   let store = await anEarlierStore(runs)

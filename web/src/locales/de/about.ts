@@ -1,4 +1,4 @@
-// German: the page about the server.
+// German: the pages about the server and its backups.
 import type { about as english } from '../en/about.ts'
 import type { Translation } from '../translation.ts'
 
@@ -35,9 +35,90 @@ export const about: Translation<typeof english> = {
     'Mails sind fehlgeschlagen und werden erneut versucht. Senden Sie in den Einstellungen eine Testmail.',
   'about.mailFailed':
     'Mails konnten nicht verschickt werden. Senden Sie in den Einstellungen eine Testmail und versuchen Sie die Aufgaben dann erneut.',
+  'about.backupsOff': 'Es gibt keine Sicherungen.',
+  'about.backupsWarning': 'Die letzte Sicherung ist gescheitert. Sie wird wiederholt.',
+  'about.backupsFailed':
+    'Sicherungen sind überfällig, oder die neueste ließ sich nicht zur Probe wiederherstellen.',
   'about.errors': 'Letzte Fehler',
   'about.errorsHint':
     'Höchstens 50 des Serverprozesses, der antwortet, seit seinem Start. Das Log enthält die Einzelheiten unter der Nummer der Anfrage.',
   'about.noErrors': 'Keine Fehler seit dem Start des Serverprozesses.',
   'about.request': 'Anfrage {request}',
+
+  'backups.title': 'Sicherungen',
+  'backups.lead':
+    'Kopien von allem an einem anderen Ort, nach Zeitplan gemacht und täglich zur Probe wiederhergestellt.',
+  'backups.state': 'Status',
+  'backups.off': 'Es gibt keine Sicherungen',
+  'backups.offBody':
+    'Fällt die Platte des Servers aus, ist alles verloren. Wählen Sie einen Ort auf einer anderen Platte oder in einem Bucket und einen Zeitplan.',
+  'backups.overdue': 'Sicherungen sind überfällig',
+  'backups.failed': 'Die letzte Sicherung ist gescheitert',
+  'backups.drillFailedBody':
+    'Machen Sie eine neue Sicherung. Scheitert auch die nächste Probe, wählen Sie einen anderen Ort.',
+  'backups.last': 'Letzte Sicherung',
+  'backups.none': 'Noch keine',
+  'backups.sizes': '{rows} Zeilen, {files} Dateien mit {size}; davon {added} neu',
+  'backups.added': '{size} neu',
+  'backups.next': 'Nächste Sicherung',
+  'backups.noSchedule': 'Kein Zeitplan',
+  'backups.drill': 'Letzte Probe',
+  'backups.drillOk': 'die Sicherung ließ sich zur Probe fehlerfrei wiederherstellen',
+  'backups.drillFailed': 'Die Sicherung ließ sich nicht zur Probe wiederherstellen',
+  'backups.noDrill': 'Noch keine. Eine Probe stellt einmal am Tag die neueste Sicherung wieder her.',
+  'backups.backupRuns': 'Eine Sicherung läuft',
+  'backups.drillRuns': 'Eine Probe läuft',
+  'backups.progress': '{rows} Zeilen, {files} Dateien mit {size}',
+  'backups.now': 'Jetzt sichern',
+  'backups.drillNow': 'Jetzt proben',
+  'backups.needsPlace': 'Wählen Sie einen Ort und speichern Sie ihn. Dann können Sie sichern.',
+  'backups.settings': 'Ort und Zeitplan',
+  'backups.place': 'Ort',
+  'backups.placeHint':
+    'Ein Ordner des Servers außerhalb seiner Daten, am besten auf einer anderen Platte, oder ein Bucket wie s3://backups/site-1?region=eu-central-1.',
+  'backups.noPlace': 'Ein Zeitplan braucht einen Ort.',
+  'backups.schedule': 'Wie oft',
+  'backups.daily': 'Täglich',
+  'backups.dailyHint': 'Zum Beispiel nachts. Höchstens ein Tag geht verloren.',
+  'backups.hourly': 'Stündlich',
+  'backups.hourlyHint': 'Gespeichert wird nur Neues; das braucht wenig Platz.',
+  'backups.never': 'Nur von Hand',
+  'backups.neverHint': 'Mit dem Knopf oben oder über die Befehlszeile.',
+  'backups.hour': 'Uhrzeit',
+  'backups.timeZone': 'Zeitzone',
+  'backups.timeZoneHint': 'Zum Beispiel Europe/Berlin.',
+  'backups.rotation': 'Wie viele bleiben',
+  'backups.rotationHint':
+    'Von so vielen Stunden, Tagen, Wochen und Monaten bleibt jeweils die neueste Sicherung; andere werden nach der nächsten Sicherung entfernt.',
+  'backups.hours': 'Stunden',
+  'backups.days': 'Tage',
+  'backups.weeks': 'Wochen',
+  'backups.months': 'Monate',
+  'backups.key': 'Schlüssel oder Passphrase',
+  'backups.keyHint':
+    'Verschlüsselt Sicherungen. Schreiben Sie ihn auch anderswo auf: Ohne ihn lassen sie sich nicht wiederherstellen. Ein vorhandenes Archiv behält seinen Schlüssel.',
+  'backups.keySet':
+    'Ein Schlüssel ist gesetzt. Bleibt das Feld leer, bleibt er. Er gehört zum Archiv an diesem Ort.',
+  'backups.showKey': 'Schlüssel anzeigen',
+  'backups.removeKey': 'Schlüssel entfernen',
+  'backups.removeKeyHint': 'Für einen neuen Ort ohne Verschlüsselung.',
+  'backups.export': 'Exportieren',
+  'backups.exportBody':
+    'Alles in einer ZIP-Datei, um auf einen anderen Server oder eine andere Datenbank umzuziehen. Sie enthält alle Texte, Dateien, Protokolle und Konten mit ihren verschlüsselten Passwörtern: Bewahren Sie sie dort auf, wo nur die Verwaltung sie lesen kann.',
+  'backups.exportNow': 'Export herunterladen',
+  'backups.restore': 'Wiederherstellen',
+  'backups.restoreBody':
+    'Auf der Maschine des Servers lädt dieser Befehl die neueste Sicherung in einen neuen Ordner. Starten Sie den Server danach mit diesem Ordner.',
+  'backups.list': 'Letzte Sicherungen und Proben',
+  'backups.backupOne': 'Sicherung',
+  'backups.drillOne': 'Probe',
+  'backups.bySchedule': 'nach Zeitplan',
+  'backups.byUser': 'von {name}',
+  'backups.byCommand': 'über die Befehlszeile',
+  'fault.backups.place.invalid_field':
+    'Ein Ordner mit vollem Pfad außerhalb der Daten des Servers oder eine Adresse wie s3://bucket/ordner.',
+  'fault.backups.timeZone.invalid_field':
+    'Diese Zeitzone ist nicht bekannt. Schreiben Sie sie wie Europe/Berlin.',
+  'fault.backups.key.invalid_field': 'Mindestens 8 Zeichen auf einer Zeile.',
+  'fault.backups.days.invalid_field': 'Eine ganze Zahl bis 1000; nicht alle 0.',
 }

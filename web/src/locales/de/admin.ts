@@ -231,6 +231,8 @@ export const admin: Translation<typeof english> = {
   'deleted.somebody': 'jemandem',
   'deleted.title': 'Gelöschte Anleitungen',
 
+  'job.backups.run': 'Sicherung oder Probe ausführen',
+  'job.mail.backup-failed': 'Gescheiterte Sicherung der Verwaltung melden',
   'job.documents.draw-pages': 'Erste Seite eines Dokuments darstellen',
   'job.images.make-sizes': 'Größen eines Bildes erzeugen',
   'job.mail.invitation': 'Einladung senden',

@@ -216,6 +216,8 @@ export const admin = {
   'deleted.somebody': 'somebody',
   'deleted.title': 'Deleted guides',
 
+  'job.backups.run': 'Take a backup or run a drill',
+  'job.mail.backup-failed': 'Tell administrators of a failed backup',
   'job.documents.draw-pages': 'Render the first page of a document',
   'job.images.make-sizes': 'Create the sizes of a picture',
   'job.mail.invitation': 'Send an invitation',

@@ -1,5 +1,6 @@
 // Frame of the administration: its navigation beside the screen, or a message for users without access.
 import {
+  IconArchive,
   IconDatabase,
   IconHistory,
   IconPlayerPlay,
@@ -34,6 +35,7 @@ export function AdminFrame() {
     { to: '/admin/people', label: t('people.title'), Icon: IconUsers },
     { to: '/admin/jobs', label: t('jobs.title'), Icon: IconPlayerPlay },
     { to: '/admin/storage', label: t('storage.title'), Icon: IconDatabase },
+    { to: '/admin/backups', label: t('backups.title'), Icon: IconArchive },
     { to: '/admin/deleted', label: t('deleted.title'), Icon: IconTrash },
     { to: '/admin/events', label: t('events.title'), Icon: IconHistory },
     { to: '/admin/about', label: t('about.title'), Icon: IconServer },

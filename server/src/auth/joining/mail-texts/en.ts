@@ -12,6 +12,10 @@ export const en = {
     subject: `You are invited to ${site}`,
     text: `You are invited to join ${site}.\n\nCreate your account here within 14 days:\n${url}\n`,
   }),
+  backupFailed: (site: string, url: string, kind: 'backup' | 'drill', reason: string): Text => ({
+    subject: `${site}: ${kind === 'drill' ? 'a backup could not be restored on trial' : 'the backup failed'}`,
+    text: `${kind === 'drill' ? 'The newest backup could not be restored on trial' : 'The backup failed'}:\n${reason}\n\nSee all backups:\n${url}\n\nYou get the next mail only if it works again and then fails.\n`,
+  }),
   test: (site: string, url: string): Text => ({
     subject: `${site}: test mail`,
     text: `${site} can send mail. An administrator sent this test from the settings:\n${url}\n`,

@@ -15,6 +15,7 @@ export const appAddresses = [
   '/account/tokens',
   '/admin',
   '/admin/about',
+  '/admin/backups',
   '/admin/deleted',
   '/admin/events',
   '/admin/jobs',

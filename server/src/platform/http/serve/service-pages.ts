@@ -15,6 +15,8 @@ export interface ServiceDeps {
   metrics: Metrics
   /** With several processes the metrics of all; otherwise those of this process. */
   allMetrics?: (() => Promise<string>) | undefined
+  /** Lines for monitoring that do not stop the server. */
+  remarks?: () => Promise<string | null>
   log: Logger
 }
 
@@ -45,9 +47,11 @@ export function servicePages(app: App, deps: ServiceDeps): void {
         req.log.error({ folder: deps.dataFolder }, 'the disk is full')
         return reply.code(503).send('not ready\nthe disk is full\n')
       }
-      return reply.send(
-        space === 'enough' ? 'ready\n' : 'ready\nuploads are refused: the disk is nearly full\n',
-      )
+      const remark = await withLimit(deps.remarks?.() ?? Promise.resolve(null), readyMs)
+      const lines = ['ready']
+      if (space !== 'enough') lines.push('uploads are refused: the disk is nearly full')
+      if (remark) lines.push(remark)
+      return reply.send(`${lines.join('\n')}\n`)
     } catch (error) {
       req.log.error({ err: error }, 'not ready')
       return reply.code(503).send('not ready\n')

@@ -39,5 +39,9 @@ export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['document.added', ['documents.draw-pages']],
   ['video.added', ['videos.encode']],
   ['sample.requested', ['sample.fill']],
+  ['backup.requested', ['backups.run']],
+  ['drill.requested', ['backups.run']],
+  ['backup.failed', ['mail.backup-failed']],
+  ['drill.failed', ['mail.backup-failed']],
   ...changesOfTexts.map((type): [string, string[]] => [type, followersOf(type)]),
 ])
