@@ -13,7 +13,7 @@ const VERBS =
   Parse Pass Pin Prepare Preserve Prevent Print Prove Publish Queue Raise Read Rebuild Record Recover Redirect Reduce Refuse Register
   Reject Release Remove Rename Render Repair Repeat Replace Report Require Reset Resolve Restore Restrict Resume Retry Return Reuse
   Revert Rewrite Roll Rotate Round Run Save Search Select Send Separate Serialise Serve Set Share Show Sign Simplify Skip Sort Split
-  Start State Stop Store Stream Support Suggest Switch Sync Test Throttle Track Translate Treat Trim Unify Update Upgrade Use Validate
+  Start State Stop Store Stream Support Suggest Switch Sync Take Test Throttle Track Translate Treat Trim Unify Update Upgrade Use Validate
   Verify Void Wait Warn Withdraw Wrap Write Yield`.split(/\s+/)
 const MAX_SUBJECT = 72
 /** Lines changed above which a commit needs a body. */
