@@ -10,7 +10,8 @@ import { proveInBrowser } from './browser/journeys.ts'
 import type { Engine } from './server.ts'
 import { makeTally, type Tally } from './tally.ts'
 
-const usage = `Usage: npm run prove -- runs [--seed N] [--runs N] [--run N] [--engine sqlite|postgres|both]
+const usage = `Usage: npm run prove -- round-trip [--runs N] [--details N] [--generated]
+       npm run prove -- runs [--seed N] [--runs N] [--run N] [--engine sqlite|postgres|both]
                           [--browser chromium|firefox|webkit|all|none] [--in-browser N] [--at-once N] [--keep]
 
   --seed N      the same seed draws the same actions and faults; default: a random one, which is printed
@@ -78,6 +79,10 @@ function read() {
   }
 }
 
+if (process.argv[2] === 'round-trip') {
+  const { proveRoundTrip } = await import('./round-trip/round-trip.ts')
+  process.exit(await proveRoundTrip(process.argv.slice(3)))
+}
 const run = read()
 console.log(`Seed ${run.seed}. To repeat it: npm run prove -- runs --seed ${run.seed} --runs ${run.runs}`)
 const tally = makeTally(run.seed)

@@ -1,0 +1,117 @@
+// The site that makes the round trip: filled with the sample content and generated runs, then moved twice.
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Site, startSite } from '../../e2e/support/site.ts'
+import { startPostgres } from '../../server/test/postgres/postgres.ts'
+
+/** Every site answers under this address, so that answers can be compared byte by byte. */
+export const address = 'http://round-trip.example'
+const admin = { email: 'ada@round-trip.example', password: 'correct horse battery' }
+const program = fileURLToPath(new URL('../../server/bin/stepwright.mjs', import.meta.url))
+
+export interface Moved {
+  /** In the order of the trip: SQLite, PostgreSQL, SQLite. */
+  sites: Site[]
+  /** Authenticates an administrator at every site. */
+  token: string
+  /** Seconds since 1970: events up to here are part of the backup. */
+  until: number
+  seconds: Record<string, number>
+  close(): Promise<void>
+}
+
+async function command(name: string, ...args: string[]): Promise<string> {
+  const all = ['--conditions=source', '--disable-warning=ExperimentalWarning', program, name, ...args]
+  return (await promisify(execFile)(process.execPath, all, { maxBuffer: 1e9 })).stdout
+}
+
+const start = (data: string, env: Record<string, string> = {}) =>
+  startSite({
+    data,
+    env: {
+      STEPWRIGHT_URL: address,
+      STEPWRIGHT_LOG: 'error',
+      // Only the first start uses them.
+      STEPWRIGHT_ADMIN_EMAIL: admin.email,
+      STEPWRIGHT_ADMIN_PASSWORD: admin.password,
+      ...env,
+    },
+  })
+
+export async function get(site: Site, path: string, token: string): Promise<Response> {
+  return fetch(`${site.local}${path}`, { headers: { authorization: `api ${token}` } })
+}
+
+export interface Content {
+  /** Generated ones. */
+  runs: number
+  /** The sample content, besides generated guides and runs. */
+  hasSample: boolean
+}
+
+export async function moveTwice({ runs, hasSample }: Content): Promise<Moved> {
+  const folder = mkdtempSync(join(tmpdir(), 'stepwright-round-trip-'))
+  const [first, second, third, archive, back] = ['first', 'second', 'third', 'archive', 'back'].map((name) =>
+    join(folder, name),
+  ) as [string, string, string, string, string]
+  const seconds: Record<string, number> = {}
+  const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const began = performance.now()
+    const result = await work()
+    seconds[name] = Math.round((performance.now() - began) / 100) / 10
+    return result
+  }
+  const token = await timed('fill', () => fill(first, { runs, hasSample }))
+  const postgres = await startPostgres()
+  const until = Math.floor(Date.now() / 1000) - 1
+  await timed('backup of SQLite', () => command('backup', archive, '--data', first))
+  const there = ['--data', second, '--database-url', postgres.url]
+  await timed('restore on PostgreSQL', () => command('restore', archive, ...there))
+  await timed('backup of PostgreSQL', () => command('backup', back, ...there))
+  await timed('restore on SQLite', () => command('restore', back, '--data', third))
+  const sites = [
+    await start(first),
+    await start(second, { STEPWRIGHT_DATABASE_URL: postgres.url }),
+    await start(third),
+  ]
+  const close = async () => {
+    for (const site of sites) await site.stop()
+    await postgres.close()
+  }
+  return { sites, token, until, seconds, close }
+}
+
+/** Returns the token of an administrator. */
+async function fill(data: string, { runs, hasSample }: Content): Promise<string> {
+  const site = await start(data, hasSample ? { STEPWRIGHT_DEMO: '1' } : {})
+  const answer = await fetch(`${site.local}/api/2.0/user/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(admin),
+  })
+  const { authToken } = (await answer.json()) as { authToken: string }
+  await jobsDone(site, authToken)
+  await site.stop()
+  await command('sample', '--guides', '40', '--entries', String(runs), '--data', data)
+  // A job that still waits would end at each site at another time.
+  const again = await start(data)
+  await jobsDone(again, authToken)
+  await again.stop()
+  return authToken
+}
+
+const askMs = 500
+
+async function jobsDone(site: Site, token: string): Promise<void> {
+  for (let rest = 1; rest > 0; await pause(askMs)) {
+    const { jobs } = (await (await get(site, '/api/2.0/about', token)).json()) as {
+      jobs: { waiting: number; running: number }
+    }
+    rest = jobs.waiting + jobs.running
+  }
+}
