@@ -1,6 +1,7 @@
 // Measures the budgets beside their baselines in one run and prints one JSON object. Writes nothing.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { measureBackups } from './backups.ts'
 import { addCategories, callsOf } from './calls.ts'
 import { measureDevice } from './device.ts'
 import { measureLarge } from './large.ts'
@@ -15,6 +16,7 @@ import { measureWrites } from './writes.ts'
 const parts = ['reads', 'writes', 'pictures']
 const usage = `Usage: npm run bench -- [${parts.join('] [')}] [--seconds N] [--small]
        npm run bench -- large [--guides N] [--entries N] [--data FOLDER] [--seconds N] [--small]
+       npm run bench -- backups [--guides N] [--entries N] [--gigabytes N] [--seconds N] [--small]
        npm run bench -- web [--small]`
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -24,14 +26,18 @@ const { values, positionals } = parseArgs({
     guides: { type: 'string', default: '100000' },
     entries: { type: 'string', default: '1000000' },
     data: { type: 'string' },
+    gigabytes: { type: 'string', default: '5' },
   },
 })
 const seconds = Number(values.seconds)
 const content = { guides: Number(values.guides), entries: Number(values.entries) }
 const isLarge = positionals.includes('large')
 const isWeb = positionals.includes('web')
+const isOfBackups = positionals.includes('backups')
 const isKnown =
-  isLarge || isWeb ? positionals.length === 1 : positionals.every((part) => parts.includes(part))
+  isLarge || isWeb || isOfBackups
+    ? positionals.length === 1
+    : positionals.every((part) => parts.includes(part))
 if (!isKnown || !(seconds > 0 && content.guides > 0 && content.entries > 0)) {
   console.error(usage)
   process.exit(2)
@@ -40,9 +46,11 @@ const sizes = { seconds, connections: values.small ? 2 : 32, isSmall: values.sma
 const machine = { node: process.version, cpus: cpus().length }
 const found = isLarge
   ? await measureLarge({ ...content, data: values.data }, sizes)
-  : isWeb
-    ? await measureInBrowser(sizes)
-    : await measureUsual(sizes)
+  : isOfBackups
+    ? await measureBackups({ ...content, gigabytes: Number(values.gigabytes) }, sizes)
+    : isWeb
+      ? await measureInBrowser(sizes)
+      : await measureUsual(sizes)
 console.log(JSON.stringify({ ...machine, ...sizes, ...found }, null, 2))
 
 async function measureInBrowser(sizes: Sizes): Promise<Record<string, unknown>> {

@@ -1,0 +1,151 @@
+// Measures backups of a large site beside a server that is written to: time, growth, memory, and what saving loses.
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { singleEvents } from './batches.ts'
+import { addPeople, callsOf } from './calls.ts'
+import { type Content, startFilled } from './large-site.ts'
+import { residentMb } from './processor.ts'
+import { type Measured, measured, middle, type Sizes } from './side-by-side.ts'
+import type { BenchSite } from './site.ts'
+import { addForms } from './writes.ts'
+
+const budgets = { memoryMb: 400, slowdown: 0.2 }
+const fileMb = 20
+const askMs = 200
+
+interface Backup {
+  state: string
+  rows: number
+  files: number
+  bytes: number
+  new_bytes: number
+  message: string | null
+}
+
+interface BackupOptions extends Content {
+  gigabytes: number
+}
+
+type Call = Awaited<ReturnType<typeof callsOf>>
+
+export async function measureBackups(options: BackupOptions, sizes: Sizes): Promise<Record<string, unknown>> {
+  const place = mkdtempSync(join(tmpdir(), 'stepwright-bench-backups-'))
+  const site = await startFilled({ guides: options.guides, entries: options.entries })
+  try {
+    const call = await callsOf(site)
+    await addFiles(site, call.token, options.gigabytes)
+    const people = await addPeople(call, sizes.connections)
+    const requests = await singleEvents(call, people, await addForms(call), sizes.connections)
+    const save = () => measured(site, requests, { ...sizes, seconds: 1 })
+    const quiet: Measured[] = []
+    for (let second = 0; second < sizes.seconds; second++) quiet.push(await save())
+    await call('PATCH', '/settings', { backups: { place: join(place, 'archive') } })
+    const first = await watch(call, site, save)
+    const second = await watch(call, site, save)
+    const alone = await watch(call, site, () => pause(askMs))
+    const perSecond = (runs: readonly Measured[]) => middle(runs.map((run) => run.perSecond))
+    const beside = [...first.during, ...second.during] as Measured[]
+    return {
+      ...options,
+      'first backup': about(first),
+      'second backup': about(second),
+      'third backup, nothing saved meanwhile': about(alone),
+      'memory of the backup in MB': {
+        ours: Math.max(first.peakMb, second.peakMb, alone.peakMb),
+        budget: budgets.memoryMb,
+      },
+      'saving, answers in a second': {
+        quiet: perSecond(quiet),
+        beside: perSecond(beside),
+        slowdown: Math.round((1 - perSecond(beside) / perSecond(quiet)) * 1000) / 1000,
+        budget: budgets.slowdown,
+      },
+    }
+  } finally {
+    await site.remove()
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+const about = ({ backup, seconds }: Watched) => ({
+  seconds,
+  rows: backup.rows,
+  files: backup.files,
+  megabytes: Math.round(backup.bytes / 1e6),
+  newMegabytes: Math.round(backup.new_bytes / 1e5) / 10,
+})
+
+/** Bytes that cannot be compressed, as in photos and videos. */
+async function addFiles({ port }: BenchSite, token: string, gigabytes: number): Promise<void> {
+  for (let number = 0; number * fileMb < gigabytes * 1000; number++) {
+    const answer = await fetch(
+      `http://127.0.0.1:${port}/api/2.0/user/media/uploads?file=drawing-${number}.step`,
+      {
+        method: 'POST',
+        headers: { authorization: `api ${token}`, 'content-type': 'application/octet-stream' },
+        body: randomBytes(fileMb * 1_000_000),
+      },
+    )
+    if (!answer.ok) throw new Error(`a file was not taken: ${answer.status} ${await answer.text()}`)
+  }
+}
+
+interface Watched {
+  backup: Backup
+  seconds: number
+  peakMb: number
+  /** The results of the work that went on meanwhile. */
+  during: unknown[]
+}
+
+async function watch(call: Call, site: BenchSite, work: () => Promise<unknown>): Promise<Watched> {
+  const began = performance.now()
+  await call('POST', '/backups', { kind: 'backup' })
+  let peakMb = 0
+  const look = setInterval(() => {
+    peakMb = Math.max(peakMb, ...childrenOf(site.pid).filter(isBackup).map(residentMb))
+  }, 50)
+  const during: unknown[] = []
+  for (;;) {
+    const result = await work()
+    const { running, backups } = await call<{ running: Backup | null; backups: Backup[] }>('GET', '/backups')
+    const [backup] = backups
+    if (running === null && backup) {
+      clearInterval(look)
+      if (backup.state !== 'done') throw new Error(`the backup failed: ${backup.message}`)
+      return { backup, seconds: Math.round((performance.now() - began) / 100) / 10, peakMb, during }
+    }
+    // A second in which the backup ended says little about it.
+    during.push(result)
+  }
+}
+
+/** Of the server and of the processes that it has started. */
+function childrenOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(name) }))
+  const found = [pid]
+  for (const each of found)
+    found.push(...parents.filter(({ parent }) => parent === each).map((child) => child.pid))
+  return found.slice(1)
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return 0
+  }
+}
+
+function isBackup(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backup-process')
+  } catch {
+    return false
+  }
+}
