@@ -65,7 +65,7 @@ export async function backUp(archive: Archive, source: BackupSource): Promise<Ba
   return { at: manifest.at, ...done, missing: files.missing }
 }
 
-const snapshotId = (now: number): string =>
+export const snapshotId = (now: number): string =>
   new Date(now).toISOString().slice(0, 19).replaceAll(':', '-').concat('Z')
 
 function describeTable({ table }: ArchivedTable, chunks: Chunk[]): Manifest['tables'][number] {

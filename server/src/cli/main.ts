@@ -100,6 +100,7 @@ function fail(error: unknown): void {
     'DatabaseError',
     'FileStoreError',
     'MigrationError',
+    'PortableFault',
     'Problem',
   ]
   const { message, stack } = error as Error

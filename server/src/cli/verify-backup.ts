@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { type Archive, openArchive } from '#archive/archive.ts'
 import { openBlobStore } from '#archive/blob-stores/open-store.ts'
 import { findBrokenChains } from '#archive/check-chains.ts'
+import { type PartVerdict, verifyPart } from '#archive/parts/verify-part.ts'
 import { checkVersion, loadTables, pickSnapshot } from '#archive/restore.ts'
 import { verifySnapshot } from '#archive/verify.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
@@ -19,6 +20,8 @@ export async function verifyBackup(invocation: Invocation, from: string): Promis
   try {
     const archive = await openArchive(store, { secret: readSecret(invocation) })
     const id = await pickSnapshot(archive)
+    const part = await archive.readPart(id)
+    if (part) return reportPart(invocation, await verifyPart(archive, part))
     const manifest = await archive.readSnapshot(id)
     checkVersion(manifest)
     const report = await verifySnapshot(archive, manifest, progress.report)
@@ -37,6 +40,14 @@ export async function verifyBackup(invocation: Invocation, from: string): Promis
     progress.end()
     await store.close()
   }
+}
+
+function reportPart(invocation: Invocation, verdict: PartVerdict): void {
+  const { at, guides, pages, media, faults } = verdict
+  if (!invocation.isJson) for (const fault of faults) console.log(fault)
+  const end = faults.length === 0 ? 'whole, and valid' : `${faults.length} faults`
+  show(invocation, verdict, `${at}: ${guides} guides, ${pages} pages and ${media} media: ${end}`)
+  if (faults.length > 0) process.exitCode = 1
 }
 
 /** Foreign keys, constraints and the hashes of all runs are checked in a database of its own. */

@@ -61,6 +61,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
     ...(['sample.guides-added', 'sample.entries-added', 'sample.runs-recorded'] as const),
     'test-mail.requested',
   ],
+  part: ['part.imported'],
   job: ['job.retried'],
 }
 
