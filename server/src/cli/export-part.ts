@@ -1,11 +1,17 @@
 // The part of `stepwright export` that writes a category or some guides.
+import { pino } from 'pino'
 import { openArchive } from '#archive/archive.ts'
 import { createZipStore, type ZipWriter } from '#archive/blob-stores/zip-store.ts'
+import { selectBundle } from '#archive/omanual/select-bundle.ts'
+import { writeBundle } from '#archive/omanual/write-bundle.ts'
 import { type SelectedPart, type Selection, selectPart } from '#archive/parts/select-part.ts'
 import { writePart } from '#archive/parts/write-part.ts'
 import { openFiles } from '#platform/files/open.ts'
+import { siteOf } from '#settings/settings.ts'
 import { findSiteId } from '#src/app/identity/site-identity.queries.ts'
+import { prepareMedia } from '#src/app/media.ts'
 import { inMegabytes, readSecret, showProgress } from './archive-options.ts'
+import { reportMissing } from './backup.ts'
 import { CommandError, type Invocation, type Option, show, textOption } from './command.ts'
 import { withSite } from './site.ts'
 
@@ -16,6 +22,10 @@ export const partOptions: Record<string, Option> = {
     help: 'Only this category with all below it: their pages and guides',
   },
   guides: { type: 'string', value: '1,2', help: 'Only these guides, by their numbers' },
+  omanual: {
+    type: 'boolean',
+    help: 'With one of these: an oManual bundle, for programs that read that format',
+  },
   'without-prerequisites': {
     type: 'boolean',
     help: 'Leave out guides that come before the chosen ones and were not chosen',
@@ -27,8 +37,8 @@ export function readSelection(invocation: Invocation): Selection | undefined {
   const category = textOption(invocation, 'category')
   const numbers = textOption(invocation, 'guides')
   if (category === undefined && numbers === undefined) {
-    if (invocation.options['without-prerequisites'])
-      throw new CommandError('--without-prerequisites needs --category or --guides')
+    for (const name of ['without-prerequisites', 'omanual'])
+      if (invocation.options[name]) throw new CommandError(`--${name} needs --category or --guides`)
     return undefined
   }
   if (category !== undefined && numbers !== undefined)
@@ -72,10 +82,36 @@ export async function exportPart(invocation: Invocation, path: string, selection
       missing,
     }
     show(invocation, report, `${describePart(part)}, ${inMegabytes(report.bytes)} of files, in ${path}`)
-    if (missing.length === 0) return
-    process.exitCode = 3
-    if (!invocation.isJson)
-      console.error(`stepwright: ${missing.length} files are missing at the site; run "stepwright verify"`)
+    reportMissing(invocation, report)
+  })
+}
+
+/** For an installation without an address; links to guides outside of the bundle need one. */
+const noAddress = 'http://localhost'
+
+export async function exportBundle(
+  invocation: Invocation,
+  path: string,
+  selection: Selection,
+): Promise<void> {
+  if (readSecret(invocation)) throw new CommandError('An oManual bundle can not be encrypted')
+  const { config } = invocation
+  await withSite(invocation, async ({ database, read, inContext }) => {
+    const files = await openFiles(config)
+    const log = pino({ level: 'error' }, pino.destination(2))
+    const { pictures, close } = prepareMedia({ files, database, log, systemContext: inContext, config })
+    try {
+      const { texts, baseUrl } = await read(async (ctx) => {
+        const url = config.url || siteOf(ctx).address || noAddress
+        return { texts: await selectBundle({ ...ctx, url }, selection), baseUrl: url }
+      })
+      const report = await writeBundle(path, texts, { files, pictures, baseUrl })
+      const { guides, media, bytes } = report
+      show(invocation, report, `${guides} guides, ${media} media, ${inMegabytes(bytes)} of files, in ${path}`)
+      reportMissing(invocation, report)
+    } finally {
+      await close()
+    }
   })
 }
 

@@ -6,6 +6,7 @@ import { inOneLine } from '#media/portable/portable-fault.ts'
 import { withRegister } from '#media/store/registered-files.ts'
 import { openFiles } from '#platform/files/open.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { siteOf } from '#settings/settings.ts'
 import { prepareMedia } from '#src/app/media.ts'
 import { findUserByEmail } from '#users/find-users.ts'
 import { type Person, privilegesOf } from '#users/privileges.ts'
@@ -27,7 +28,10 @@ export const importOptions: Record<string, Option> = {
 /** All rows are written in one transaction, which may be long. */
 const limits = { writeMs: 30 * 60_000, waitMs: 60_000 }
 
-export async function addPart(invocation: Invocation, part: PortablePart): Promise<void> {
+/** Reads the part with the types of guides of this site, the usual one first. */
+type ReadPart = (types: readonly string[]) => Promise<PortablePart>
+
+export async function addPart(invocation: Invocation, readPart: ReadPart): Promise<void> {
   const email = textOption(invocation, 'as')
   if (email === undefined)
     throw new CommandError('This file holds part of a site: say whose it will be with --as EMAIL')
@@ -50,7 +54,9 @@ export async function addPart(invocation: Invocation, part: PortablePart): Promi
         actingAs: (ctx: Context) => actingAs(ctx, email),
         isPrivate: invocation.options.private === true,
       }
-      const report = await importPart(part, target)
+      const types = await site.read(async (ctx) => Object.keys(siteOf(ctx).guideTypes))
+      const report = await readPart(types)
+        .then((part) => importPart(part, target))
         .finally(progress.end)
         .finally(() => media.close())
       show(invocation, report, describeImport(report))

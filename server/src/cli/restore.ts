@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Archive, openArchive } from '#archive/archive.ts'
 import { openBlobStore } from '#archive/blob-stores/open-store.ts'
+import { openBundle } from '#archive/omanual/read-bundle.ts'
 import { readPart } from '#archive/parts/read-part.ts'
 import { pickSnapshot, restore } from '#archive/restore.ts'
 import { holdDataFolder, prepareDataFolder } from '#platform/data-folder.ts'
@@ -41,16 +42,22 @@ export const restoreCommand: Command = {
 }
 
 export const importCommand: Command = {
-  summary: 'Loads an export of a site into an empty place, or adds part of a site to this one.',
+  summary:
+    'Loads an export of a site into an empty place, or adds part of a site or an oManual bundle to this one.',
   usage: 'FILE.zip [--as EMAIL [--private]] [options]',
   options: { ...keyFileOption, ...importOptions },
   examples: [
     'stepwright import site.zip --data /srv/stepwright',
     'stepwright import press.zip --as mara@example.org',
-    'stepwright import press.zip --as mara@example.org --private --json',
+    'stepwright import press.omanual --as mara@example.org --json',
   ],
   takesWords: true,
-  run: (invocation) => load(invocation, oneWord(invocation, 'import FILE.zip'), addPartOf),
+  run: async (invocation) => {
+    const path = oneWord(invocation, 'import FILE.zip')
+    const bundle = await openBundle(path)
+    if (!bundle) return load(invocation, path, addPartOf)
+    await addPart(invocation, bundle.read).finally(bundle.close)
+  },
 }
 
 type AddPart = (invocation: Invocation, archive: Archive, id: string) => Promise<boolean>
@@ -58,7 +65,7 @@ type AddPart = (invocation: Invocation, archive: Archive, id: string) => Promise
 /** False for a whole site. */
 const addPartOf: AddPart = async (invocation, archive, id) => {
   const manifest = await archive.readPart(id)
-  if (manifest) await addPart(invocation, await readPart(archive, manifest))
+  if (manifest) await addPart(invocation, () => readPart(archive, manifest))
   else if (textOption(invocation, 'as') !== undefined)
     throw new CommandError('--as is for parts of a site, and this is a whole one')
   return manifest !== null

@@ -238,6 +238,14 @@ const manifests: [name: string, change: (manifest: PartManifest) => object, expe
     /is damaged/,
   ],
   ['no guides', ({ guides: _guides, ...each }) => each, /is damaged/],
+  [
+    'a chunk that unpacks to more',
+    ({ guides: { count, chunks }, ...each }) => ({
+      ...each,
+      guides: { count, chunks: chunks.map((chunk) => ({ ...chunk, bytes: 10 })) },
+    }),
+    /The chunk [0-9a-f]{64} is damaged/,
+  ],
 ]
 
 for (const [name, change, expected] of manifests)

@@ -71,7 +71,7 @@ async function writeRows(
 ): Promise<ImportReport> {
   const number = Number.parseInt(part.fingerprint.slice(0, 12), 16)
   const importedBefore = await findEarlierImport(ctx.db, number)
-  const unresolved: Unresolved[] = []
+  const unresolved: Unresolved[] = [...(part.lost ?? [])]
   const report = (each: Unresolved) => void unresolved.push(each)
   const media = await adopt(ctx)
   const { titles } = part

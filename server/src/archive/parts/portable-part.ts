@@ -5,6 +5,7 @@ import { nameOfGuide, PortableGuide } from '#guides/portable/portable-guide.sche
 import { naming, PortableFault } from '#media/portable/portable-fault.ts'
 import { nameOfMedium, PortableMedium } from '#media/portable/portable-media.schema.ts'
 import { nameOfPage, PortablePage } from '#pages/portable/portable-page.schema.ts'
+import type { Unresolved } from '#pages/portable/renumber.ts'
 import { createBodyValidator } from '#platform/http/request/validation.ts'
 
 export interface PortablePart {
@@ -16,6 +17,8 @@ export interface PortablePart {
   pages: PortablePage[]
   guides: PortableGuide[]
   titles: ReadonlyMap<number, string>
+  /** References that the part names and does not hold. */
+  lost?: readonly Unresolved[]
   /** The bytes with this hash; throws at their end if they are not. */
   open(hash: string): AsyncIterable<Buffer>
 }
@@ -30,9 +33,7 @@ export interface Lists {
 const Title = Type.Object({ id: Type.Integer({ minimum: 1 }), title: Type.String({ maxLength: 1000 }) })
 
 /** Throws the first fault with the document that has it. */
-export async function checkDocuments(
-  lists: Lists,
-): Promise<Omit<PortablePart, 'fingerprint' | 'origin' | 'open'>> {
+export async function checkDocuments(lists: Lists): Promise<Pick<PortablePart, keyof Lists>> {
   const media = await checkAll<PortableMedium>(PortableMedium, lists.media, 'Medium', nameOfMedium)
   const pages = await checkAll<PortablePage>(PortablePage, lists.pages, 'Page', nameOfPage)
   const guides = await checkAll<PortableGuide>(PortableGuide, lists.guides, 'Guide', nameOfGuide)

@@ -40,10 +40,7 @@ const guidesAtOnce = 100
 
 /** Reads in one snapshot of the database. */
 export async function selectPart(db: Db, selection: Selection): Promise<SelectedPart> {
-  const categoryids = await listCategories(db, selection)
-  const chosen = await chooseGuides(db, selection, categoryids)
-  const before = selection.withoutPrerequisites ? [] : await listAllBefore(db, chosen)
-  const prerequisites = before.filter((guideid) => !chosen.includes(guideid))
+  const { categoryids, chosen, prerequisites } = await chooseGuides(db, selection)
   const found = await readGuides(db, [...chosen, ...prerequisites])
   checkFound(selection, found)
   const bare = [...found.categoryids].filter((wikiid) => !categoryids.includes(wikiid))
@@ -60,6 +57,26 @@ export async function selectPart(db: Db, selection: Selection): Promise<Selected
   return { guides, pages, media, titles, prerequisites }
 }
 
+interface Chosen {
+  categoryids: number[]
+  chosen: number[]
+  /** Guides before the chosen ones that were not chosen. */
+  prerequisites: number[]
+}
+
+export async function chooseGuides(
+  db: Db,
+  { category, guides = [], withoutPrerequisites }: Selection,
+): Promise<Chosen> {
+  const categoryids = category === undefined ? [] : await listCategorySubtree(db, category)
+  if (category !== undefined && categoryids.length === 0)
+    throw new ArchiveError(`There is no category “${category}”`)
+  const filed = await listGuidesOf(db, categoryids, partLimits.guides + 1)
+  const chosen = [...new Set([...guides, ...filed])]
+  const before = withoutPrerequisites ? [] : await listAllBefore(db, chosen)
+  return { categoryids, chosen, prerequisites: before.filter((guideid) => !chosen.includes(guideid)) }
+}
+
 /** Below the limit of parameters of a statement, also with several languages or sources for each. */
 const idsAtOnce = 1000
 
@@ -70,22 +87,6 @@ async function inChunks<T>(
   const all: T[] = []
   for (const some of chunks(ids, idsAtOnce)) all.push(...(await read(some)))
   return all
-}
-
-async function listCategories(db: Db, { category }: Selection): Promise<number[]> {
-  if (category === undefined) return []
-  const categoryids = await listCategorySubtree(db, category)
-  if (categoryids.length === 0) throw new ArchiveError(`There is no category “${category}”`)
-  return categoryids
-}
-
-async function chooseGuides(
-  db: Db,
-  { guides = [] }: Selection,
-  categoryids: readonly number[],
-): Promise<number[]> {
-  const filed = await listGuidesOf(db, categoryids, partLimits.guides + 1)
-  return [...new Set([...guides, ...filed])]
 }
 
 async function readGuides(db: Db, guideids: readonly number[]): Promise<ReadGuides> {

@@ -122,6 +122,21 @@ test('a whole site takes no --as, and an encrypted part needs its key', async ()
   assert.equal((await run([...args, '--key-file', key, '--private'])).code, 0)
 })
 
+test('a category travels as an oManual bundle, too', async () => {
+  const bundle = join(folder, 'presses.omanual')
+  const exported = await run(['export', bundle, '--omanual', '--category', 'Presses', ...settings(site)])
+  assert.deepEqual([exported.code, exported.stderr], [0, ''])
+  assert.match(exported.stdout, /^4 guides, \d+ media, [\d.]+ MB of files, in .*presses\.omanual\n$/)
+  const args = ['import', bundle, '--as', target.owner.email, ...settings(target.site)]
+  const before = await countGuides()
+  const imported = await run([...args, '--json'])
+  assert.equal(imported.code, 0, imported.stderr)
+  assert.equal(JSON.parse(imported.stdout).origin, 'oManual bundle presses.omanual')
+  assert.equal(await countGuides(), before + 4)
+  const refused = await runCommand(['export', join(folder, 'x'), '--omanual', ...settings(site)])
+  assert.match(refused.stderr, /--omanual needs --category or --guides\n$/)
+})
+
 test('an import that is killed at any moment adds all or nothing, and the next one is whole', async () => {
   const started = performance.now()
   assert.equal((await run(importing)).code, 0)
