@@ -1,10 +1,10 @@
 // Measures the budgets beside their baselines in one run and prints one JSON object. Writes nothing.
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { measureBackups } from './backups.ts'
 import { addCategories, callsOf } from './calls.ts'
 import { measureDevice } from './device.ts'
-import { measureLarge } from './large.ts'
+import { measureBackups } from './large/backups.ts'
+import { measureLarge } from './large/large.ts'
 import { measurePictures } from './pictures.ts'
 import { residentMb } from './processor.ts'
 import { measureReads } from './reads.ts'

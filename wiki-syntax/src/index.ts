@@ -20,6 +20,7 @@ export {
   type ResolvedVideo,
 } from './options.ts'
 export { parseWiki } from './parse/parse.ts'
+export { type NewTarget, rewriteReferences, type WrittenReference } from './parse/rewrite-references.ts'
 export { listWords, type WordsPart } from './parse/words.ts'
 export { listReferences, type References } from './references.ts'
 export { guideAddress, pageAddress, postAddress } from './render/addresses.ts'

@@ -1,6 +1,5 @@
 // An opened archive: reads and writes snapshots, chunks and files, hashed, compressed and perhaps encrypted.
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import type { Value } from '#platform/db/open/snapshot.ts'
@@ -14,7 +13,8 @@ import {
   snapshotName,
 } from './blob-stores/blob-store.ts'
 import { type Cipher, createEncryption, openEncryption, plain } from './cipher.ts'
-import { type Chunk, format, Header, Manifest, parse } from './format.ts'
+import { type Chunk, format, Header, Manifest, parse, parseJson } from './format.ts'
+import { isPart, type PartManifest, parsePart } from './part-format.ts'
 
 export interface Archive {
   readonly store: BlobStore
@@ -24,11 +24,15 @@ export interface Archive {
   reuse(names: Iterable<string>): void
   /** In the order of time. */
   listSnapshots(): Promise<string[]>
+  /** Throws if it is part of a site. */
   readSnapshot(id: string): Promise<Manifest>
-  writeSnapshot(manifest: Manifest): Promise<void>
-  writeChunk(rows: readonly (readonly Value[])[]): Promise<Chunk>
+  /** Null if it is a whole site. */
+  readPart(id: string): Promise<PartManifest | null>
+  writeSnapshot(manifest: Manifest | PartManifest): Promise<void>
+  /** Each row becomes a line of JSON. */
+  writeChunk(rows: readonly unknown[]): Promise<Chunk>
   /** Throws unless content, hash and number of rows are those of the manifest. */
-  readChunk(chunk: Chunk): Promise<Value[][]>
+  readChunk<Row = Value[]>(chunk: Chunk): Promise<Row[]>
   /** True if the blob was written or may be reused. */
   hasFile(hash: string): boolean
   writeFile(hash: string, content: AsyncIterable<Buffer>): Promise<void>
@@ -38,6 +42,9 @@ export interface Archive {
 
 /** A chunk unpacks to at most this much, whatever an archive claims. */
 const mostChunkBytes = 256 * 1024 * 1024
+/** Headers and manifests are parsed in memory. */
+const mostHeaderBytes = 64 * 1024
+const mostManifestBytes = 64 * 1024 * 1024
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
 
@@ -63,7 +70,12 @@ export async function openArchive(store: BlobStore, { secret, creates = false }:
 async function readHeader(store: BlobStore): Promise<Header | null> {
   const found = await store.read(headerName)
   if (!found) return null
-  const header = parse<Header>(Header, (await buffer(found)).toString('utf8'), `The header in ${store.label}`)
+  const what = `The header in ${store.label}`
+  const header = parse<Header>(
+    Header,
+    (await bufferUpTo(found, mostHeaderBytes, what)).toString('utf8'),
+    what,
+  )
   if (header.format > format)
     throw new ArchiveError(
       `${store.label} has format ${header.format}: a newer version of Stepwright reads it`,
@@ -83,33 +95,29 @@ async function cipherFor(
 
 function archiveOf(store: BlobStore, cipher: Cipher): Archive {
   const known = new Set<string>()
-  let writtenBytes = 0
-  const count = async function* (content: AsyncIterable<Buffer>) {
-    for await (const part of content) {
-      writtenBytes += part.length
-      yield part
-    }
-  }
+  const written = { bytes: 0 }
   const write = async (name: string, content: AsyncIterable<Buffer> | Iterable<Buffer>) => {
-    await store.write(name, count(cipher.encrypt(content)))
+    await store.write(name, counted(cipher.encrypt(content), written))
     known.add(name)
   }
   const read = async (name: string) => {
     const found = await store.read(name)
     return found && cipher.decrypt(found)
   }
-  const readWhole = async (name: string, what: string) => {
+  const readWhole = async (name: string, what: string, most: number) => {
     const found = await read(name)
     if (!found) throw new ArchiveError(`${store.label} lacks ${what}`)
-    return buffer(found).catch((error: Error) => {
+    return bufferUpTo(found, most, what).catch((error: Error) => {
       const Kind = error instanceof DamagedBlob ? DamagedBlob : ArchiveError
       throw new Kind(`${store.label}: ${what}: ${error.message}`)
     })
   }
+  const readManifest = async (id: string) =>
+    (await readWhole(snapshotName(id), `the snapshot ${id}`, mostManifestBytes)).toString('utf8')
   return {
     store,
     get writtenBytes() {
-      return writtenBytes
+      return written.bytes
     },
     reuse: (names) => {
       for (const name of names) known.add(name)
@@ -121,9 +129,14 @@ function archiveOf(store: BlobStore, cipher: Cipher): Archive {
       return ids.sort()
     },
     readSnapshot: async (id) => {
-      const what = `the snapshot ${id}`
-      const text = (await readWhole(snapshotName(id), what)).toString('utf8')
+      const text = await readManifest(id)
+      if (isPart(parseJson(text, `The snapshot ${id}`)))
+        throw new ArchiveError(`${store.label} holds part of a site: load it with "stepwright import"`)
       return parse<Manifest>(Manifest, text, `The snapshot ${id}`)
+    },
+    readPart: async (id) => {
+      const text = await readManifest(id)
+      return isPart(parseJson(text, `The snapshot ${id}`)) ? parsePart(text, `The snapshot ${id}`) : null
     },
     writeSnapshot: (manifest) => write(snapshotName(manifest.at), [Buffer.from(JSON.stringify(manifest))]),
     writeChunk: async (rows) => {
@@ -132,15 +145,22 @@ function archiveOf(store: BlobStore, cipher: Cipher): Archive {
       if (!known.has(chunkName(hash))) await write(chunkName(hash), [await compress(text)])
       return { hash, rows: rows.length, bytes: text.length }
     },
-    readChunk: async (chunk) => {
-      const packed = await readWhole(chunkName(chunk.hash), `the chunk ${chunk.hash}`)
-      return rowsOf(await unpack(packed, chunk), chunk)
+    readChunk: async <Row>(chunk: Chunk) => {
+      const packed = await readWhole(chunkName(chunk.hash), `the chunk ${chunk.hash}`, mostChunkBytes)
+      return rowsOf(await unpack(packed, chunk), chunk) as Row[]
     },
     hasFile: (hash) => known.has(fileName(hash)),
     writeFile: async (hash, content) => {
       if (!known.has(fileName(hash))) await write(fileName(hash), content)
     },
     readFile: (hash) => read(fileName(hash)),
+  }
+}
+
+async function* counted(content: AsyncIterable<Buffer>, into: { bytes: number }): AsyncGenerator<Buffer> {
+  for await (const part of content) {
+    into.bytes += part.length
+    yield part
   }
 }
 
@@ -151,8 +171,20 @@ async function unpack(packed: Buffer, { hash, bytes }: Chunk): Promise<Buffer> {
   return text
 }
 
-function rowsOf(text: Buffer, { hash, rows }: Chunk): Value[][] {
+function rowsOf(text: Buffer, { hash, rows }: Chunk): unknown[] {
   const lines = text.toString('utf8').split('\n').slice(0, -1)
   if (lines.length !== rows) throw new DamagedBlob(`The chunk ${hash} is damaged`)
-  return lines.map((line) => JSON.parse(line) as Value[])
+  return lines.map((line): unknown => JSON.parse(line))
+}
+
+/** The claims of an archive do not bound the memory that its blobs take. */
+async function bufferUpTo(content: AsyncIterable<Buffer>, most: number, what: string): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of content) {
+    bytes += part.length
+    if (bytes > most) throw new ArchiveError(`${what} is larger than ${most} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }

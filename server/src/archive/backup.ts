@@ -72,7 +72,7 @@ export async function backUp(archive: Archive, source: BackupSource): Promise<Ba
 const readIdentity = async (snapshot: Snapshot): Promise<string> =>
   String((await snapshot.rows('select siteid from site_identity'))[0]?.[0] ?? randomUUID())
 
-const snapshotId = (now: number): string =>
+export const snapshotId = (now: number): string =>
   new Date(now).toISOString().slice(0, 19).replaceAll(':', '-').concat('Z')
 
 function describeTable({ table }: ArchivedTable, chunks: Chunk[]): Manifest['tables'][number] {

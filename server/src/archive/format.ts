@@ -6,8 +6,8 @@ import { ArchiveError } from './blob-stores/blob-store.ts'
 /** Rises when an older program could not read a newer archive. */
 export const format = 1
 
-const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
-const Count = Type.Integer({ minimum: 0 })
+export const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' })
+export const Count = Type.Integer({ minimum: 0 })
 
 export const Header = Type.Object({
   name: Type.Literal('stepwright archive'),
@@ -27,15 +27,19 @@ export const Header = Type.Object({
 })
 export type Header = Static<typeof Header>
 
-const Chunk = Type.Object({ hash: Hash, rows: Count, bytes: Count })
+export const Chunk = Type.Object({ hash: Hash, rows: Count, bytes: Count })
 export type Chunk = Static<typeof Chunk>
 
 const TableName = Type.String({ pattern: '^[a-z_]{1,60}$' })
 const ColumnName = Type.String({ pattern: '^[A-Za-z_]{1,60}$' })
 
+/** UTC, as in the name of the snapshot. */
+export const SnapshotTime = Type.String({
+  pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z$',
+})
+
 export const Manifest = Type.Object({
-  /** UTC, as in the name of the snapshot. */
-  at: Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}-[0-9]{2}-[0-9]{2}Z$' }),
+  at: SnapshotTime,
   kind: Type.Union([Type.Literal('backup'), Type.Literal('export')]),
   product: Type.String(),
   /** The last migration of the database. */
@@ -67,12 +71,7 @@ export type FileRow = [key: string, hash: string, bytes: number, changedAt: numb
 
 /** Parses a header or manifest; throws one line if it is none. */
 export function parse<T>(schema: TSchema, text: string, what: string): T {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw new ArchiveError(`${what} is damaged: it is not JSON`)
-  }
+  const value = parseJson(text, what)
   if (!Value.Check(schema, value)) {
     const [fault] = Value.Errors(schema, value)
     throw new ArchiveError(
@@ -80,4 +79,12 @@ export function parse<T>(schema: TSchema, text: string, what: string): T {
     )
   }
   return value as T
+}
+
+export function parseJson(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ArchiveError(`${what} is damaged: it is not JSON`)
+  }
 }

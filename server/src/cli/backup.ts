@@ -79,7 +79,7 @@ export const describe = ({
   `${at}: ${rows} rows and ${files} files with ${inMegabytes(bytes)}`
 
 /** The backup is complete but for files that the site itself lacked. */
-export function reportMissing({ isJson }: Invocation, { missing }: BackupReport): void {
+export function reportMissing({ isJson }: Invocation, { missing }: Pick<BackupReport, 'missing'>): void {
   if (missing.length === 0) return
   process.exitCode = 3
   if (!isJson)

@@ -1,5 +1,6 @@
 // The command line: finds the subcommand, shows help, turns errors into one line and an exit code.
 import { settings } from '#platform/config/config.ts'
+import { isDiskFull } from '#platform/db/errors.ts'
 import { version } from '#platform/version.ts'
 import { adopt } from './adopt.ts'
 import { backup } from './backup.ts'
@@ -103,14 +104,17 @@ function fail(error: unknown): void {
     'DatabaseError',
     'FileStoreError',
     'MigrationError',
+    'PortableFault',
     'Problem',
   ]
-  const { message, stack } = error as Error
-  const kind = (error as Error).constructor.name
+  const isExpected = isDiskFull(error) || known.includes((error as Error).constructor.name)
+  const message = isDiskFull(error) ? diskFull(error as Error) : (error as Error).message
   process.exitCode = 1
   if (process.argv.includes('--json')) console.log(JSON.stringify({ error: true, message }))
-  else console.error(known.includes(kind) ? `stepwright: ${message}` : stack)
+  else console.error(isExpected ? `stepwright: ${message}` : (error as Error).stack)
 }
+
+const diskFull = ({ message }: Error): string => `The disk is full, and nothing was completed: ${message}`
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Archive, openArchive } from '#archive/archive.ts'
 import { openBlobStore } from '#archive/blob-stores/open-store.ts'
+import { openBundle } from '#archive/omanual/read-bundle.ts'
+import { readPart } from '#archive/parts/read-part.ts'
 import { pickSnapshot, restore } from '#archive/restore.ts'
 import { holdDataFolder, prepareDataFolder } from '#platform/data-folder.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
@@ -16,6 +18,7 @@ import { claimEmpty, noteSite } from '#src/app/identity/site-identity.ts'
 import { keyFileOption, oneWord, readSecret, showProgress } from './archive-options.ts'
 import { describe } from './backup.ts'
 import { type Command, CommandError, type Invocation, show, textOption } from './command.ts'
+import { addPart, importOptions } from './import-part.ts'
 
 const at = /^\d{4}-\d\d-\d\d(?:T\d\d-\d\d-\d\dZ)?$/
 
@@ -40,15 +43,40 @@ export const restoreCommand: Command = {
 }
 
 export const importCommand: Command = {
-  summary: 'Loads an export into an empty data folder and an empty database.',
-  usage: 'FILE.zip [options]',
-  options: keyFileOption,
-  examples: ['stepwright import site.zip --data /srv/stepwright'],
+  summary:
+    'Loads an export of a site into an empty place, or adds part of a site or an oManual bundle to this one.',
+  usage: 'FILE.zip [--as EMAIL [--private]] [options]',
+  options: { ...keyFileOption, ...importOptions },
+  examples: [
+    'stepwright import site.zip --data /srv/stepwright',
+    'stepwright import press.zip --as mara@example.org',
+    'stepwright import press.omanual --as mara@example.org --json',
+  ],
   takesWords: true,
-  run: (invocation) => load(invocation, oneWord(invocation, 'import FILE.zip')),
+  run: async (invocation) => {
+    const path = oneWord(invocation, 'import FILE.zip')
+    const bundle = await openBundle(path)
+    if (!bundle) return load(invocation, path, addPartOf)
+    await addPart(invocation, bundle.read).finally(bundle.close)
+  },
 }
 
-async function load(invocation: Invocation, from: string): Promise<void> {
+type AddPart = (invocation: Invocation, archive: Archive, id: string) => Promise<boolean>
+
+/** False for a whole site. */
+const addPartOf: AddPart = async (invocation, archive, id) => {
+  const manifest = await archive.readPart(id)
+  if (manifest) await addPart(invocation, () => readPart(archive, manifest))
+  else if (textOption(invocation, 'as') !== undefined)
+    throw new CommandError('--as is for parts of a site, and this is a whole one')
+  return manifest !== null
+}
+
+async function load(
+  invocation: Invocation,
+  from: string,
+  addsPart: AddPart = async () => false,
+): Promise<void> {
   const store = await openBlobStore(from, { creates: false })
   try {
     const archive = await openArchive(store, { secret: readSecret(invocation) })
@@ -56,7 +84,7 @@ async function load(invocation: Invocation, from: string): Promise<void> {
     if (upTo !== undefined && !at.test(upTo))
       throw new CommandError('--at must be a time such as 2026-11-26T02-00-00Z')
     const id = await pickSnapshot(archive, upTo?.length === 10 ? `${upTo}T99` : upTo)
-    await loadSnapshot(invocation, archive, id)
+    if (!(await addsPart(invocation, archive, id))) await loadSnapshot(invocation, archive, id)
   } finally {
     await store.close()
   }

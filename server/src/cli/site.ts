@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { pino } from 'pino'
 import { prepareDataFolder } from '#platform/data-folder.ts'
-import type { Database } from '#platform/db/database.ts'
+import { type Database, usualLimits } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open/open.ts'
 import { sqliteFile } from '#platform/db/sqlite/sqlite.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -19,7 +19,11 @@ export interface Site {
   inContext(db: Context['db']): Promise<Context>
 }
 
-export async function withSite(invocation: Invocation, work: (site: Site) => Promise<void>): Promise<void> {
+export async function withSite(
+  invocation: Invocation,
+  work: (site: Site) => Promise<void>,
+  limits = usualLimits,
+): Promise<void> {
   const { config } = invocation
   if (!config.databaseUrl && !existsSync(sqliteFile(config.data))) {
     throw new CommandError(`There is no site in ${config.data}; name its folder with --data`)
@@ -27,7 +31,7 @@ export async function withSite(invocation: Invocation, work: (site: Site) => Pro
   prepareDataFolder(config.data)
   await checkSite(config)
   await upgradeSite(config)
-  const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
+  const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)), limits)
   const context = (db: Context['db']) =>
     systemContext(db, { database, url: config.url, now: Date.now(), source: 'command line' })
   try {

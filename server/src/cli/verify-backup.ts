@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openArchive } from '#archive/archive.ts'
 import { openBlobStore } from '#archive/blob-stores/open-store.ts'
+import { type PartVerdict, verifyPart } from '#archive/parts/verify-part.ts'
 import { checkVersion, pickSnapshot } from '#archive/restore.ts'
 import { tryRestore } from '#archive/trial.ts'
 import { verifySnapshot } from '#archive/verify.ts'
@@ -17,7 +18,10 @@ export async function verifyBackup(invocation: Invocation, from: string): Promis
   const parent = await mkdtemp(join(tmpdir(), 'stepwright-trial-'))
   try {
     const archive = await openArchive(store, { secret: readSecret(invocation) })
-    const manifest = await archive.readSnapshot(await pickSnapshot(archive))
+    const id = await pickSnapshot(archive)
+    const part = await archive.readPart(id)
+    if (part) return reportPart(invocation, await verifyPart(archive, part))
+    const manifest = await archive.readSnapshot(id)
     checkVersion(manifest)
     const { damaged, ...report } = await verifySnapshot(archive, manifest, { progress: progress.report })
     const isWhole = report.faults.length === 0
@@ -39,4 +43,12 @@ export async function verifyBackup(invocation: Invocation, from: string): Promis
     await store.close()
     await rm(parent, { recursive: true, force: true })
   }
+}
+
+function reportPart(invocation: Invocation, verdict: PartVerdict): void {
+  const { at, guides, pages, media, faults } = verdict
+  if (!invocation.isJson) for (const fault of faults) console.log(fault)
+  const end = faults.length === 0 ? 'whole, and valid' : `${faults.length} faults`
+  show(invocation, verdict, `${at}: ${guides} guides, ${pages} pages and ${media} media: ${end}`)
+  if (faults.length > 0) process.exitCode = 1
 }

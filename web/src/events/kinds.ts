@@ -71,6 +71,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
     ...(['backup.requested', 'backup.completed', 'backup.failed'] as const),
     ...(['drill.requested', 'drill.passed', 'drill.failed'] as const),
   ],
+  part: ['part.imported'],
   job: ['job.retried'],
 }
 

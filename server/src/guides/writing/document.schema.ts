@@ -20,7 +20,7 @@ const media = Type.Object(
   { title: 'DocumentMedia', additionalProperties: false, description: 'The media of a step, by id' },
 )
 
-const DocumentStep = Type.Object(
+export const DocumentStep = Type.Object(
   {
     stepid: Type.Optional({ ...id, description: 'An existing step of the guide; omitted for a new one' }),
     key: Type.Optional(key),

@@ -20,7 +20,7 @@ import { textFaults } from '../text-faults.ts'
 
 export type GuideDraft = Omit<GuideChange, 'time_required' | 'translated_things'>
 
-const emptyContent: GuideContent = {
+export const emptyContent: GuideContent = {
   type: '',
   categoryid: 0,
   subject: '',

@@ -52,6 +52,17 @@ export async function adoptImage(ctx: Context, draft: ImageDraft): Promise<Image
   })
 }
 
+interface EditedImage extends StoredImage {
+  filename: string
+  edits: Edits
+  markup: string | null
+  srcid: number | null
+}
+
+/** Creates a picture as it was edited at another site. Size and edits are valid for its file. */
+export const adoptEditedImage = (ctx: Context, { edits, ...draft }: EditedImage): Promise<ImageRow> =>
+  addImage(ctx, { ...draft, ownerid: ctx.actor.userid, edits: writeEdits(edits), isInManager: 1 })
+
 const copied = [
   'ownerid',
   'hash',

@@ -62,3 +62,27 @@ function placesIn(spots: readonly Spot[]): RawBuilder<SqlBool>[] {
   })
   return [...(guides.length > 0 ? [sql<SqlBool>`media_uses.guideid in ${sqlList(guides)}`] : []), ...ofPages]
 }
+
+export interface GrantedMedium {
+  medium: Medium
+  mediumid: number
+}
+
+/** The media that each of these guides or pages shows its readers now, in any language. */
+export async function listGranted(
+  db: Db,
+  kind: 'guide' | 'wiki',
+  ids: readonly number[],
+): Promise<Map<number, GrantedMedium[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media_uses')
+    .select([kind === 'guide' ? 'guideid as id' : 'placeid as id', 'medium', 'mediumid'])
+    .distinct()
+    .where('place', 'in', kind === 'guide' ? ['guide', 'step'] : ['wiki'])
+    .where(kind === 'guide' ? 'guideid' : 'placeid', 'in', [...ids])
+    .where('isCurrent', '=', 1)
+    .where('isGranted', '=', 1)
+    .execute()
+  return Map.groupBy(rows, ({ id }) => id ?? 0)
+}

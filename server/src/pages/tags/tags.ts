@@ -1,6 +1,8 @@
 // Tags of guides and pages: normalized spelling, one id per word, and typed tags that lists hide.
 
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { sqlList } from '#platform/db/lists.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, problems } from '#platform/problems.ts'
 import { countCharacters } from '../characters.ts'
@@ -41,6 +43,22 @@ export const tagFaults = (texts: readonly string[], field: string): FieldFault[]
 export async function findTags(db: Db, names: readonly string[]): Promise<Map<string, number>> {
   const rows = await listTagsByName(db, [...new Set(names)])
   return new Map(rows.map((row) => [row.name, row.tagid]))
+}
+
+/** Returns the tags of many guides or pages, also those that lists do not show. */
+export async function findTagsOf(
+  db: Db,
+  kind: 'guide' | 'wiki',
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (ids.length === 0) return new Map()
+  const column = sql.ref(`${kind}id`)
+  const { rows } = await sql<{ id: number; name: string }>`
+    select ${column} as id, tags.name as name
+    from ${sql.table(`${kind}_tags`)} as links inner join tags on tags.tagid = links.tagid
+    where ${column} in ${sqlList(ids)} order by tags.tagid`.execute(db)
+  const groups = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...groups].map(([id, tags]) => [id, tags.map(({ name }) => name)]))
 }
 
 /** Returns ids of normalized tags, and inserts new ones. */

@@ -4,13 +4,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { singleEvents } from './batches.ts'
-import { addPeople, callsOf } from './calls.ts'
+import { singleEvents } from '../batches.ts'
+import { addPeople, callsOf } from '../calls.ts'
+import { residentMb } from '../processor.ts'
+import { type Measured, measured, middle, type Sizes } from '../side-by-side.ts'
+import type { BenchSite } from '../site.ts'
+import { addForms } from '../writes.ts'
 import { type Content, startFilled } from './large-site.ts'
-import { residentMb } from './processor.ts'
-import { type Measured, measured, middle, type Sizes } from './side-by-side.ts'
-import type { BenchSite } from './site.ts'
-import { addForms } from './writes.ts'
 
 const budgets = { memoryMb: 400, slowdown: 0.2 }
 const fileMb = 20
@@ -123,7 +123,7 @@ async function watch(call: Call, site: BenchSite, work: () => Promise<unknown>):
   }
 }
 
-/** Of the server and of the processes that it has started. */
+/** All descendants of a process. */
 function childrenOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { callsOf } from './calls.ts'
-import { type BenchSite, root, startStepwright } from './site.ts'
+import { callsOf } from '../calls.ts'
+import { type BenchSite, root, startStepwright } from '../site.ts'
 
 const askMs = 500
 

@@ -1,12 +1,12 @@
 // Measures a large site: lists by every combination of filters, exports, search, analyses, and what growth costs.
-import { addPeople, callsOf } from './calls.ts'
-import { measureGrowth } from './growth.ts'
+import { addPeople, callsOf } from '../calls.ts'
+import { measureGrowth } from '../growth.ts'
+import type { Sizes } from '../side-by-side.ts'
+import type { BenchSite } from '../site.ts'
+import { askerOf } from '../timed-calls.ts'
 import { measureExport } from './large-exports.ts'
 import { askAnalyses, askGuideLists, askSearch, askSorted, askWorkLog } from './large-reads.ts'
 import { type Content, startFilled } from './large-site.ts'
-import type { Sizes } from './side-by-side.ts'
-import type { BenchSite } from './site.ts'
-import { askerOf } from './timed-calls.ts'
 
 export interface LargeOptions extends Content {
   /** The folder of a site to reuse next time; otherwise a temporary one. */

@@ -1,7 +1,7 @@
 // Measures exports of all runs: rows per second, and the peak memory of the server.
 import { get } from 'node:http'
-import { peakMbDuring, residentMb } from './processor.ts'
-import type { Child } from './site.ts'
+import { peakMbDuring, residentMb } from '../processor.ts'
+import type { Child } from '../site.ts'
 
 const budgetPerSecond = 50_000
 

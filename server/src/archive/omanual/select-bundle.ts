@@ -1,0 +1,85 @@
+// Reads what an oManual bundle holds: the XML of guides and of their category, and the rows of their media.
+
+import { type OfflineGuide, writeOfflineGuides } from '#guides/portable/offline-guides.ts'
+import { guideLookups } from '#guides/texts/lookups.ts'
+import { writeCategory } from '#guides/xml/from-category.ts'
+import { type DocumentRow, findDocuments } from '#media/documents/present-document.ts'
+import { findImages, type ImageRow } from '#media/images/present-image.ts'
+import type { Medium } from '#media/media-tables.ts'
+import { type GrantedMedium, listGranted } from '#media/uses/granted.ts'
+import { findMediaObjects, type ObjectWithPoster } from '#media/videos/present-video.ts'
+import { asCategory } from '#pages/categories/present-category.ts'
+import { findCategory } from '#pages/find-pages.ts'
+import { presentPage } from '#pages/reading/present.ts'
+import { chunks } from '#platform/chunks.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { ArchiveError } from '../blob-stores/blob-store.ts'
+import { chooseGuides, type Selection } from '../parts/select-part.ts'
+
+export interface CategoryDocument {
+  title: string
+  /** Addresses are those of the site. */
+  xml: string
+  media: GrantedMedium[]
+}
+
+export interface BundleTexts {
+  guides: OfflineGuide[]
+  category: CategoryDocument | null
+  images: ReadonlyMap<number, ImageRow>
+  objects: ReadonlyMap<number, ObjectWithPoster>
+  documents: ReadonlyMap<number, DocumentRow>
+}
+
+/** The texts and names of all guides are in memory. */
+const mostBundledGuides = 1000
+const guidesAtOnce = 50
+
+/** Reads in one snapshot of the database. */
+export async function selectBundle(ctx: Context, selection: Selection): Promise<BundleTexts> {
+  const { chosen, prerequisites } = await chooseGuides(ctx.db, selection)
+  const guideids = [...chosen, ...prerequisites]
+  if (guideids.length > mostBundledGuides)
+    throw new ArchiveError(
+      `A bundle has at most ${mostBundledGuides} guides, and these are ${guideids.length}`,
+    )
+  const guides: OfflineGuide[] = []
+  for (const some of chunks(guideids, guidesAtOnce)) guides.push(...(await writeOfflineGuides(ctx, some)))
+  const found = new Set(guides.map(({ guide }) => guide.guideid))
+  const missing = (selection.guides ?? []).filter((guideid) => !found.has(guideid))
+  if (missing.length > 0) throw new ArchiveError(`There is no guide ${missing.join(', ')}`)
+  const category =
+    selection.category === undefined ? null : await writeCategoryOf(ctx, selection.category, guides)
+  const media = [...guides.flatMap((each) => each.media), ...(category?.media ?? [])]
+  const idsOf = (medium: Medium) => media.flatMap((each) => (each.medium === medium ? each.mediumid : []))
+  const objects = await findMediaObjects(ctx.db, idsOf('object'))
+  const posters = [...objects.values()].map(({ imageid }) => imageid)
+  return {
+    ...{ guides, category, objects },
+    images: await findImages(ctx.db, [...idsOf('image'), ...posters]),
+    documents: await findDocuments(ctx.db, idsOf('document')),
+  }
+}
+
+/** Lists all guides of the bundle, also those of categories below. */
+async function writeCategoryOf(
+  ctx: Context,
+  name: string,
+  guides: readonly OfflineGuide[],
+): Promise<CategoryDocument> {
+  const row = await findCategory(ctx.db, name)
+  if (!row) throw new ArchiveError(`There is no category “${name}”`)
+  const deps = { guides: guideLookups, writeCategory }
+  const { page, links, documentDates } = await presentPage(ctx, row, deps, { langid: row.langid })
+  const image = (page.image && { original: page.image.original }) as typeof page.image
+  const category = {
+    ...{ ...asCategory(page), image },
+    guides: guides.map(({ guide }) => ({
+      ...guide,
+      image: guide.image && { original: guide.image.original },
+    })),
+  }
+  const options = { documents: page.documents, documentDates, links, baseUrl: ctx.url, pretty: true }
+  const media = (await listGranted(ctx.db, 'wiki', [row.wikiid])).get(row.wikiid) ?? []
+  return { title: row.title, xml: writeCategory({ category, ...options }), media }
+}
