@@ -1,6 +1,6 @@
 // The site that makes the round trip: filled with the sample content and generated runs, then moved twice.
 import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -43,8 +43,10 @@ const start = (data: string, env: Record<string, string> = {}) =>
     },
   })
 
+/** The server may close an idle connection just when a request leaves. */
 export async function get(site: Site, path: string, token: string): Promise<Response> {
-  return fetch(`${site.local}${path}`, { headers: { authorization: `api ${token}` } })
+  const request = () => fetch(`${site.local}${path}`, { headers: { authorization: `api ${token}` } })
+  return request().catch(request)
 }
 
 export interface Content {
@@ -82,6 +84,7 @@ export async function moveTwice({ runs, hasSample }: Content): Promise<Moved> {
   const close = async () => {
     for (const site of sites) await site.stop()
     await postgres.close()
+    rmSync(folder, { recursive: true, force: true })
   }
   return { sites, token, until, seconds, close }
 }

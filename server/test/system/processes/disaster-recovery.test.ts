@@ -1,0 +1,58 @@
+// Follows the disaster recovery of docs/operating.md line by line, and works on at the restored site.
+import assert from 'node:assert/strict'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { anAdmin, testPassword } from '#test/builders.ts'
+import { aFolder } from '#test/databases.ts'
+import { aPackedYard } from '#test/packs.ts'
+import { run, startServer } from '#test/processes.ts'
+
+const page = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
+const section = page.slice(page.indexOf('### Disaster recovery'))
+const lines = (/```sh\n([\s\S]*?)```/.exec(section)?.[1] ?? '')
+  .split('\n')
+  .map((line) => line.replace(/\s*#.*$/, '').trim())
+  .filter(Boolean)
+
+test('the lines of the page bring a lost site back', async () => {
+  const { site, guide, entryid } = await aPackedYard()
+  const folder = aFolder()
+  const paths: Record<string, string> = {
+    '/backup/stepwright': join(folder, 'backup'),
+    '/safe/backup.key': join(folder, 'backup.key'),
+    '/srv/stepwright': join(folder, 'new'),
+  }
+  const admin = await anAdmin(site)
+  writeFileSync(paths['/safe/backup.key'] as string, 'correct horse battery staple\n')
+  const key = ['--key-file', paths['/safe/backup.key'] as string]
+  const backup = await run(['backup', paths['/backup/stepwright'] as string, ...key, '--data', site.folder])
+  assert.equal(backup.code, 0, backup.stderr)
+  rmSync(site.folder, { recursive: true, force: true })
+
+  assert.equal(lines.length, 4)
+  for (const line of lines) {
+    const [npx, program, ...args] = line.split(/\s+/).map((word) => paths[word] ?? word)
+    assert.deepEqual([npx, program], ['npx', 'stepwright'], line)
+    if (args[0] !== 'serve') {
+      const { code, stdout, stderr } = await run(args)
+      assert.deepEqual([code, stderr], [0, ''], `${line}\n${stdout}`)
+      continue
+    }
+    const server = await startServer(args.slice(1))
+    const { authToken } = (await (
+      await fetch(`${server.url}/api/2.0/user/token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: admin.email, password: testPassword }),
+      })
+    ).json()) as { authToken: string }
+    const headers = { authorization: `api ${authToken}` }
+    const read = async (path: string) => (await fetch(`${server.url}/api/2.0${path}`, { headers })).json()
+    const found = (await read(`/guides/${guide.guideid}`)) as { steps: unknown[] }
+    assert.ok(found.steps.length > 0)
+    const record = (await read(`/work_log/${entryid}`)) as { entryid: number; status: string }
+    assert.deepEqual([record.entryid, record.status], [entryid, 'complete'])
+    await server.stop()
+  }
+})
