@@ -16,7 +16,7 @@ import { measureWrites } from './writes.ts'
 const parts = ['reads', 'writes', 'pictures']
 const usage = `Usage: npm run bench -- [${parts.join('] [')}] [--seconds N] [--small]
        npm run bench -- large [--guides N] [--entries N] [--data FOLDER] [--seconds N] [--small]
-       npm run bench -- backups [--guides N] [--entries N] [--gigabytes N] [--seconds N] [--small]
+       npm run bench -- backups [--guides N] [--entries N] [--gigabytes N] [--data FOLDER] [--seconds N] [--small]
        npm run bench -- web [--small]`
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -47,7 +47,7 @@ const machine = { node: process.version, cpus: cpus().length }
 const found = isLarge
   ? await measureLarge({ ...content, data: values.data }, sizes)
   : isOfBackups
-    ? await measureBackups({ ...content, gigabytes: Number(values.gigabytes) }, sizes)
+    ? await measureBackups({ ...content, gigabytes: Number(values.gigabytes), data: values.data }, sizes)
     : isWeb
       ? await measureInBrowser(sizes)
       : await measureUsual(sizes)

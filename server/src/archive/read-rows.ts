@@ -4,8 +4,8 @@ import type { TableLayout } from '#schema/generated/layout.ts'
 
 const pageRows = 1000
 /** A chunk ends at the next row whose key hashes to 0, so that a change moves no later boundary. */
-const usualBytes = 4 * 1024 * 1024
-const mostBytes = 16 * 1024 * 1024
+const usualBytes = 2 * 1024 * 1024
+const mostBytes = 8 * 1024 * 1024
 const boundaryEvery = 64
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
