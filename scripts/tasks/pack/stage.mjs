@@ -13,7 +13,7 @@ export class StageError extends Error {}
 /** The server reads docs/api and web/dist; the other files are for administrators. */
 const COPIED = [
   ...['README.md', 'LICENSE', 'CHANGELOG.md', 'openapi.json', 'deploy', 'web/dist'],
-  ...['docs/api', 'docs/operating.md', 'docs/user-guide.md'],
+  ...['docs/api', 'docs/operating.md', 'docs/upgrading.md', 'docs/user-guide.md'],
 ]
 const FONT_FILES = ['package.json', 'LICENSE_FONT', ...Object.values(fontFiles)]
 const ONLY_FOR_TESTS = /\.test\.ts$|\.d\.ts$|\/(cases|test)\//

@@ -161,7 +161,7 @@ test('an encrypted archive opens with its key only, and nothing in it is readabl
   const { config } = await load(archive)
   assert.deepEqual((await dump(config)).tables, (await dump(source)).tables)
   await assert.rejects(openArchive(store, { secret: Buffer.from('another phrase') }), /The key does not fit/)
-  await assert.rejects(openArchive(store, {}), /is encrypted: name its key/)
+  await assert.rejects(openArchive(store, {}), /is encrypted: it needs its key/)
   const names = readdirSync(store.label, { recursive: true }).map(String)
   for (const name of names) {
     const path = join(store.label, name)
@@ -291,7 +291,7 @@ test('a file that the site lacks is named, and the rest is backed up', async () 
   try {
     const { archive, report } = await take(await aStore())
     assert.deepEqual(report.missing, [key])
-    assert.match((await faultsOf(archive)).join(), /which was missing at the site/)
+    assert.deepEqual(await faultsOf(archive), [])
     const { config } = await load(archive)
     assert.deepEqual((await dump(config)).tables, (await dump(source)).tables)
   } finally {

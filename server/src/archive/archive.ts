@@ -55,16 +55,29 @@ interface Opened {
   secret?: Buffer | undefined
   /** An empty store becomes an archive. */
   creates?: boolean
+  /** With a key nothing may be written unencrypted. */
+  writes?: boolean
 }
 
-export async function openArchive(store: BlobStore, { secret, creates = false }: Opened): Promise<Archive> {
+export async function openArchive(
+  store: BlobStore,
+  { secret, creates = false, writes = creates }: Opened,
+): Promise<Archive> {
   const header = await readHeader(store)
-  if (header) return archiveOf(store, await cipherFor(header, store, secret))
+  if (header) return openExisting(store, header, { secret, writes })
   if (!creates) throw new ArchiveError(`${store.label} holds no archive of Stepwright`)
   const made = secret ? await createEncryption(secret) : { encryption: null, cipher: plain }
   const value: Header = { name: 'stepwright archive', format, encryption: made.encryption }
-  await store.write(headerName, [Buffer.from(`${JSON.stringify(value, null, 2)}\n`)])
-  return archiveOf(store, made.cipher)
+  if (await store.create(headerName, Buffer.from(`${JSON.stringify(value, null, 2)}\n`)))
+    return archiveOf(store, made.cipher)
+  // Another backup has begun the archive meanwhile, with a salt of its own.
+  return openArchive(store, { secret, writes })
+}
+
+async function openExisting(store: BlobStore, header: Header, { secret, writes }: Opened): Promise<Archive> {
+  if (writes && secret && !header.encryption)
+    throw new ArchiveError(`${store.label} holds an archive without encryption: a key needs an empty place`)
+  return archiveOf(store, await cipherFor(header, store, secret))
 }
 
 async function readHeader(store: BlobStore): Promise<Header | null> {
@@ -89,7 +102,7 @@ async function cipherFor(
   secret: Buffer | undefined,
 ): Promise<Cipher> {
   if (!encryption) return plain
-  if (!secret) throw new ArchiveError(`${store.label} is encrypted: name its key with --key-file`)
+  if (!secret) throw new ArchiveError(`${store.label} is encrypted: it needs its key`)
   return openEncryption(secret, encryption)
 }
 

@@ -7,7 +7,7 @@ import type { Archive } from './archive.ts'
 import { type ArchivedTable, fileTables, type Kind, layoutAt, tablesOf } from './contents.ts'
 import type { Chunk, FileRow, Manifest } from './format.ts'
 import { readChunks } from './read-rows.ts'
-import { listReusableBlobs } from './rotation.ts'
+import { findReadable, listReusableBlobs } from './rotation.ts'
 
 export type Progress = (done: { table?: string; rows: number; files: number; bytes: number }) => void
 
@@ -111,12 +111,12 @@ async function backUpFiles(
 
 /** A file with the size and age of the last snapshot is not read again: files never change under their key. */
 async function rowsOfLastSnapshot(archive: Archive): Promise<Map<string, FileRow>> {
-  const last = (await archive.listSnapshots()).at(-1)
+  const last = await findReadable(archive)
   const rows = new Map<string, FileRow>()
-  if (last === undefined) return rows
+  if (last === null) return rows
   const { files } = await archive.readSnapshot(last)
   for (const chunk of files.chunks)
-    for (const row of (await archive.readChunk(chunk)) as FileRow[]) rows.set(row[0], row)
+    for (const row of (await archive.readChunk(chunk).catch(() => [])) as FileRow[]) rows.set(row[0], row)
   return rows
 }
 

@@ -13,8 +13,16 @@ const omitted = new Set([
   'throttled_attempts',
 ])
 
+/** A copy of the site must not repeat a backup or mail that waits or runs while the snapshot is taken. */
+const ended = `state in ('done', 'failed')`
+const backedUp: Record<string, string> = {
+  backups: ended,
+  jobs: `(${ended} or (handler <> 'backups.run' and handler not like 'mail.%'))`,
+}
+
 /** Conditions on the rows that an export contains. */
 const exported: Record<string, string> = {
+  ...backedUp,
   site_secrets: '1 = 0',
   password_resets: '1 = 0',
   invitations: '1 = 0',
@@ -33,7 +41,7 @@ export interface ArchivedTable {
 export const tablesOf = (kind: Kind, tables: readonly TableLayout[] = layout): ArchivedTable[] =>
   tables
     .filter(({ name }) => !omitted.has(name))
-    .map((table) => ({ table, condition: kind === 'export' ? exported[table.name] : undefined }))
+    .map((table) => ({ table, condition: (kind === 'export' ? exported : backedUp)[table.name] }))
 
 /** Before an upgrade the database has an earlier schema. */
 export function layoutAt(schema: number): readonly TableLayout[] {

@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '#platform/config/config.ts'
 import { checkEmpty, loadDatabase } from '#platform/db/open/load.ts'
+import type { Value } from '#platform/db/open/snapshot.ts'
 import { fileMode, temporaryPath } from '#platform/files/durable.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import { layout } from '#schema/generated/layout.ts'
@@ -20,6 +21,8 @@ export interface RestoreTarget {
   now: number
   /** Throws if files of another site are there; called before anything is written. */
   claim?: (siteid: string) => Promise<void>
+  /** Called before the database is loaded, which makes the site. */
+  prepare?: (manifest: Manifest) => Promise<void>
   progress?: Progress
 }
 
@@ -35,7 +38,8 @@ export async function pickSnapshot(archive: Archive, at?: string): Promise<strin
   const ids = await archive.listSnapshots()
   const found = ids.findLast((id) => at === undefined || id <= at)
   if (found !== undefined) return found
-  const most = at === undefined ? 'holds no complete backup' : `holds no backup of ${at} or before`
+  const oldest = ids[0]
+  const most = oldest === undefined ? 'holds no complete backup' : `holds no backup before ${oldest}`
   throw new ArchiveError(`${archive.store.label} ${most}`)
 }
 
@@ -57,14 +61,26 @@ export async function restore(archive: Archive, id: string, target: RestoreTarge
   await target.claim?.(manifest.siteid)
   const done = { rows: 0, files: 0, bytes: 0 }
   await restoreFiles(archive, manifest, target, done)
-  await loadTables(archive, manifest, target, done)
+  await target.prepare?.(manifest)
+  await loadTables(archive, manifest, { ...target, change: pauseBackups }, done)
   return { at: manifest.at, ...done }
+}
+
+interface Loading extends Pick<RestoreTarget, 'config' | 'now' | 'progress'> {
+  change?: (table: string, row: Value[]) => Value[]
+}
+
+/** Two servers must not write backups into one place, so the schedule of the copy is off. */
+function pauseBackups(table: string, row: Value[]): Value[] {
+  const [key, value] = row
+  if (table !== 'settings' || key !== 'backups') return row
+  return [key, JSON.stringify({ ...JSON.parse(String(value)), schedule: 'off' })]
 }
 
 export async function loadTables(
   archive: Archive,
   manifest: Manifest,
-  { config, now, progress = () => {} }: Omit<RestoreTarget, 'files'>,
+  { config, now, progress = () => {}, change = (_table, row) => row }: Loading,
   done: Done = { rows: 0, files: 0, bytes: 0 },
 ): Promise<void> {
   const { schema, tables, sequences } = manifest
@@ -74,7 +90,7 @@ export async function loadTables(
     for (const { name, rows } of tables.toReversed()) if (rows > 0) await clear(name)
     for (const { name, columns, chunks } of tables) {
       for (const chunk of chunks) {
-        const rows = await archive.readChunk(chunk)
+        const rows = (await archive.readChunk(chunk)).map((row) => change(name, row))
         await insert(name, columns, rows).catch((error: Error) => {
           throw new ArchiveError(`Rows of ${name} can not be loaded: ${error.message}`)
         })

@@ -1,6 +1,6 @@
 // Removes old snapshots by a rule of hours, days, weeks and months, and blobs that no snapshot refers to.
 import type { Archive } from './archive.ts'
-import { chunkName, fileName, snapshotName } from './blob-stores/blob-store.ts'
+import { ArchiveError, chunkName, fileName, snapshotName } from './blob-stores/blob-store.ts'
 import type { FileRow } from './format.ts'
 
 /** For each of the newest so many hours, days, weeks and months with a backup, its newest one remains. */
@@ -45,21 +45,27 @@ export interface RotationReport {
   freedBytes: number
   /** Total size of the archive afterwards. */
   totalBytes: number
+  /** Why no blob was removed: a remaining backup can not be read. */
+  unreadable: string | null
 }
 
 export async function rotate(archive: Archive, rotation: Rotation, now: number): Promise<RotationReport> {
   const ids = await archive.listSnapshots()
   const remaining = pickRemaining(ids, rotation)
   const removedSnapshots = ids.filter((id) => !remaining.has(id))
-  // Blobs are removed only if all remaining manifests can be read.
-  const used = await listUsedBlobs(archive, [...remaining])
+  let unreadable: string | null = null
+  const used = await listUsedBlobs(archive, [...remaining]).catch((error) => {
+    if (!(error instanceof ArchiveError)) throw error
+    unreadable = error.message
+    return null
+  })
   for (const id of removedSnapshots) await archive.store.remove(snapshotName(id))
   let removedBlobs = 0
   let freedBytes = 0
   let totalBytes = 0
   for (const prefix of ['chunks/', 'files/'])
     for await (const { name, bytes, changedAt } of archive.store.list(prefix)) {
-      if (used.has(name) || changedAt > now - youngMs) {
+      if (used === null || used.has(name) || changedAt > now - youngMs) {
         totalBytes += bytes
         continue
       }
@@ -67,7 +73,7 @@ export async function rotate(archive: Archive, rotation: Rotation, now: number):
       removedBlobs += 1
       freedBytes += bytes
     }
-  return { removedSnapshots, removedBlobs, freedBytes, totalBytes }
+  return { removedSnapshots, removedBlobs, freedBytes, totalBytes, unreadable }
 }
 
 /** The names of all blobs of these snapshots. */
@@ -82,9 +88,19 @@ async function listUsedBlobs(archive: Archive, ids: readonly string[]): Promise<
   return used
 }
 
+/** The newest snapshot whose manifest can be read; a damaged one must not stop new backups. */
+export async function findReadable(archive: Archive): Promise<string | null> {
+  for (const id of (await archive.listSnapshots()).reverse())
+    if (await archive.readSnapshot(id).catch(() => null)) return id
+  return null
+}
+
 /** The blobs that a new backup may refer to without writing them. */
 export async function listReusableBlobs(archive: Archive, now: number): Promise<Set<string>> {
-  const reusable = await listUsedBlobs(archive, (await archive.listSnapshots()).slice(-1))
+  const last = await findReadable(archive)
+  const reusable = last
+    ? await listUsedBlobs(archive, [last]).catch(() => new Set<string>())
+    : new Set<string>()
   const found = new Set<string>()
   for (const prefix of ['chunks/', 'files/'])
     for await (const { name, changedAt } of archive.store.list(prefix))

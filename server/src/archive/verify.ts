@@ -11,6 +11,8 @@ export interface VerifyReport {
   files: number
   bytes: number
   faults: string[]
+  /** Files that the site itself lacked. */
+  missing: string[]
   /** Names of blobs whose content is not that of their hash. */
   damaged: string[]
 }
@@ -27,7 +29,7 @@ export async function verifySnapshot(
   { progress = () => {}, isWanted = () => true }: Wanted = {},
 ): Promise<VerifyReport> {
   const { at, tables, files, missing } = manifest
-  const faults = missing.map((key) => `The backup lacks ${key}, which was missing at the site`)
+  const faults: string[] = []
   const done = { rows: 0, files: 0, bytes: 0 }
   /** Null after a fault, which is recorded. */
   const damaged: string[] = []
@@ -61,7 +63,7 @@ export async function verifySnapshot(
       done.bytes += bytes
       progress(done)
     }
-  return { at, ...done, faults, damaged }
+  return { at, ...done, faults, missing, damaged }
 }
 
 async function measure(content: AsyncIterable<Buffer>): Promise<number> {

@@ -11,14 +11,19 @@ export const keyFileOption: Record<string, Option> = {
   },
 }
 
+const leastKey = 8
+
 /** Undefined without the option: the archive is not encrypted. */
 export function readSecret(invocation: Invocation): Buffer | undefined {
   const path = textOption(invocation, 'key-file')
   if (path === undefined) return undefined
   try {
-    const secret = readFileSync(path, 'utf8').trim()
-    if (secret.length < 8) throw new Error('it has fewer than 8 characters')
-    return Buffer.from(secret)
+    const bytes = readFileSync(path)
+    const text = bytes.toString('utf8')
+    // A key of random bytes is no text, and is used as it is.
+    const secret = Buffer.from(text).equals(bytes) ? Buffer.from(text.trim()) : bytes
+    if (secret.length < leastKey) throw new Error(`it has fewer than ${leastKey} characters`)
+    return secret
   } catch (error) {
     throw new CommandError(`--key-file ${path} can not be used: ${(error as Error).message}`)
   }

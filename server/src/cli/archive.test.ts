@@ -62,7 +62,7 @@ test('an encrypted export is imported with its key, and without it nothing happe
   assert.equal((await run(['export', path, '--key-file', key, ...flagsOf(source)])).code, 0)
   const target = await anEmptyStore()
   for (const [args, expected] of [
-    [[], /is encrypted: name its key with --key-file\n$/],
+    [[], /is encrypted: it needs its key\n$/],
     [['--key-file', other], /The key does not fit this archive\n$/],
     [['--key-file', join(folder, 'absent')], /can not be used/],
   ] as const) {

@@ -32,10 +32,14 @@ export const backup: Command = {
   takesWords: true,
   run: async (invocation) => {
     const rotation = readRotation(invocation)
+    // A mistyped key must leave no trace.
+    readSecret(invocation)
     const store = await openBlobStore(oneWord(invocation, 'backup PLACE'), { creates: true })
     try {
       const wanted = { store, kind: 'backup', rotation } as const
-      const report = await recordBackup(invocation.config, () => takeSnapshot(invocation, wanted))
+      const report = await recordBackup(invocation.config, store.label, () =>
+        takeSnapshot(invocation, wanted),
+      )
       const removed = report.removedSnapshots?.length
       const gone = removed === undefined ? '' : `; ${removed} older backups removed`
       show(invocation, report, `${describe(report)} in ${store.label}${gone}`)

@@ -107,7 +107,9 @@ function fail(error: unknown): void {
     'PortableFault',
     'Problem',
   ]
-  const isExpected = isDiskFull(error) || known.includes((error as Error).constructor.name)
+  // A file, folder or connection that the system refuses, such as ENOENT.
+  const isOfSystem = 'syscall' in (error as object)
+  const isExpected = isDiskFull(error) || isOfSystem || known.includes((error as Error).constructor.name)
   const message = isDiskFull(error) ? diskFull(error as Error) : (error as Error).message
   process.exitCode = 1
   if (process.argv.includes('--json')) console.log(JSON.stringify({ error: true, message }))

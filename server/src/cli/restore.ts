@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Archive, openArchive } from '#archive/archive.ts'
 import { openBlobStore } from '#archive/blob-stores/open-store.ts'
+import type { Manifest } from '#archive/format.ts'
 import { openBundle } from '#archive/omanual/read-bundle.ts'
 import { readPart } from '#archive/parts/read-part.ts'
 import { pickSnapshot, restore } from '#archive/restore.ts'
@@ -12,7 +13,6 @@ import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { reindexRuns } from '#runs/words/index-run.ts'
 import { reindex } from '#search/indexing.ts'
-import { siteOf, updateSettings } from '#settings/settings.ts'
 import { systemContext } from '#src/app/context/system-context.ts'
 import { claimEmpty, noteSite } from '#src/app/identity/site-identity.ts'
 import { keyFileOption, oneWord, readSecret, showProgress } from './archive-options.ts'
@@ -81,7 +81,7 @@ async function load(
   try {
     const archive = await openArchive(store, { secret: readSecret(invocation) })
     const upTo = textOption(invocation, 'at')
-    if (upTo !== undefined && !at.test(upTo))
+    if (upTo !== undefined && !(at.test(upTo) && !Number.isNaN(Date.parse(upTo.slice(0, 10)))))
       throw new CommandError('--at must be a time such as 2026-11-26T02-00-00Z')
     const id = await pickSnapshot(archive, upTo?.length === 10 ? `${upTo}T99` : upTo)
     if (!(await addsPart(invocation, archive, id))) await loadSnapshot(invocation, archive, id)
@@ -98,31 +98,24 @@ async function loadSnapshot(invocation: Invocation, archive: Archive, id: string
   try {
     const files = await openFiles(config)
     const claim = (siteid: string) => claimEmpty(config, files, siteid)
-    const target = { config, files, now: Date.now(), claim, progress: progress.report }
+    const prepare = async ({ secrets }: Manifest) => {
+      for (const [name, text] of Object.entries(secrets))
+        writeFileSync(join(config.data, name), text, { mode: 0o600 })
+    }
+    const target = { config, files, now: Date.now(), claim, prepare, progress: progress.report }
     const report = await restore(archive, id, target)
-    const { secrets } = await archive.readSnapshot(id)
-    for (const [name, text] of Object.entries(secrets))
-      writeFileSync(join(config.data, name), text, { mode: 0o600 })
     progress.end()
-    const isPaused = await finish(invocation, files)
-    const paused = isPaused
-      ? '\nBackups are paused: turn their schedule on when this is the only server of the site.'
-      : ''
-    show(invocation, { ...report, isPaused }, `Loaded ${describe(report)} into ${config.data}${paused}`)
+    await finish(invocation, files)
+    const paused = 'The schedule of backups is off: turn it on when this is the only server of the site.'
+    show(invocation, report, `Loaded ${describe(report)} into ${config.data}\n${paused}`)
   } finally {
     progress.end()
     release()
   }
 }
 
-/**
- * Migrates the loaded database, rebuilds the search index, and records that database and files belong together. Returns
- * whether a schedule of backups was turned off: two servers must not write backups into one place.
- */
-async function finish(
-  { config }: Invocation,
-  files: Awaited<ReturnType<typeof openFiles>>,
-): Promise<boolean> {
+/** Migrates the loaded database, rebuilds the search index, and records that database and files belong together. */
+async function finish({ config }: Invocation, files: Awaited<ReturnType<typeof openFiles>>): Promise<void> {
   await migrateDatabase(config, Date.now(), { backUp: async () => null })
   const database = openDatabase(config, pino({ level: 'error' }, pino.destination(2)))
   try {
@@ -130,12 +123,6 @@ async function finish(
     const options = { database, url: config.url, now: Date.now(), source: 'command line' }
     await reindex({ database, systemContext: (db) => systemContext(db, options) })
     await reindexRuns(database)
-    return await database.write(async (db) => {
-      const ctx = await systemContext(db, options)
-      if (siteOf(ctx).backups.schedule === 'off') return false
-      await updateSettings(ctx, { backups: { schedule: 'off' } })
-      return true
-    })
   } finally {
     await database.close()
   }

@@ -30,7 +30,11 @@ export async function verifyBackup(invocation: Invocation, from: string): Promis
       : { runs: 0, faults: [] }
     const faults = [...report.faults, ...trial.faults]
     progress.end()
-    if (!invocation.isJson) for (const fault of faults) console.log(fault)
+    const { missing } = report
+    if (!invocation.isJson) {
+      for (const fault of faults) console.log(fault)
+      for (const key of missing) console.log(`The backup lacks ${key}, which was missing at the site`)
+    }
     const end = faults.length === 0 ? 'whole and restorable' : `${faults.length} faults`
     show(
       invocation,
@@ -38,6 +42,7 @@ export async function verifyBackup(invocation: Invocation, from: string): Promis
       `${describe(report)}, ${trial.runs} runs: ${end}`,
     )
     if (faults.length > 0) process.exitCode = 1
+    else if (missing.length > 0) process.exitCode = 3
   } finally {
     progress.end()
     await store.close()

@@ -42,11 +42,11 @@ export const BackupChange = Type.Partial(
   Type.Object({
     ...backups,
     key: Type.String({
-      pattern: '^([^\\x00-\\x1f\\x7f]{8,})?$',
+      pattern: '^([^\\x00-\\x20\\x7f][^\\x00-\\x1f\\x7f]{6,}[^\\x00-\\x20\\x7f])?$',
       maxLength: 1000,
       description:
         'Key or passphrase that encrypts backups, at least 8 characters; empty: removes it. Write-only',
-      errorMessage: 'must be one line of at least 8 characters',
+      errorMessage: 'must be one line of at least 8 characters, without blanks around it',
     }),
     hasKey,
   }),

@@ -57,6 +57,6 @@ function faultOfBucket(place: string): string | null {
 function faultOfFolder(place: string, dataFolder: string | undefined): string | null {
   if (place === '' || dataFolder === undefined) return null
   const way = relative(dataFolder, resolve(place))
-  const isInside = way === '' || !(way.startsWith('..') || resolve(way) === way)
+  const isInside = way === '' || !(/^\.\.(?:[\\/]|$)/.test(way) || resolve(way) === way)
   return isInside ? 'must not be in the data folder of the site' : null
 }

@@ -8,7 +8,7 @@ const VERBS =
   Claim Clean Clear Close Collect Combine Compare Compress Compute Configure Confirm Connect Convert Copy Correct Count Cover Create
   Declare Decode Deduplicate Defer Define Delete Deny Deprecate Derive Describe Detect Disable Display Document Drop Enable Encode Encrypt
   End Enforce Escape Evaluate Exclude Expire Explain Expose Extend Extract Fail Fetch Filter Find Fix Flush Follow Format Generate Give
-  Group Guard Handle Hide Hold Ignore Implement Import Improve Include Increase Index Inline Insert Install Invalidate Isolate Keep Label
+  Group Guard Halve Handle Hide Hold Ignore Implement Import Improve Include Increase Index Inline Insert Install Invalidate Isolate Keep Label
   Leave Limit Link List Load Lock Log Lower Make Map Mark Match Measure Merge Migrate Move Name Narrow Normalise Offer Omit Open Order
   Parse Pass Pin Prepare Preserve Prevent Print Prove Publish Queue Raise Read Rebuild Record Recover Redirect Reduce Refuse Register
   Reject Release Remove Rename Render Repair Repeat Replace Report Require Reset Resolve Restore Restrict Resume Retry Return Reuse

@@ -40,15 +40,22 @@ export function listBackups(db: Db, { offset, limit }: { offset: number; limit: 
     .execute()
 }
 
-/** The newest one of this kind in one of these states, except one. */
+interface Wanted {
+  kind: BackupKind
+  states: readonly BackupRow['state'][]
+  /** Empty: of any place. */
+  place?: string
+  except?: number
+}
+
+/** The newest one. */
 export function findLast(
   db: Db,
-  kind: BackupKind,
-  states: readonly BackupRow['state'][],
-  except = 0,
+  { kind, states, place = '', except = 0 }: Wanted,
 ): Promise<BackupRow | undefined> {
-  return db
-    .selectFrom('backups')
+  let query = db.selectFrom('backups')
+  if (place) query = query.where('place', '=', place)
+  return query
     .selectAll()
     .where('kind', '=', kind)
     .where('state', 'in', states)

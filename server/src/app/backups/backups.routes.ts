@@ -7,7 +7,7 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { siteOf } from '#settings/settings.ts'
 import { backupProblems } from './backups.problems.ts'
-import { findBackup, findLast, listUnfinished } from './backups.queries.ts'
+import { findLast, listBackups, listUnfinished } from './backups.queries.ts'
 import { Backup, BackupState, NewBackup } from './backups.schema.ts'
 import type { SiteExports } from './export-stream.ts'
 import { isAlive, request } from './records.ts'
@@ -19,6 +19,8 @@ export interface BackupRoutesDeps {
 }
 
 const type = 'application/zip'
+
+async function* nothing(): AsyncGenerator<Buffer> {}
 
 export function backupRoutes(app: App, { exports, now }: BackupRoutesDeps): void {
   const route = declare(app, ['administration'])
@@ -41,12 +43,14 @@ export function backupRoutes(app: App, { exports, now }: BackupRoutesDeps): void
       problems: [409],
     },
     async ({ ctx, body: { kind } }) => {
-      if (siteOf(ctx).backups.place === '') throw backupProblems.noPlace()
+      const { place } = siteOf(ctx).backups
+      if (place === '') throw backupProblems.noPlace()
       if ((await listUnfinished(ctx.db)).some((row) => isAlive(row, ctx.now))) throw backupProblems.running()
-      if (kind === 'drill' && !(await findLast(ctx.db, 'backup', ['done']))) throw backupProblems.noBackup()
-      const backupid = await request(ctx, { kind, source: 'user' })
-      const row = await findBackup(ctx.db, backupid)
-      if (!row) throw new Error(`The backup ${backupid} has vanished`)
+      if (kind === 'drill' && !(await findLast(ctx.db, { kind: 'backup', states: ['done'], place })))
+        throw backupProblems.noBackup()
+      await request(ctx, { kind, source: 'user' })
+      const [row] = await listBackups(ctx.db, { offset: 0, limit: 1 })
+      if (!row) throw new Error('The backup has vanished')
       return present(row)
     },
   )
@@ -62,8 +66,13 @@ export function backupRoutes(app: App, { exports, now }: BackupRoutesDeps): void
       transaction: 'own',
       problems: [409],
     },
-    async (req) => {
-      const parts = await exports.open(now())
+    async (req, reply) => {
+      // A client that asks for the headers only waits for no export.
+      if (req.method === 'HEAD')
+        return answerStream({ type, filename: 'stepwright-export.zip', body: nothing() })
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
+      const parts = await exports.open(now(), gone.signal)
       await req.write((ctx) => record(ctx, 'site.exported', ['site', 1]))
       const day = new Date(now()).toISOString().slice(0, 10)
       return answerStream({ type, filename: `stepwright-export-${day}.zip`, body: parts })

@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -24,6 +25,7 @@ import { anAdmin, aPerson } from '#test/builders.ts'
 import { aFolder } from '#test/databases.ts'
 import { startMailServer } from '#test/hosting/mail-server.ts'
 import { aPackedYard } from '#test/packs.ts'
+import { createSiteExports } from './export-stream.ts'
 
 const hourMs = 60 * 60_000
 
@@ -192,6 +194,66 @@ test('an encrypted backup never shows its key', async () => {
   assert.doesNotMatch(events.text, /correct horse|another phrase/)
 })
 
+/** Takes a backup by hand and returns its record. */
+async function backUpNow(site: TestSite, admin: { token: string }) {
+  await site.call('POST', '/backups', { as: admin, body: { kind: 'backup' } })
+  await runJobs(site)
+  return (await stateOf(site, admin)).backups[0]
+}
+
+test('a key never meets an archive without encryption, nor a backup the data folder', async () => {
+  const other = await startSite()
+  const owner = await anAdmin(other)
+  await setUp(other, owner, { place: place() })
+  assert.equal((await backUpNow(other, owner)).state, 'done')
+  await setUp(other, owner, { key: 'correct horse battery' })
+  assert.match((await backUpNow(other, owner)).message, /without encryption: a key needs an empty place/)
+  const link = join(aFolder(), 'link')
+  symlinkSync(other.folder, link)
+  await setUp(other, owner, { place: link, key: '' })
+  assert.match((await backUpNow(other, owner)).message, /is in the data folder of the site/)
+})
+
+test('an archive that has gone is noticed, and a damaged one takes the next backup', async () => {
+  const other = await startSite()
+  const owner = await anAdmin(other)
+  const to = place()
+  await setUp(other, owner, { place: to })
+  const { snapshot } = await backUpNow(other, owner)
+  writeFileSync(join(to, 'snapshots', `${snapshot}.json`), '{')
+  other.clock.now += 1000
+  const next = await backUpNow(other, owner)
+  assert.equal(next.state, 'done', next.message)
+  rmSync(to, { recursive: true })
+  assert.match((await backUpNow(other, owner)).message, /is not there/)
+  // Another place begins an archive of its own.
+  await setUp(other, owner, { place: place() })
+  assert.equal((await backUpNow(other, owner)).state, 'done')
+})
+
+test('a snapshot holds no backup that runs and no mail that waits', async () => {
+  const other = await startSite()
+  const owner = await anAdmin(other)
+  const to = place()
+  await setUp(other, owner, { place: to })
+  await backUpNow(other, owner)
+  const archive = await openArchive(await openBlobStore(to, { creates: false }), {})
+  const { tables } = await archive.readSnapshot(await pickSnapshot(archive))
+  for (const name of ['backups', 'jobs']) assert.equal(tables.find((table) => table.name === name)?.rows, 0)
+})
+
+test('an export whose client has gone makes room for the next one', async () => {
+  const gone = new AbortController()
+  const early = createSiteExports({ data: site.folder, databaseUrl: site.databaseUrl, files: 'disk' })
+  const first = early.open(site.clock.now, gone.signal)
+  gone.abort()
+  await assert.rejects(first)
+  const parts = await early.open(site.clock.now, new AbortController().signal)
+  let bytes = 0
+  for await (const part of parts) bytes += part.length
+  assert.ok(bytes > 1000)
+})
+
 test('a place that cannot be written fails in words, is tried again after an hour, and mails once', async () => {
   const mail = await startMailServer()
   const other = await startSite({
@@ -212,7 +274,7 @@ test('a place that cannot be written fails in words, is tried again after an hou
     ['failed', 'failed'],
   )
   assert.equal(health, 'warning')
-  assert.match(backups[0].message, /can not be used/)
+  assert.match(backups[0].message, /can not be written to/)
   assert.equal(mail.mails.length, 1)
   assert.match(mail.mails[0]?.text ?? '', /the backup failed/)
   rmSync(inTheWay)
@@ -247,6 +309,7 @@ test('settings that cannot work are refused by their names', async () => {
     ['backups.timeZone', { timeZone: 'Europe/Atlantis' }],
     ['backups.days', { hours: 0, days: 0, weeks: 0, months: 0 }],
     ['backups.key', { key: 'short' }],
+    ['backups.key', { key: ' correct horse ' }],
     ['backups.schedule', { schedule: 'never' }],
     ['backups.unknown', { unknown: 1 }],
   ]

@@ -13,6 +13,7 @@ export interface DrillReport {
   bytes: number
   runs: number
   compared: number
+  missing: string[]
   faults: string[]
 }
 

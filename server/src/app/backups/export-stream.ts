@@ -4,22 +4,24 @@ import type { SiteConfig } from '#archive/write-snapshot.ts'
 import { startWorker } from '#platform/processes/process-pool.ts'
 import type { Interim, Outcome } from '#platform/processes/work-for-parent.ts'
 import { backupProblems } from './backups.problems.ts'
-import { backupProgram, heapMb } from './run-backups.ts'
+import { backupProgram, heapMb, ownVariables } from './run-backups.ts'
 import type { ExportTask } from './tasks.ts'
 
 export interface SiteExports {
   /** Resolves with the first part, so that a failure before it has its own answer. */
-  open(now: number): Promise<AsyncGenerator<Buffer>>
+  open(now: number, gone: AbortSignal): Promise<AsyncGenerator<Buffer>>
   close(): Promise<void>
 }
 
 export function createSiteExports(config: SiteConfig): SiteExports {
   let current: ChildProcess | null = null
   return {
-    async open(now) {
+    async open(now, gone) {
       if (current) throw backupProblems.exporting()
-      const child = startWorker({ program: backupProgram, heapMb, hasOutput: true })
+      const child = startWorker({ program: backupProgram, heapMb, env: ownVariables(), hasOutput: true })
       current = child
+      // The client may leave before the first part.
+      gone.addEventListener('abort', () => child.kill('SIGKILL'))
       child.once('exit', () => (current = null))
       const parts = readOutput(child)
       child.send({ kind: 'export', config, now } satisfies ExportTask)

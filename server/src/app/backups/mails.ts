@@ -22,7 +22,7 @@ export const mailBackupFailure =
       const row = await findBackup(db, job.subjectid)
       const settings = await readSettings(db)
       if (!row || !mailer.isSetUp(settings)) return null
-      const before = await findLast(db, row.kind, ['done', 'failed'], row.backupid)
+      const before = await findLast(db, { kind: row.kind, states: ['done', 'failed'], except: row.backupid })
       if (before?.state === 'failed') return null
       const administrators = await db
         .selectFrom('users')

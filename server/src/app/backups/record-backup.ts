@@ -14,6 +14,7 @@ type DatabaseConfig = Pick<Config, 'data' | 'databaseUrl' | 'readUrl' | 'url'>
 /** A database of an older version has no records yet: a backup before an upgrade only takes the backup. */
 export async function recordBackup<T extends BackupReport>(
   config: DatabaseConfig,
+  place: string,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!(await peekDatabase(config, ({ has }) => has('backups')))) return work()
@@ -23,7 +24,7 @@ export async function recordBackup<T extends BackupReport>(
       then(await systemContext(db, { database, url: config.url, now: Date.now(), source: 'command line' })),
     )
   try {
-    const backupid = await write((ctx) => begin(ctx, { kind: 'backup', source: 'command' }))
+    const backupid = await write((ctx) => begin(ctx, { kind: 'backup', source: 'command', place }))
     const row = { backupid, kind: 'backup' } as const
     const beat = () => write(({ db, now }) => updateBackup(db, backupid, { beatAt: now }))
     const timer = setInterval(() => void beat().catch(() => {}), beatMs)

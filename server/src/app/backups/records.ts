@@ -1,6 +1,7 @@
 // Records the course of backups and drills: requested, running, done or failed, each with its event.
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { siteOf } from '#settings/settings.ts'
 import {
   type BackupKind,
   type BackupRow,
@@ -11,11 +12,15 @@ import {
 
 /** A running backup confirms that it is alive this often, and counts as interrupted after this time without. */
 export const beatMs = 20_000
-const lostMs = { waiting: 24 * 60 * 60_000, running: 15 * 60_000 }
+/** A server that restarts continues its backup; a command that has gone does not. */
+const lostMs = { waiting: 24 * 60 * 60_000, running: 15 * 60_000, command: 2 * 60_000 }
 const longestMessage = 2000
 
-export const isAlive = ({ state, beatAt, requestedAt }: BackupRow, now: number): boolean =>
-  (beatAt ?? requestedAt) > now - (state === 'waiting' ? lostMs.waiting : lostMs.running)
+export const isAlive = ({ source, state, beatAt, requestedAt }: BackupRow, now: number): boolean => {
+  const longest =
+    source === 'command' ? lostMs.command : state === 'waiting' ? lostMs.waiting : lostMs.running
+  return (beatAt ?? requestedAt) > now - longest
+}
 
 /** Clean-up waits meanwhile, since the backup names files that it is about to read. */
 export const isBackupRunning = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<boolean> =>
@@ -24,21 +29,24 @@ export const isBackupRunning = async ({ db, now }: Pick<Context, 'db' | 'now'>):
 interface Requested {
   kind: BackupKind
   source: BackupRow['source']
+  /** Default: that of the settings. */
+  place?: string
 }
 
 /** A job of the server takes it over. */
 export async function request(ctx: Context, { kind, source }: Requested): Promise<number> {
-  const row = { kind, source, state: 'waiting' as const, userid: ctx.actor.userid, requestedAt: ctx.now }
-  const backupid = await insertBackup(ctx.db, row)
+  const { place } = siteOf(ctx).backups
+  const row = { kind, source, place, userid: ctx.actor.userid, requestedAt: ctx.now }
+  const backupid = await insertBackup(ctx.db, { ...row, state: 'waiting' })
   await record(ctx, `${kind}.requested`, ['backup', backupid])
   return backupid
 }
 
 /** Runs in this process, without a job. */
-export function begin(ctx: Context, { kind, source }: Requested): Promise<number> {
+export function begin(ctx: Context, { kind, source, place = '' }: Requested): Promise<number> {
   const { now, actor } = ctx
   const times = { requestedAt: now, startedAt: now, beatAt: now }
-  return insertBackup(ctx.db, { kind, source, state: 'running', userid: actor.userid, ...times })
+  return insertBackup(ctx.db, { kind, source, place, state: 'running', userid: actor.userid, ...times })
 }
 
 export interface Outcome {

@@ -8,7 +8,7 @@ import { createProcessPool, type FailedOutcome, PoolClosed } from '#platform/pro
 import type { Sealing } from '#platform/sealing.ts'
 import { readSecret } from '#settings/sealed-secrets.ts'
 import { siteOf } from '#settings/settings.ts'
-import { type BackupRow, findBackup, updateBackup } from './backups.queries.ts'
+import { type BackupRow, findBackup, findLast, updateBackup } from './backups.queries.ts'
 import { beatMs, complete, fail, type Outcome } from './records.ts'
 import type { BackupTask, DrillTask } from './tasks.ts'
 
@@ -37,9 +37,10 @@ class BackupRefused extends Error {}
 
 const unexpected = 'It failed for an unexpected reason: see Administration → About and the log of the server'
 
-/** The address and credentials of a bucket come from the environment of the server. */
-function awsVariables(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('AWS_')))
+/** Buckets and PostgreSQL have variables of their own; settings of the server come with the task. */
+export function ownVariables(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !/^(?:STEPWRIGHT|NODE)_(?!EXTRA_CA)/.test(name))
+  return Object.fromEntries(own)
 }
 
 export function createBackups(deps: BackupDeps): Runner {
@@ -48,7 +49,7 @@ export function createBackups(deps: BackupDeps): Runner {
     mostProcesses: 1,
     heapMb,
     longestMs,
-    env: awsVariables(),
+    env: ownVariables(),
     errorOf,
   })
   const handler = async (job: ClaimedJob) => {
@@ -90,7 +91,8 @@ async function prepareTask(deps: BackupDeps, { kind }: BackupRow): Promise<Backu
     const secret = hasKey ? await readSecret(db, sealing, 'backupKey') : null
     if (hasKey && secret === null)
       throw new BackupRefused('The key of the backups can not be read: enter it again')
-    const shared = { config, place, secret, now: now() }
+    const isNew = !(await findLast(db, { kind: 'backup', states: ['done'], place }))
+    const shared = { config, place, isNew, secret, now: now() }
     return kind === 'drill'
       ? { ...shared, kind }
       : { ...shared, kind, rotation: { hours, days, weeks, months } }

@@ -1,9 +1,10 @@
 // Decides from settings and records when the next backup and drill are due, and whether backups are overdue.
+import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { lastTimeOfHour, nextTimeOfHour } from '#platform/time-zone.ts'
 import type { BackupSettings } from '#settings/backups.schema.ts'
 import { siteOf } from '#settings/settings.ts'
-import { type BackupRow, findLast, listUnfinished } from './backups.queries.ts'
+import { type BackupKind, type BackupRow, findLast, listUnfinished } from './backups.queries.ts'
 import { failLost, isAlive, request } from './records.ts'
 
 const hourMs = 60 * 60_000
@@ -57,10 +58,13 @@ export function isOverdue(
 
 const endedStates = ['done', 'failed'] as const
 
-export async function readHistory({ db }: Pick<Context, 'db'>): Promise<History> {
-  const lastDone = await findLast(db, 'backup', ['done'])
-  const lastEnded = await findLast(db, 'backup', endedStates)
-  return { lastDone, lastEnded, lastDrill: await findLast(db, 'drill', endedStates) }
+/** Reads those of the place in the settings: a backup elsewhere is none for its schedule. Without a place it reads all. */
+export async function readHistory(db: Db, { place }: Pick<BackupSettings, 'place'>): Promise<History> {
+  const last = (kind: BackupKind, states: readonly BackupRow['state'][]) =>
+    findLast(db, { kind, states, place })
+  const lastDone = await last('backup', ['done'])
+  const lastEnded = await last('backup', endedStates)
+  return { lastDone, lastEnded, lastDrill: await last('drill', endedStates) }
 }
 
 /** Requests what is due. Every process calls it; the transaction makes sure that one of them requests it. */
@@ -68,7 +72,7 @@ export async function requestDue(ctx: Context): Promise<void> {
   await failLost(ctx)
   const { backups } = siteOf(ctx)
   if ((await listUnfinished(ctx.db)).some((row) => isAlive(row, ctx.now))) return
-  const history = await readHistory(ctx)
+  const history = await readHistory(ctx.db, backups)
   if (isBackupDue(backups, history, ctx.now)) await request(ctx, { kind: 'backup', source: 'schedule' })
   else if (isDrillDue(backups, history, ctx.now)) await request(ctx, { kind: 'drill', source: 'schedule' })
 }
@@ -79,6 +83,6 @@ export async function isAnythingDue(ctx: Context): Promise<boolean> {
   const unfinished = await listUnfinished(ctx.db)
   if (unfinished.length > 0) return unfinished.some((row) => !isAlive(row, ctx.now))
   if (backups.schedule === 'off') return false
-  const history = await readHistory(ctx)
+  const history = await readHistory(ctx.db, backups)
   return isBackupDue(backups, history, ctx.now) || isDrillDue(backups, history, ctx.now)
 }

@@ -13,14 +13,14 @@ type Health = 'ok' | 'warning' | 'failed' | 'off'
 
 /** `failed`: backups are overdue, or the last drill has found faults. */
 function healthOf(settings: BackupSettings, history: History, now: number): Health {
-  if (settings.schedule === 'off' && !history.lastDone) return 'off'
+  if (settings.schedule === 'off' && !history.lastEnded) return 'off'
   if (isOverdue(settings, history, now) || history.lastDrill?.state === 'failed') return 'failed'
   return history.lastEnded?.state === 'failed' ? 'warning' : 'ok'
 }
 
 async function readAll(db: Db, now: number) {
   const { backups } = await readSettings(db)
-  const history = await readHistory({ db })
+  const history = await readHistory(db, backups)
   return { settings: backups, history, health: healthOf(backups, history, now) }
 }
 
@@ -68,7 +68,7 @@ export function present(row: BackupRow & { username?: string | null }): Backup {
 export async function describeOverdue(database: Database, now: number): Promise<string | null> {
   const state = await database.read(async (db) => {
     const { backups } = await readSettings(db)
-    return isOverdue(backups, await readHistory({ db }), now)
+    return isOverdue(backups, await readHistory(db, backups), now)
   })
   return state ? 'backups are overdue' : null
 }
@@ -80,7 +80,7 @@ export function backupMetrics(registry: Registry, database: Database, now: () =>
     async function (this: Gauge) {
       this.reset()
       const history = await withLimit(
-        database.read((db) => readHistory({ db })),
+        database.read(async (db) => readHistory(db, (await readSettings(db)).backups)),
         patienceMs,
       )
       const value = set(history)

@@ -20,6 +20,8 @@ interface Shared {
 
 interface AtArchive extends Shared {
   place: string
+  /** The place is new; otherwise its archive must be there, so that an unmounted disk is noticed. */
+  isNew: boolean
   /** Null: the archive is not encrypted. */
   secret: string | null
 }
@@ -48,12 +50,21 @@ const bytesOf = (secret: string | null): Buffer | undefined =>
 const mostShown = 5
 
 export async function takeBackup(
-  { config, place, secret, rotation, now }: BackupTask,
+  { config, place, isNew, secret, rotation, now }: BackupTask,
   progress: Progress,
 ): Promise<Outcome> {
-  const store = await openBlobStore(place, { creates: true })
+  const store = await openBlobStore(place, { creates: isNew })
   try {
-    const taken = { config, store, kind: 'backup' as const, secret: bytesOf(secret), rotation, now, progress }
+    const taken = {
+      config,
+      store,
+      kind: 'backup' as const,
+      secret: bytesOf(secret),
+      rotation,
+      now,
+      isNew,
+      progress,
+    }
     const { at, rows, files, bytes, newBytes, missing } = await writeSnapshot(taken)
     const most = missing.slice(0, mostShown).join(', ')
     const message = missing.length > 0 ? `${missing.length} files are missing at the site: ${most}` : ''
@@ -80,12 +91,13 @@ export async function runDrill(
       now,
       progress,
     })
-    const { at, rows, files, bytes, runs, compared, faults } = report
+    const { at, rows, files, bytes, runs, compared, missing, faults } = report
     if (faults.length > 0) {
       const rest = faults.length > mostShown ? ` and ${faults.length - mostShown} more` : ''
       throw new DrillFailed(`${faults.slice(0, mostShown).join('; ')}${rest}`)
     }
-    const message = `${runs} runs checked, ${compared} guides and runs compared with the site`
+    const lacking = missing.length > 0 ? `, ${missing.length} files were missing at the site` : ''
+    const message = `${runs} runs checked, ${compared} guides and runs compared with the site${lacking}`
     return { snapshot: at, rows, files, bytes, message }
   } finally {
     await live.close()

@@ -15,6 +15,8 @@ export interface BlobStore {
   read(name: string): Promise<Readable | null>
   /** Durable once resolved. An existing blob is replaced. */
   write(name: string, content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void>
+  /** False if the blob exists already, which then stays as it is. */
+  create(name: string, content: Buffer): Promise<boolean>
   list(prefix: string): AsyncIterable<Blob>
   remove(name: string): Promise<void>
   close(): Promise<void>

@@ -66,6 +66,16 @@ export async function openBucketStore(location: S3Location): Promise<BlobStore> 
       }
       ;(await send({ method: 'PUT', key, body: Buffer.concat(held) })).resume()
     },
+    create: async (key, body) => {
+      const headers = { 'if-none-match': '*' }
+      const answer = await send({ method: 'PUT', key, body, headers }).catch((error: unknown) => {
+        // Another backup has written it, or is about to.
+        if (error instanceof S3Error && (error.status === 412 || error.status === 409)) return null
+        throw error
+      })
+      answer?.resume()
+      return answer !== null
+    },
     list: async function* (prefix): AsyncGenerator<Blob> {
       for (let last = ''; ; ) {
         const found = await page(prefix, last, 1000)

@@ -1,5 +1,5 @@
 // Opens the store that an argument or a setting names: a folder, a bucket, or a ZIP file.
-import { lstatSync, type Stats } from 'node:fs'
+import { type Stats, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseFilesLocation, withAwsVariables } from '#platform/config/files-setting.ts'
 import { ArchiveError, type BlobStore } from './blob-store.ts'
@@ -20,7 +20,7 @@ export async function openBlobStore(text: string, { creates }: { creates: boolea
 
 function look(path: string): Stats | undefined {
   try {
-    return lstatSync(path, { throwIfNoEntry: false })
+    return statSync(path, { throwIfNoEntry: false })
   } catch (error) {
     throw new ArchiveError(`${path} can not be used: ${(error as Error).message}`)
   }

@@ -47,25 +47,30 @@ export function writeZip(label: string, output: Writable): ZipWriter {
   }
   const writing = pipeline(zipStream(files()), output)
   writing.catch(() => {})
+  const write: BlobStore['write'] = async (name, content) => {
+    if (names.has(name)) return
+    names.add(name)
+    const done = new Promise<void>((resolve, reject) => {
+      const counted = async function* () {
+        try {
+          yield* content
+          resolve()
+        } catch (error) {
+          reject(error as Error)
+          throw error
+        }
+      }
+      give({ name, content: counted(), isPacked: true, bytes: largest })
+    })
+    await Promise.race([done, writing])
+  }
   return {
     label,
     read: async () => null,
-    write: async (name, content) => {
-      if (names.has(name)) return
-      names.add(name)
-      const done = new Promise<void>((resolve, reject) => {
-        const counted = async function* () {
-          try {
-            yield* content
-            resolve()
-          } catch (error) {
-            reject(error as Error)
-            throw error
-          }
-        }
-        give({ name, content: counted(), isPacked: true, bytes: largest })
-      })
-      await Promise.race([done, writing])
+    write,
+    create: async (name, content) => {
+      await write(name, [content])
+      return true
     },
     list: async function* () {},
     remove: async () => {},
@@ -75,6 +80,7 @@ export function writeZip(label: string, output: Writable): ZipWriter {
     },
     abandon: async () => {
       output.destroy()
+      give(null)
       await writing.catch(() => {})
     },
   }
@@ -95,6 +101,7 @@ export async function openZipStore(path: string): Promise<BlobStore> {
         return entry ? Readable.from(readEntry(file, entry)) : null
       },
       write: () => Promise.reject(new Error('A ZIP archive is written in one go')),
+      create: () => Promise.reject(new Error('A ZIP archive is written in one go')),
       list: async function* (prefix) {
         for (const { name, size } of entries.values())
           if (name.startsWith(prefix)) yield { name, bytes: size, changedAt: 0 }

@@ -256,7 +256,7 @@ test('refuses a file that was cut off or changed, and another key', async () => 
   const path = await exportTo(site, { guides: [guides.plug] }, secret)
   const whole = readFileSync(path)
   await refused(path, /The key does not fit/, Buffer.from('another phrase of words'))
-  await refused(path, /is encrypted: name its key/)
+  await refused(path, /is encrypted: it needs its key/)
   for (const length of [0, 100, Math.floor(whole.length / 2), whole.length - 1]) {
     writeFileSync(path, whole)
     truncateSync(path, length)

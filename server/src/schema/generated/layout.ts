@@ -20,7 +20,7 @@ export const layout: readonly TableLayout[] = [
     name: 'backups',
     key: ['backupid'],
     hasSequence: true,
-    columns: ['backupid', 'kind', 'source', 'state', 'userid', 'requestedAt', 'startedAt', 'beatAt', 'finishedAt', 'snapshot', 'rowCount', 'fileCount', 'bytes', 'newBytes', 'message'],
+    columns: ['backupid', 'kind', 'source', 'state', 'userid', 'requestedAt', 'startedAt', 'beatAt', 'finishedAt', 'place', 'snapshot', 'rowCount', 'fileCount', 'bytes', 'newBytes', 'message'],
   },
   {
     name: 'images',

@@ -8,6 +8,7 @@ create table backups (
   "startedAt" bigint,
   "beatAt" bigint,
   "finishedAt" bigint,
+  "place" text collate "C",
   "snapshot" text collate "C",
   "rowCount" bigint,
   "fileCount" bigint,

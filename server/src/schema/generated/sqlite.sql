@@ -8,6 +8,7 @@ CREATE TABLE backups (
   "startedAt" integer,
   "beatAt" integer,
   "finishedAt" integer,
+  place text,
   snapshot text,
   "rowCount" integer,
   "fileCount" integer,

@@ -12,6 +12,7 @@ export interface Tables {
     startedAt: number | null
     beatAt: number | null
     finishedAt: number | null
+    place: string | null
     snapshot: string | null
     rowCount: number | null
     fileCount: number | null

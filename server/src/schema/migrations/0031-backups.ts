@@ -10,6 +10,7 @@ create table backups (
   "startedAt" {int},
   "beatAt" {int},
   "finishedAt" {int},
+  place {text},
   snapshot {text},
   "rowCount" {int},
   "fileCount" {int},

@@ -119,6 +119,6 @@ export const about: Translation<typeof english> = {
     'Ein Ordner mit vollem Pfad außerhalb der Daten des Servers oder eine Adresse wie s3://bucket/ordner.',
   'fault.backups.timeZone.invalid_field':
     'Diese Zeitzone ist nicht bekannt. Schreiben Sie sie wie Europe/Berlin.',
-  'fault.backups.key.invalid_field': 'Mindestens 8 Zeichen auf einer Zeile.',
+  'fault.backups.key.invalid_field': 'Mindestens 8 Zeichen auf einer Zeile, ohne Leerzeichen am Rand.',
   'fault.backups.days.invalid_field': 'Eine ganze Zahl bis 1000; nicht alle 0.',
 }

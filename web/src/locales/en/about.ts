@@ -109,6 +109,6 @@ export const about = {
   'fault.backups.place.invalid_field':
     'A folder with its whole path, outside of the data of the server, or an address such as s3://bucket/folder.',
   'fault.backups.timeZone.invalid_field': 'This time zone is not known. Write it like Europe/Berlin.',
-  'fault.backups.key.invalid_field': 'At least 8 characters on one line.',
+  'fault.backups.key.invalid_field': 'At least 8 characters on one line, without blanks around them.',
   'fault.backups.days.invalid_field': 'A whole number up to 1000; not all of them 0.',
 } as const
