@@ -90,7 +90,7 @@ export async function compareRevisions(
   }
 }
 
-async function presentRevisions(
+export async function presentRevisions(
   ctx: Context,
   rows: readonly GuideRevisionRow[],
   edition: Edition | undefined,
