@@ -6,10 +6,10 @@ import type { Context } from '#platform/http/request/context.ts'
 import { readPlaces } from '../content.ts'
 import { findEdition } from '../editions/editions.ts'
 import type { GuideRow } from '../guides.queries.ts'
-import { compareVersions } from './compare-versions.ts'
+import { compareVersions } from '../states/compare-versions.ts'
+import { type ComparisonQuery, findVersions, type NamedVersion } from '../states/versions.ts'
 import { presentRevisions } from './history.ts'
 import type { ComparedState, StateComparison } from './revisions.schema.ts'
-import { type ComparisonQuery, findVersions, type NamedVersion } from './versions.ts'
 
 export async function compareStates(
   ctx: Context,
