@@ -136,7 +136,7 @@ test('differences show pictures and drawings, and call guides by their titles', 
   }
   await (await open(0)).locator('ins', { hasText: 'Lock the crane' }).waitFor()
   const second = await open(1)
-  await second.getByText('The drawing on a picture was changed.').waitFor()
+  await second.getByText('Drawing or crop of picture 1 changed').waitFor()
   for (const name of [/^Before: Picture/, /^After: Picture/])
     await second.getByRole('img', { name }).waitFor()
   await (await open(2)).getByRole('img', { name: /^After: Picture/ }).waitFor()

@@ -90,6 +90,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
     { route: '/Teardown/$title/$id', path: `/Teardown/Hub/${idOf('What Is Inside of a Hub')}` },
     { route: '/history/$id', path: `/history/${wheel}` },
     { route: '/history/$id', path: `/history/${wheel}?from=${older}&to=${newest}` },
+    { route: '/history/$id', path: `/history/${wheel}?from=shown&to=working` },
     { route: '/history/$id/$revision', path: `/history/${wheel}/${older}` },
     { route: '/device', path: '/device' },
     { route: '/review', path: '/review' },

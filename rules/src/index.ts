@@ -40,10 +40,23 @@ export {
 export { type Answers, isShown, missingRequired, shownFields } from './forms/shown-fields.ts'
 export { exampleOf, readTextPattern } from './forms/text-pattern.ts'
 export type { ChangeDescription } from './guides/change-sentences.ts'
-export type { FieldChange } from './guides/compare-fields.ts'
+export type { FieldChange, ListChange } from './guides/compare-fields.ts'
 export { compareForms, type FormChange, type MemberChange } from './guides/compare-form.ts'
-export { compareGuides, compareInPieces, type GuideChange, type StepChange } from './guides/compare-guides.ts'
-export { compareLines, type LineChange } from './guides/compare-lines.ts'
+export {
+  compareGuides,
+  compareInPieces,
+  type GuideChange,
+  listMovedSteps,
+  type MediaChange,
+  type StepChange,
+} from './guides/compare-guides.ts'
+export { compareLines, type LineChange, type SameLine } from './guides/compare-lines.ts'
+export {
+  comparePictures,
+  type PictureChange,
+  picturesOf,
+  type SourceOf,
+} from './guides/compare-pictures.ts'
 export { describeChanges } from './guides/describe-changes.ts'
 export type {
   FieldValue,

@@ -1,14 +1,18 @@
 // Applies a difference to the state before, which proves that the difference is complete.
-import type {
-  FieldChange,
-  FormChange,
-  FormFieldState,
-  GuideChange,
-  GuideState,
-  LineChange,
-  LineState,
-  StepState,
-  TextChange,
+import {
+  type FieldChange,
+  type FormChange,
+  type FormFieldState,
+  type GuideChange,
+  type GuideState,
+  type LineChange,
+  type LineState,
+  type MediaChange,
+  type MediaState,
+  type PictureChange,
+  picturesOf,
+  type StepState,
+  type TextChange,
 } from '../src/index.ts'
 
 export function applyText(before: string, changes: readonly TextChange[]): string {
@@ -54,6 +58,19 @@ export function applyForm(
   )
 }
 
+export function applyPictures(before: readonly number[], changes: readonly PictureChange[]): number[] {
+  const gone = new Set(changes.flatMap((change) => (change.kind === 'added' ? [] : [change.from])))
+  const placed = new Map<number, number>()
+  for (const change of changes) {
+    if (change.kind === 'added') placed.set(change.to, change.imageid)
+    else if (change.kind !== 'removed') placed.set(change.to, change.after)
+  }
+  return fill(
+    before.filter((_, index) => !gone.has(index + 1)),
+    placed,
+  )
+}
+
 export function applyChanges(before: GuideState, changes: readonly GuideChange[]): GuideState {
   const fields = { ...before.fields }
   const steps = new Map(before.steps.map((step) => [step.stepid, step]))
@@ -78,12 +95,19 @@ function applyField(before: GuideState['fields'][string], change: FieldChange) {
 }
 
 function applyStep(step: StepState, change: Extract<GuideChange, { kind: 'stepChanged' }>): StepState {
+  const { title, lines, media, form } = change
   return {
     stepid: step.stepid,
-    title: change.title?.after ?? step.title,
-    lines: applyLines(step.lines, change.lines),
-    media: change.media?.after ?? step.media,
+    title: title?.after ?? step.title,
+    lines: applyLines(step.lines, lines),
+    media: media ? applyMedia(step.media, media) : step.media,
+    ...(step.form || form.length > 0 ? { form: applyForm(step.form ?? [], form) } : {}),
   }
+}
+
+function applyMedia(before: MediaState, { after, pictures }: MediaChange): MediaState {
+  const data = applyPictures(picturesOf(before), pictures)
+  return after.type === 'image' ? { type: 'image', data } : after
 }
 
 /** Unchanged elements fill the free positions in order. */

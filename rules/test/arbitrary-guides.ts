@@ -1,6 +1,6 @@
 // Guides for property tests, and realistic edits of them: every edit types words that occur nowhere else.
 import fc from 'fast-check'
-import type { FieldValue, GuideState, LineState, StepState } from '../src/index.ts'
+import type { FieldValue, FormFieldState, GuideState, LineState, StepState } from '../src/index.ts'
 
 const words = ['turn', 'the', 'bolt', 'left', 'and', 'right', 'slowly', 'oil', 'filter', "''warm''"]
 const sentence = fc.array(fc.constantFrom(...words), { maxLength: 7 }).map((some) => some.join(' '))
@@ -23,6 +23,18 @@ const step = (stepid: number): fc.Arbitrary<StepState> =>
     lines: fc.array(line, { minLength: 1, maxLength: 8 }).map(withLevels),
     media: plain({ type: fc.constant('image'), data: fc.uniqueArray(fc.nat(30), { maxLength: 3 }) }),
   })
+
+export const form: fc.Arbitrary<FormFieldState[]> = fc.uniqueArray(
+  plain({
+    field_guid: fc.constantFrom('A', 'B', 'C', 'D', 'E'),
+    label: sentence,
+    required: fc.boolean(),
+    max: fc.option(fc.nat(2)),
+    options: fc.array(fc.constantFrom('left', 'right', 'both'), { maxLength: 4 }),
+    right_options: fc.subarray(['left', 'right', 'both']),
+  }),
+  { selector: ({ field_guid }) => field_guid },
+)
 
 const withLevels = (lines: LineState[]): LineState[] => {
   let deepest = 0
@@ -50,6 +62,24 @@ const fields: fc.Arbitrary<Record<string, FieldValue>> = plain({
 export const guide: fc.Arbitrary<GuideState> = fc
   .uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 7 })
   .chain((stepids) => plain({ fields, steps: fc.tuple(...stepids.map(step)) }))
+
+/** With forms, and with videos instead of some pictures. */
+export const fullGuide: fc.Arbitrary<GuideState> = guide.chain(({ fields, steps }) =>
+  plain({
+    fields: fc.constant(fields),
+    steps: fc.tuple(
+      ...steps.map((each) =>
+        plain({
+          stepid: fc.constant(each.stepid),
+          title: fc.constant(each.title),
+          lines: fc.constant(each.lines),
+          media: fc.oneof(fc.constant(each.media), plain({ type: fc.constant('object'), data: fc.nat(3) })),
+          form,
+        }),
+      ),
+    ),
+  }),
+)
 
 interface Edit {
   readonly what:

@@ -9,7 +9,7 @@ import { queryClient } from './lib/query-client.ts'
 import { redirect } from './lib/router/redirect.ts'
 import { Router } from './lib/router/router.ts'
 import { Scrolling } from './lib/router/scrolling.ts'
-import { isTrue, search, text, toNumber } from './lib/search-words.ts'
+import { isTrue, numberOrText, search, text, toNumber } from './lib/search-words.ts'
 import { readFilter } from './records/filter.ts'
 import { pagesBelow, requireUser } from './root-route.ts'
 
@@ -96,7 +96,7 @@ const signedIn = [
   own(
     '/history/$id',
     lazyScreen(() => import('./screens/guides/HistoryScreen.tsx'), 'HistoryScreen', 'history', 'read'),
-    search({ lang: text, offset: toNumber, from: toNumber, to: toNumber }),
+    search({ lang: text, offset: toNumber, from: numberOrText, to: numberOrText }),
   ),
   own(
     '/history/$id/$revision',

@@ -358,6 +358,38 @@ export interface CommentReply {
   replies: unknown[]
 }
 
+/** A compared state of a guide */
+export interface ComparedGuideState {
+  /** Number of the revision, unique in the site */
+  guide_revisionid: number
+  /** Concurrency token of the guide at that revision */
+  revisionid: number
+  /** Language of the revision */
+  langid: string
+  /** UNIX seconds */
+  date: number
+  /** The user who saved it */
+  user: UserSummary | null
+  /** created, edited, step.added, step.changed, form.changed, reverted, … */
+  action: string
+  /** State of its review */
+  status: "accepted" | "pending" | "denied"
+  /** True if saved by a trusted user, or accepted */
+  patrolled: boolean
+  /** True for the revision that readers see */
+  current: boolean
+  /** guide_revisionid on which the edit was based; null for the first */
+  base_revisionid: number | null
+  /** For a translation: guide_revisionid of the original from which it was made */
+  source_revisionid: number | null
+  /** The state as it was named */
+  state: "revision" | "working" | "shown"
+  /** guide_revisionid of the original: order of steps, media, forms */
+  original_revisionid: number
+  /** Number of steps */
+  steps: number
+}
+
 /** Chart of individual values: mean ± 2.66 × mean moving range */
 export interface ControlChart {
   /** Middle line */
@@ -1514,13 +1546,17 @@ export interface GuideDifference {
   removed?: unknown
   /** For a list: true if unchanged members have another order */
   isReordered?: boolean
+  /** For a changed or moved step: its title after */
+  name?: string
   /** For an added or removed step: its title, lines, media and the fields of its form */
   step?: unknown
   /** For a step: its title before and after, or null */
   title?: unknown
   /** For a text or a step: each line that was added, removed, changed or moved */
   lines?: unknown
-  /** For a step: its media before and after, or null */
+  /** For a changed step: its lines without a change */
+  unchanged?: unknown
+  /** For a step: its media before and after, and each picture that was added, removed, replaced, redrawn or moved; or null */
   media?: unknown
   /** For a step: each field of its form that was added, removed, changed or moved */
   form?: unknown
@@ -1655,6 +1691,37 @@ export interface GuideRevisionSummary {
   base_revisionid: number | null
   /** For a translation: guide_revisionid of the original from which it was made */
   source_revisionid: number | null
+}
+
+/** The differences between two states of a guide */
+export interface GuideStateComparison {
+  /** Language of the compared texts */
+  langid: string
+  from: ComparedGuideState
+  to: ComparedGuideState
+  /** The differences: fields first, then steps and lines */
+  changes: GuideDifference[]
+  /** Total number of differences */
+  differences: number
+  /** The differences in one line of English; empty if there are none */
+  summary: string
+  /** All pictures that the changes name */
+  images: {
+    /** Number of the picture */
+    imageid: number
+    image: Image
+    /** The picture that was drawn on or cropped; null: the picture itself was uploaded */
+    srcid: number | null
+    /** The shapes drawn on it */
+    markup: string | null
+  }[]
+  /** All documents that the changes name */
+  documents: {
+    /** Number of the document */
+    documentid: number
+    /** Its title or file name */
+    title: string
+  }[]
 }
 
 /** A guide in a list */
@@ -4496,6 +4563,22 @@ export interface Operations {
     } | undefined
     response: GuideComparison
   }
+  /** Compare any two states of a guide in one language */
+  compareGuideStates: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** The state before: a guide_revisionid, working (the newest state) or shown (the state that readers see) */
+      from?: string | undefined
+      /** The state after: a guide_revisionid, working (the newest state) or shown (the state that readers see) */
+      to?: string | undefined
+      /** Language; default: that of a named revision, otherwise the original language */
+      langid?: string | undefined
+    } | undefined
+    response: GuideStateComparison
+  }
   /** Set a new password with a reset link */
   completePasswordReset: {
     body: PasswordResetCompletion
@@ -6651,6 +6734,7 @@ export const operations = {
   checkInvitation: ['GET', '/invitations/check/{token}'],
   checkSetupCode: ['POST', '/setup/code'],
   compareGuideRevisions: ['GET', '/guides/{guideid}/revisions/{guide_revisionid}/comparison'],
+  compareGuideStates: ['GET', '/guides/{guideid}/compare'],
   completePasswordReset: ['POST', '/users/reset_password/complete'],
   completeSetup: ['POST', '/setup'],
   continueUpload: ['PATCH', '/user/media/uploads/{upload}'],

@@ -14,16 +14,20 @@ export type FieldChange =
       readonly words: WordSpan[] | null
     }
   | { readonly kind: 'text'; readonly field: string; readonly lines: TextChange[] }
-  | {
+  | (ListChange & {
       readonly kind: 'list'
       readonly field: string
       readonly before: readonly FieldValue[]
       readonly after: readonly FieldValue[]
-      readonly added: readonly FieldValue[]
-      readonly removed: readonly FieldValue[]
-      /** True if unchanged members are in another order. */
-      readonly isReordered: boolean
-    }
+    })
+
+/** The differences between two lists. Repeated members count as often as they occur. */
+export interface ListChange {
+  readonly added: readonly FieldValue[]
+  readonly removed: readonly FieldValue[]
+  /** True if unchanged members are in another order. */
+  readonly isReordered: boolean
+}
 
 type Fields = GuideState['fields']
 
@@ -42,26 +46,23 @@ export const fieldNames = (...states: readonly Fields[]): string[] => [
 ]
 
 function compareField(field: string, before: FieldValue, after: FieldValue): FieldChange {
-  if (Array.isArray(before) && Array.isArray(after)) return compareList(field, before, after)
+  if (Array.isArray(before) && Array.isArray(after))
+    return { kind: 'list', field, before, after, ...compareLists(before, after) }
   const areTexts = typeof before === 'string' && typeof after === 'string'
   if (areTexts && wikiFields.has(field)) return { kind: 'text', field, lines: compareText(before, after) }
   return { kind: 'field', field, before, after, words: areTexts ? compareWords(before, after) : null }
 }
 
-function compareList(
-  field: string,
-  before: readonly FieldValue[],
-  after: readonly FieldValue[],
-): FieldChange {
+export function compareLists(before: readonly FieldValue[], after: readonly FieldValue[]): ListChange {
   const removed = without(before, after)
   const added = without(after, before)
   const stayedBefore = without(before, removed).map(canonical)
   const stayedAfter = without(after, added).map(canonical)
   const isReordered = stayedBefore.some((value, index) => value !== stayedAfter[index])
-  return { kind: 'list', field, before, after, added, removed, isReordered }
+  return { added, removed, isReordered }
 }
 
-/** Returns `values` without `others`; repeated values count as often as they occur. */
+/** Returns `values` without `others`. */
 function without(values: readonly FieldValue[], others: readonly FieldValue[]): FieldValue[] {
   const counts = new Map<string, number>()
   for (const other of others.map(canonical)) counts.set(other, (counts.get(other) ?? 0) + 1)

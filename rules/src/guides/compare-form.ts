@@ -1,5 +1,6 @@
 // The differences between the fields of two states of a form. A field is identified by its name in all states.
-import { fieldNames } from './compare-fields.ts'
+import { compareWords, type WordSpan } from '../text/words.ts'
+import { compareLists, fieldNames, type ListChange } from './compare-fields.ts'
 import { listMoved } from './compare-lines.ts'
 import type { FieldValue, FormFieldState } from './guide-state.ts'
 import { isSame } from './json-values.ts'
@@ -9,7 +10,14 @@ export interface MemberChange {
   readonly member: string
   readonly before: FieldValue
   readonly after: FieldValue
+  /** The words that differ, if both values are texts. Null beyond the first `mostCharacters` of a form. */
+  readonly words: readonly WordSpan[] | null
+  /** The members that differ, if both values are lists, such as options. */
+  readonly list: ListChange | null
 }
+
+// Forms have up to a million characters. Comparing words takes more time than comparing values.
+const mostCharacters = 16_384
 
 /** Positions begin at 1. */
 export type FormChange =
@@ -38,6 +46,7 @@ export function compareForms(
   const removed = before.flatMap((field, index): FormChange[] =>
     places.has(field.field_guid) ? [] : [{ kind: 'removed', from: index + 1, field }],
   )
+  const compareMembers = comparerOfMembers()
   const rest = after.flatMap((field, index): FormChange[] => {
     const origin = origins.get(field.field_guid) ?? -1
     const old = before[origin]
@@ -50,8 +59,18 @@ export function compareForms(
   return [...removed, ...rest]
 }
 
-const compareMembers = (before: FormFieldState, after: FormFieldState): MemberChange[] =>
-  fieldNames(before, after).flatMap((member) => {
-    const [from, to] = [before[member] ?? null, after[member] ?? null]
-    return isSame(from, to) ? [] : [{ member, before: from, after: to }]
-  })
+function comparerOfMembers(): (before: FormFieldState, after: FormFieldState) => MemberChange[] {
+  let characters = 0
+  const wordsOf = (before: FieldValue, after: FieldValue): WordSpan[] | null => {
+    if (typeof before !== 'string' || typeof after !== 'string') return null
+    characters += before.length + after.length
+    return characters > mostCharacters ? null : compareWords(before, after)
+  }
+  return (one, other) =>
+    fieldNames(one, other).flatMap((member) => {
+      const [before, after] = [one[member] ?? null, other[member] ?? null]
+      if (isSame(before, after)) return []
+      const list = Array.isArray(before) && Array.isArray(after) ? compareLists(before, after) : null
+      return [{ member, before, after, words: wordsOf(before, after), list }]
+    })
+}

@@ -47,6 +47,30 @@ export function compareLines(before: readonly LineState[], after: readonly LineS
   return changes
 }
 
+/** A line without a change. */
+export interface SameLine {
+  readonly from: number
+  readonly to: number
+  readonly line: LineState
+}
+
+/** Returns the lines that these changes omit. */
+export function listSameLines(
+  before: readonly LineState[],
+  after: readonly LineState[],
+  changes: readonly LineChange[],
+): SameLine[] {
+  const gone = new Set(changes.flatMap((change) => ('from' in change ? [change.from] : [])))
+  const placed = new Set(changes.flatMap((change) => ('to' in change ? [change.to] : [])))
+  const from = [...before.keys()].map((index) => index + 1).filter((place) => !gone.has(place))
+  const to = [...after.keys()].map((index) => index + 1).filter((place) => !placed.has(place))
+  return to.map((place, index) => ({
+    from: from[index] as number,
+    to: place,
+    line: after[place - 1] as LineState,
+  }))
+}
+
 /** Returns the indexes before of the fewest elements that must move to reach the order after. */
 export function listMoved(partner: Int32Array): Set<number> {
   const matched = [...partner.keys()].filter((index) => partner[index] !== -1)

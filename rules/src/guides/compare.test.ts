@@ -2,15 +2,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { applyChanges, applyForm, applyLines, applyText } from '../../test/apply-changes.ts'
-import { edited, edits, guide, text } from '../../test/arbitrary-guides.ts'
+import { applyChanges, applyForm, applyLines, applyPictures, applyText } from '../../test/apply-changes.ts'
+import { edited, edits, form, fullGuide, guide, text } from '../../test/arbitrary-guides.ts'
 import {
   compareForms,
   compareGuides,
   compareLines,
+  comparePictures,
   compareText,
   compareWords,
   describeChanges,
+  type GuideChange,
   type GuideState,
 } from '../index.ts'
 
@@ -54,17 +56,74 @@ test('applying the difference of two guides to the one gives the other', () => {
   fc.assert(fc.property(guide, edits, (one, some) => holds(one, edited(one, some, 'new'))))
 })
 
-const form = fc.uniqueArray(
-  fc.record(
-    {
-      field_guid: fc.constantFrom('A', 'B', 'C', 'D', 'E'),
-      label: fc.constantFrom('Gap', 'Torque'),
-      max: fc.nat(2),
-    },
-    { noNullPrototype: true },
-  ),
-  { selector: ({ field_guid }) => field_guid },
-)
+test('applying the difference holds for forms and media too, in either direction', () => {
+  const sourceOf = (imageid: number) => imageid % 7
+  fc.assert(
+    fc.property(fullGuide, fullGuide, (one, other) => {
+      assert.deepEqual(applyChanges(one, compareGuides(one, other, sourceOf)), other)
+      assert.deepEqual(applyChanges(other, compareGuides(other, one, sourceOf)), one)
+    }),
+  )
+})
+
+test('comparing in the other direction swaps what is added and removed', () => {
+  const sidesOf = (change: GuideChange) => {
+    if (change.kind === 'stepAdded') return `+${change.stepid}`
+    return change.kind === 'stepRemoved' ? `-${change.stepid}` : ''
+  }
+  const swapped = { '+': '-', '-': '+' } as Record<string, string>
+  fc.assert(
+    fc.property(fullGuide, fullGuide, (one, other) => {
+      const there = compareGuides(one, other)
+      const back = compareGuides(other, one)
+      const turned = there.map(sidesOf).map((side) => side && `${swapped[side[0]!]}${side.slice(1)}`)
+      assert.deepEqual(turned.filter(Boolean).sort(), back.map(sidesOf).filter(Boolean).sort())
+      const fieldsOf = (changes: GuideChange[]) =>
+        changes.flatMap((change) => ('field' in change ? change.field : [])).sort()
+      assert.deepEqual(fieldsOf(there), fieldsOf(back))
+    }),
+  )
+})
+
+test('changed and unchanged lines together are all lines', () => {
+  fc.assert(
+    fc.property(fullGuide, fullGuide, (one, other) => {
+      for (const change of compareGuides(one, other)) {
+        if (change.kind !== 'stepChanged') continue
+        const { lines, unchanged, stepid } = change
+        const step = other.steps.find((each) => each.stepid === stepid)!
+        const places = [...lines, ...unchanged].flatMap((line) => ('to' in line ? line.to : []))
+        assert.deepEqual(
+          places.sort((a, b) => a - b),
+          step.lines.map((_, index) => index + 1),
+        )
+        for (const { to, line } of unchanged) assert.equal(line, step.lines[to - 1])
+      }
+    }),
+  )
+})
+
+test('pictures are replaced, redrawn, moved, added and removed', () => {
+  const sourceOf = (imageid: number) => (imageid === 12 ? 1 : imageid)
+  const compare = (one: number[], other: number[]) => comparePictures(one, other, sourceOf)
+  assert.deepEqual(compare([1, 2], [12, 2]), [{ kind: 'redrawn', from: 1, to: 1, before: 1, after: 12 }])
+  assert.deepEqual(compare([1, 2], [3, 2]), [{ kind: 'replaced', from: 1, to: 1, before: 1, after: 3 }])
+  assert.deepEqual(compare([1, 2, 3], [3, 1, 2]), [{ kind: 'moved', from: 3, to: 1, before: 3, after: 3 }])
+  assert.deepEqual(compare([1, 2], [2]), [{ kind: 'removed', from: 1, imageid: 1 }])
+  assert.deepEqual(compare([2], [2, 3]), [{ kind: 'added', to: 2, imageid: 3 }])
+  const ids = fc.array(fc.nat(9), { maxLength: 6 })
+  fc.assert(
+    fc.property(ids, ids, (one, other) =>
+      assert.deepEqual(
+        applyPictures(
+          one,
+          comparePictures(one, other, (id) => id % 4),
+        ),
+        other,
+      ),
+    ),
+  )
+})
 
 test('applying the difference of two forms to the one gives the other, and nothing differs from itself', () => {
   fc.assert(
@@ -87,11 +146,40 @@ test('a form that asks for something else is told with its step', () => {
       to: 1,
       before: { field_guid: 'A', label: 'Gap', max: 1 },
       after: { field_guid: 'A', label: 'Gap', max: 2 },
-      changes: [{ member: 'max', before: 1, after: 2 }],
+      changes: [{ member: 'max', before: 1, after: 2, words: null, list: null }],
     },
   ])
   assert.equal(describeChanges(changes).summary, 'Changed the form of step 1 (fields: 1 changed)')
   assert.equal(compareGuides(aGuide([aStep(1, 'Turn.')]), aGuide([asks(2)])).length, 1)
+})
+
+test('a form tells words of labels and members of options, up to a number of characters', () => {
+  const field = { field_guid: 'A', label: 'Gap left', options: ['1', '2'] }
+  const [change] = compareForms([field], [{ ...field, label: 'Gap right', options: ['2', '3'] }])
+  assert.ok(change?.kind === 'changed')
+  assert.deepEqual(change.changes, [
+    {
+      member: 'label',
+      before: 'Gap left',
+      after: 'Gap right',
+      words: [
+        { kind: 'same', text: 'Gap ' },
+        { kind: 'removed', text: 'left' },
+        { kind: 'added', text: 'right' },
+      ],
+      list: null,
+    },
+    {
+      member: 'options',
+      before: ['1', '2'],
+      after: ['2', '3'],
+      words: null,
+      list: { added: ['3'], removed: ['1'], isReordered: false },
+    },
+  ])
+  const [long] = compareForms([field], [{ ...field, label: 'x'.repeat(20_000) }])
+  assert.ok(long?.kind === 'changed')
+  assert.equal(long.changes[0]?.words, null)
 })
 
 test('nothing differs from itself', () => {
@@ -157,7 +245,7 @@ test('finds a moved line and one whose bullet changed', () => {
 test('moves as few steps as possible', () => {
   const before = aGuide([1, 2, 3, 4, 5].map((stepid) => aStep(stepid, 'Text')))
   const after = aGuide([5, 1, 2, 3, 4].map((stepid) => aStep(stepid, 'Text')))
-  assert.deepEqual(compareGuides(before, after), [{ kind: 'stepMoved', stepid: 5, from: 5, to: 1 }])
+  assert.deepEqual(compareGuides(before, after), [{ kind: 'stepMoved', stepid: 5, from: 5, to: 1, name: '' }])
 })
 
 test('does not count a step as moved because another went before it', () => {

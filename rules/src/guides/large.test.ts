@@ -62,6 +62,27 @@ for (const [name, one, other] of pairs) {
   })
 }
 
+test('compares forms of a megabyte, and any number of pictures', () => {
+  const form = (seed: number) =>
+    Array.from({ length: 100 }, (_, field) => ({
+      field_guid: String(field),
+      label: letters(seed + field, 'ab ').slice(0, 250),
+      help: letters(seed - field, 'abc ').slice(0, 9000),
+      options: Array.from({ length: 200 }, (_, option) => `${(option * seed) % 211} of ${field}`),
+    }))
+  const step = (seed: number) => ({
+    stepid: 1,
+    title: '',
+    lines: [],
+    media: { type: 'image', data: Array.from({ length: 20_000 }, (_, index) => (index * seed) % 20_011) },
+    form: form(seed),
+  })
+  const stateOf = (seed: number): GuideState => ({ fields: {}, steps: [step(seed)] })
+  const [before, after] = [stateOf(1000), stateOf(2000)]
+  const changes = inTime(() => compareGuides(before, after, (imageid) => imageid % 5000))
+  assert.deepEqual(applyChanges(before, changes), after)
+})
+
 test('compares and merges guides of 1,000 steps in any order', () => {
   const next = chance(9)
   const step = (stepid: number, mark = '') => ({

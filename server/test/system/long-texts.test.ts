@@ -108,6 +108,7 @@ async function useGuide(make: Make): Promise<void> {
   )
   await recordStall('indexing', index)
   await recordStall('comparing', get(`${path}/revisions/${first}/comparison?to=${second}`))
+  await recordStall('comparing two states', get(`${path}/compare?from=${first}&to=${second}`))
   await recordStall('comparing what is almost the same', get(`${path}/revisions/${second}/comparison`))
   await recordStall('its history', get(`${path}/revisions`))
   await recordStall('reading', get(path))

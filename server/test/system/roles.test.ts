@@ -96,6 +96,7 @@ const table: Record<string, Rule> = {
   'GET /guides/{guideid}/revisions': 'editors',
   'GET /guides/{guideid}/revisions/{guide_revisionid}': 'editors',
   'GET /guides/{guideid}/revisions/{guide_revisionid}/comparison': 'editors',
+  'GET /guides/{guideid}/compare': 'editors',
   'POST /guides/{guideid}/revisions/{guide_revisionid}/accept': 'editors',
   'POST /guides/{guideid}/revisions/{guide_revisionid}/deny': 'editors',
   'POST /guides/{guideid}/revert': 'editors',

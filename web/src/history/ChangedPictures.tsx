@@ -1,81 +1,125 @@
-// Changed media of a step or guide: added and removed pictures, and changed annotations.
+// Changed pictures of a step or guide, beside each other with what is drawn on them.
+import { comparePictures, type PictureChange } from '@stepwright/rules'
 import { useQueries } from '@tanstack/react-query'
+import { use } from 'react'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { type HistoryPicture, historyPictureQuery } from './queries.ts'
+import { inOrder } from './blocks.ts'
+import { type ComparedPicture, ComparedThingsContext, ComparisonLook } from './look.ts'
+import { historyPictureQuery } from './queries.ts'
 import './history.css'
 
-interface ChangedPicturesProps {
-  before: readonly number[]
-  after: readonly number[]
+/** Pictures that came with the comparison; others are read one by one. */
+function usePictures(ids: readonly number[]) {
+  const { pictures } = use(ComparedThingsContext)
+  const others = useQueries({ queries: ids.filter((id) => !pictures.has(id)).map(historyPictureQuery) })
+  const read = others.flatMap(({ data }) => (data ? [[data.image.id, data] as const] : []))
+  const isLoading = others.some(({ isPending }) => isPending)
+  return { pictures: new Map<number, ComparedPicture>([...pictures, ...read]), isLoading }
 }
 
-export function ChangedPictures({ before, after }: ChangedPicturesProps) {
+export function ChangedPictures({ changes }: { changes: readonly PictureChange[] }) {
   const { t } = useTexts()
-  const went = before.filter((id) => !after.includes(id))
-  const came = after.filter((id) => !before.includes(id))
-  const pictures = useQueries({ queries: [...went, ...came].map(historyPictureQuery) })
-  const found = new Map(pictures.flatMap(({ data }) => (data ? [[data.image.id, data] as const] : [])))
-  const isLoading = pictures.some(({ isPending }) => isPending)
-  const isDrawnAnew = came.some((id) => went.some((other) => isSameBeneath(found.get(other), found.get(id))))
+  const { pictures, isLoading } = usePictures(changes.flatMap(idsOf))
   return (
-    <>
-      <p className="sw-soft">{summaryOf({ went, came, isDrawnAnew }, t)}</p>
-      <ul className="sw-row sw-change-pictures" aria-busy={isLoading}>
-        {went.map((id) => (
-          <PictureOf key={id} picture={found.get(id)} id={id} kind="removed" />
-        ))}
-        {came.map((id) => (
-          <PictureOf key={id} picture={found.get(id)} id={id} kind="added" />
-        ))}
-      </ul>
-    </>
+    <ul className="sw-stack" data-gap="3" aria-busy={isLoading}>
+      {inOrder(changes).map((change) => (
+        <li key={`${change.kind} ${idsOf(change).join(' ')}`} className="sw-stack" data-gap="1">
+          <p>{sentenceOf(change, t)}</p>
+          <PicturePair ids={sidesOf(change)} pictures={pictures} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
-/** Annotating creates a new picture of the same source. */
-const isSameBeneath = (one?: HistoryPicture, other?: HistoryPicture): boolean =>
-  one !== undefined && other !== undefined && sourceOf(one) === sourceOf(other)
-
-const sourceOf = ({ srcid, image }: HistoryPicture): number => srcid ?? image.id
-
-interface Difference {
-  went: readonly number[]
-  came: readonly number[]
-  isDrawnAnew: boolean
+/** The main picture of a guide. */
+export function ChangedPicture({ before, after }: { before: number | null; after: number | null }) {
+  const { t } = useTexts()
+  const ids = { before: listOf(before), after: listOf(after) }
+  const { pictures, isLoading } = usePictures([...ids.before, ...ids.after])
+  const [change] = comparePictures(ids.before, ids.after, (id) => pictures.get(id)?.srcid ?? id)
+  return (
+    <div aria-busy={isLoading}>
+      {change?.kind === 'redrawn' && <p>{t('history.drawingChanged')}</p>}
+      <PicturePair ids={{ before, after }} pictures={pictures} />
+    </div>
+  )
 }
 
-function summaryOf({ went, came, isDrawnAnew }: Difference, t: T): string {
-  if (isDrawnAnew) return t('history.drawnAnew')
-  return went.length + came.length === 0 ? t('history.picturesMoved') : t('history.media')
+const listOf = (id: number | null): number[] => (id === null ? [] : [id])
+
+const idsOf = (change: PictureChange): number[] =>
+  'imageid' in change ? [change.imageid] : [change.before, change.after]
+
+interface Pair {
+  before: number | null
+  after: number | null
 }
 
-interface PictureOfProps {
-  picture: HistoryPicture | undefined
+function sidesOf(change: PictureChange): Pair {
+  if (change.kind === 'removed') return { before: change.imageid, after: null }
+  return change.kind === 'added' ? { before: null, after: change.imageid } : change
+}
+
+function sentenceOf(change: PictureChange, t: T): string {
+  switch (change.kind) {
+    case 'added':
+      return t('history.pictureAdded', { number: change.to })
+    case 'removed':
+      return t('history.pictureRemoved', { number: change.from })
+    case 'replaced':
+      return t('history.pictureReplaced', { number: change.to })
+    case 'redrawn':
+      return t('history.pictureRedrawn', { number: change.to })
+    case 'moved':
+      return t('history.pictureMoved', { from: change.from, to: change.to })
+  }
+}
+
+type Pictures = ReadonlyMap<number, ComparedPicture>
+
+function PicturePair({ ids, pictures }: { ids: Pair; pictures: Pictures }) {
+  const { t } = useTexts()
+  const look = use(ComparisonLook)
+  const sides = [
+    { side: 'before', label: t('history.before'), id: ids.before },
+    { side: 'after', label: t('history.after'), id: ids.after },
+  ]
+  return (
+    <div className="sw-picture-pair" data-look={look}>
+      {sides.map(
+        ({ side, label, id }) =>
+          id !== null && <Picture key={side} {...{ side, label, id, picture: pictures.get(id) }} />,
+      )}
+    </div>
+  )
+}
+
+interface PictureProps {
+  side: string
+  label: string
   id: number
-  kind: 'removed' | 'added'
+  picture: ComparedPicture | undefined
 }
 
 /** A picture without access is shown by its id. */
-function PictureOf({ picture, id, kind }: PictureOfProps) {
+function Picture({ side, label, id, picture }: PictureProps) {
   const { t } = useTexts()
-  const word = t(kind === 'removed' ? 'history.before' : 'history.after')
   const name = t('history.pictureNumber', { id: String(id) })
   return (
-    <li className="sw-stack" data-gap="1" data-kind={kind}>
+    <figure data-side={side}>
       {picture ? (
         <a href={picture.image.huge ?? picture.image.original} target="_blank" rel="noreferrer">
           <img
-            src={picture.image['140x105'] ?? picture.image.thumbnail ?? picture.image.original}
-            alt={`${word}: ${name}`}
-            width={140}
-            height={105}
+            src={picture.image.medium ?? picture.image.standard ?? picture.image.original}
+            alt={`${label}: ${name}`}
             loading="lazy"
           />
         </a>
       ) : (
         <span className="sw-soft">{name}</span>
       )}
-      <span aria-hidden="true">{word}</span>
-    </li>
+      <figcaption aria-hidden="true">{label}</figcaption>
+    </figure>
   )
 }

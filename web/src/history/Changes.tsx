@@ -1,12 +1,18 @@
 // Differences between two revisions of a guide, by line and word.
 import type { FieldChange, FieldValue, GuideChange, TextChange } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
-import { ChangedPictures } from './ChangedPictures.tsx'
+import { blocksOf } from './blocks.ts'
+import { ChangedPicture } from './ChangedPictures.tsx'
+import { ComparedThingsContext, ComparisonLook } from './look.ts'
 import { guideNameQuery } from './queries.ts'
-import { Added, Removed, Spans } from './Spans.tsx'
+import { Sides } from './Sides.tsx'
+import { Spans } from './Spans.tsx'
 import { StepDifference } from './StepDifference.tsx'
+import { ValueSides } from './ValueSides.tsx'
 import { valueText } from './values.ts'
+import { WholeSide } from './WholeSide.tsx'
 import { fieldName } from './words.ts'
 import './history.css'
 
@@ -15,97 +21,127 @@ export function Changes({ changes }: { changes: readonly GuideChange[] }) {
   if (changes.length === 0) return <p className="sw-soft">{t('history.same')}</p>
   return (
     <ul className="sw-stack sw-changes">
-      {changes.map((change, index) => (
+      {blocksOf(changes).map((block, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
         <li key={index} className="sw-stack" data-gap="2">
-          {'field' in change ? <FieldDifference change={change} /> : <StepDifference change={change} />}
+          {block.kind === 'field' && <FieldDifference change={block.change} />}
+          {block.kind === 'step' && <StepDifference block={block} />}
         </li>
       ))}
     </ul>
   )
 }
 
-function FieldDifference({ change }: { change: FieldChange }) {
+export function FieldDifference({ change }: { change: FieldChange }) {
   const { t } = useTexts()
+  const { field } = change
+  const Heading = use(ComparisonLook) === 'brief' ? 'h3' : 'h2'
   return (
     <>
-      <h3>{fieldName(change.field, t)}</h3>
-      {change.kind === 'field' && change.field === 'image' && (
-        <ChangedPictures before={asIds(change.before)} after={asIds(change.after)} />
-      )}
-      {change.kind === 'field' && change.field !== 'image' && <Values change={change} />}
-      {change.kind === 'text' && (
+      <Heading>{fieldName(field, t)}</Heading>
+      {change.kind === 'field' && field === 'image' ? (
+        <ChangedPicture before={asId(change.before)} after={asId(change.after)} />
+      ) : (
         <ul className="sw-stack sw-change-lines" data-gap="1">
-          {change.lines.filter(isSeen).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-            <li key={index} data-kind={line.kind}>
-              {line.kind === 'added' && <Added text={line.text} />}
-              {line.kind === 'removed' && <Removed text={line.text} />}
-              {line.kind === 'changed' && <Spans words={line.words} />}
-            </li>
-          ))}
+          {change.kind === 'field' && <Value change={change} />}
+          {change.kind === 'text' && change.lines.filter(isSeen).map(textLine)}
+          {change.kind === 'list' && <Members change={change} />}
         </ul>
       )}
-      {change.kind === 'list' && <Members change={change} />}
     </>
   )
 }
 
-const asIds = (value: FieldValue): number[] => (typeof value === 'number' ? [value] : [])
+const asId = (value: FieldValue): number | null => (typeof value === 'number' ? value : null)
 
 /** An empty text has a single empty line, whose removal is not shown. */
 const isSeen = (line: TextChange) => line.kind !== 'removed' || line.from > 1 || line.text !== ''
 
-function Values({ change }: { change: Extract<FieldChange, { kind: 'field' }> }) {
-  const { t } = useTexts()
-  const { field, before, after, words } = change
-  if (words && before !== '' && after !== '')
-    return (
-      <p className="sw-change-text">
-        <Spans words={words} />
-      </p>
-    )
-  const was = valueText(field, before, t)
-  const is = valueText(field, after, t)
+function textLine(line: TextChange, index: number) {
+  if (line.kind !== 'changed') return <WholeSide key={index} kind={line.kind} text={line.text} isContent />
+  const { words } = line
   return (
-    <p className="sw-change-text">
-      {was !== null && <Removed text={was} />}
-      {was !== null && is !== null && ' '}
-      {is !== null && <Added text={is} />}
-    </p>
+    <Sides
+      key={index}
+      kind="changed"
+      before={<Spans words={words} side="before" />}
+      after={<Spans words={words} side="after" />}
+      isContent
+    >
+      <span>
+        <Spans words={words} />
+      </span>
+    </Sides>
   )
+}
+
+const writtenFields = new Set(['title', 'subject', 'summary'])
+
+function Value({ change }: { change: Extract<FieldChange, { kind: 'field' }> }) {
+  const { field, before, after, words } = change
+  const textOf = useTextOf(field)
+  const isContent = writtenFields.has(field)
+  return (
+    <ValueSides
+      before={before}
+      after={after}
+      words={words}
+      textOf={textOf}
+      {...(isContent && { isContent })}
+    />
+  )
+}
+
+/** Documents are shown by their title. */
+function useTextOf(field: string) {
+  const { t } = useTexts()
+  const { documents } = use(ComparedThingsContext)
+  const isDocument = field === 'documents' || field === 'featured_documentid'
+  return (value: FieldValue): string | null =>
+    (isDocument ? documents.get(Number(value)) : undefined) ?? valueText(field, value, t)
 }
 
 function Members({ change }: { change: Extract<FieldChange, { kind: 'list' }> }) {
   const { t } = useTexts()
-  const { field, added, removed, isReordered } = change
+  const { field, removed, added, isReordered } = change
   return (
-    <ul className="sw-stack sw-change-lines" data-gap="1">
-      {removed.map((value) => (
-        <li key={JSON.stringify(value)} data-kind="removed">
-          <Member field={field} value={value} Mark={Removed} />
-        </li>
+    <>
+      {pairByName(removed, added).map(({ before, after }) => (
+        <Member key={JSON.stringify([before, after])} field={field} before={before} after={after} />
       ))}
-      {added.map((value) => (
-        <li key={JSON.stringify(value)} data-kind="added">
-          <Member field={field} value={value} Mark={Added} />
+      {isReordered && (
+        <li data-kind="moved">
+          <span>{t('history.reordered')}</span>
         </li>
-      ))}
-      {isReordered && <li data-kind="moved">{t('history.reordered')}</li>}
-    </ul>
+      )}
+    </>
   )
 }
 
-interface MemberProps {
-  field: string
-  value: FieldValue
-  Mark: typeof Added
+interface MemberPair {
+  before: FieldValue | undefined
+  after: FieldValue | undefined
 }
 
+/** A tool with another quantity is the same tool. */
+function pairByName(removed: readonly FieldValue[], added: readonly FieldValue[]): MemberPair[] {
+  const rest = [...added]
+  const pairs = removed.map((before): MemberPair => {
+    const name = nameOf(before)
+    const index = name === undefined ? -1 : rest.findIndex((each) => nameOf(each) === name)
+    return { before, after: index < 0 ? undefined : rest.splice(index, 1)[0] }
+  })
+  return [...pairs, ...rest.map((after) => ({ before: undefined, after }))]
+}
+
+const nameOf = (value: FieldValue): FieldValue | undefined =>
+  typeof value === 'object' && value !== null && 'name' in value ? value.name : undefined
+
 /** A guide is shown by title if the user may view it. */
-function Member({ field, value, Mark }: MemberProps) {
-  const { t } = useTexts()
-  const isGuide = field === 'prerequisites'
-  const named = useQuery({ ...guideNameQuery(Number(value)), enabled: isGuide }).data
-  return <Mark text={(isGuide ? named : undefined) ?? valueText(field, value, t) ?? ''} />
+function Member({ field, before, after }: MemberPair & { field: string }) {
+  const textOf = useTextOf(field)
+  const guideid = field === 'prerequisites' ? Number(before ?? after) : 0
+  const name = useQuery({ ...guideNameQuery(guideid), enabled: guideid > 0 }).data
+  const text = (value: FieldValue) => (value === null ? null : (name ?? textOf(value) ?? ''))
+  return <ValueSides before={before ?? null} after={after ?? null} textOf={text} />
 }

@@ -1,20 +1,21 @@
 // Differences of the form of a step: added, removed and changed fields.
 import type { FieldValue, FormChange, FormFieldState, MemberChange } from '@stepwright/rules'
-import type { ComponentType } from 'react'
 import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../ui/bits.tsx'
-import { Added, Removed } from './Spans.tsx'
+import { inOrder } from './blocks.ts'
+import { ValueSides } from './ValueSides.tsx'
 import { valueText } from './values.ts'
+import { WholeSide } from './WholeSide.tsx'
 import { fieldTypeName, memberName } from './words.ts'
 import './history.css'
 
 interface FormFieldsProps {
   fields: readonly FormFieldState[]
-  mark: ComponentType<{ text: string }>
+  kind: 'added' | 'removed'
 }
 
 /** The form of a step that was added or removed as a whole. */
-export function FormFields({ fields, mark: Mark }: FormFieldsProps) {
+export function FormFields({ fields, kind }: FormFieldsProps) {
   const { t } = useTexts()
   if (fields.length === 0) return null
   return (
@@ -22,13 +23,16 @@ export function FormFields({ fields, mark: Mark }: FormFieldsProps) {
       <p className="sw-soft">{t('history.form')}</p>
       <ul className="sw-stack sw-change-lines" data-gap="1">
         {fields.map((field) => (
-          <li key={field.field_guid} data-kind={Mark === Added ? 'added' : 'removed'}>
-            <Mark text={factsOf(field, t)} />
-          </li>
+          <WholeField key={field.field_guid} field={field} kind={kind} />
         ))}
       </ul>
     </>
   )
+}
+
+function WholeField({ field, kind }: { field: FormFieldState; kind: 'added' | 'removed' }) {
+  const { t } = useTexts()
+  return <WholeSide kind={kind} text={factsOf(field, t)} isContent />
 }
 
 export function FormDifference({ changes }: { changes: readonly FormChange[] }) {
@@ -37,40 +41,48 @@ export function FormDifference({ changes }: { changes: readonly FormChange[] }) 
     <>
       <p className="sw-soft">{t('history.form')}</p>
       <ul className="sw-stack sw-change-lines" data-gap="1">
-        {changes.map((change) => (
-          <li
-            key={'field' in change ? change.field.field_guid : change.after.field_guid}
-            data-kind={change.kind}
-          >
-            {change.kind === 'added' && <Added text={factsOf(change.field, t)} />}
-            {change.kind === 'removed' && <Removed text={factsOf(change.field, t)} />}
-            {'changes' in change && (
-              <span>
-                {change.before.label} {change.kind === 'moved' && <Tag>{t('history.lineMoved')}</Tag>}
-                {change.changes.map((each) => (
-                  <Member key={each.member} change={each} />
-                ))}
-              </span>
-            )}
-          </li>
-        ))}
+        {inOrder(changes).map((change) =>
+          'field' in change ? (
+            <WholeField key={change.field.field_guid} field={change.field} kind={change.kind} />
+          ) : (
+            <ChangedField key={change.after.field_guid} change={change} />
+          ),
+        )}
       </ul>
     </>
   )
 }
 
-function Member({ change: { member, before, after } }: { change: MemberChange }) {
+function ChangedField({ change }: { change: Extract<FormChange, { before: unknown }> }) {
   const { t } = useTexts()
-  const was = memberText(member, before, t)
-  const is = memberText(member, after, t)
+  const { kind, before, after, changes, from, to } = change
   return (
-    <>
-      <br />
-      <span className="sw-soft">{memberName(member, t)}: </span>
-      {was !== null && <Removed text={was} />}
-      {was !== null && is !== null && ' '}
-      {is !== null && <Added text={is} />}
-    </>
+    <li className="sw-changed-field" data-is-group>
+      <p>
+        <strong>{after.label || before.label}</strong>{' '}
+        {kind === 'moved' && <Tag>{t('history.movedFrom', { from, to })}</Tag>}
+      </p>
+      <ul className="sw-stack sw-change-lines" data-gap="1">
+        {changes.map((each) => (
+          <Member key={each.member} change={each} />
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function Member({ change }: { change: MemberChange }) {
+  const { t } = useTexts()
+  const { member, before, after, words, list } = change
+  return (
+    <ValueSides
+      label={memberName(member, t)}
+      before={before}
+      after={after}
+      words={member === 'field_type' ? null : words}
+      list={list}
+      textOf={(value) => memberText(member, value, t)}
+    />
   )
 }
 

@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
-import { Avatar, Moment, Tag } from '../ui/bits.tsx'
+import { Avatar, Moment } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { pictureOf } from '../ui/face.ts'
 import { Loaded } from '../ui/screen/Loaded.tsx'
 import { Changes } from './Changes.tsx'
 import { type Revision, revisionQuery } from './queries.ts'
+import { RevisionTags } from './RevisionTags.tsx'
 import { actionName, summaryOf } from './words.ts'
 import './history.css'
 
@@ -138,16 +139,5 @@ function ChangesOf({ guideid, revision }: Pick<RevisionViewProps, 'guideid' | 'r
     <Loaded query={whole}>
       {({ changes }) => <Changes changes={changes as unknown as readonly GuideChange[]} />}
     </Loaded>
-  )
-}
-
-export function RevisionTags({ revision }: { revision: Pick<Revision, 'current' | 'status'> }) {
-  const { t } = useTexts()
-  return (
-    <span className="sw-row" data-gap="1">
-      {revision.current && <Tag tone="brand">{t('history.current')}</Tag>}
-      {revision.status === 'pending' && <Tag tone="warning">{t('history.pending')}</Tag>}
-      {revision.status === 'denied' && <Tag tone="fault">{t('history.denied')}</Tag>}
-    </span>
   )
 }

@@ -3,31 +3,43 @@ import type { WordSpan } from '@stepwright/rules'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import './history.css'
 
-export function Removed({ text }: { text: string }) {
-  const { t } = useTexts()
+const marks = {
+  removed: { Element: 'del', className: 'sw-went', label: 'ui.removed' },
+  added: { Element: 'ins', className: 'sw-came', label: 'ui.added' },
+} as const
+
+interface MarkedProps {
+  kind: keyof typeof marks
+  text: string
+}
+
+export function Marked({ kind, text }: MarkedProps) {
+  const { t, locale } = useTexts()
+  const { Element, className, label } = marks[kind]
   return (
-    <del className="sw-went">
-      <span className="sw-hidden">{t('ui.removed')} </span>
+    <Element className={className}>
+      <span className="sw-hidden" lang={locale}>
+        {t(label)}{' '}
+      </span>
       {text}
-    </del>
+    </Element>
   )
 }
 
-export function Added({ text }: { text: string }) {
-  const { t } = useTexts()
-  return (
-    <ins className="sw-came">
-      <span className="sw-hidden">{t('ui.added')} </span>
-      {text}
-    </ins>
-  )
+interface SpansProps {
+  words: readonly WordSpan[]
+  /** Shows the text before or after; omitted: both. */
+  side?: 'before' | 'after'
 }
 
-export function Spans({ words }: { words: readonly WordSpan[] }) {
+const hidden = { before: 'added', after: 'removed' } as const
+
+export function Spans({ words, side }: SpansProps) {
   return words.map(({ kind, text }, index) => {
+    if (side && kind === hidden[side]) return null
     // biome-ignore-start lint/suspicious/noArrayIndexKey: spans have nothing else that tells them apart.
     if (kind === 'same') return <span key={index}>{text}</span>
-    return kind === 'added' ? <Added key={index} text={text} /> : <Removed key={index} text={text} />
+    return <Marked key={index} kind={kind} text={text} />
     // biome-ignore-end lint/suspicious/noArrayIndexKey: until here.
   })
 }

@@ -1,92 +1,102 @@
-// Changes of a step: added, removed, moved; title, lines and media.
-import type { GuideChange, LineChange, LineState, MediaState } from '@stepwright/rules'
+// Changes of a step: added, removed, moved; title, lines, media and form.
+import {
+  comparePictures,
+  type LineChange,
+  type LineState,
+  type MediaChange,
+  picturesOf,
+  type SameLine,
+  type StepChange,
+} from '@stepwright/rules'
 import { IconArrowRight } from '@tabler/icons-react'
+import { use } from 'react'
+import { useContentLanguage } from '../lib/i18n/content-language.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Bullet } from '../ui/Bullet.tsx'
 import { Tag } from '../ui/bits.tsx'
+import { inOrder, type StepBlock } from './blocks.ts'
 import { ChangedPictures } from './ChangedPictures.tsx'
 import { FormDifference, FormFields } from './FormDifference.tsx'
-import { Added, Removed, Spans } from './Spans.tsx'
+import { ComparisonLook } from './look.ts'
+import { Sides } from './Sides.tsx'
+import { Spans } from './Spans.tsx'
+import { ValueSides } from './ValueSides.tsx'
+import { WholeSide } from './WholeSide.tsx'
 import './history.css'
 
-type StepChange = Exclude<GuideChange, { field: string }>
-
-export function StepDifference({ change }: { change: StepChange }) {
+export function StepDifference({ block: { move, change } }: { block: StepBlock }) {
   const { t } = useTexts()
-  switch (change.kind) {
-    case 'stepMoved':
-      return <h3>{t('history.stepMoved', { from: change.from, to: change.to })}</h3>
-    case 'stepAdded':
-      return <WholeStep change={change} title={t('history.stepAdded', { number: change.to })} />
-    case 'stepRemoved':
-      return <WholeStep change={change} title={t('history.stepRemoved', { number: change.from })} />
-    case 'stepChanged':
-      return (
-        <>
-          <h3>{t('read.step', { number: change.to })}</h3>
-          {change.title && (
-            <p className="sw-change-text">
-              <span className="sw-soft">{t('history.field.title')}: </span>
-              <Spans words={change.title.words} />
-            </p>
-          )}
-          {change.media && <ChangedMedia {...change.media} />}
-          <ul className="sw-stack sw-change-lines" data-gap="1">
-            {change.lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
-              <LineDifference key={index} line={line} />
-            ))}
-          </ul>
-          {change.form.length > 0 && <FormDifference changes={change.form} />}
-        </>
-      )
-  }
-}
-
-/** Pictures are shown; videos and embeds are named. */
-function ChangedMedia({ before, after }: { before: MediaState; after: MediaState }) {
-  const { t } = useTexts()
-  if (before.type === 'image' && after.type === 'image')
-    return <ChangedPictures before={idsOf(before)} after={idsOf(after)} />
-  return <p className="sw-soft">{t('history.media')}</p>
-}
-
-const idsOf = ({ data }: MediaState): number[] => (Array.isArray(data) ? data.map(Number) : [])
-
-interface WholeStepProps {
-  change: Extract<StepChange, { step: unknown }>
-  title: string
-}
-
-function WholeStep({ change, title }: WholeStepProps) {
-  const Mark = change.kind === 'stepAdded' ? Added : Removed
-  const { step } = change
+  const moved = move && t('history.stepMoved', { from: move.from, to: move.to })
+  if (change?.kind === 'stepAdded' || change?.kind === 'stepRemoved') return <WholeStep change={change} />
+  if (!change) return <StepHeading text={moved ?? ''} name={move?.name ?? ''} />
+  const { title, media, lines, unchanged, form } = change
   return (
     <>
-      <h3>{title}</h3>
-      {step.title && (
-        <p className="sw-change-text">
-          <Mark text={step.title} />
+      <StepHeading text={t('read.step', { number: change.to })} name={change.name} />
+      {moved && (
+        <p>
+          <Tag>{moved}</Tag>
         </p>
       )}
+      {title && (
+        <ul className="sw-stack sw-change-lines" data-gap="1">
+          <ValueSides label={t('history.field.title')} {...title} textOf={String} isContent />
+        </ul>
+      )}
+      {media && <ChangedMedia media={media} />}
+      {lines.length > 0 && <Lines lines={lines} unchanged={unchanged} />}
+      {form.length > 0 && <FormDifference changes={form} />}
+    </>
+  )
+}
+
+function StepHeading({ text, name }: { text: string; name: string }) {
+  const langid = useContentLanguage()
+  const Heading = use(ComparisonLook) === 'brief' ? 'h3' : 'h2'
+  return (
+    <Heading>
+      {text}
+      {name && ': '}
+      {name && <span lang={langid}>{name}</span>}
+    </Heading>
+  )
+}
+
+function ChangedMedia({ media: { before, after, pictures } }: { media: MediaChange }) {
+  const { t } = useTexts()
+  const [was, is] = [before.type !== 'image', after.type !== 'image']
+  const video = was && is ? 'history.videoReplaced' : was ? 'history.videoRemoved' : 'history.videoAdded'
+  return (
+    <>
+      {(was || is) && <p>{t(video)}</p>}
+      {pictures.length > 0 && <ChangedPictures changes={pictures} />}
+    </>
+  )
+}
+
+function WholeStep({ change }: { change: Extract<StepChange, { step: unknown }> }) {
+  const { t } = useTexts()
+  const { step } = change
+  const isAdded = change.kind === 'stepAdded'
+  const kind = isAdded ? 'added' : 'removed'
+  const ids = picturesOf(step.media)
+  const [before, after] = isAdded ? [[], ids] : [ids, []]
+  const title = isAdded
+    ? t('history.stepAdded', { number: change.to })
+    : t('history.stepRemoved', { number: change.from })
+  return (
+    <>
+      <StepHeading text={title} name="" />
       <ul className="sw-stack sw-change-lines" data-gap="1">
+        {step.title && <WholeSide kind={kind} text={step.title} isContent />}
         {step.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-          <li key={index} data-kind={change.kind === 'stepAdded' ? 'added' : 'removed'}>
-            <Bulleted line={line} />
-            <span>
-              <Mark text={line.text} />
-            </span>
-          </li>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
+          <WholeSide key={index} kind={kind} text={line.text} bullet={<Bulleted line={line} />} isContent />
         ))}
       </ul>
-      {step.media.type === 'image' && idsOf(step.media).length > 0 && (
-        <ChangedPictures
-          before={change.kind === 'stepAdded' ? [] : idsOf(step.media)}
-          after={change.kind === 'stepAdded' ? idsOf(step.media) : []}
-        />
-      )}
-      {step.form && <FormFields fields={step.form} mark={Mark} />}
+      {step.media.type !== 'image' && <p>{t(isAdded ? 'history.videoAdded' : 'history.videoRemoved')}</p>}
+      {ids.length > 0 && <ChangedPictures changes={comparePictures(before, after, (id) => id)} />}
+      {step.form && <FormFields fields={step.form} kind={kind} />}
     </>
   )
 }
@@ -94,33 +104,76 @@ function WholeStep({ change, title }: WholeStepProps) {
 /** Lines of a translation have no own bullets. */
 const Bulleted = ({ line }: { line: LineState }) => (line.bullet ? <Bullet bullet={line.bullet} /> : null)
 
-function LineDifference({ line }: { line: LineChange }) {
-  const { t } = useTexts()
-  if (line.kind === 'added' || line.kind === 'removed') {
-    const Mark = line.kind === 'added' ? Added : Removed
-    return (
-      <li data-kind={line.kind}>
-        <Bulleted line={line.line} />
-        <span>
-          <Mark text={line.line.text} />
-        </span>
-      </li>
-    )
-  }
-  const { before, after, words, kind } = line
+interface LinesProps {
+  lines: readonly LineChange[]
+  unchanged: readonly SameLine[]
+}
+
+/** A whole comparison shows unchanged lines as well. */
+function Lines({ lines, unchanged }: LinesProps) {
+  const isBrief = use(ComparisonLook) === 'brief'
+  const same = isBrief ? [] : unchanged.map((line) => ({ ...line, kind: 'same' as const }))
   return (
-    <li data-kind={kind}>
+    <ul className="sw-stack sw-change-lines" data-gap="1">
+      {inOrder<LineChange | (SameLine & { kind: 'same' })>([...lines, ...same]).map((line, index) =>
+        line.kind === 'same' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown.
+          <SameText key={index} line={line.line} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+          <LineDifference key={index} line={line} />
+        ),
+      )}
+    </ul>
+  )
+}
+
+function SameText({ line }: { line: LineState }) {
+  const shown = (
+    <>
+      <Bulleted line={line} />
+      <span className="sw-soft">{line.text}</span>
+    </>
+  )
+  return (
+    <Sides kind="same" before={shown} after={shown} isContent>
+      {shown}
+    </Sides>
+  )
+}
+
+function LineDifference({ line }: { line: LineChange }) {
+  const { t, locale } = useTexts()
+  if (line.kind === 'added' || line.kind === 'removed')
+    return (
+      <WholeSide kind={line.kind} text={line.line.text} bullet={<Bulleted line={line.line} />} isContent />
+    )
+  const { before, after, words, kind } = line
+  const tags = (
+    <span lang={locale}>
+      {kind === 'moved' && <Tag>{t('history.lineMoved')}</Tag>}{' '}
+      {before.level !== after.level && <Tag>{t('history.lineLevel')}</Tag>}
+    </span>
+  )
+  const shown = (side: 'before' | 'after') => (
+    <>
+      <Bulleted line={side === 'before' ? before : after} />
+      <span>
+        {words ? <Spans words={words} side={side} /> : after.text} {side === 'after' && tags}
+      </span>
+    </>
+  )
+  return (
+    <Sides kind={kind} before={shown('before')} after={shown('after')} isContent>
       {before.bullet !== after.bullet && before.bullet && (
-        <span className="sw-row" data-gap="1">
+        <span className="sw-row" data-gap="1" data-nowrap>
           <Bulleted line={before} /> <IconArrowRight size={16} aria-hidden="true" />
         </span>
       )}
       <Bulleted line={after} />
       <span>
-        {words ? <Spans words={words} /> : after.text}{' '}
-        {kind === 'moved' && <Tag>{t('history.lineMoved')}</Tag>}{' '}
-        {before.level !== after.level && <Tag>{t('history.lineLevel')}</Tag>}
+        {words ? <Spans words={words} /> : after.text} {tags}
       </span>
-    </li>
+    </Sides>
   )
 }

@@ -5,7 +5,7 @@ import { api, type Guide } from '../lib/api.ts'
 import { queryClient } from '../lib/query-client.ts'
 
 export type Revision = Output<'listGuideRevisions'>[number]
-export type Comparison = Output<'compareGuideRevisions'>
+export type StateComparison = Output<'compareGuideStates'>
 type Langid = NonNullable<Input<'listGuideRevisions'>['query']>['langid']
 
 export const pageSize = 20
@@ -30,11 +30,16 @@ export const revisionQuery = (guideid: number, revisionid: number) =>
       api.getGuideRevision({ params: { guideid, guide_revisionid: revisionid }, signal }),
   })
 
-export const comparisonQuery = (guideid: number, from: number, to: number) =>
+/** Differences between two states: revision numbers, `shown` or `working`. */
+export const comparisonQuery = (guideid: number, from: string, to: string, langid?: string) =>
   queryOptions({
-    queryKey: [...key(guideid), 'comparison', from, to] as const,
+    queryKey: [...key(guideid), 'comparison', from, to, langid ?? null] as const,
     queryFn: ({ signal }) =>
-      api.compareGuideRevisions({ params: { guideid, guide_revisionid: from }, query: { to }, signal }),
+      api.compareGuideStates({
+        params: { guideid },
+        query: { from, to, ...(langid && { langid: langid as Langid }) },
+        signal,
+      }),
   })
 
 /** The guide as of a revision. */

@@ -8,6 +8,9 @@ export const toNumber = (value: unknown): number | undefined => {
   return value !== undefined && Number.isSafeInteger(number) && number >= 0 ? number : undefined
 }
 
+/** For parameters that name something by its number or by a word. */
+export const numberOrText = (value: unknown): number | string | undefined => toNumber(value) ?? text(value)
+
 export const isTrue = (value: unknown): true | undefined => value === true || undefined
 
 type Readers<T> = { [K in keyof T]: (value: unknown) => T[K] }

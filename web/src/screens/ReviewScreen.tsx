@@ -63,6 +63,14 @@ function GuideItem({ guide }: { guide: WaitingGuide }) {
           >
             {t('review.read')}
           </Link>
+          <Link
+            to="/history/$id"
+            params={{ id }}
+            search={{ lang: guide.langid, from: 'shown', to: 'working' }}
+            className="sw-link-button"
+          >
+            {t('history.compareStates')}
+          </Link>
           <Link to="/history/$id" params={{ id }} search={{ lang: guide.langid }} className="sw-link-button">
             {t('history.title')}
           </Link>

@@ -228,7 +228,8 @@ test('the history tells which words of a form were written, and which were chang
   const [first, second] = change.form.toSorted((a: { kind: string }, b: { kind: string }) =>
     a.kind > b.kind ? -1 : 1,
   )
-  assert.deepEqual(first.changes, [{ member: 'label', before: 'Moment', after: 'Drehmoment' }])
+  const [{ member, before, after }] = first.changes
+  assert.deepEqual([member, before, after], ['label', 'Moment', 'Drehmoment'])
   assert.deepEqual(
     [second.kind, second.field],
     ['added', { field_guid: other, label: '', options: ['OK: Gut'] }],

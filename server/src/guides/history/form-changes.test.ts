@@ -53,7 +53,7 @@ test('the history tells what a form asks for otherwise, down to the limit', asyn
     to: 2,
     before: asked,
     after: { ...asked, max: 15 },
-    changes: [{ member: 'max', before: 14, after: 15 }],
+    changes: [{ member: 'max', before: 14, after: 15, words: null, list: null }],
   })
   assert.deepEqual(
     gone.changes[0].form.map(({ kind, from }: { kind: string; from: number }) => [kind, from]),

@@ -16,6 +16,7 @@ import {
   type GuideRow,
 } from '../guides.queries.ts'
 import { guideUrl } from '../lists/present-summary.ts'
+import { comparePairs } from '../states/states.ts'
 import { isGuideViewable } from '../viewable.ts'
 import { guideHistory } from './guide-history.ts'
 import type {
@@ -25,7 +26,6 @@ import type {
   WaitingGuide,
   WholeGuideRevision,
 } from './revisions.schema.ts'
-import { comparePairs } from './states.ts'
 
 interface Page {
   offset: number
@@ -90,7 +90,7 @@ export async function compareRevisions(
   }
 }
 
-async function presentRevisions(
+export async function presentRevisions(
   ctx: Context,
   rows: readonly GuideRevisionRow[],
   edition: Edition | undefined,

@@ -1,5 +1,6 @@
 // The schemas of the history of guides.
 import { type Static, Type } from 'typebox'
+import { Image } from '#image-sizes/image.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 
 const number = (description: string) => Type.Integer({ description })
@@ -23,10 +24,14 @@ const Change = Type.Object(
     isReordered: Type.Optional(
       Type.Boolean({ description: 'For a list: true if unchanged members have another order' }),
     ),
+    name: Type.Optional(text('For a changed or moved step: its title after')),
     step: optional('For an added or removed step: its title, lines, media and the fields of its form'),
     title: optional('For a step: its title before and after, or null'),
     lines: optional('For a text or a step: each line that was added, removed, changed or moved'),
-    media: optional('For a step: its media before and after, or null'),
+    unchanged: optional('For a changed step: its lines without a change'),
+    media: optional(
+      'For a step: its media before and after, and each picture that was added, removed, replaced, redrawn or moved; or null',
+    ),
     form: optional('For a step: each field of its form that was added, removed, changed or moved'),
   },
   { title: 'GuideDifference', description: 'A difference between two revisions of a guide' },
@@ -96,6 +101,45 @@ export const GuideComparison = Type.Object(
   { title: 'GuideComparison', description: 'The differences between two revisions of a guide' },
 )
 export type GuideComparison = Static<typeof GuideComparison>
+
+const ComparedState = Type.Object(
+  {
+    ...members,
+    state: Type.Enum(['revision', 'working', 'shown'], { description: 'The state as it was named' }),
+    original_revisionid: number('guide_revisionid of the original: order of steps, media, forms'),
+    steps: number('Number of steps'),
+  },
+  { title: 'ComparedGuideState', description: 'A compared state of a guide' },
+)
+export type ComparedState = Static<typeof ComparedState>
+
+export const StateComparison = Type.Object(
+  {
+    langid: text('Language of the compared texts'),
+    from: ComparedState,
+    to: ComparedState,
+    changes,
+    differences: number('Total number of differences'),
+    summary,
+    images: Type.Array(
+      Type.Object({
+        imageid: number('Number of the picture'),
+        image: Image,
+        srcid: Type.Union([Type.Integer(), Type.Null()], {
+          description: 'The picture that was drawn on or cropped; null: the picture itself was uploaded',
+        }),
+        markup: Type.Union([Type.String(), Type.Null()], { description: 'The shapes drawn on it' }),
+      }),
+      { description: 'All pictures that the changes name' },
+    ),
+    documents: Type.Array(
+      Type.Object({ documentid: number('Number of the document'), title: text('Its title or file name') }),
+      { description: 'All documents that the changes name' },
+    ),
+  },
+  { title: 'GuideStateComparison', description: 'The differences between two states of a guide' },
+)
+export type StateComparison = Static<typeof StateComparison>
 
 export const WaitingGuide = Type.Object(
   {

@@ -9,12 +9,14 @@ import type { App } from '#platform/http/routes/types.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { guideAccess } from '../guides.access.ts'
 import { Guide } from '../guides.schema.ts'
+import { compareStates } from '../history/comparison.ts'
 import { guideHistory } from '../history/guide-history.ts'
 import { compareRevisions, listHistory, listWaiting, showRevision } from '../history/history.ts'
 import { guidePatrol } from '../history/patrol.ts'
 import {
   GuideComparison,
   GuideRevision,
+  StateComparison,
   WaitingGuide,
   WholeGuideRevision,
 } from '../history/revisions.schema.ts'
@@ -78,6 +80,33 @@ function historyRoutes(app: App): void {
     },
     ({ ctx, params, query, subject }) =>
       compareRevisions(ctx, subject, params.guide_revisionid, query.to ?? null),
+  )
+
+  const state = (which: string, value: string) =>
+    Type.String({
+      maxLength: 40,
+      default: value,
+      description: `The state ${which}: a guide_revisionid, working (the newest state) or shown (the state that readers see)`,
+    })
+  route.get(
+    '/guides/:guideid/compare',
+    guideAccess.history,
+    {
+      id: 'compareGuideStates',
+      summary: 'Compare any two states of a guide in one language',
+      params: guideParams,
+      query: Type.Object({
+        from: Type.Optional(state('before', 'shown')),
+        to: Type.Optional(state('after', 'working')),
+        langid: Type.Optional({
+          ...Language,
+          description: 'Language; default: that of a named revision, otherwise the original language',
+        }),
+      }),
+      answer: StateComparison,
+    },
+    ({ ctx, query: { from = 'shown', to = 'working', langid }, subject }) =>
+      compareStates(ctx, subject, { from, to, langid }),
   )
 
   route.post(

@@ -32,3 +32,16 @@ export async function findImages(db: Db, imageids: Iterable<number | null>): Pro
   const rows = await db.selectFrom('images').selectAll().where('imageid', 'in', wanted).execute()
   return new Map(rows.map((row) => [row.imageid, row]))
 }
+
+/** The source of each picture that was drawn on or cropped. */
+export async function findImageSources(db: Db, imageids: Iterable<number>): Promise<Map<number, number>> {
+  const wanted = [...new Set(imageids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('images')
+    .select(['imageid', 'srcid'])
+    .where('imageid', 'in', wanted)
+    .where('srcid', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ imageid, srcid }) => [imageid, srcid as number]))
+}

@@ -1,33 +1,25 @@
 // History of a guide: its revisions, and the differences between two of them.
-import type { GuideChange } from '@stepwright/rules'
 import { useQuery } from '@tanstack/react-query'
 import { guideQuery } from '../../guides/queries.ts'
-import { Changes } from '../../history/Changes.tsx'
-import {
-  type Comparison,
-  comparisonQuery,
-  pageSize,
-  type Revision,
-  revert,
-  revisionsQuery,
-} from '../../history/queries.ts'
-import { RevisionList, RevisionTags } from '../../history/RevisionList.tsx'
+import { pageSize, type Revision, revert, revisionsQuery } from '../../history/queries.ts'
+import { RevisionList } from '../../history/RevisionList.tsx'
 import type { Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate, useParams, useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
-import { slug } from '../../lib/slug.ts'
 import { useAction } from '../../ui/dialogs/use-action.ts'
 import { EmptyState } from '../../ui/screen/EmptyState.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Pager } from '../../ui/screen/Pager.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
+import { ComparisonPage, GuideLink } from './ComparisonPage.tsx'
 
 interface HistorySearch {
   lang?: string
   offset?: number
-  from?: number
-  to?: number
+  /** A revision, `shown` or `working`. */
+  from?: number | string
+  to?: number | string
 }
 
 export function HistoryScreen() {
@@ -37,22 +29,10 @@ export function HistoryScreen() {
   return (
     <Loaded query={guide}>
       {(data) => {
-        if (from && to) return <ComparisonPage guide={data} from={from} to={to} lang={lang} />
+        if (from && to) return <ComparisonPage guide={data} from={String(from)} to={String(to)} lang={lang} />
         return <HistoryPage guide={data} offset={offset} lang={lang} />
       }}
     </Loaded>
-  )
-}
-
-function GuideLink({ guide, lang }: { guide: Guide; lang: string | undefined }) {
-  return (
-    <Link
-      to="/Guide/$title/$id"
-      params={{ title: slug(guide.title), id: String(guide.guideid) }}
-      search={lang ? { lang } : {}}
-    >
-      {guide.title}
-    </Link>
   )
 }
 
@@ -76,8 +56,18 @@ function HistoryPage({ guide, offset, lang }: HistoryPageProps) {
       params: { id: String(guideid) },
       search: { ...(lang && { lang }), ...search },
     })
+  const compare = (
+    <Link
+      to="/history/$id"
+      params={{ id: String(guideid) }}
+      search={{ ...(lang && { lang }), from: 'shown', to: 'working' }}
+      className="sw-link-button"
+    >
+      {t('history.compareStates')}
+    </Link>
+  )
   return (
-    <Screen title={t('history.title')} lead={<GuideLink guide={guide} lang={lang} />}>
+    <Screen title={t('history.title')} lead={<GuideLink guide={guide} lang={lang} />} action={compare}>
       <Loaded query={revisions}>
         {(found) =>
           found.length === 0 ? (
@@ -121,56 +111,4 @@ function useRevert(guideid: number, newest: Revision | undefined) {
     const done = t('history.reverted', { date })
     await act(() => revert(guideid, revision.guide_revisionid, newest), { ask, done })
   }
-}
-
-interface ComparisonPageProps {
-  guide: Guide
-  from: number
-  to: number
-  lang: string | undefined
-}
-
-function ComparisonPage({ guide, from, to, lang }: ComparisonPageProps) {
-  const { t } = useTexts()
-  const comparison = useQuery(comparisonQuery(guide.guideid, from, to))
-  const back = (
-    <Link
-      to="/history/$id"
-      params={{ id: String(guide.guideid) }}
-      search={lang ? { lang } : {}}
-      className="sw-link-button"
-    >
-      {t('history.back')}
-    </Link>
-  )
-  return (
-    <Screen title={t('history.comparison')} lead={<GuideLink guide={guide} lang={lang} />} action={back}>
-      <Loaded query={comparison}>{(found) => <ComparisonView comparison={found} />}</Loaded>
-    </Screen>
-  )
-}
-
-function ComparisonView({ comparison }: { comparison: Comparison }) {
-  const { t, format } = useTexts()
-  const sides = [
-    { title: t('history.before'), state: comparison.from },
-    { title: t('history.after'), state: comparison.to },
-  ]
-  return (
-    <>
-      <ul className="sw-columns" data-gap="3">
-        {sides.map(({ title, state }) => (
-          <li key={title} className="sw-stack sw-side" data-gap="1">
-            <strong>{title}</strong>
-            <span>{format.dateTime(state.date)}</span>
-            <span className="sw-soft">{state.user?.username ?? t('history.nobody')}</span>
-            <RevisionTags revision={state} />
-          </li>
-        ))}
-      </ul>
-      <section className="sw-card" aria-label={t('history.comparison')}>
-        <Changes changes={comparison.changes as unknown as readonly GuideChange[]} />
-      </section>
-    </>
-  )
 }

@@ -1,0 +1,23 @@
+// Layout of differences, and the pictures and documents that the server has named with them.
+import { createContext } from 'react'
+
+/** `brief`: only the changes, within a list of revisions. `column` and `beside` are a whole comparison. */
+export type Look = 'brief' | 'column' | 'beside'
+
+export const ComparisonLook = createContext<Look>('brief')
+
+export interface ComparedPicture {
+  image: { medium?: string; standard?: string; huge?: string; original: string }
+  srcid: number | null
+}
+
+export interface ComparedThings {
+  pictures: ReadonlyMap<number, ComparedPicture>
+  /** Titles by id. */
+  documents: ReadonlyMap<number, string>
+}
+
+export const ComparedThingsContext = createContext<ComparedThings>({
+  pictures: new Map(),
+  documents: new Map(),
+})
