@@ -14,7 +14,7 @@ const VERBS =
   Reject Release Remove Rename Render Repair Repeat Replace Report Require Reset Resolve Restore Restrict Resume Retry Return Reuse
   Revert Rewrite Roll Rotate Round Run Save Search Select Send Separate Serialise Serve Set Share Show Sign Simplify Skip Sort Split
   Start State Stop Store Stream Support Suggest Switch Sync Take Test Throttle Track Translate Treat Trim Unify Update Upgrade Use Validate
-  Verify Void Wait Warn Withdraw Wrap Write Yield`.split(/\s+/)
+  Verify Visit Void Wait Warn Withdraw Wrap Write Yield`.split(/\s+/)
 const MAX_SUBJECT = 72
 /** Lines changed above which a commit needs a body. */
 const MAX_WITHOUT_BODY = 50

@@ -66,16 +66,7 @@ export async function openBucketStore(location: S3Location): Promise<BlobStore> 
       }
       ;(await send({ method: 'PUT', key, body: Buffer.concat(held) })).resume()
     },
-    create: async (key, body) => {
-      const headers = { 'if-none-match': '*' }
-      const answer = await send({ method: 'PUT', key, body, headers }).catch((error: unknown) => {
-        // Another backup has written it, or is about to.
-        if (error instanceof S3Error && (error.status === 412 || error.status === 409)) return null
-        throw error
-      })
-      answer?.resume()
-      return answer !== null
-    },
+    create: (key, body) => createObject(send, key, body),
     list: async function* (prefix): AsyncGenerator<Blob> {
       for (let last = ''; ; ) {
         const found = await page(prefix, last, 1000)
@@ -94,6 +85,18 @@ export async function openBucketStore(location: S3Location): Promise<BlobStore> 
     },
     close: () => rm(folder, { recursive: true, force: true }),
   }
+}
+
+/** False if another backup has written it, or is about to. */
+async function createObject(send: SendS3, key: string, body: Buffer): Promise<boolean> {
+  const answer = await send({ method: 'PUT', key, body, headers: { 'if-none-match': '*' } }).catch(
+    (error: unknown) => {
+      if (error instanceof S3Error && (error.status === 412 || error.status === 409)) return null
+      throw error
+    },
+  )
+  answer?.resume()
+  return answer !== null
 }
 
 async function* iterate(content: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
