@@ -75,7 +75,7 @@ const judge = async ({ guideid, revisionid }: Made, verdict: 'accept' | 'deny') 
 
 /** Addresses of pending forms for editors, and of denied ones for reviewers. */
 const forEditors = /^\/step_forms\/(form|field)_revisionid\//
-const forJudges = /^\/guides\/(unpatrolled$|\{guideid\}\/revisions)/
+const forJudges = /^\/guides\/(unpatrolled$|\{guideid\}\/(revisions|compare))/
 
 const queries: Record<string, (made: Made) => string[]> = {
   ...Object.fromEntries(

@@ -117,7 +117,7 @@ const lists: { path: string; most: number; as?: 'mara' }[] = [
   { path: '/guides/unpatrolled', most: 1, as: 'mara' },
   // Access is checked before the cache lookup, and again when the response is made.
   { path: '/guides/1/tags', most: 3 },
-  { path: '/guides/1/revisions?limit=200', most: 6, as: 'mara' },
+  { path: '/guides/1/revisions?limit=200', most: 7, as: 'mara' },
   { path: '/users', most: 1 },
   { path: '/users/search/Person', most: 1, as: 'mara' },
   { path: '/categories', most: 1 },

@@ -127,7 +127,7 @@ const revisionOf = async (site: TestSite, as: TestPerson): Promise<number> =>
   (await send(site, as, 'GET /wikis/WIKI/Page_1')).revisionid
 
 /** Streamed responses that are no JSON have tests of their own. */
-const streams = /\.(csv|xlsx|ndjson|pdf|xml)$|^\/xml|\/pack$/
+const streams = /\.(csv|xlsx|ndjson|pdf|xml)$|^\/xml|\/pack$|\/export$/
 
 /** Required query parameters of reads. */
 const queries: Record<string, string> = {

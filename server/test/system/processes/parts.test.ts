@@ -118,7 +118,7 @@ test('a whole site takes no --as, and an encrypted part needs its key', async ()
   )
   assert.doesNotMatch(readFileSync(sealed, 'latin1'), /Outside|guideid/)
   const args = ['import', sealed, '--as', target.owner.email, ...settings(target.site)]
-  assert.match((await run(args)).stderr, /is encrypted: name its key with --key-file\n$/)
+  assert.match((await run(args)).stderr, /is encrypted: it needs its key\n$/)
   assert.equal((await run([...args, '--key-file', key, '--private'])).code, 0)
 })
 

@@ -12,7 +12,7 @@ const spareBytes = 32 * 1024 * 1024
 
 /** The caller has locked the database, so the copy is its state before the upgrade. */
 export async function copySqlite(file: string, firstMissing: number, now: number): Promise<string> {
-  await removeFiles(file, /^\.before-\d+-\d+\.part$/)
+  await removeFiles(file, /^\.before-\d+-\d+\.part(?:-journal)?$/)
   await checkSpace(file)
   const target = `${file}.before-${firstMissing}-${now}`
   const part = `${target}.part`

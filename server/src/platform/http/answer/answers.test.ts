@@ -13,7 +13,7 @@ const origin = 'https://elsewhere.example'
 /** Every readable route, with valid values for its path parameters. */
 const readable = Object.entries(document.paths)
   // Files are not JSON, and their length is unknown when they begin.
-  .filter(([path, item]) => item.get && !/\.(csv|xlsx|ndjson|pdf)$/.test(path))
+  .filter(([path, item]) => item.get && !/\.(csv|xlsx|ndjson|pdf)$|\/export$/.test(path))
   .map(([path]) =>
     path
       .replace('/api/2.0', '')
