@@ -1,7 +1,7 @@
 // Pins the states of a guide and of its prerequisites at the start of a run.
 
 import type { Context } from '#platform/http/request/context.ts'
-import { readContent } from '../content.ts'
+import { type PinnedGuide, pinnedGuidesOf, readContent } from '../content.ts'
 import { findEdition } from '../editions/editions.ts'
 import { findTranslationsOf } from '../editions/translations.queries.ts'
 import { getReadableGuide } from '../guides.access.ts'
@@ -22,6 +22,7 @@ export async function pinGuide(ctx: Context, guideid: number, langid: string): P
     guideid,
     revisionid: guide.currentRevisionid,
     translationid: translation?.current || null,
+    releaseid: guide.releaseid,
     prerequisites: await pinPrerequisites(ctx, guide, langid),
   }
 }
@@ -32,17 +33,25 @@ async function pinPrerequisites(
   langid: string,
 ): Promise<PinnedPrerequisite[]> {
   const revision = await findGuideRevision(ctx.db, guide.currentRevisionid)
-  const roots = revision ? readContent(revision.content).prerequisites : []
+  return pinAll(ctx, revision ? pinnedGuidesOf(readContent(revision.content)) : [], langid)
+}
+
+export async function pinAll(
+  ctx: Context,
+  roots: readonly PinnedGuide[],
+  langid: string,
+): Promise<PinnedPrerequisite[]> {
   if (roots.length === 0) return []
   const { shown } = await listBefore(ctx, roots)
-  const foreign = shown.filter((row) => row.langid !== langid).map((row) => row.guideid)
+  const foreign = shown.filter((each) => each.langid !== langid && !each.translationIn)
+  const guideids = foreign.map(({ guideid }) => guideid)
   const translations = new Map(
-    (await findTranslationsOf(ctx.db, foreign, langid)).map((row) => [row.guideid, row.guideRevisionid]),
+    (await findTranslationsOf(ctx.db, guideids, langid)).map((row) => [row.guideid, row.guideRevisionid]),
   )
-  return shown.map(({ guideid, currentRevisionid: revisionid }) => ({
+  return shown.map(({ guideid, revisionid, translationIn }) => ({
     guideid,
     revisionid,
-    translationid: translations.get(guideid) ?? 0,
+    translationid: (translationIn ? translationIn(langid) : translations.get(guideid)) ?? 0,
   }))
 }
 
