@@ -30,7 +30,13 @@ export async function putRuns(site: TestSite, runs: readonly RunInput[]): Promis
       const { guideid, guideRevisionid, userid, startedAt, seconds = 60, status = 'complete' } = run
       const endedAt = startedAt + seconds * 1000
       const isEnded = status === 'complete' || status === 'cancelled'
-      const pins = { guideid, revisionid: guideRevisionid, translationid: null, releaseid: null, prerequisites: [] }
+      const pins = {
+        guideid,
+        revisionid: guideRevisionid,
+        translationid: null,
+        releaseid: null,
+        prerequisites: [],
+      }
       const entryid = await insertRun(db, {
         runid: randomUUID(),
         planid: await noteRunPlan(db, pins),

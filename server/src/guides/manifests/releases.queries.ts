@@ -17,6 +17,17 @@ export async function findReleases(db: Db, releaseids: readonly number[]): Promi
   return db.selectFrom('guide_releases').selectAll().where('releaseid', 'in', releaseids).execute()
 }
 
+/** Releases of these revisions of originals that have been in effect, the newest last. */
+export function listReleasesOfRevisions(db: Db, revisionids: readonly number[]): Promise<ReleaseRow[]> {
+  return db
+    .selectFrom('guide_releases')
+    .selectAll()
+    .where('guideRevisionid', 'in', revisionids)
+    .where('releasedAt', 'is not', null)
+    .orderBy('releaseid')
+    .execute()
+}
+
 /** Returns their ids in the order of the rows, one per guide. */
 export async function insertReleases(db: Db, rows: readonly NewRelease[]): Promise<Map<number, number>> {
   if (rows.length === 0) return new Map()

@@ -33,7 +33,10 @@ export async function viewableGuides(
   return new Map(seen.map((guide) => [guide.guideid, guide.title]))
 }
 
-export async function editableGuides(ctx: Context, guideids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function editableGuides(
+  ctx: Context,
+  guideids: readonly number[],
+): Promise<ReadonlySet<number>> {
   const found = await editable(ctx, await findGuides(ctx.db, guideids))
   return new Set(found.map(({ guideid }) => guideid))
 }

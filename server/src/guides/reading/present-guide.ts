@@ -76,13 +76,13 @@ export function presentGuide(
     available_langids: [...material.languages],
     ...(material.freshness ? { translation: withUnnamed(material.freshness, material.unnamed) } : {}),
     work_log_enabled: siteOf(ctx).features.workLog,
-    ...presentRelease(ctx, { guide, content }, material),
+    ...presentRelease(ctx, { guide, content, options }, material),
   }
 }
 
 function presentRelease(
   ctx: Context,
-  { guide, content }: Pick<Reading, 'guide' | 'content'>,
+  { guide, content, options }: Pick<Reading, 'guide' | 'content' | 'options'>,
   { release, prerequisites }: Material,
 ): Partial<SharedGuide> {
   if (!usesReleases(ctx)) return release ? { release } : {}
@@ -90,7 +90,7 @@ function presentRelease(
   return {
     release,
     prerequisite_releases: pinnedGuidesOf(content).filter(({ guideid }) => isShown.has(guideid)),
-    ...(guide.isHeldBack === 1 ? { awaits_release: true } : {}),
+    ...(guide.isHeldBack === 1 && !options.pins ? { awaits_release: true as const } : {}),
   }
 }
 

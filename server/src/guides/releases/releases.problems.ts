@@ -6,7 +6,7 @@ const against = (code: string, message: string) => (resource: object) =>
   new Problem(409, code, message, { resource })
 
 export const releaseProblems = {
-  releasesOff: () => new Problem(403, 'releases.off', 'Releases are turned off'),
+  releasesOff: () => new Problem(409, 'releases.off', 'Releases are turned off'),
   releasePending: against('release.pending', 'Another release of this guide waits for its time'),
   releaseUnchanged: against('release.unchanged', 'Nothing has changed since the release in effect'),
   releaseInEffect: () =>

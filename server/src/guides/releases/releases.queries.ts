@@ -78,9 +78,7 @@ export async function isPinned(db: Db, releaseid: number): Promise<boolean> {
   const isUsed = (eb: ExpressionBuilder<Tables, never>) =>
     eb.or([
       eb.exists(eb.selectFrom('release_pins').select('pinnedid').where('pinnedid', '=', releaseid)),
-      eb.exists(
-        eb.selectFrom('guide_prerequisites').select('releaseid').where('releaseid', '=', releaseid),
-      ),
+      eb.exists(eb.selectFrom('guide_prerequisites').select('releaseid').where('releaseid', '=', releaseid)),
     ])
   const row = await db
     .selectFrom('guide_releases')

@@ -20,8 +20,7 @@ const titleOf = async (guideid: number, as = rita) => (await get(`/guides/${guid
 const seconds = () => Math.floor(site.clock.now / 1000)
 const change = (releaseid: number, body: object, as = mara) =>
   site.call('PATCH', `/guides/releases/${releaseid}`, { as, body })
-const remove = (releaseid: number, as = mara) =>
-  site.call('DELETE', `/guides/releases/${releaseid}`, { as })
+const remove = (releaseid: number, as = mara) => site.call('DELETE', `/guides/releases/${releaseid}`, { as })
 const make = (body: object, as = mara) => site.call('POST', '/guides/releases', { as, body })
 const statuses = async (guideid: number) =>
   (await get(`/guides/${guideid}/releases?order=ASC`, mara)).body.releases.map(
@@ -51,7 +50,9 @@ test('a new public guide is seen by its editors only, until its first release', 
   assert.equal((await get(`/guides/${guideid}`)).status, 404)
   const own = await get(`/guides/${guideid}`, mara)
   assert.deepEqual([own.body.public, own.body.awaits_release, own.body.release], [false, true, null])
-  assert.ok(!(await get('/guides?limit=200')).body.some((each: { guideid: number }) => each.guideid === guideid))
+  assert.ok(
+    !(await get('/guides?limit=200')).body.some((each: { guideid: number }) => each.guideid === guideid),
+  )
   const { title, major } = (await make({ guideid, type: 'minor' })).body
   assert.deepEqual([title, major], ['V1.0', 1])
   const seen = await get(`/guides/${guideid}`)
@@ -103,7 +104,10 @@ test('category, flags and visibility take effect when they are saved', async () 
   const saved = await site.call('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { as: mara, body })
   assert.equal(saved.status, 200, saved.text)
   const seen = (await get(`/guides/${guideid}`)).body
-  assert.deepEqual([seen.category, seen.flags[0].flagid ?? seen.flags[0], seen.title], [other, 'DANGER', 'Filed'])
+  assert.deepEqual(
+    [seen.category, seen.flags[0].flagid ?? seen.flags[0], seen.title],
+    [other, 'DANGER', 'Filed'],
+  )
   const address = `/guides/${guideid}/public?revisionid=${saved.body.revisionid}`
   assert.equal((await site.call('DELETE', address, { as: mara })).status, 200)
   assert.equal((await get(`/guides/${guideid}`)).status, 403)
