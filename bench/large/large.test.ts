@@ -1,8 +1,8 @@
 // Tests that the measurements of a large site run on a small one, too. Values are not compared with budgets here.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runSmall } from '../run-small.ts'
 import { isFull } from '../../server/test/extent.ts'
+import { runSmall } from '../run-small.ts'
 
 test('every line of a large site is measured', {
   skip: isFull ? false : 'a long proof: npm run test:all',

@@ -279,6 +279,7 @@ const scopesOf: Record<string, readonly Scope[]> = {
   'GET /jobs': ['administration'],
   'POST /jobs/{jobid}/retry': ['administration'],
   'GET /guides/deleted': ['administration'],
+  'GET /guides/releases/progress': ['administration'],
   'POST /guides/{guideid}/{langid}/restore': ['administration'],
   'GET /work_log': ['read', 'work_log'],
   'POST /work_log': ['work_log'],

@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 67357,
-  web: 49568,
+  server: 69650,
+  web: 49587,
   css: 6715,
   rules: 3736,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 62, p95: 191, max: 350 }
-const repeated = 5397
+const repeated = 5529
 const sheets = 0
 const dead = 0
 /** At most 150. */

@@ -46,6 +46,6 @@ export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['backup.failed', ['mail.backup-failed']],
   ['drill.failed', ['mail.backup-failed']],
   // Turning releases on, and times that have come while they were off.
-  ['settings.changed', ['guides.add-missing-releases', 'guides.take-effect']],
+  ['settings.changed', ['guides.apply-releases']],
   ...changesOfTexts.map((type): [string, string[]] => [type, followersOf(type)]),
 ])

@@ -16,7 +16,7 @@ export const seesAllReleases = async (ctx: Context, guide: GuideRow): Promise<bo
   maySeeHistory(ctx) || (await mayEdit(ctx, guide))
 
 /** Readers read the release in effect; of earlier ones they see only that they exist. */
-export async function getReadableRelease(
+async function getReadableRelease(
   ctx: Context,
   guide: GuideRow,
   releaseid: number,
@@ -67,7 +67,7 @@ export async function listFormsOfPins({ db }: Pick<Context, 'db'>, pins: Pins): 
   }
 }
 
-/** Of a release, or of the published state with prerequisites as they are pinned. */
+/** The forms of a release, or of the published state with prerequisites as they are pinned. */
 export const listFormsOfRelease = async (
   ctx: Context,
   guide: GuideRow,

@@ -11,7 +11,7 @@ import type { ReleaseSubject } from './releases.access.ts'
 import { releaseProblems } from './releases.problems.ts'
 import { deleteRelease, hasRuns, isPinned } from './releases.queries.ts'
 import type { ReleaseChange } from './releases.schema.ts'
-import { handler, withdraw } from './take-effect.ts'
+import { releaseHandler, withdraw } from './take-effect.ts'
 
 const isWaiting = ({ status }: ReleaseRow): boolean => status === 'scheduled' || status === 'pending'
 
@@ -73,7 +73,7 @@ async function changeMembers(
   await record(ctx, 'guide.release-changed', ['guide', guideid], {
     before: { releaseid, ...before },
     after,
-    later: at ? { handler, at } : undefined,
+    later: at ? { handler: releaseHandler, at } : undefined,
   })
 }
 

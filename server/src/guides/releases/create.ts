@@ -24,7 +24,7 @@ import { checkMayRelease } from './releases.access.ts'
 import { releaseProblems } from './releases.problems.ts'
 import { findOpenRelease } from './releases.queries.ts'
 import type { NewRelease } from './releases.schema.ts'
-import { handler, takeEffect } from './take-effect.ts'
+import { releaseHandler, takeEffect } from './take-effect.ts'
 
 export async function createRelease(ctx: Context, draft: NewRelease): Promise<ReleaseRow> {
   const seen = await getReadableGuide(ctx, draft.guideid)
@@ -76,7 +76,7 @@ async function getManifest(ctx: Context, guide: GuideRow): Promise<Manifest> {
   return manifest
 }
 
-/** What was valid when it was written or scheduled may have become invalid since. */
+/** Repeats the checks of the save: a state may have become invalid since it was written or scheduled. */
 export async function checkReleasable(ctx: Context, guide: GuideRow, manifest: Manifest): Promise<void> {
   const state = await findGuideRevision(ctx.db, originalOf(manifest))
   if (!state) throw problems.revisionNotFound()
@@ -158,5 +158,5 @@ const recordScheduled = (ctx: Context, release: ReleaseRow): Promise<void> =>
       manifestHash: release.manifestHash,
       effectiveAt: release.effectiveAt,
     },
-    later: { handler, at: release.effectiveAt ?? ctx.now },
+    later: { handler: releaseHandler, at: release.effectiveAt ?? ctx.now },
   })

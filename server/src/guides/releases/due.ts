@@ -1,4 +1,4 @@
-// The jobs of releases: they take effect and end at their times, and a site that turns releases on gets first ones.
+// The job of releases: they take effect and end at their times, and a site that turns releases on gets first ones.
 import type { JobHandler } from '#events/worker.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -23,14 +23,14 @@ const guidesAtOnce = 20
 const releasesAtOnce = 50
 const endReached = 'The end date was reached'
 
+type InContext = <T>(work: (ctx: Context) => Promise<T>) => (db: Db) => Promise<T>
+
 /** The rows decide, not the job: a release may have been closed, or its time changed. */
-export const takeEffectWhenDue =
+export const applyReleases =
   ({ database, systemContext }: JobDeps): JobHandler =>
   async (_job, signal) => {
-    const inContext =
-      <T>(work: (ctx: Context) => Promise<T>) =>
-      async (db: Db) =>
-        work(await systemContext(db, 'releases'))
+    const inContext: InContext = (work) => async (db) => work(await systemContext(db, 'releases'))
+    await addMissingReleases(database, inContext, signal)
     for (;;) {
       signal.throwIfAborted()
       const due = await database.readNewest(
@@ -62,15 +62,17 @@ async function applyDue(ctx: Context, releaseid: number): Promise<void> {
 }
 
 /** Every public guide gets a release of the state that readers see. Batches, so that other writes continue. */
-export const addMissingReleases =
-  ({ database, systemContext }: JobDeps): JobHandler =>
-  async (_job, signal) => {
-    for (let after: number | null = 0; after !== null; ) {
-      signal.throwIfAborted()
-      const from: number = after
-      after = await database.write(async (db) => addBatch(await systemContext(db, 'releases'), from))
-    }
+async function addMissingReleases(
+  database: Database,
+  inContext: InContext,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let after: number | null = 0; after !== null; ) {
+    signal.throwIfAborted()
+    const from: number = after
+    after = await database.write(inContext((ctx) => addBatch(ctx, from)))
   }
+}
 
 /** Returns the last guide of the batch; null after the last batch. */
 async function addBatch(ctx: Context, after: number): Promise<number | null> {

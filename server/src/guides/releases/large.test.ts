@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide, anImage } from '#test/guide-builders.ts'
-import { aRelease, retitle, turnOnReleases } from '#test/release-builders.ts'
+import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
 
 test('a release of 100 steps with 300 pictures in two languages takes less than a second, without copies', async () => {
   const site = await startSite({ withWorker: true })

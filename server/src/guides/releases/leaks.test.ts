@@ -6,8 +6,8 @@ import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { anImage, fetchBytes } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { readViews, type Views } from '#test/reader-views.ts'
-import { turnOnReleases } from '#test/release-builders.ts'
+import { readViews, type Views } from '#test/guides/reader-views.ts'
+import { turnOnReleases } from '#test/guides/release-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 
 const marker = 'Zebrafish'
@@ -214,7 +214,8 @@ test('a release opens no picture that the writer of its text may not see', async
   const { guideid } = await aGuide(site, { author: mara })
   await site.call('PATCH', '/settings', { as: admin, body: { patrolThreshold: 100 } })
   await turnOnReleases(site, admin)
-  const [foreign, own] = [await anImage(site, mara), await anImage(site, tom)]
+  const nora = await aPerson(site, { name: 'Nora', privileges: ['Author'] })
+  const [foreign, own] = [await anImage(site, nora), await anImage(site, tom)]
   const { revisionid } = (await site.call('GET', `/guides/${guideid}`)).body
   const introduction = `[image|${foreign.image.id}] [image|${own.image.id}]`
   const path = `/guides/${guideid}?revisionid=${revisionid}`

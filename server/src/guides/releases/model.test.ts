@@ -8,7 +8,8 @@ import { anAdmin, aPerson } from '#test/builders.ts'
 import { isFull } from '#test/extent.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { turnOnReleases } from '#test/release-builders.ts'
+import { randomFrom } from '#test/guides/random.ts'
+import { turnOnReleases } from '#test/guides/release-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 
 /** The texts that a release, a reader or a run shows, by language. */
@@ -23,15 +24,6 @@ interface Made {
   effectiveAt: number
   /** The answers of the API after it was made. */
   answers: string[]
-}
-
-/** Seeds for repeating a failing run. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
 }
 
 const languages = ['en', 'de'] as const

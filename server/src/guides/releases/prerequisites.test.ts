@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aRelease, retitle, turnOnReleases } from '#test/release-builders.ts'
+import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 
 const site = await startSite({ withWorker: true })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aRelease, retitle, type TestRelease, turnOnReleases } from '#test/release-builders.ts'
+import { aRelease, retitle, type TestRelease, turnOnReleases } from '#test/guides/release-builders.ts'
 import { aRun } from '#test/run-builders.ts'
 
 const site = await startSite({ withWorker: true })

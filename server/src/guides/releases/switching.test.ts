@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
-import { aRelease, retitle, turnOnReleases } from '#test/release-builders.ts'
+import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
 
 async function open() {
   const site = await startSite({ withWorker: true })

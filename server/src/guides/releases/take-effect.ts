@@ -28,7 +28,7 @@ import {
   reopenRevisions,
 } from './releases.queries.ts'
 
-export const handler = 'guides.take-effect'
+export const releaseHandler = 'guides.apply-releases'
 
 /** Cache tags of everything that readers see otherwise, besides the guide. */
 export const tagsOf = ({ categoryid }: Pick<GuideRow, 'categoryid'>): string[] => [
@@ -46,7 +46,7 @@ export async function takeEffect(ctx: Context, guide: GuideRow, release: Release
     before: { releaseid: guide.releaseid },
     after: { releaseid, title, manifestHash },
     tags: tagsOf(guide),
-    later: endAt === null ? undefined : { handler, at: endAt },
+    later: endAt === null ? undefined : { handler: releaseHandler, at: endAt },
   })
 }
 

@@ -10,7 +10,7 @@ import { type LocationKind, listOpeningLocations, type OpeningLocation } from '.
 export interface MediaLookups {
   /** Titles of those that the caller may see. */
   viewableGuides(ctx: Context, guideids: readonly number[]): Promise<ReadonlyMap<number, string>>
-  /** Those among them that the caller may edit. */
+  /** Returns the guides among them that the caller may edit. */
   editableGuides(ctx: Context, guideids: readonly number[]): Promise<ReadonlySet<number>>
   viewablePages(ctx: Context, wikiids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Pages of comments, by the id of the comment. */

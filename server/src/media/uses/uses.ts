@@ -128,7 +128,7 @@ function uniqueUses(uses: readonly MediaUse[]): MediaUse[] {
   return [...unique.values()]
 }
 
-interface KnownUses {
+interface RecordedUses {
   here: ReadonlyMap<string, RecordedUse>
   elsewhere: ReadonlyMap<string, 0 | 1>
   isOfRelease: boolean
@@ -138,7 +138,7 @@ interface KnownUses {
 async function refusedOf(
   ctx: Context,
   wanted: ReadonlyMap<string, PlacedUse>,
-  { here, elsewhere, isOfRelease }: KnownUses,
+  { here, elsewhere, isOfRelease }: RecordedUses,
 ): Promise<Set<string>> {
   const doubtful = [...wanted].filter(([key, use]) => {
     const before = here.get(key)

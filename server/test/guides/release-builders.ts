@@ -1,7 +1,7 @@
 // Turns on releases and makes releases for tests, by API.
 import assert from 'node:assert/strict'
-import type { TestSite } from './app.ts'
-import type { TestPerson } from './builders.ts'
+import type { TestSite } from '../app.ts'
+import type { TestPerson } from '../builders.ts'
 
 export interface TestRelease {
   releaseid: number

@@ -1,6 +1,6 @@
 // Reads every address that a caller may read: all operations of the API, and the pages without script.
-import type { TestSite } from './app.ts'
-import type { TestPerson } from './builders.ts'
+import type { TestSite } from '../app.ts'
+import type { TestPerson } from '../builders.ts'
 
 /** Values for the parameters of addresses, and addresses with queries of their own. */
 export interface Views {
