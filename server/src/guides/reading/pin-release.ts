@@ -16,11 +16,7 @@ export const seesAllReleases = async (ctx: Context, guide: GuideRow): Promise<bo
   maySeeHistory(ctx) || (await mayEdit(ctx, guide))
 
 /** Readers read the release in effect; of earlier ones they see only that they exist. */
-async function getReadableRelease(
-  ctx: Context,
-  guide: GuideRow,
-  releaseid: number,
-): Promise<ReleaseRow> {
+async function getReadableRelease(ctx: Context, guide: GuideRow, releaseid: number): Promise<ReleaseRow> {
   const row = await findRelease(ctx.db, releaseid)
   if (row?.guideid !== guide.guideid) throw guideProblems.releaseNotFound()
   if (row.releaseid === guide.releaseid || (await seesAllReleases(ctx, guide))) return row
