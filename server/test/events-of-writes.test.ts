@@ -70,6 +70,16 @@ async function aComment(site: TestSite, as: TestPerson): Promise<number> {
   return body.commentid
 }
 
+async function aReleasable(site: TestSite, as: TestPerson): Promise<{ guideid: number }> {
+  await site.call('PATCH', '/settings', { as, body: { features: { releases: true } } })
+  return aGuide(site, { author: as })
+}
+
+async function aReleased(site: TestSite, as: TestPerson): Promise<{ releaseid: number }> {
+  const { guideid } = await aReleasable(site, as)
+  return (await site.call('POST', '/guides/releases', { as, body: { guideid } })).body
+}
+
 const viewToSave = (path: string, as: TestPerson): Call => ({
   method: 'PUT',
   path,
@@ -110,6 +120,21 @@ const operations: Record<string, Prepare> = {
   startBackup: async (site, as) => {
     await site.call('PATCH', '/settings', { as, body: { backups: { place: '/backup/stepwright' } } })
     return { method: 'POST', path: '/backups', as, body: { kind: 'backup' } }
+  },
+  createRelease: async (site, as) => {
+    const { guideid } = await aReleasable(site, as)
+    return { method: 'POST', path: '/guides/releases', as, body: { guideid } }
+  },
+  changeRelease: async (site, as) => {
+    const { releaseid } = await aReleased(site, as)
+    const body = { status: 'withdrawn', reason: 'Wrong' }
+    return { method: 'PATCH', path: `/guides/releases/${releaseid}`, as, body }
+  },
+  deleteRelease: async (site, as) => {
+    const { releaseid } = await aReleased(site, as)
+    const path = `/guides/releases/${releaseid}`
+    await site.call('PATCH', path, { as, body: { status: 'withdrawn', reason: 'Wrong' } })
+    return { method: 'DELETE', path, as }
   },
   updateSettings: async (_site, as) => ({ method: 'PATCH', path: '/settings', as, body: { title: 'Other' } }),
   createToken: async (site) => {
@@ -358,6 +383,7 @@ test('no operation on people, tokens, settings, media, runs or administration is
     'teams',
     'media',
     'work log',
+    'releases',
   ])
   const missing = Object.values(site.describe().paths).flatMap((methods) =>
     Object.entries(methods as Record<string, { operationId?: string; tags?: string[] }>)

@@ -23,6 +23,8 @@ export interface RunInput {
   steps?: Record<number, number>
 }
 
+const noPins = { translationid: null, releaseid: null, prerequisites: [] }
+
 export async function putRuns(site: TestSite, runs: readonly RunInput[]): Promise<number[]> {
   return site.write(async ({ db }) => {
     const entryids: number[] = []
@@ -30,7 +32,7 @@ export async function putRuns(site: TestSite, runs: readonly RunInput[]): Promis
       const { guideid, guideRevisionid, userid, startedAt, seconds = 60, status = 'complete' } = run
       const endedAt = startedAt + seconds * 1000
       const isEnded = status === 'complete' || status === 'cancelled'
-      const pins = { guideid, revisionid: guideRevisionid, translationid: null, prerequisites: [] }
+      const pins = { ...noPins, guideid, revisionid: guideRevisionid }
       const entryid = await insertRun(db, {
         runid: randomUUID(),
         planid: await noteRunPlan(db, pins),

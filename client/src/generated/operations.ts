@@ -691,6 +691,8 @@ export interface Entry {
   current_guide_revisionid: number
   /** Guides in the order of work */
   prerequisite_revisions: PinnedGuide[]
+  release?: ReleaseName
+  newer_release?: ReleaseName
   /** Greatest form revision that the run uses */
   max_form_revisionid: number
   /** Number of values with a deviation */
@@ -1413,6 +1415,12 @@ export interface Guide {
   intro_video: unknown
   /** Languages of the guide */
   available_langids: string[]
+  /** The release of this state, null for a state without one; if the site uses releases */
+  release?: ReleaseName | null
+  /** Present if the guide becomes public with its first release */
+  awaits_release?: true
+  /** Releases of the prerequisites; if the site uses releases */
+  prerequisite_releases?: PinnedPrerequisite[]
   /** True if runs of it can be recorded */
   work_log_enabled: boolean
   /** True if the caller may edit it */
@@ -1486,6 +1494,8 @@ export interface GuideChange {
   image?: number | null | undefined
   /** Prerequisites, in their order */
   prerequisites?: number[] | undefined
+  /** Releases of prerequisites; sets the prerequisites as well, if they are omitted */
+  prerequisite_releases?: PinnedPrerequisite[] | undefined
   /** Documents of the caller's media library */
   documents?: number[] | undefined
   /** Number of one of the documents */
@@ -1601,6 +1611,8 @@ export interface GuideDocument {
   image?: number | null | undefined
   /** Prerequisites, in their order */
   prerequisites?: number[] | undefined
+  /** Releases of prerequisites; sets the prerequisites as well, if they are omitted */
+  prerequisite_releases?: PinnedPrerequisite[] | undefined
   /** Documents of the caller's media library */
   documents?: number[] | undefined
   /** Number of one of the documents */
@@ -1776,6 +1788,7 @@ export interface GuideSummary {
   periodicReviewSchedule: null
   /** Main image */
   image: Image | null
+  release?: ReleaseName
 }
 
 /** Teams of a guide, and the actions that the caller may do with it */
@@ -2183,6 +2196,8 @@ export interface NewGuide {
   image?: number | null | undefined
   /** Prerequisites, in their order */
   prerequisites?: number[] | undefined
+  /** Releases of prerequisites; sets the prerequisites as well, if they are omitted */
+  prerequisite_releases?: PinnedPrerequisite[] | undefined
   /** Documents of the caller's media library */
   documents?: number[] | undefined
   /** Number of one of the documents */
@@ -2266,6 +2281,26 @@ export interface NewPage {
   langId?: unknown | undefined
   /** Ignored; send it as a query parameter */
   revisionid?: unknown | undefined
+}
+
+/** A release to make */
+export interface NewRelease {
+  /** Number of the guide */
+  guideid: number
+  /** Title in one line; default: the number, such as V1.2 */
+  title?: string | undefined
+  /** Changes, for readers */
+  notes?: string | undefined
+  /** major: the first number grows; minor: the second one. The first release is 1.0 */
+  type?: "major" | "minor" | undefined
+  /** The newest guide_revisionid of the original language; if it has changed, returns 409 */
+  guide_revisionid?: number | undefined
+  /** Time of taking effect; default: immediately */
+  effective_date?: number | undefined
+  /** Time at which the previous release takes effect again */
+  end_date?: number | undefined
+  /** Accepted and ignored: a release contains all languages */
+  langid?: string | undefined
 }
 
 /** A step to add */
@@ -2624,6 +2659,14 @@ export interface PinnedGuide {
   guide_revisionid: number
 }
 
+/** A prerequisite with the release that is shown */
+export interface PinnedPrerequisite {
+  /** Number of the prerequisite */
+  guideid: number
+  /** Number of its release; null: always the newest one in effect */
+  releaseid: number | null
+}
+
 /** Reason of the change */
 export interface Reason {
   /** Reason; at most 1000 characters */
@@ -2677,6 +2720,88 @@ export interface Registration {
   password: string
   /** Token of an invitation */
   invitation?: string | undefined
+}
+
+/** A numbered state of a guide in all languages, for readers */
+export interface Release {
+  /** Number of the release */
+  releaseid: number
+  /** Number of the guide */
+  guideid: number
+  /** Original language of the guide */
+  langid: string
+  /** All languages of the release */
+  langids: string[]
+  /** guide_revisionid of the released state */
+  revisionid: number
+  /** The user who made it; null for the system */
+  user: UserSummary | null
+  /** scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; closed: cancelled before its time */
+  status: "pending" | "scheduled" | "released" | "superseded" | "withdrawn" | "rejected" | "closed"
+  /** Title of the release */
+  title: string
+  /** First part of its number */
+  major: number
+  /** Second part of its number */
+  minor: number
+  /** Kind of the release */
+  type: "major" | "minor"
+  /** Changes, for readers */
+  notes: string
+  /** Time at which it was made, UNIX seconds */
+  init_date: number
+  /** Time at which it took effect, UNIX seconds; null before */
+  release_date: number | null
+  /** Planned time of taking effect, UNIX seconds; null: immediately */
+  effective_date: number | null
+  /** Time at which it ends, UNIX seconds; null: no end */
+  end_date: number | null
+  /** Why it was withdrawn or closed; null if it was not */
+  reason: string | null
+  /** SHA-256 of everything that it pins */
+  manifest_hash: string
+}
+
+/** Changes of a release */
+export interface ReleaseChange {
+  /** Title in one line; default: the number, such as V1.2 */
+  title?: string | undefined
+  /** Changes, for readers */
+  notes?: string | undefined
+  /** major: the first number grows; minor: the second one. The first release is 1.0 */
+  type?: "major" | "minor" | undefined
+  /** Only while it is scheduled */
+  effective_date?: number | undefined
+  /** Null: no end */
+  end_date?: number | null | undefined
+  /** closed: cancels a scheduled release; withdrawn: ends one that took effect, with a reason */
+  status?: "closed" | "withdrawn" | undefined
+  /** Why it is withdrawn or closed; required with withdrawn */
+  reason?: string | undefined
+}
+
+/** A list of releases */
+export interface ReleaseList {
+  /** Releases */
+  releases: Release[]
+}
+
+/** The release of the returned state */
+export interface ReleaseName {
+  /** Number of the release */
+  releaseid: number
+  /** Title of the release, such as V1.2 */
+  title: string
+}
+
+/** Progress of turning on releases */
+export interface ReleaseProgress {
+  /** True if the site uses releases */
+  enabled: boolean
+  /** Number of public guides */
+  guides: number
+  /** Public guides that wait for their first release in the background; 0 without releases */
+  remaining: number
 }
 
 /** Users who still have access to the guide */
@@ -4029,6 +4154,7 @@ export interface VisibleGuide {
   periodicReviewSchedule: null
   /** Main image */
   image: Image | null
+  release?: ReleaseName
   /** Published languages, original first */
   langids: string[]
   /** Comments on the guide and its steps, with replies */
@@ -4536,6 +4662,15 @@ export interface Operations {
     body?: MediaItemChange | undefined
     response: unknown
   }
+  /** Change, close or withdraw a release */
+  changeRelease: {
+    params: {
+      /** Number of the release */
+      releaseid: number
+    }
+    body?: ReleaseChange | undefined
+    response: Release
+  }
   /** Check an invitation */
   checkInvitation: {
     params: {
@@ -4612,6 +4747,11 @@ export interface Operations {
     body: NewGuide
     response: Guide
   }
+  /** Release the working text of a guide */
+  createRelease: {
+    body: NewRelease
+    response: Release
+  }
   /** Create a reset link */
   createResetLink: {
     params: {
@@ -4653,6 +4793,14 @@ export interface Operations {
       /** Language to write; default: the original */
       langid?: string | undefined
     } | undefined
+    response: undefined
+  }
+  /** Delete a release to which nothing refers */
+  deleteRelease: {
+    params: {
+      /** Number of the release */
+      releaseid: number
+    }
     response: undefined
   }
   /** Sign out: ends the session of this request */
@@ -5009,6 +5157,8 @@ export interface Operations {
       unpatrolled?: boolean | undefined
       /** A guide_revisionid of the history, for users who can view the history */
       revisionid?: number | undefined
+      /** A releaseid of the guide; earlier and future ones for users who can edit the guide */
+      release?: number | undefined
       /** Requested language; untranslated texts are in the original language. Default: the language of the site if the guide has it, otherwise the original language */
       langid?: string | undefined
       /** Used if langid is omitted */
@@ -5142,6 +5292,18 @@ export interface Operations {
       revisionid: number
     }
     response: Page
+  }
+  /** Read a release */
+  getRelease: {
+    params: {
+      /** Number of the release */
+      releaseid: number
+    }
+    response: Release
+  }
+  /** Read the progress of turning on releases */
+  getReleaseProgress: {
+    response: ReleaseProgress
   }
   /** Get the state of an image rotation */
   getRotation: {
@@ -5528,8 +5690,28 @@ export interface Operations {
       machineTranslateLangid?: string | undefined
       /** Returns the forms as of this revision number, as stored in a run; includes steps that were removed since */
       max_form_revisionid?: number | undefined
+      /** Returns the forms of this release of the guide */
+      release?: number | undefined
     } | undefined
     response: StepForm[]
+  }
+  /** List the releases of a guide, newest first */
+  listGuideReleases: {
+    params: {
+      /** Number of the guide */
+      guideid: number
+    }
+    query?: {
+      /** Number of entries to skip */
+      offset?: number | undefined
+      /** Maximum number of results; a value above 200 counts as 200 */
+      limit?: number | undefined
+      /** Sort direction */
+      order?: "ASC" | "DESC" | undefined
+      /** scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; closed: cancelled before its time */
+      status?: "pending" | "scheduled" | "released" | "superseded" | "withdrawn" | "rejected" | "closed" | undefined
+    } | undefined
+    response: ReleaseList
   }
   /** List the revisions of a guide, newest first */
   listGuideRevisions: {
@@ -5814,6 +5996,22 @@ export interface Operations {
       /** Categories below, in the same format */
       children: unknown[]
     }[]
+  }
+  /** List releases by number */
+  listReleases: {
+    query?: {
+      /** Number of entries to skip */
+      offset?: number | undefined
+      /** Maximum number of results; a value above 200 counts as 200 */
+      limit?: number | undefined
+      /** Sort direction */
+      order?: "ASC" | "DESC" | undefined
+      /** scheduled: waits for its time; released: in effect; superseded: replaced by a later one; withdrawn; closed: cancelled before its time */
+      status?: "pending" | "scheduled" | "released" | "superseded" | "withdrawn" | "rejected" | "closed" | undefined
+      /** Releases of this guide only */
+      guideid?: number | undefined
+    } | undefined
+    response: ReleaseList
   }
   /** List the runs on hold that the caller can take over */
   listRunsOnHold: {
@@ -6731,6 +6929,7 @@ export const operations = {
   cancelEntry: ['POST', '/work_log/{entryid}/cancel'],
   changeImage: ['PATCH', '/user/media/images/{image}'],
   changeMediaItem: ['PATCH', '/user/media/{type}/{id}'],
+  changeRelease: ['PATCH', '/guides/releases/{releaseid}'],
   checkInvitation: ['GET', '/invitations/check/{token}'],
   checkSetupCode: ['POST', '/setup/code'],
   compareGuideRevisions: ['GET', '/guides/{guideid}/revisions/{guide_revisionid}/comparison'],
@@ -6740,10 +6939,12 @@ export const operations = {
   continueUpload: ['PATCH', '/user/media/uploads/{upload}'],
   copyImage: ['POST', '/user/media/images/{image}'],
   createGuide: ['POST', '/guides'],
+  createRelease: ['POST', '/guides/releases'],
   createResetLink: ['POST', '/users/{userid}/reset_link'],
   createToken: ['POST', '/user/token'],
   deleteGuide: ['DELETE', '/guides/{guideid}'],
   deletePage: ['DELETE', '/wikis/{namespace}/{title}'],
+  deleteRelease: ['DELETE', '/guides/releases/{releaseid}'],
   deleteToken: ['DELETE', '/user/token'],
   denyGuideRevision: ['POST', '/guides/{guideid}/revisions/{guide_revisionid}/deny'],
   denyPageRevision: ['POST', '/wikis/{namespace}/{title}/revisions/{revisionid}/deny'],
@@ -6781,6 +6982,8 @@ export const operations = {
   getOwnStorage: ['GET', '/user/media/storage'],
   getPage: ['GET', '/wikis/{namespace}/{title}', 'unpatrolled'],
   getPageRevision: ['GET', '/wikis/{namespace}/{title}/revisions/{revisionid}'],
+  getRelease: ['GET', '/guides/releases/{releaseid}'],
+  getReleaseProgress: ['GET', '/guides/releases/progress'],
   getRotation: ['GET', '/user/media/images/rotate/{jobID}'],
   getSession: ['GET', '/session'],
   getSettings: ['GET', '/settings'],
@@ -6811,6 +7014,7 @@ export const operations = {
   listFieldRevisions: ['GET', '/step_forms/field_guid/{field_guid}', 'unpatrolled'],
   listFormsOfEntry: ['GET', '/work_log/{entryid}/step_forms'],
   listGuideForms: ['GET', '/step_forms/guideid/{guideid}', 'unpatrolled'],
+  listGuideReleases: ['GET', '/guides/{guideid}/releases'],
   listGuideRevisions: ['GET', '/guides/{guideid}/revisions'],
   listGuideTags: ['GET', '/guides/{guideid}/tags'],
   listGuideTeams: ['GET', '/guides/{guideid}/teams'],
@@ -6832,6 +7036,7 @@ export const operations = {
   listPageRevisions: ['GET', '/wikis/{namespace}/{title}/revisions'],
   listPageTags: ['GET', '/wikis/{namespace}/{title}/tags'],
   listPages: ['GET', '/wikis/{namespace}', 'rootsOnly', 'requireGuides', 'includeStubs'],
+  listReleases: ['GET', '/guides/releases'],
   listRunsOnHold: ['GET', '/work_log/suspended'],
   listSites: ['GET', '/sites'],
   listSuspendedEntries: ['GET', '/work_log/{guideid}/suspended'],

@@ -22,6 +22,7 @@ import { visibleGuideRoutes } from '#guides/lists/visible.routes.ts'
 import { readerRoutes } from '#guides/readers/readers.routes.ts'
 import { commentLookups } from '#guides/reading/lookups.ts'
 import { guideTranslationRoutes } from '#guides/reading/translations.routes.ts'
+import { releaseRoutes } from '#guides/releases/releases.routes.ts'
 import { templateRoutes } from '#guides/templates/templates.routes.ts'
 import { guideLookups } from '#guides/texts/lookups.ts'
 import { documentRoutes } from '#guides/writing/document.routes.ts'
@@ -99,6 +100,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps): void {
   readerRoutes(api)
   guideRevisionRoutes(api)
   guideTranslationRoutes(api)
+  releaseRoutes(api)
   formRoutes(api)
   formListRoute(api)
   copyRoutes(api)

@@ -1,6 +1,8 @@
 // The job handlers of events.
 import { mailInvitation, mailPasswordReset } from '#auth/joining/mails.ts'
 import type { JobHandler, OwnQueue } from '#events/worker.ts'
+import { applyReleases } from '#guides/releases/due.ts'
+import { releaseHandler } from '#guides/releases/take-effect.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -36,6 +38,7 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
     ['mail.invitation', mailInvitation(deps)],
     [backupMailHandler, mailBackupFailure(deps)],
     ...deps.handlers,
+    [releaseHandler, applyReleases(deps)],
     ['search.index', indexWhatChanged(deps)],
     ['search.index-guides-with-thing', indexGuidesWithThing(deps)],
     ['runs.note-title', noteNewTitle(deps)],

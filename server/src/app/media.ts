@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { pagesOfComments } from '#comments/media-lookups.ts'
 import type { JobHandler, OwnQueue } from '#events/worker.ts'
-import { seesHistory, viewableGuides } from '#guides/reading/lookups.ts'
+import { editableGuides, seesHistory, viewableGuides } from '#guides/reading/lookups.ts'
 import { drawPages } from '#media/documents/draw-pages.ts'
 import { type OembedSource, publicOembed } from '#media/embeds/oembed.ts'
 import { createImageFiles } from '#media/images/image-files.ts'
@@ -29,7 +29,14 @@ import { addApiHooks, type ServerDeps } from '#platform/http/serve/server.ts'
 import { seesRunWith } from '#runs/plans/media-lookups.ts'
 import type { Memory } from './memory.ts'
 
-const lookups: MediaLookups = { viewableGuides, viewablePages, pagesOfComments, seesHistory, seesRunWith }
+const lookups: MediaLookups = {
+  viewableGuides,
+  editableGuides,
+  viewablePages,
+  pagesOfComments,
+  seesHistory,
+  seesRunWith,
+}
 
 export interface Media extends ImageDeps, ManagerDeps, TakeDeps {
   handlers: readonly [string, JobHandler][]

@@ -34,20 +34,14 @@ export async function sendEvents(db: Db, events: readonly NewEvent[]): Promise<v
   await sendEventRows(db, events)
 }
 
-const insertJobRows = prepareRows<{ eventid: number; handler: string; runAt: number }>()((db, rows) =>
+type NewJob = { eventid: number; handler: string; runAt: number }
+
+const insertJobRows = prepareRows<NewJob>()((db, rows) =>
   db.insertInto('jobs').values(rows.map((row) => ({ ...row, state: 'waiting', attempts: 0 }))),
 )
 
-export async function insertJobs(
-  db: Db,
-  eventids: readonly number[],
-  handlers: readonly string[],
-  now: number,
-): Promise<void> {
-  await insertJobRows(
-    db,
-    eventids.flatMap((eventid) => handlers.map((handler) => ({ eventid, handler, runAt: now }))),
-  )
+export async function insertJobs(db: Db, jobs: readonly NewJob[]): Promise<void> {
+  await insertJobRows(db, jobs)
 }
 
 export const listEventsAfter = prepare<{ eventid: number }>()((db, { eventid }) =>

@@ -7,6 +7,13 @@ export interface Details {
   after?: object | null
   /** Cache tags to invalidate, besides that of the subject. */
   tags?: string[]
+  /** A job for a later time, besides those of the subscriptions. */
+  later?: LaterJob | undefined
+}
+
+export interface LaterJob {
+  handler: string
+  at: number
 }
 
 /** The changed resource: `['guide', 7]`. */
@@ -37,8 +44,15 @@ export async function recordAll(
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
   }))
-  const handlers = ctx.subscriptions.get(type)
-  if (!handlers) return sendEvents(ctx.db, events)
-  await insertJobs(ctx.db, await insertEvents(ctx.db, events), handlers, ctx.now)
+  const handlers = ctx.subscriptions.get(type) ?? []
+  const laterJobs = happenings.map(({ later }) => later)
+  if (handlers.length === 0 && laterJobs.every((job) => job === undefined)) return sendEvents(ctx.db, events)
+  const eventids = await insertEvents(ctx.db, events)
+  const later = eventids.flatMap((eventid, index) => {
+    const job = laterJobs[index]
+    return job ? [{ eventid, handler: job.handler, runAt: job.at }] : []
+  })
+  const now = eventids.flatMap((eventid) => handlers.map((handler) => ({ eventid, handler, runAt: ctx.now })))
+  await insertJobs(ctx.db, [...now, ...later])
   await ctx.announce(ctx.db)
 }

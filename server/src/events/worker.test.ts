@@ -18,7 +18,10 @@ function addJobs(database: Database, count: number, handler = 'test'): Promise<n
       const who = { actorid: null, source: 'test', tags: '', before: null, after: null }
       const event = { type: 'a.b', at: 0, subject: 'a', subjectid: index + 1, ...who }
       const inserted = await insertEvents(db, [event])
-      await insertJobs(db, inserted, [handler], 0)
+      await insertJobs(
+        db,
+        inserted.map((eventid) => ({ eventid, handler, runAt: 0 })),
+      )
       eventids.push(...inserted)
     }
     return eventids
@@ -273,7 +276,7 @@ test('a job that takes long holds up neither those behind it nor those that come
     const who = { actorid: null, source: 'test', tags: '', before: null, after: null }
     const event = { type: 'a.b', at: 0, subject: 'a', subjectid: 21, ...who }
     const [eventid] = await insertEvents(db, [event])
-    await insertJobs(db, [eventid!], ['test'], 0)
+    await insertJobs(db, [{ eventid: eventid!, handler: 'test', runAt: 0 }])
     return eventid
   })
   worker.wake()

@@ -1,7 +1,13 @@
 // Lookups of forms for runs: the forms at the start of a run, and the fields of its values.
 import type { Db } from '#platform/db/database.ts'
 import { presentField } from './fields.ts'
-import { findFieldStates, findFormRevisionid, listFieldsAsOf, listPublishedForms } from './forms.queries.ts'
+import {
+  findFieldStates,
+  findFormRevisionid,
+  findForms,
+  listFieldsAsOf,
+  listPublishedForms,
+} from './forms.queries.ts'
 import type { Field, StepForm } from './forms.schema.ts'
 import { presentForm } from './forms.ts'
 
@@ -14,6 +20,10 @@ export const listFormsOfRun = async (
   guideids: readonly number[],
   maxFormRevisionid: number,
 ): Promise<StepForm[]> => (await listPublishedForms(db, guideids, maxFormRevisionid)).map(presentForm)
+
+/** Without removed forms. */
+export const findFormRevisions = async (db: Db, formRevisionids: readonly number[]): Promise<StepForm[]> =>
+  (await findForms(db, formRevisionids)).map(presentForm)
 
 export interface FieldOfStep extends Field {
   stepid: number

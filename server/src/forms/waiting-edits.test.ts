@@ -103,6 +103,9 @@ const writes: Record<string, Write | 'refused' | 'no content'> = {
   'DELETE /guides/{guideid}/teams/{teamid}': 'refused',
   'PUT /guides/{guideid}/tag': 'refused',
   'DELETE /guides/{guideid}/tag': 'refused',
+  'POST /guides/releases': 'refused',
+  'PATCH /guides/releases/{releaseid}': 'refused',
+  'DELETE /guides/releases/{releaseid}': 'refused',
   'PUT /guides/{guideid}/completed': 'no content',
   'DELETE /guides/{guideid}/completed': 'no content',
 }

@@ -27,6 +27,8 @@ export interface GuideContent {
   documents: number[]
   featuredDocumentid: number | null
   prerequisites: number[]
+  /** The releases to which prerequisites are pinned, by guide; the others follow their newest release. */
+  prerequisiteReleases?: Record<string, number>
   objectid: number | null
   isPublic: boolean
 }
@@ -35,6 +37,15 @@ export interface GuideContent {
 export type StepPositions = [stepid: number, stepRevisionid: number][]
 
 export const readContent = (text: string): GuideContent => JSON.parse(text) as GuideContent
+/** A prerequisite of a state; `releaseid` is null if it follows the newest release. */
+export interface PinnedGuide {
+  guideid: number
+  releaseid: number | null
+}
+
+export const pinnedGuidesOf = ({ prerequisites, prerequisiteReleases = {} }: GuideContent): PinnedGuide[] =>
+  prerequisites.map((guideid) => ({ guideid, releaseid: prerequisiteReleases[guideid] ?? null }))
+
 export const writeContent = (content: GuideContent): string => JSON.stringify(content)
 export const readPlaces = (text: string): StepPositions => JSON.parse(text) as StepPositions
 export const writePlaces = (places: StepPositions): string => JSON.stringify(places)

@@ -61,8 +61,9 @@ export const mayDelete = async (ctx: Context, guide: Owned): Promise<boolean> =>
 export async function getReadableGuide(ctx: Context, guideid: number): Promise<GuideRow> {
   const guide = await findGuide(ctx.db, guideid)
   if (!guide || guide.isDeleted) throw guideProblems.guideNotFound()
-  if (!(await mayView(ctx, guide))) throw guideProblems.guidePrivate()
-  return guide
+  if (await mayView(ctx, guide)) return guide
+  // A public guide without a release in effect does not exist for readers.
+  throw guide.isHeldBack ? guideProblems.guideNotFound() : guideProblems.guidePrivate()
 }
 
 /** For lists that do not reveal missing guides: those are treated like private ones. */

@@ -6,4 +6,11 @@ export const guideProblems = {
   guidePrivate: () =>
     new Problem(403, 'guide.private', 'Guide is private.', { requiredPrivileges: ['Author'] }),
   stepNotFound: missing('Step', 'step'),
+  releaseNotFound: missing('Release', 'release'),
+  reviewOff: () =>
+    new Problem(
+      409,
+      'guide.review-off',
+      'Edits of this guide take effect with its next release, without review',
+    ),
 } as const

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'
 import { prepare, prepareFirst, prepareRows } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
+import type { PinnedGuide } from './content.ts'
 
 export type GuideRow = Selectable<Tables['guides']>
 export type GuideRevisionRow = Selectable<Tables['guide_revisions']>
@@ -86,14 +87,15 @@ export async function listSoleWork(db: Db, userid: number, guideids: readonly nu
 export async function replacePrerequisites(
   db: Db,
   guideid: number,
-  prerequisites: readonly number[],
+  prerequisites: readonly PinnedGuide[],
 ): Promise<void> {
   await db.deleteFrom('guide_prerequisites').where('guideid', '=', guideid).execute()
   if (prerequisites.length === 0) return
-  const rows = prerequisites.map((prerequisiteid, index) => ({
+  const rows = prerequisites.map(({ guideid: prerequisiteid, releaseid }, index) => ({
     guideid,
     prerequisiteid,
     position: index + 1,
+    releaseid,
   }))
   await db.insertInto('guide_prerequisites').values(rows).execute()
 }
@@ -119,6 +121,7 @@ export async function listPrerequisitesBelow(db: Db, guideids: readonly number[]
       // A cross join, so that no engine scans the prerequisites of all guides.
       .crossJoin('guide_prerequisites')
       .select(['guide_prerequisites.guideid', 'guide_prerequisites.prerequisiteid'])
+      .select('guide_prerequisites.releaseid')
       .whereRef('guide_prerequisites.guideid', '=', 'reached.guideid')
       .orderBy('guide_prerequisites.guideid')
       .orderBy('guide_prerequisites.position')
@@ -148,6 +151,7 @@ const summaryColumns = [
   'guides.imageid',
   'guides.authorid',
   'guides.commonRevisionid',
+  'guides.releaseid',
 ] as const
 
 /** Rows of lists with the columns of other tables for summaries; in that language if published, or in each language. */
@@ -157,6 +161,7 @@ export function summaries(db: Db, langid: string | null) {
     .innerJoin('wikis', 'wikis.wikiid', 'guides.categoryid')
     .leftJoin('users', 'users.userid', 'guides.authorid')
     .leftJoin('images', 'images.imageid', 'guides.imageid')
+    .leftJoin('guide_releases', 'guide_releases.releaseid', 'guides.releaseid')
     .leftJoin('guide_translations as translated', (join) => {
       const shown = join
         .onRef('translated.guideid', '=', 'guides.guideid')
@@ -181,7 +186,7 @@ export function summaries(db: Db, langid: string | null) {
     ])
     .select(['wikis.title as category', 'wikis.displayTitle', 'wikis.isPrivate as isCategoryPrivate'])
     .select(['filed.displayTitle as filedTitle', 'users.username'])
-    .select(['images.guid', 'images.width', 'images.height'])
+    .select(['images.guid', 'images.width', 'images.height', 'guide_releases.title as releaseTitle'])
     .select((eb) =>
       eb
         .selectFrom('guide_prerequisites')

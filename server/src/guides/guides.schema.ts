@@ -5,6 +5,7 @@ import { Image } from '#image-sizes/image.schema.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { difficulties } from './content.ts'
+import { PinnedPrerequisite, ReleaseName } from './release-names.schema.ts'
 import { Step } from './steps.schema.ts'
 import { thingLimits, translated_things } from './translated-things.schema.ts'
 import { VideoInfo } from './video-info.ts'
@@ -55,6 +56,7 @@ export const GuideSummary = Type.Object(
     attachedQuiz: Type.Null({ description: 'Always null' }),
     periodicReviewSchedule: Type.Null({ description: 'Always null' }),
     image,
+    release: Type.Optional(ReleaseName),
   },
   { title: 'GuideSummary', description: 'A guide in a list' },
 )
@@ -143,6 +145,19 @@ export const Guide = Type.Object(
     intro_video_url: nullable(Type.String({ description: 'Address of the introductory video' })),
     intro_video: Type.Unknown({ description: 'The introductory video, or null' }),
     available_langids: Type.Array(Type.String(), { description: 'Languages of the guide' }),
+    release: Type.Optional(
+      Type.Union([ReleaseName, Type.Null()], {
+        description: 'The release of this state, null for a state without one; if the site uses releases',
+      }),
+    ),
+    awaits_release: Type.Optional(
+      Type.Literal(true, { description: 'Present if the guide becomes public with its first release' }),
+    ),
+    prerequisite_releases: Type.Optional(
+      Type.Array(PinnedPrerequisite, {
+        description: 'Releases of the prerequisites; if the site uses releases',
+      }),
+    ),
     work_log_enabled: Type.Boolean({ description: 'True if runs of it can be recorded' }),
     // Members that depend on the caller; all others are the same for every reader.
     can_edit: Type.Boolean({ description: 'True if the caller may edit it' }),
@@ -264,6 +279,10 @@ const draft = {
   difficulty: Type.Enum([...difficulties], { description: 'The English words' }),
   image: nullable(id("Image of the caller's media library")),
   prerequisites: ids('Prerequisites, in their order'),
+  prerequisite_releases: Type.Array(PinnedPrerequisite, {
+    maxItems: 100,
+    description: 'Releases of prerequisites; sets the prerequisites as well, if they are omitted',
+  }),
   documents: ids("Documents of the caller's media library"),
   featured_documentid: nullable(id('Number of one of the documents')),
   objectid: nullable(id("Video of the caller's media library, as introduction")),

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { randomFrom } from '#test/guides/random.ts'
 
 /** An edition of a guide or page, by its addresses. */
 interface Subject {
@@ -35,15 +36,6 @@ const kinds: Record<string, (site: TestSite, author: TestPerson) => Promise<Subj
     const path = '/wikis/WIKI/Oil'
     return { path, waiting: '/wikis/unpatrolled', id: 'revisionid', text: 'contents_raw', body }
   },
-}
-
-/** Deterministic random numbers, to repeat a failed run. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
 }
 
 async function play(kind: string, langid: 'en' | 'de', { seed, moves }: { seed: number; moves: number }) {

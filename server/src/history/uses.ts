@@ -3,8 +3,11 @@ import { type MediaUse, recordUses, sameUses, type UsesNote } from '#media/uses/
 import type { Context } from '#platform/http/request/context.ts'
 import type { Heads } from './history.ts'
 
-/** State of a saved revision: pending, published, or published over pending edits, which it settles. */
-export type UseState = 'waits' | 'holds' | 'settles'
+/**
+ * State of a saved revision: pending, published, or published over pending edits, which it settles. The working text of a
+ * released thing is hidden from readers until it is released.
+ */
+export type UseState = 'waits' | 'holds' | 'settles' | 'hidden' | 'released'
 
 /** `heads` are those before the save. */
 export const useStateOf = (isPatrolled: 0 | 1, { current, newest }: Heads): UseState =>
@@ -21,7 +24,16 @@ export async function recordChangedUses(
   state: UseState,
 ): Promise<void> {
   const changed = [...after].filter(
-    ([placeid, uses]) => state === 'settles' || !sameUses(before.get(placeid) ?? [], uses),
+    ([placeid, uses]) =>
+      state === 'settles' || state === 'released' || !sameUses(before.get(placeid) ?? [], uses),
   )
-  await recordUses(ctx, { ...place, uses: new Map(changed) }, { keepsOlder: state === 'waits' })
+  await recordUses(
+    ctx,
+    { ...place, uses: new Map(changed) },
+    {
+      keepsOlder: state === 'waits' || state === 'hidden',
+      isHidden: state === 'hidden',
+      isOfRelease: state === 'hidden' || state === 'released',
+    },
+  )
 }

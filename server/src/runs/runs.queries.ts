@@ -316,7 +316,7 @@ export async function listGuideHeads(db: Db, guideids: readonly number[]) {
   if (guideids.length === 0) return []
   return db
     .selectFrom('guides')
-    .select(['guideid', 'title', 'currentRevisionid', 'isDeleted'])
+    .select(['guideid', 'title', 'currentRevisionid', 'isDeleted', 'releaseid'])
     .where('guideid', 'in', guideids)
     .execute()
 }

@@ -1,6 +1,7 @@
 // Wire schemas of runs.
 import { fieldTypes, runEventTypes, runStates } from '@stepwright/rules'
 import { type Static, type TSchema, Type } from 'typebox'
+import { ReleaseName } from '#guides/release-names.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
 import { Language } from '#settings/settings.schema.ts'
 
@@ -120,6 +121,8 @@ export const Run = Type.Object(
     }),
     current_guide_revisionid: integer('guide_revisionid that a new run would follow'),
     prerequisite_revisions: Type.Array(PinnedGuide, { description: 'Guides in the order of work' }),
+    release: Type.Optional(ReleaseName),
+    newer_release: Type.Optional(ReleaseName),
     max_form_revisionid: integer('Greatest form revision that the run uses'),
     deviation_count: integer('Number of values with a deviation'),
     missing_count: integer('Required fields that were empty at the end'),

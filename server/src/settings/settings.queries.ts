@@ -23,3 +23,13 @@ export async function saveSettings(db: Db, rows: { key: string; value: string }[
 export async function deleteSetting(db: Db, key: string): Promise<void> {
   await db.deleteFrom('settings').where('key', '=', key).execute()
 }
+
+/** Releases of guides that wait for approval or for their time. */
+export async function countWaitingReleases(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('guide_releases')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', 'in', ['pending', 'scheduled'])
+    .executeTakeFirstOrThrow()
+  return row.count
+}

@@ -11,7 +11,7 @@ import { findHidden, hiddenPrefix, keepHidden } from './hidden.ts'
 import type { MailSettings } from './mail.schema.ts'
 import { changeMail, checkMail, defaultMail, refuseFixedMail } from './mail.ts'
 import { type SecretName, saveSecret } from './sealed-secrets.ts'
-import { listSettings, saveSettings } from './settings.queries.ts'
+import { countWaitingReleases, listSettings, saveSettings } from './settings.queries.ts'
 import { Settings, type SettingsChange } from './settings.schema.ts'
 
 export const siteTag = 'site:1'
@@ -120,6 +120,7 @@ function plan(
 
 async function check(ctx: Context, before: Settings, change: SettingsChange, after: Settings): Promise<void> {
   checkTranslation(after.translation)
+  if (before.features.releases && !after.features.releases) await checkNoReleaseWaits(ctx.db)
   if (change.mail) checkMail(after.mail)
   if (after.logo !== null)
     await checkImage(ctx.db, {
@@ -128,6 +129,17 @@ async function check(ctx: Context, before: Settings, change: SettingsChange, aft
       owners: [ctx.actor.userid],
       field: 'logo',
     })
+}
+
+/** Otherwise they would never take effect. */
+async function checkNoReleaseWaits(db: Db): Promise<void> {
+  const count = await countWaitingReleases(db)
+  const field = 'features.releases'
+  if (count > 0)
+    throw problems.invalidField(
+      field,
+      `${field} cannot be turned off: releases that wait: ${count}; close them first`,
+    )
 }
 
 /** Saves the secrets and returns the names of those that changed. */

@@ -47,7 +47,22 @@ export async function aFilledSite(): Promise<TestSite> {
   const answer = device.event('value.saved', { stepid, ...anAnswer(torque, '12') })
   const sent = await device.send(entryid, [answer, device.event('paused')])
   if (sent.status !== 200) throw new Error(`No events: ${sent.text}`)
+  await releaseGuides(call, admin)
   return site
+}
+
+/** A guide in two releases, the second one planned, and a guide that is pinned to the first one. */
+async function releaseGuides(call: Call, admin: TestPerson): Promise<void> {
+  await call(admin, 'PATCH', '/settings', { features: { releases: true } })
+  const draft = { category: 'Pumps', type: 'how-to', public: true }
+  const { guideid, revisionid } = await call(admin, 'POST', '/guides', { ...draft, title: 'Bleed the pump' })
+  const { releaseid } = await call(admin, 'POST', '/guides/releases', { guideid, notes: 'First' })
+  await call(admin, 'PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { summary: 'Slowly' })
+  await call(admin, 'POST', '/guides/releases', { guideid, effective_date: 9_999_999_999 })
+  const pins = [{ guideid, releaseid }]
+  const pinned = { ...draft, title: 'Start the pump', prerequisite_releases: pins }
+  const other = await call(admin, 'POST', '/guides', pinned)
+  await call(admin, 'POST', '/guides/releases', { guideid: other.guideid })
 }
 
 /** A tree of categories with a translation, and a page that was renamed. */

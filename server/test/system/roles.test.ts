@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addToken } from '#auth/tokens/tokens.ts'
+import { findGuides } from '#guides/guides.queries.ts'
+import { addFirstReleases } from '#guides/manifests/first-releases.ts'
 import { type Scope, scopes } from '#platform/http/request/scopes.ts'
 import type { Privilege } from '#users/privileges.ts'
 import { type Answer, startSite, type TestSite } from '../app.ts'
@@ -100,6 +102,13 @@ const table: Record<string, Rule> = {
   'POST /guides/{guideid}/revisions/{guide_revisionid}/accept': 'editors',
   'POST /guides/{guideid}/revisions/{guide_revisionid}/deny': 'editors',
   'POST /guides/{guideid}/revert': 'editors',
+  'GET /guides/releases': 'signed in',
+  'GET /guides/releases/progress': 'administrators',
+  'GET /guides/releases/{releaseid}': 'public site',
+  'GET /guides/{guideid}/releases': 'public site',
+  'POST /guides/releases': 'signed in',
+  'PATCH /guides/releases/{releaseid}': 'editors',
+  'DELETE /guides/releases/{releaseid}': 'editors',
   'GET /guides/{guideid}/translations': 'public site',
   'GET /guides/{guideid}/translations/{langid}': 'editors',
   'GET /guides/{guideid}/tags': 'public site',
@@ -271,6 +280,7 @@ const scopesOf: Record<string, readonly Scope[]> = {
   'GET /jobs': ['administration'],
   'POST /jobs/{jobid}/retry': ['administration'],
   'GET /guides/deleted': ['administration'],
+  'GET /guides/releases/progress': ['administration'],
   'POST /guides/{guideid}/{langid}/restore': ['administration'],
   'GET /work_log': ['read', 'work_log'],
   'POST /work_log': ['work_log'],
@@ -354,7 +364,12 @@ async function openSite(isPrivate: boolean): Promise<Cast> {
   const { status } = await site.call('PATCH', '/settings', { as, body: { private: isPrivate } })
   assert.equal(status, 200)
   const page = { namespace: 'CATEGORY', title: await aCategory(site) }
+  const releaseid = await site.write(async (ctx) => {
+    await addFirstReleases(ctx, await findGuides(ctx.db, [guideid]))
+    return (await findGuides(ctx.db, [guideid]))[0]?.releaseid
+  })
   const things = {
+    releaseid: String(releaseid),
     userid: String(other.userid),
     guideid: String(guideid),
     stepid: String(steps[0]?.stepid),

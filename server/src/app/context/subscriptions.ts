@@ -4,7 +4,7 @@ import type { Subscriptions } from '#events/events.ts'
 const changesOfTexts = [
   ...['created', 'edited', 'published', 'unpublished', 'deleted', 'restored', 'reverted', 'translated'],
   ...['edit-accepted', 'edit-denied', 'tagged', 'untagged', 'step.added', 'step.changed', 'step.removed'],
-  ...['step.translated', 'steps.arranged', 'form.changed'],
+  ...['step.translated', 'steps.arranged', 'form.changed', 'released', 'release-withdrawn'],
 ]
   .map((change) => `guide.${change}`)
   .concat(
@@ -16,7 +16,9 @@ const changesOfTexts = [
 
 /** Runs are found by the current title of their guide. */
 const changesOfTitles = new Set(
-  ['edited', 'reverted', 'edit-accepted', 'edit-denied'].map((change) => `guide.${change}`),
+  ['edited', 'reverted', 'edit-accepted', 'edit-denied', 'released', 'release-withdrawn'].map(
+    (change) => `guide.${change}`,
+  ),
 )
 
 /** Guides are found by the current names of their category, tools and parts. */
@@ -43,5 +45,7 @@ export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['drill.requested', ['backups.run']],
   ['backup.failed', ['mail.backup-failed']],
   ['drill.failed', ['mail.backup-failed']],
+  // Turning releases on, and times that have come while they were off.
+  ['settings.changed', ['guides.apply-releases']],
   ...changesOfTexts.map((type): [string, string[]] => [type, followersOf(type)]),
 ])

@@ -2,6 +2,8 @@
 
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { usesReleases } from '#guides/manifests/outside.ts'
+import { listFormsOfRelease } from '#guides/reading/pin-release.ts'
 import { listFormsOfSteps, listGuidesReached, type OwningGuide } from '#guides/steps/owners.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
@@ -13,7 +15,13 @@ import { formAccess, seesPending } from '../forms.access.ts'
 import { findForms, listPublishedForms } from '../forms.queries.ts'
 import { type StepForm, StepForms } from '../forms.schema.ts'
 import { presentForm } from '../forms.ts'
-import { inLanguage, type LanguageOptions, type TranslateRest } from '../in-language.ts'
+import {
+  anyText,
+  inLanguage,
+  type LanguageOptions,
+  type TranslateRest,
+  translateForms,
+} from '../in-language.ts'
 import { translateWordsByMachine } from './machine-words.ts'
 
 export function formListRoute(app: App): void {
@@ -38,6 +46,7 @@ export function formListRoute(app: App): void {
             'Returns the forms as of this revision number, as stored in a run; includes steps that were removed since',
           ),
         ),
+        release: Type.Optional(identifier('Returns the forms of this release of the guide')),
       }),
       answer: StepForms,
       problems: [403],
@@ -63,21 +72,39 @@ export function formListRoute(app: App): void {
 interface ListOptions extends LanguageOptions {
   unpatrolled?: unknown
   max_form_revisionid?: number | undefined
+  release?: number | undefined
 }
 
 async function listFormsFor(
   ctx: Context,
   guide: OwningGuide,
-  { unpatrolled, max_form_revisionid: upTo, ...options }: ListOptions,
+  { unpatrolled, max_form_revisionid: upTo, release, ...options }: ListOptions,
 ): Promise<StepForm[]> {
   const { guideid } = guide
+  if (release !== undefined) return listFormsIn(ctx, guide, { ...options, release })
   if (upTo !== undefined) {
     const guideids = await listGuidesReached(ctx, guideid)
     return inLanguage(ctx.db, (await listPublishedForms(ctx.db, guideids, upTo)).map(presentForm), options)
   }
   const isNewest = await seesPending(ctx, guide, unpatrolled)
+  if (!isNewest && usesReleases(ctx)) return listFormsIn(ctx, guide, options)
   const forms = await findForms(ctx.db, await listFormsOfSteps(ctx, guideid, isNewest))
   return inLanguage(ctx.db, forms.map(presentForm), { ...options, newestOf: isNewest ? guideid : undefined })
+}
+
+/** Prerequisites may be pinned to earlier releases, with the forms of that time. */
+async function listFormsIn(
+  ctx: Context,
+  guide: OwningGuide,
+  { release: releaseid, langid, translateRest }: ListOptions,
+): Promise<StepForm[]> {
+  const { formRevisionids, translationids } = await listFormsOfRelease(ctx, guide, { releaseid, langid })
+  const forms = (await findForms(ctx.db, formRevisionids)).map(presentForm)
+  if (langid === undefined) return forms
+  return translateForms(ctx.db, forms, translationids, {
+    ...(translateRest && { translateRest }),
+    fits: anyText,
+  })
 }
 
 /** Undefined if the site has no service. The request waits for the service outside of a transaction. */

@@ -9,6 +9,7 @@ import { featuringFlags, isRestrictedFlag } from '../flags/flags.ts'
 import { listSeen } from '../guides.access.ts'
 import type { GuideRevisionRow, GuideRow } from '../guides.queries.ts'
 import { saveEdition } from '../history/save-edition.ts'
+import { publishedContent } from '../manifests/outside.ts'
 import { getState } from '../reading/pick-states.ts'
 import { addTags } from '../tags/tags.ts'
 import { textFaults } from '../text-faults.ts'
@@ -62,15 +63,15 @@ export async function copyGuide(
 
 async function copyContent(
   ctx: Context,
-  { langid }: GuideRow,
+  source: GuideRow,
   state: GuideRevisionRow,
   title: string | null,
 ): Promise<GuideContent> {
-  const content = readContent(state.content)
+  const content = publishedContent(source, readContent(state.content))
   const seen = new Set(await listSeen(ctx, content.prerequisites))
   const copy = {
     ...content,
-    title: title ?? copyTitle(content.title, langid),
+    title: title ?? copyTitle(content.title, source.langid),
     prerequisites: content.prerequisites.filter((guideid) => seen.has(guideid)),
     flags: content.flags.filter(
       (flagid) => !flagsOfOriginal.has(flagid) && (isStaff(ctx) || !isRestrictedFlag(flagid)),

@@ -16,6 +16,7 @@ import {
   type GuideRow,
 } from '../guides.queries.ts'
 import { guideUrl } from '../lists/present-summary.ts'
+import { usesReleases } from '../manifests/outside.ts'
 import { comparePairs } from '../states/states.ts'
 import { isGuideViewable } from '../viewable.ts'
 import { guideHistory } from './guide-history.ts'
@@ -114,11 +115,15 @@ const tokenOfState = (edition: Edition, row: GuideRevisionRow): number =>
     ? tokenAt(edition, row)
     : tokenThen(edition, row)
 
+/** Without guides whose edits wait for a release. */
+const isReviewed = (ctx: Context): RawBuilder<SqlBool> =>
+  usesReleases(ctx) ? sql`(guides.releaseid is null and guides."isPublic" = 0)` : sql`(1 = 1)`
+
 /** Guides with pending edits, once per language; the longest unchanged first. */
 export async function listWaiting(ctx: Context, page: Page): Promise<WaitingGuide[]> {
   const isSeen = (guideid: RawBuilder<unknown>) => sql<SqlBool>`exists (
     select 1 from guides
-    where guides.guideid = ${guideid} and guides."isDeleted" = 0 and ${isGuideViewable(ctx)})`
+    where guides.guideid = ${guideid} and guides."isDeleted" = 0 and ${isReviewed(ctx)} and ${isGuideViewable(ctx)})`
   const rows = await listWaitingEditions(ctx.db, guideHistory, isSeen, page)
   const guides = new Map(
     (await findGuides(ctx.db, [...new Set(rows.map(({ thingid }) => thingid))])).map((guide) => [

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { randomFrom } from '#test/guides/random.ts'
 
 interface State {
   title: string
@@ -16,15 +17,6 @@ interface Revision {
   id: number
   state: State
   verdict: 'accepted' | 'pending' | 'denied'
-}
-
-/** Seeds for repeating a failing run. */
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
 }
 
 type Form = { stepid: number; fields: { label: string }[] }

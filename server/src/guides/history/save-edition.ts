@@ -4,11 +4,13 @@ import { type Accepted, acceptPending, nothingAccepted } from '#history/acceptan
 import { useStateOf } from '#history/uses.ts'
 import { categoryGuidesTag } from '#pages/deps.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { type GuideContent, type StepPositions, writePlaces } from '../content.ts'
+import { type GuideContent, readContent, type StepPositions, writePlaces } from '../content.ts'
 import type { TranslationContent } from '../edition-content.ts'
 import type { Edition } from '../editions/editions.ts'
 import { isTrusted } from '../guides.access.ts'
 import { type GuideRevisionRow, insertGuideRevision, noteContributor } from '../guides.queries.ts'
+import { withFirstRelease } from '../manifests/first-releases.ts'
+import { changedOutside, waitsForRelease } from '../manifests/outside.ts'
 import { type NamedForms, readForms, withForm, writeForms } from '../steps/named-forms.ts'
 import { guideHistory } from './guide-history.ts'
 import { noteEditionUses } from './media-uses.ts'
@@ -40,15 +42,19 @@ export interface NextState {
 /** `head` is the newest state, null for the first one of an edition. */
 export async function saveEdition(
   ctx: Context,
-  edition: Edition,
+  before: Edition,
   head: GuideRevisionRow | null,
   next: NextState,
 ): Promise<void> {
-  const { guide, langid, isOriginal } = edition
-  const isPatrolled = await holdsAtOnce(ctx, edition, head, next)
+  const guide = await withFirstRelease(ctx, before.guide)
+  const edition = { ...before, guide }
+  const { langid, isOriginal } = edition
+  const isUnreleased = waitsForRelease(ctx, guide)
+  const isPatrolled = isUnreleased ? 0 : await holdsAtOnce(ctx, edition, head, next)
   const accepted = isPatrolled ? await acceptWaiting(ctx, edition, next.content) : nothingAccepted
   const number = nextNumber(edition)
-  const keepsToken = head !== null && next.step !== undefined && isPatrolled === 1
+  const isSafe = isPatrolled === 1 || (isUnreleased && isTrusted(ctx))
+  const keepsToken = head !== null && next.step !== undefined && isSafe
   const row = {
     guideid: guide.guideid,
     langid,
@@ -66,18 +72,35 @@ export async function saveEdition(
   }
   const guideRevisionid = await insertGuideRevision(ctx.db, row)
   if (row.userid !== null) await noteContributor(ctx.db, guide.guideid, row.userid)
-  await noteEditionUses(ctx, edition, { before: head, after: row }, useStateOf(isPatrolled, edition))
+  const useState = isUnreleased ? 'hidden' : useStateOf(isPatrolled, edition)
+  await noteEditionUses(ctx, edition, { before: head, after: row }, useState)
   const columns = {
+    ...(isUnreleased ? columnsOutside(ctx, edition, head, next) : {}),
     // A step of a translation has used the number already.
     ...(keepsToken && isOriginal ? {} : { highestRevisionid: number }),
-    editions: Math.max(guide.editions, edition.edition),
-    ...(next.authorid === undefined ? {} : { authorid: next.authorid }),
-    ...(next.isDeleted === undefined ? {} : { isDeleted: next.isDeleted }),
+    ...columnsOfGuide(edition, next),
   }
   const state = { ...row, guideRevisionid }
   if (isPatrolled) await showState(ctx, edition, state, { columns, head, form: next.form?.[1] })
   else await saveHeads(ctx, edition, { current: edition.current, newest: guideRevisionid }, columns)
   await recordSave(ctx, edition, { head, state, next, accepted })
+}
+
+const columnsOfGuide = ({ guide, edition }: Edition, { authorid, isDeleted }: NextState) => ({
+  editions: Math.max(guide.editions, edition),
+  ...(authorid === undefined ? {} : { authorid }),
+  ...(isDeleted === undefined ? {} : { isDeleted }),
+})
+
+/** Category, flags and visibility do not wait for a release, but those of untrusted users wait for one. */
+function columnsOutside(
+  ctx: Context,
+  { guide, isOriginal }: Edition,
+  head: GuideRevisionRow | null,
+  { content }: NextState,
+) {
+  if (!isOriginal || !head || !isTrusted(ctx)) return {}
+  return changedOutside(ctx, guide, { before: readContent(head.content), after: content as GuideContent })
 }
 
 interface Saved {

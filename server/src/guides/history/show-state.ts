@@ -4,17 +4,18 @@ import type { Heads } from '#history/history.ts'
 import { findPagesByIds } from '#pages/find-pages.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { type GuideContent, readContent, readPlaces, type StepPositions } from '../content.ts'
+import { type GuideContent, pinnedGuidesOf, readContent, readPlaces, type StepPositions } from '../content.ts'
 import { renewCommon } from '../editions/common.ts'
 import { type Edition, saveTranslationHeads } from '../editions/editions.ts'
-import { featuringFlags } from '../flags/flags.ts'
 import {
   type GuideRevisionRow,
   type GuideRow,
   replacePrerequisites,
   updateGuideRow,
 } from '../guides.queries.ts'
-import { leadTo } from '../parts/prerequisites.ts'
+import { columnsOf, isHeldBack, usesReleases } from '../manifests/outside.ts'
+import { supersedeReleases } from '../manifests/releases.queries.ts'
+import { leadTo } from '../parts/check-prerequisites.ts'
 import { findCover } from './cover.ts'
 import { showForms } from './shown-forms.ts'
 
@@ -44,9 +45,11 @@ export async function showState(
   const { guide } = edition
   const current = state.guideRevisionid
   const newest = Math.max(edition.newest, current)
+  // Without the feature, readers do not see a release any more once anything else is published.
+  if (guide.releaseid !== null && !usesReleases(ctx)) await supersedeReleases(ctx.db, [guide.guideid])
   if (!edition.isOriginal) {
     await saveTranslationHeads(ctx.db, edition, { current, newest }, state)
-    await updateGuide(ctx, guide, { ...columns, modifiedAt: ctx.now })
+    await updateGuide(ctx, guide, { ...columns, modifiedAt: ctx.now, releaseid: releaseOf(ctx, guide) })
     return
   }
   const shown = { content: readContent(state.content), places: readPlaces(state.steps) }
@@ -59,9 +62,10 @@ export async function showState(
     ...(await renewCommon(ctx, guide, { ...shown, isOtherwiseChanged }, { number, head })),
   })
   const before = head?.guideRevisionid === edition.current ? head : undefined
-  const { prerequisites } = shown.content
-  if (!before || readContent(before.content).prerequisites.join() !== prerequisites.join())
-    await replacePrerequisites(ctx.db, guide.guideid, prerequisites)
+  const prerequisites = pinnedGuidesOf(shown.content)
+  const hadOthers = () =>
+    JSON.stringify(before && pinnedGuidesOf(readContent(before.content))) !== JSON.stringify(prerequisites)
+  if (!before || hadOthers()) await replacePrerequisites(ctx.db, guide.guideid, prerequisites)
   await showForms(ctx, state, { before, saved: form })
 }
 
@@ -83,15 +87,22 @@ async function updateGuide({ db }: Context, guide: GuideRow, columns: Columns): 
   if (changed.length > 0) await updateGuideRow(db, guide.guideid, Object.fromEntries(changed))
 }
 
+const releaseOf = (ctx: Context, { releaseid }: Pick<GuideRow, 'releaseid'>): number | null =>
+  usesReleases(ctx) ? releaseid : null
+
 /** The columns that repeat the published state for lists. */
 export async function shownColumns(
   ctx: Context,
-  guide: Pick<GuideRow, 'publishedAt'>,
+  guide: Pick<GuideRow, 'publishedAt' | 'releaseid' | 'isHeldBack'>,
   { content, places }: { content: GuideContent; places: StepPositions },
   { guideRevisionid, revisionid }: Pick<GuideRevisionRow, 'guideRevisionid' | 'revisionid'>,
 ) {
+  const isHeld = isHeldBack(ctx, guide, content)
+  const isPublic = content.isPublic && !isHeld
   return {
-    categoryid: content.categoryid,
+    ...columnsOf({ ...content, isPublic }),
+    releaseid: releaseOf(ctx, guide),
+    isHeldBack: isHeld ? 1 : 0,
     type: content.type,
     subject: content.subject,
     title: content.title,
@@ -99,13 +110,9 @@ export async function shownColumns(
     difficulty: content.difficulty,
     timeMax: content.timeMax,
     imageid: await findCover(ctx.db, content, places),
-    flags: JSON.stringify(content.flags),
-    isPublic: content.isPublic ? 1 : 0,
-    isFeatured: content.flags.some((flagid) => featuringFlags.includes(flagid)) ? 1 : 0,
-    isPrerequisiteOnly: content.flags.includes('GUIDE_PREREQ_ONLY') ? 1 : 0,
     revisionid,
     currentRevisionid: guideRevisionid,
-    publishedAt: guide.publishedAt || (content.isPublic ? ctx.now : 0),
+    publishedAt: guide.publishedAt || (isPublic ? ctx.now : 0),
     modifiedAt: ctx.now,
   } as const
 }
@@ -113,7 +120,7 @@ export async function shownColumns(
 /** A state that was valid when written may have become invalid while it was pending or in the history. */
 export async function checkStillFits(ctx: Context, guide: GuideRow, content: GuideContent): Promise<void> {
   if (content.categoryid !== guide.categoryid) await checkCategoryExists(ctx, content.categoryid)
-  if (await leadTo(ctx.db, content.prerequisites, guide.guideid))
+  if (await leadTo(ctx.db, pinnedGuidesOf(content), guide.guideid))
     throw problems.invalidField('prerequisites', 'A guide can not come before itself')
 }
 

@@ -54,5 +54,8 @@ export function presentSummary(row: SummaryRow, url: string): GuideSummary {
     attachedQuiz: null,
     periodicReviewSchedule: null,
     image: hasImage ? presentImage({ imageid, guid, width, height }, url) : null,
+    ...(row.releaseid === null
+      ? {}
+      : { release: { releaseid: row.releaseid, title: row.releaseTitle ?? '' } }),
   }
 }

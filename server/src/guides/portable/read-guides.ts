@@ -13,6 +13,7 @@ import {
   listPrerequisitesBelow,
 } from '../guides.queries.ts'
 import type { Line } from '../lines.ts'
+import { publishedContent } from '../manifests/outside.ts'
 import { readMedia } from '../steps/media.ts'
 import { readForms } from '../steps/named-forms.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
@@ -54,7 +55,7 @@ export async function readPortableGuides(
       )
     ).map((row) => [row.guideid, row]),
   )
-  const contents = [...states.values()].map(({ content }) => readContent(content))
+  const contents = rows.flatMap((row) => contentOf(row, states.get(row.guideid)) ?? [])
   const categoryids = new Set(contents.map(({ categoryid }) => categoryid))
   const itemids = new Set(
     contents.flatMap(({ parts, tools }) => [...parts, ...tools].map((thing) => thing.wikiid)),
@@ -74,6 +75,9 @@ export async function readPortableGuides(
   })
   return { guides, categoryids, itemids }
 }
+
+const contentOf = (row: GuideRow, state: GuideRevisionRow | undefined): GuideContent | undefined =>
+  state && publishedContent(row, readContent(state.content))
 
 async function readSteps(db: Db, states: readonly GuideRevisionRow[], forms: PortableForms) {
   const places = states.flatMap(({ steps }) => readPlaces(steps))
@@ -102,7 +106,7 @@ interface Material extends Awaited<ReturnType<typeof readSteps>> {
 
 function portableGuide(row: GuideRow, state: GuideRevisionRow, material: Material): PortableGuide {
   const { guideid, langid } = row
-  const content = readContent(state.content)
+  const content = publishedContent(row, readContent(state.content))
   const steps = stepsOf(state, material)
   const original = { content, steps }
   return {

@@ -15,7 +15,7 @@ export type NamedThings = Awaited<ReturnType<typeof findNamed>>
 
 export async function findNamed(
   ctx: Context,
-  { guide, content, langid, translateRest }: Reading,
+  { guide, content, langid, translateRest, options }: Reading,
   { steps, guidesBefore }: ShownSteps,
 ) {
   const { db } = ctx
@@ -44,7 +44,10 @@ export async function findNamed(
     content.objectid,
   ])
   const author = guide.authorid === null ? undefined : await findUser(db, guide.authorid)
-  const languages = [guide.langid, ...(await listTranslatedLanguages(db, guide.guideid))]
+  const languages = options.pins?.languages ?? [
+    guide.langid,
+    ...(await listTranslatedLanguages(db, guide.guideid)),
+  ]
   const tags = [
     `guide:${guide.guideid}`,
     'site:1',

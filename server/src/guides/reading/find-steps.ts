@@ -1,6 +1,12 @@
 // Finds the steps of a response: those of the guide and of its prerequisites, in the requested language.
 import type { Context } from '#platform/http/request/context.ts'
-import { type GuideContent, readPlaces, type StepPositions } from '../content.ts'
+import {
+  type GuideContent,
+  type PinnedGuide,
+  pinnedGuidesOf,
+  readPlaces,
+  type StepPositions,
+} from '../content.ts'
 import { type Freshness, freshnessOf } from '../editions/freshness.ts'
 import { overlayStep, type TranslateRest } from '../editions/overlay.ts'
 import { findStepTokens } from '../editions/step-tokens.ts'
@@ -8,11 +14,13 @@ import { findTranslatedSteps, findTranslationsOf } from '../editions/translation
 import {
   findGuideRevisions,
   findGuides,
+  type GuideRevisionRow,
   type GuideRow,
   listGuidesByIds,
   type SummaryRow,
 } from '../guides.queries.ts'
-import { flattenPrerequisites, walkPrerequisites } from '../parts/prerequisites.ts'
+import { originalOf, translationOf } from '../manifests/manifest.ts'
+import { walkPinned } from '../parts/pinned-prerequisites.ts'
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 import { viewable } from '../viewable.ts'
@@ -51,29 +59,55 @@ export interface ShownSteps {
 
 export const asItIs: TranslateRest = (text) => text
 
-/** Prerequisites in the order of work, and those among them that the caller may view. */
-export async function listBefore(ctx: Context, roots: readonly number[]) {
-  const ordered = flattenPrerequisites(roots, await walkPrerequisites(ctx.db, roots))
-  const seen = await viewable(ctx, await findGuides(ctx.db, ordered))
-  const rows = new Map(seen.map((row) => [row.guideid, row]))
-  return { ordered, shown: ordered.flatMap((guideid) => rows.get(guideid) ?? []) }
+/** A prerequisite in its published state, or in that of the release it is pinned to. */
+export interface GuideBefore {
+  guideid: number
+  langid: string
+  /** Its published revision in the original language. */
+  revisionid: number
+  /** The pinned revision in another language, 0 for none; undefined if the guide is not pinned. */
+  translationIn: ((langid: string) => number) | undefined
 }
 
-const pinned = ({ prerequisites }: Pins) => ({
+/** Prerequisites in the order of work, and those among them that the caller may view. */
+export async function listBefore(ctx: Context, roots: readonly PinnedGuide[]) {
+  const { ordered, pinned } = await walkPinned(ctx.db, roots)
+  const seen = await viewable(ctx, await findGuides(ctx.db, ordered))
+  const rows = new Map(seen.map((row) => [row.guideid, row]))
+  const shown = ordered.flatMap((guideid): GuideBefore[] => {
+    const row = rows.get(guideid)
+    const manifest = pinned.get(guideid)
+    if (!row) return []
+    const { langid } = row
+    return [
+      {
+        ...{ guideid, langid, revisionid: manifest ? originalOf(manifest) : row.currentRevisionid },
+        translationIn: manifest && ((wanted) => translationOf(manifest, wanted)),
+      },
+    ]
+  })
+  return { ordered, shown }
+}
+
+const pinnedBefore = ({ prerequisites }: Pins) => ({
   ordered: prerequisites.map(({ guideid }) => guideid),
-  shown: prerequisites.map(({ guideid, revisionid }) => ({ guideid, currentRevisionid: revisionid })),
+  shown: prerequisites.map(({ guideid, revisionid, translationid }) => ({
+    guideid,
+    revisionid,
+    translationIn: () => translationid,
+  })),
 })
 
 export async function findSteps(ctx: Context, reading: Reading): Promise<ShownSteps> {
   const { guide, revision, content, langid, options } = reading
   const { ordered, shown } = options.pins
-    ? pinned(options.pins)
-    : await listBefore(ctx, content.prerequisites)
+    ? pinnedBefore(options.pins)
+    : await listBefore(ctx, pinnedGuidesOf(content))
   const revisions = options.excludePrerequisiteSteps
     ? []
     : await findGuideRevisions(
         ctx.db,
-        shown.map((each) => each.currentRevisionid),
+        shown.map((each) => each.revisionid),
       )
   const placesOf = new Map(revisions.map((each) => [each.guideid, readPlaces(each.steps)]))
   const groups = shown.map(({ guideid }) => ({ guideid, places: placesOf.get(guideid) ?? [] }))
@@ -82,7 +116,7 @@ export async function findSteps(ctx: Context, reading: Reading): Promise<ShownSt
   const summaries = new Map((await listGuidesByIds(ctx.db, direct, langid)).map((row) => [row.guideid, row]))
   groups.push({ guideid: guide.guideid, places: readPlaces(revision.steps) })
   return {
-    ...(await inLanguage(ctx, reading, groups)),
+    ...(await inLanguage(ctx, reading, groups, shown)),
     groups,
     prerequisites: direct.flatMap((guideid) => summaries.get(guideid) ?? []),
     guidesBefore: ordered,
@@ -94,6 +128,7 @@ async function inLanguage(
   ctx: Context,
   reading: Reading,
   groups: readonly StepGroup[],
+  before: readonly Pick<GuideBefore, 'guideid' | 'translationIn'>[],
 ): Promise<Pick<ShownSteps, 'steps' | 'tokens' | 'freshness'>> {
   const { guide, langid, translation, translateRest, options } = reading
   const places = groups.flatMap((group) => group.places)
@@ -103,13 +138,7 @@ async function inLanguage(
   const steps = await findStepRevisions(ctx.db, revisionids)
   if ([...steps.values()].every((step) => step.langid === langid))
     return { steps, tokens: new Map(places), freshness: undefined }
-  const others = groups.map(({ guideid }) => guideid).filter((guideid) => guideid !== guide.guideid)
-  const translations = options.pins
-    ? await findGuideRevisions(
-        ctx.db,
-        options.pins.prerequisites.flatMap(({ translationid }) => translationid || []),
-      )
-    : await findTranslationsOf(ctx.db, others, langid)
+  const translations = await translationsBefore(ctx, before, langid)
   if (translation) translations.push(translation)
   const translatedSteps = await findTranslatedSteps(ctx.db, translations)
   const own = groups.find(({ guideid }) => guideid === guide.guideid)?.places ?? []
@@ -130,4 +159,14 @@ async function inLanguage(
     steps.set(id, overlayStep(step, translatedSteps.get(step.stepid), rest))
   }
   return { steps, freshness, tokens }
+}
+
+async function translationsBefore(
+  { db }: Context,
+  before: readonly Pick<GuideBefore, 'guideid' | 'translationIn'>[],
+  langid: string,
+): Promise<GuideRevisionRow[]> {
+  const pinned = before.flatMap(({ translationIn }) => translationIn?.(langid) || [])
+  const others = before.flatMap(({ guideid, translationIn }) => (translationIn ? [] : guideid))
+  return [...(await findGuideRevisions(db, pinned)), ...(await findTranslationsOf(db, others, langid))]
 }

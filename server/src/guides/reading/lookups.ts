@@ -7,7 +7,7 @@ import { guideProblems } from '../guides.problems.ts'
 import { findGuide, findGuides } from '../guides.queries.ts'
 import { getGuideOfStep, hasStep } from '../steps/owners.ts'
 import { linkSources } from '../texts/render.ts'
-import { isGuideViewable, viewable } from '../viewable.ts'
+import { editable, isGuideViewable, viewable } from '../viewable.ts'
 
 export const commentLookups: CommentLookups = {
   getGuide: getReadableGuide,
@@ -31,6 +31,14 @@ export async function viewableGuides(
 ): Promise<ReadonlyMap<number, string>> {
   const seen = await viewable(ctx, await findGuides(ctx.db, guideids))
   return new Map(seen.map((guide) => [guide.guideid, guide.title]))
+}
+
+export async function editableGuides(
+  ctx: Context,
+  guideids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const found = await editable(ctx, await findGuides(ctx.db, guideids))
+  return new Set(found.map(({ guideid }) => guideid))
 }
 
 export const seesHistory = mayJudge

@@ -22,8 +22,12 @@ export interface Pins {
   revisionid: number
   /** Null if the guide is read in its original language. */
   translationid: number | null
+  /** The release of these states; null for states without one. */
+  releaseid: number | null
   /** Prerequisites that the caller could view, in the order of work. */
   prerequisites: readonly PinnedPrerequisite[]
+  /** Its languages at that time; if absent, those of today. */
+  languages?: readonly string[]
 }
 
 export interface ReadOptions {

@@ -3,7 +3,7 @@ import type { MediaUse } from '#media/uses/uses.ts'
 import type { Db } from '#platform/db/database.ts'
 import { readPlaces } from '../content.ts'
 import { findGuideRevisions } from '../guides.queries.ts'
-import { usesOf, usesOfStep } from '../history/media-uses.ts'
+import { usesOf, usesOfStep } from '../steps/state-uses.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
 import type { Pins } from './pick-states.ts'
 

@@ -1,13 +1,16 @@
 // Pins the states of a guide and of its prerequisites at the start of a run.
 
+import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { readContent } from '../content.ts'
+import { type PinnedGuide, pinnedGuidesOf, readContent } from '../content.ts'
 import { findEdition } from '../editions/editions.ts'
 import { findTranslationsOf } from '../editions/translations.queries.ts'
 import { getReadableGuide } from '../guides.access.ts'
 import { guideProblems } from '../guides.problems.ts'
 import { findGuide, findGuideRevision, findGuides, type GuideRow } from '../guides.queries.ts'
 import type { Guide } from '../guides.schema.ts'
+import { type Manifest, readManifest, translationOf } from '../manifests/manifest.ts'
+import { listReleasesOfRevisions } from '../manifests/releases.queries.ts'
 import { viewable } from '../viewable.ts'
 import { listBefore } from './find-steps.ts'
 import { personalOf } from './personal.ts'
@@ -22,6 +25,7 @@ export async function pinGuide(ctx: Context, guideid: number, langid: string): P
     guideid,
     revisionid: guide.currentRevisionid,
     translationid: translation?.current || null,
+    releaseid: guide.releaseid,
     prerequisites: await pinPrerequisites(ctx, guide, langid),
   }
 }
@@ -32,41 +36,72 @@ async function pinPrerequisites(
   langid: string,
 ): Promise<PinnedPrerequisite[]> {
   const revision = await findGuideRevision(ctx.db, guide.currentRevisionid)
-  const roots = revision ? readContent(revision.content).prerequisites : []
+  return pinAll(ctx, revision ? pinnedGuidesOf(readContent(revision.content)) : [], langid)
+}
+
+export async function pinAll(
+  ctx: Context,
+  roots: readonly PinnedGuide[],
+  langid: string,
+): Promise<PinnedPrerequisite[]> {
   if (roots.length === 0) return []
   const { shown } = await listBefore(ctx, roots)
-  const foreign = shown.filter((row) => row.langid !== langid).map((row) => row.guideid)
+  const foreign = shown.filter((each) => each.langid !== langid && !each.translationIn)
+  const guideids = foreign.map(({ guideid }) => guideid)
   const translations = new Map(
-    (await findTranslationsOf(ctx.db, foreign, langid)).map((row) => [row.guideid, row.guideRevisionid]),
+    (await findTranslationsOf(ctx.db, guideids, langid)).map((row) => [row.guideid, row.guideRevisionid]),
   )
-  return shown.map(({ guideid, currentRevisionid: revisionid }) => ({
+  return shown.map(({ guideid, revisionid, translationIn }) => ({
     guideid,
     revisionid,
-    translationid: translations.get(guideid) ?? 0,
+    translationid: (translationIn ? translationIn(langid) : translations.get(guideid)) ?? 0,
   }))
 }
 
 /**
- * The same states in another language, in its current translation. An untranslated guide stays as pinned, and so does a
- * guide that the caller may not view any more: the caller must not see newer texts.
+ * The same states in another language: in the translation of their release, otherwise in the current one. An untranslated
+ * guide stays as pinned, and so does a guide that the caller may not view any more: the caller must not see newer texts.
  */
 export async function pinsIn(ctx: Context, pins: Pins, langid: string): Promise<Pins> {
-  const pinned = [pins.guideid, ...pins.prerequisites.map(({ guideid }) => guideid)]
-  const seen = await viewable(ctx, await findGuides(ctx.db, pinned))
-  const guideids = seen.map(({ guideid }) => guideid)
+  const pinned = [pins, ...pins.prerequisites]
+  const manifests = pins.releaseid === null ? noManifests : await findManifests(ctx.db, pins)
+  const current = await findGuides(
+    ctx.db,
+    pinned.map(({ guideid }) => guideid),
+  )
+  const others = (await viewable(ctx, current)).filter(({ guideid }) => !manifests.has(guideid))
+  const guideids = others.map(({ guideid }) => guideid)
   const found = await findTranslationsOf(ctx.db, guideids, langid)
+  const translations = new Map(found.map((row) => [row.guideid, row.guideRevisionid]))
   const isSeen = new Set(guideids)
-  const translationOf = new Map(found.map((row) => [row.guideid, row.guideRevisionid]))
-  const translationid = translationOf.get(pins.guideid) ?? null
-  const own = seen.find(({ guideid }) => guideid === pins.guideid)
-  if (translationid === null && own?.langid !== langid) return pins
+  const translationIn = (guideid: number): number => {
+    const manifest = manifests.get(guideid)
+    return (manifest ? translationOf(manifest, langid) : translations.get(guideid)) ?? 0
+  }
+  const translationid = translationIn(pins.guideid) || null
+  const original = manifests.get(pins.guideid) ?? others.find(({ guideid }) => guideid === pins.guideid)
+  if (translationid === null && original?.langid !== langid) return pins
   return {
     ...pins,
     translationid,
     prerequisites: pins.prerequisites.map((each) =>
-      isSeen.has(each.guideid) ? { ...each, translationid: translationOf.get(each.guideid) ?? 0 } : each,
+      isSeen.has(each.guideid) || manifests.has(each.guideid)
+        ? { ...each, translationid: translationIn(each.guideid) }
+        : each,
     ),
   }
+}
+
+const noManifests: ReadonlyMap<number, Manifest> = new Map()
+
+/** By guide. A prerequisite follows the last release of its revision. */
+async function findManifests(db: Db, pins: Pins): Promise<ReadonlyMap<number, Manifest>> {
+  const revisionids = [pins, ...pins.prerequisites].map(({ revisionid }) => revisionid)
+  const rows = await listReleasesOfRevisions(db, revisionids)
+  const own = rows.find(({ releaseid }) => releaseid === pins.releaseid)
+  const last = new Map(rows.map((row) => [row.guideid, row]))
+  if (own) last.set(own.guideid, own)
+  return new Map([...last.values()].map((row) => [row.guideid, readManifest(row.manifest)]))
 }
 
 /** Access was checked by the run: the guide may be private or deleted by now. */

@@ -9,12 +9,14 @@ import { toSeconds } from '#platform/seconds.ts'
 import { siteOf } from '#settings/settings.ts'
 import { unknownUser } from '#users/nobody.ts'
 import { presentUserSummary } from '#users/present.ts'
-import type { GuideContent, Requirement } from '../content.ts'
+import { type GuideContent, pinnedGuidesOf, type Requirement } from '../content.ts'
 import { tokenAt, tokenThen } from '../editions/editions.ts'
 import { withUnnamed } from '../editions/freshness.ts'
 import { presentFlags } from '../flags/present-flags.ts'
 import type { Guide, SharedGuide } from '../guides.schema.ts'
 import { guideUrl, presentSummary } from '../lists/present-summary.ts'
+import { usesReleases } from '../manifests/outside.ts'
+import type { ReleaseName } from '../release-names.schema.ts'
 import type { Texts } from '../texts/render.ts'
 import type { NamedThings } from './find-named.ts'
 import type { Reading, ShownSteps } from './find-steps.ts'
@@ -23,6 +25,7 @@ import { presentStep } from './present-step.ts'
 interface Material extends ShownSteps, NamedThings {
   texts: Texts
   comments: CommentsOn
+  release: ReleaseName | null
 }
 
 export function presentGuide(
@@ -49,7 +52,7 @@ export function presentGuide(
     title,
     summary: content.summary,
     difficulty: difficultyText(content.difficulty, langid),
-    public: content.isPublic,
+    public: content.isPublic && (options.pins !== undefined || guide.isHeldBack === 0),
     introduction_raw: content.introduction,
     introduction_rendered: texts.introduction,
     conclusion_raw: content.conclusion,
@@ -70,9 +73,24 @@ export function presentGuide(
     comments: material.comments.onGuide,
     author: author ? presentUserSummary(author, url) : presentUserSummary(unknownUser, url),
     ...presentVideo(content, material, url),
-    available_langids: material.languages,
+    available_langids: [...material.languages],
     ...(material.freshness ? { translation: withUnnamed(material.freshness, material.unnamed) } : {}),
     work_log_enabled: siteOf(ctx).features.workLog,
+    ...presentRelease(ctx, { guide, content, options }, material),
+  }
+}
+
+function presentRelease(
+  ctx: Context,
+  { guide, content, options }: Pick<Reading, 'guide' | 'content' | 'options'>,
+  { release, prerequisites }: Material,
+): Partial<SharedGuide> {
+  if (!usesReleases(ctx)) return release ? { release } : {}
+  const isShown = new Set(prerequisites.map(({ guideid }) => guideid))
+  return {
+    release,
+    prerequisite_releases: pinnedGuidesOf(content).filter(({ guideid }) => isShown.has(guideid)),
+    ...(guide.isHeldBack === 1 && !options.pins ? { awaits_release: true as const } : {}),
   }
 }
 

@@ -8,6 +8,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { answerType, flag, identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { problems } from '#platform/problems.ts'
 import { type Settings, WantedLanguage } from '#settings/settings.schema.ts'
 import { siteTag } from '#settings/settings.ts'
 import { isStaff } from '#users/trust.ts'
@@ -20,6 +21,7 @@ import { guideToXml } from '../xml/guide-xml.ts'
 import { translateByMachine } from './machine.ts'
 import { ownPart, personalOf } from './personal.ts'
 import type { ReadOptions } from './pick-states.ts'
+import { pinRelease } from './pin-release.ts'
 import { type ShownGuide, showGuide } from './show.ts'
 
 const guideParams = Type.Object({ guideid: identifier('Number of the guide') })
@@ -39,6 +41,9 @@ export function guideReadRoutes(app: App): void {
         unpatrolled: flag('Newest revision, including pending edits; base edits on it'),
         revisionid: Type.Optional(
           identifier('A guide_revisionid of the history, for users who can view the history'),
+        ),
+        release: Type.Optional(
+          identifier('A releaseid of the guide; earlier and future ones for users who can edit the guide'),
         ),
         langid: Type.Optional({
           ...WantedLanguage,
@@ -79,11 +84,12 @@ export function guideReadRoutes(app: App): void {
 /** Old and pending states are seldom read; responses for private guides are cached for staff only. */
 function keyOf(
   guide: GuideRow,
-  query: ReadOptions & { videoInfo?: boolean },
+  query: ReadQuery & { videoInfo?: boolean },
   form: AnswerForm,
   forStaff: boolean,
 ) {
-  if (query.revisionid !== undefined || query.unpatrolled || !(forStaff || guide.isPublic)) return undefined
+  const isOther = query.revisionid !== undefined || query.release !== undefined || query.unpatrolled
+  if (isOther || !(forStaff || guide.isPublic)) return undefined
   const key = [
     'guide',
     guide.guideid,
@@ -100,25 +106,37 @@ function keyOf(
 interface ReadQuery extends ReadOptions {
   lang?: string | undefined
   machineTranslateLangid?: string | undefined
+  release?: number | undefined
 }
 
 /** A human translation takes precedence over a machine translation. */
-function optionsOf({ lang, machineTranslateLangid, ...query }: ReadQuery): ReadOptions {
+function optionsOf({ lang, machineTranslateLangid, release, ...query }: ReadQuery): ReadQuery {
   const weaker = lang === undefined ? undefined : readLanguage(lang)
-  return { ...query, langid: query.langid ?? machineTranslateLangid ?? weaker }
+  const langid = query.langid ?? machineTranslateLangid ?? weaker
+  return { ...query, langid, ...(release === undefined ? {} : { release }) }
 }
 
 /** Pending edits are only for users who may edit the guide; for others the parameter has no effect. */
-async function allowedOptions(ctx: Context, guide: GuideRow, options: ReadOptions): Promise<ReadOptions> {
+async function allowedOptions(
+  ctx: Context,
+  guide: GuideRow,
+  { release, ...options }: ReadQuery,
+): Promise<ReadOptions> {
+  if (release !== undefined) {
+    if (options.unpatrolled || options.revisionid !== undefined)
+      throw problems.invalidField('release', 'release excludes unpatrolled and revisionid')
+    return { ...options, pins: await pinRelease(ctx, guide, release, options.langid) }
+  }
   if (!options.unpatrolled || (await mayEdit(ctx, guide))) return options
   return { ...options, unpatrolled: undefined, revisionid: undefined }
 }
 
 /** The target language, if the site has a translation service. Such requests wait for it without a transaction. */
 function machineLanguage(req: FastifyRequest): string | undefined {
-  const { machineTranslateLangid: langid, unpatrolled, revisionid } = req.query as ReadQuery
+  const { machineTranslateLangid: langid, unpatrolled, revisionid, release } = req.query as ReadQuery
   const hasService = (req.site as Settings).translation.provider !== 'none'
-  return hasService && !unpatrolled && revisionid === undefined ? langid : undefined
+  const isOther = unpatrolled || revisionid !== undefined || release !== undefined
+  return hasService && !isOther ? langid : undefined
 }
 
 async function answerTranslated(req: FastifyRequest, guide: GuideRow, options: ReadOptions, langid: string) {

@@ -6,17 +6,19 @@ import { findImages } from '#media/images/present-image.ts'
 import { findMediaObjects } from '#media/videos/present-video.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
-import { readContent, type StepPositions } from '../content.ts'
+import { type GuideContent, readContent, type StepPositions } from '../content.ts'
 import { readTranslation } from '../edition-content.ts'
 import { overlayContent, type TranslateRest } from '../editions/overlay.ts'
-import type { GuideRow } from '../guides.queries.ts'
+import type { GuideRevisionRow, GuideRow } from '../guides.queries.ts'
 import type { SharedGuide } from '../guides.schema.ts'
 import { withHostedMembers, withHostedStep } from '../hosted-members.ts'
+import { publishedContent } from '../manifests/outside.ts'
 import { readMedia } from '../steps/media.ts'
 import type { StepRevisionRow } from '../steps/steps.queries.ts'
 import type { Step } from '../steps.schema.ts'
 import { linkSources, renderTexts } from '../texts/render.ts'
 import { findNamed } from './find-named.ts'
+import { findReleaseOf } from './find-release.ts'
 import { asItIs, findSteps, type Reading, type ShownSteps } from './find-steps.ts'
 import { pickStates, type ReadOptions, readerOf } from './pick-states.ts'
 import { presentGuide } from './present-guide.ts'
@@ -49,7 +51,7 @@ export async function showGuide(
   const reading = {
     ...states,
     guide,
-    content: overlayContent(readContent(revision.content), texts, translateRest),
+    content: overlayContent(contentOf(guide, revision, options), texts, translateRest),
     langid: machine?.langid ?? translation?.langid ?? guide.langid,
     translateRest,
     isOlder: options.revisionid !== undefined && !options.unpatrolled,
@@ -62,13 +64,24 @@ export async function showGuide(
     content: options.onlyStep === undefined ? reading.content : noTexts,
     steps: steps.steps.values(),
     guideids: steps.groups.map(({ guideid }) => guideid),
-    isOlder: reading.isOlder || options.pins !== undefined,
+    isOlder: reading.isOlder || options.pins !== undefined || isHiddenText(guide, options),
   })
   const comments = await findComments(ctx, reading, steps)
-  const answer = presentGuide(ctx, reading, { ...steps, ...named, texts: rendered, comments })
+  const release = await findReleaseOf(ctx.db, reading)
+  const answer = presentGuide(ctx, reading, { ...steps, ...named, texts: rendered, comments, release })
   const shown = await withHostedMembers(ctx, answer, rendered.links)
   const tags = [...named.tags, ...rendered.tags, ...comments.tags, ...shown.tags]
   return { guide: shown.guide, links: rendered.links, tags }
+}
+
+/** Its media are not granted to readers yet. */
+const isHiddenText = (guide: GuideRow, { unpatrolled }: ReadOptions): boolean =>
+  unpatrolled === true && guide.releaseid !== null
+
+/** The working text, pins and earlier states have their own category, flags and visibility. */
+function contentOf(guide: GuideRow, { content }: GuideRevisionRow, options: ReadOptions): GuideContent {
+  const isPublished = !options.unpatrolled && options.revisionid === undefined && !options.pins
+  return isPublished ? publishedContent(guide, readContent(content)) : readContent(content)
 }
 
 const noTexts = { introduction: '', conclusion: '' }

@@ -12,6 +12,7 @@ import { findGuide, findGuideRevision, type GuideRow, listGuidesByIds } from '..
 import type { GuideSummary } from '../guides.schema.ts'
 import type { Line } from '../lines.ts'
 import { presentSummary } from '../lists/present-summary.ts'
+import { publishedContent } from '../manifests/outside.ts'
 import { type Looked, lookForThing, lookInCategory } from '../parts/parts.queries.ts'
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
@@ -39,7 +40,7 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Matc
   if (!guide || guide.isDeleted) return undefined
   const revision = await findGuideRevision(db, guide.currentRevisionid)
   if (!revision) return undefined
-  const content = readContent(revision.content)
+  const content = publishedContent(guide, readContent(revision.content))
   const translations = await listCurrentTranslations(db, guideid)
   const states = [revision, ...translations]
   const steps = await findStepRevisions(

@@ -10,11 +10,11 @@ import { siteOf } from '#settings/settings.ts'
 import { findUser } from '#users/find-users.ts'
 import { isStaff } from '#users/trust.ts'
 import { checkMedia } from '../check-media.ts'
-import type { GuideContent } from '../content.ts'
+import { type GuideContent, pinnedGuidesOf } from '../content.ts'
 import { defaultTitle } from '../default-title.ts'
 import { checkFlags } from '../flags/check-flags.ts'
 import type { GuideChange } from '../guides.schema.ts'
-import { checkPrerequisites } from '../parts/prerequisites.ts'
+import { checkPrerequisites, readPrerequisites } from '../parts/check-prerequisites.ts'
 import { readRequirements } from '../parts/requirements.ts'
 import { textFaults } from '../text-faults.ts'
 
@@ -63,7 +63,7 @@ export async function contentFromDraft(
   const category = await readCategory(ctx, draft, base, faults)
   checkTexts(ctx, draft, before, faults)
   const content: GuideContent = {
-    ...base,
+    ...withoutPins(base),
     type: draft.type ?? base.type,
     categoryid: category.wikiid,
     subject: draft.subject?.trim() ?? base.subject,
@@ -78,7 +78,7 @@ export async function contentFromDraft(
     documents: draft.documents ?? base.documents,
     featuredDocumentid:
       draft.featured_documentid === undefined ? base.featuredDocumentid : draft.featured_documentid,
-    prerequisites: draft.prerequisites ?? base.prerequisites,
+    ...readPrerequisites(ctx, draft, base, faults),
     objectid: draft.objectid === undefined ? base.objectid : draft.objectid,
     isPublic: draft.public ?? base.isPublic,
     flags: checkFlags(ctx, draft, before, faults),
@@ -94,7 +94,7 @@ export async function contentFromDraft(
   if (draft.author !== undefined && !(await findUser(ctx.db, draft.author)))
     faults.push({ message: `There is no person ${draft.author}`, field: 'author', code: 'invalid_field' })
   faults.push(...(await checkMedia(ctx, content, base)))
-  faults.push(...(await checkPrerequisites(ctx, guideid, content.prerequisites, base.prerequisites)))
+  faults.push(...(await checkPrerequisites(ctx, guideid, pinnedGuidesOf(content), pinnedGuidesOf(base))))
   if (faults.length + others.length > 0) throw problems.invalid([...faults, ...others])
   if (content.title === '') content.title = titleFor(ctx, content, category.displayTitle, langid)
   for (const field of ['parts', 'tools'] as const) {
@@ -103,6 +103,8 @@ export async function contentFromDraft(
   }
   return content
 }
+
+const withoutPins = ({ prerequisiteReleases: _pins, ...content }: GuideContent): GuideContent => content
 
 async function readCategory(ctx: Context, draft: GuideDraft, base: GuideContent, faults: FieldFault[]) {
   if (draft.category === undefined) {

@@ -12,11 +12,13 @@ import {
   type GuideRevisionRow,
   type GuideRow,
   insertGuide,
+  updateGuideRow,
 } from '../guides.queries.ts'
 import type { GuideChange, NewGuide } from '../guides.schema.ts'
 import { checkCommonToken, checkOriginalToken, type GuideEdit } from '../history/check-token.ts'
 import { saveEdition } from '../history/save-edition.ts'
 import { checkCategoryExists, shownColumns } from '../history/show-state.ts'
+import { usesReleases } from '../manifests/outside.ts'
 import { automaticFlags, contentFromDraft } from './draft.ts'
 
 /** Edits are based on the newest state, also while it is pending. */
@@ -61,7 +63,7 @@ export const beginGuide = async (ctx: Context, langid: string, content: GuideCon
     commonRevisionid: 1,
     ...(await shownColumns(
       ctx,
-      { publishedAt: 0 },
+      { publishedAt: 0, releaseid: null, isHeldBack: 0 },
       { content, places: [] },
       { guideRevisionid: 0, revisionid: 1 },
     )),
@@ -82,7 +84,8 @@ export async function updateGuide(ctx: Context, edit: GuideEdit, change: GuideCh
   if (isOfText) await checkOriginalToken(ctx, edit, { guide, head })
   const isFromElsewhere = !isOfText && (await checkCommonToken(ctx, edit, { guide, head }))
   const isSame = JSON.stringify(content) === JSON.stringify(before)
-  if (isSame && (author === undefined || author === guide.authorid)) return
+  const isOpened = change.public === true && (await endHold(ctx, guide))
+  if (isSame && !isOpened && (author === undefined || author === guide.authorid)) return
   const authorid = author === undefined ? {} : { authorid: author }
   await saveEdition(ctx, originalEdition(guide), head, {
     content,
@@ -93,13 +96,22 @@ export async function updateGuide(ctx: Context, edit: GuideEdit, change: GuideCh
   })
 }
 
+/** A guide that waited for its first release, when releases were turned off, is public only if an editor says this. */
+async function endHold(ctx: Context, guide: GuideRow): Promise<boolean> {
+  if (usesReleases(ctx) || guide.isHeldBack === 0) return false
+  await updateGuideRow(ctx.db, guide.guideid, { isHeldBack: 0 })
+  guide.isHeldBack = 0
+  return true
+}
+
 async function checkOwnership(
   ctx: Context,
   guide: GuideRow,
   change: GuideChange,
   isPublic: boolean,
 ): Promise<void> {
-  const changesPrivacy = change.public !== undefined && change.public !== isPublic
+  const isHeld = guide.isHeldBack === 1
+  const changesPrivacy = change.public !== undefined && (change.public !== isPublic || isHeld)
   const changesAuthor = change.author !== undefined && change.author !== guide.authorid
   if (changesAuthor && !mayHandOver(ctx, guide)) throw problems.forbidden(['Admin'])
   if (changesPrivacy && !(await mayChangePrivacy(ctx, guide))) throw problems.forbidden(['Admin'])
@@ -109,7 +121,8 @@ export async function setPublic(ctx: Context, edit: GuideEdit, isPublic: boolean
   const { guide, head } = await getHead(ctx, edit.guideid)
   const isFromElsewhere = await checkCommonToken(ctx, edit, { guide, head })
   const content = readContent(head.content)
-  if (content.isPublic === isPublic) return
+  const isOpened = isPublic && (await endHold(ctx, guide))
+  if (content.isPublic === isPublic && !isOpened) return
   const action = isPublic ? 'published' : 'unpublished'
   await saveEdition(ctx, originalEdition(guide), head, {
     content: { ...content, isPublic },

@@ -3,11 +3,14 @@
 import { Type } from 'typebox'
 import { getRevision } from '#history/history.ts'
 import { acceptRevision, denyRevision } from '#history/patrol.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { identifier, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { guideAccess } from '../guides.access.ts'
+import { guideProblems } from '../guides.problems.ts'
+import type { GuideRow } from '../guides.queries.ts'
 import { Guide } from '../guides.schema.ts'
 import { compareStates } from '../history/comparison.ts'
 import { guideHistory } from '../history/guide-history.ts'
@@ -20,6 +23,7 @@ import {
   WaitingGuide,
   WholeGuideRevision,
 } from '../history/revisions.schema.ts'
+import { isReviewOff } from '../manifests/outside.ts'
 import { showWritten } from '../reading/written.ts'
 import { editOf } from './edit-query.ts'
 import { revertGuide } from './revert.ts'
@@ -139,6 +143,10 @@ function historyRoutes(app: App): void {
   )
 }
 
+function checkReviewed(ctx: Context, guide: GuideRow): void {
+  if (isReviewOff(ctx, guide)) throw guideProblems.reviewOff()
+}
+
 function judgeRoutes(app: App): void {
   const route = declare(app, tags)
   route.get(
@@ -162,9 +170,11 @@ function judgeRoutes(app: App): void {
       params: revisionParams,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       answer: Guide,
+      problems: [409],
     },
     async ({ ctx, params, subject }) => {
       const revision = await getRevision(ctx, guideHistory, subject.guideid, params.guide_revisionid)
+      checkReviewed(ctx, subject)
       await acceptRevision(ctx, guidePatrol, revision)
       return showWritten(ctx, params.guideid, revision.langid)
     },
@@ -179,9 +189,11 @@ function judgeRoutes(app: App): void {
       params: revisionParams,
       body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
       status: 204,
+      problems: [409],
     },
     async ({ ctx, params, subject }) => {
       const revision = await getRevision(ctx, guideHistory, subject.guideid, params.guide_revisionid)
+      checkReviewed(ctx, subject)
       await denyRevision(ctx, guidePatrol, revision)
     },
   )

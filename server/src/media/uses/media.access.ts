@@ -1,6 +1,7 @@
 // Decides who may see a picture, video or document: its owner, editors, and users who may see something that shows it.
 import { type Access, access } from '#platform/http/request/access.ts'
 import { type Context, nobody } from '#platform/http/request/context.ts'
+import { siteOf } from '#settings/settings.ts'
 import { isStaff } from '#users/trust.ts'
 import type { Medium } from '../media-tables.ts'
 import { type LocationKind, listOpeningLocations, type OpeningLocation } from './uses.ts'
@@ -9,6 +10,8 @@ import { type LocationKind, listOpeningLocations, type OpeningLocation } from '.
 export interface MediaLookups {
   /** Titles of those that the caller may see. */
   viewableGuides(ctx: Context, guideids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** Returns the guides among them that the caller may edit. */
+  editableGuides(ctx: Context, guideids: readonly number[]): Promise<ReadonlySet<number>>
   viewablePages(ctx: Context, wikiids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Pages of comments, by the id of the comment. */
   pagesOfComments(ctx: Context, commentids: readonly number[]): Promise<ReadonlyMap<number, number>>
@@ -37,7 +40,20 @@ export const mayAlwaysSee = (ctx: Pick<Context, 'actor'>, thing: Pick<MediaThing
 export async function maySee(ctx: Context, thing: MediaThing, lookups: MediaLookups): Promise<boolean> {
   if (mayAlwaysSee(ctx, thing)) return true
   if (await findOpenPlace(ctx, thing, lookups)) return true
+  if (await isInWorkingText(ctx, thing, lookups)) return true
   return lookups.seesRunWith(ctx, thing.medium, thing.mediumid)
+}
+
+/** The text that waits for a release is for users who can edit the guide, with the media of its earlier states. */
+async function isInWorkingText(
+  ctx: Context,
+  thing: Pick<MediaThing, 'medium' | 'mediumid'>,
+  lookups: MediaLookups,
+): Promise<boolean> {
+  if (!siteOf(ctx).features.releases || ctx.actor.userid === null) return false
+  const places = await listOpeningLocations(ctx.db, thing, true)
+  const guideids = new Set(places.flatMap(({ guideid }) => guideid ?? []))
+  return guideids.size > 0 && (await lookups.editableGuides(ctx, [...guideids])).size > 0
 }
 
 /** Cache tags of a public medium; null for a private one. */

@@ -60,15 +60,18 @@ export interface UsesNote {
   uses: ReadonlyMap<number, readonly MediaUse[]>
 }
 
-/**
- * Replaces the current references of locations. Former ones stay as references of older revisions. With `keepsOlder`
- * these still count as used, because readers see the older revision until this one is accepted.
- */
-export async function recordUses(
-  ctx: Context,
-  note: UsesNote,
-  options: { keepsOlder?: boolean } = {},
-): Promise<void> {
+export interface RecordOptions {
+  /** The former references still count as used: readers see the older revision until this one is accepted. */
+  keepsOlder?: boolean
+  /** Readers see none of the new references until their release. */
+  isHidden?: boolean
+  /** The references wait for a release or are released, by another user than the one who wrote them. */
+  isOfRelease?: boolean
+}
+
+/** Replaces the current references of locations. Former ones stay as references of older revisions. */
+export async function recordUses(ctx: Context, note: UsesNote, options: RecordOptions = {}): Promise<void> {
+  const { isHidden = false, isOfRelease = false } = options
   if (note.uses.size === 0) return
   const known = await listUsesOf(ctx.db, note)
   const wanted = new Map<string, PlacedUse>()
@@ -77,13 +80,16 @@ export async function recordUses(
   }
   const refused = await refusedOf(ctx, wanted, {
     here: known,
-    elsewhere: await listInOtherLanguages(ctx.db, note, wanted),
+    elsewhere: await listInOtherLanguages(ctx.db, note, { wanted, isOfRelease }),
+    isOfRelease,
   })
   const changed = [...wanted].flatMap(([key, use]): RecordedUse[] => {
     const before = known.get(key)
     const isGranted = refused.has(key) ? 0 : 1
-    if (before?.isCurrent === 1 && before.isGranted >= isGranted) return []
-    return [{ ...use, isCurrent: 1, isGranted }]
+    const isRecorded = before !== undefined && before.isGranted >= isGranted
+    if (before?.isCurrent === 1 && (isHidden || isRecorded)) return []
+    if (isHidden && isRecorded) return []
+    return [{ ...use, isCurrent: isHidden ? 0 : 1, isGranted }]
   })
   const gone = [...known].filter(([key, use]) => use.isCurrent === 1 && !wanted.has(key))
   if (!options.keepsOlder) changed.push(...gone.map(([, use]) => ({ ...use, isCurrent: 0 as const })))
@@ -122,17 +128,24 @@ function uniqueUses(uses: readonly MediaUse[]): MediaUse[] {
   return [...unique.values()]
 }
 
+interface RecordedUses {
+  here: ReadonlyMap<string, RecordedUse>
+  elsewhere: ReadonlyMap<string, 0 | 1>
+  isOfRelease: boolean
+}
+
 /** References that grant nothing to the readers of the location, since the writer may not see the medium. */
 async function refusedOf(
   ctx: Context,
   wanted: ReadonlyMap<string, PlacedUse>,
-  { here, elsewhere }: { here: ReadonlyMap<string, RecordedUse>; elsewhere: ReadonlyMap<string, 0 | 1> },
+  { here, elsewhere, isOfRelease }: RecordedUses,
 ): Promise<Set<string>> {
   const doubtful = [...wanted].filter(([key, use]) => {
     const before = here.get(key)
     if (!use.isQuoted || before?.isGranted === 1 || elsewhere.get(key) === 1) return false
     // A reference without a grant does not gain one when an editor edits, accepts or translates the text.
-    return !isStaff(ctx) || before?.isCurrent === 1 || elsewhere.get(key) === 0
+    const isKnown = before?.isCurrent === 1 || (isOfRelease && before !== undefined)
+    return !isStaff(ctx) || isKnown || elsewhere.get(key) === 0
   })
   const uses = doubtful.map(([, use]) => use)
   const own = await listOwn(ctx, uses)
@@ -161,20 +174,20 @@ function ownOf(medium: Medium, ids: readonly number[], userid: number): RawBuild
 async function listInOtherLanguages(
   db: Db,
   { kind, langid = '' }: UsesNote,
-  wanted: ReadonlyMap<string, PlacedUse>,
+  { wanted, isOfRelease }: { wanted: ReadonlyMap<string, PlacedUse>; isOfRelease: boolean },
 ): Promise<Map<string, 0 | 1>> {
   const placeids = [...new Set([...wanted.values()].map(({ placeid }) => placeid))]
   if (placeids.length === 0 || langid === '') return new Map()
-  const rows = await db
+  let query = db
     .selectFrom('media_uses')
     .select(['placeid', 'medium', 'mediumid'])
     .select(({ fn }) => fn.max<0 | 1>('isGranted').as('isGranted'))
     .where('place', '=', kind)
     .where('placeid', 'in', placeids)
     .where('langid', '<>', langid)
-    .where('isCurrent', '=', 1)
-    .groupBy(['placeid', 'medium', 'mediumid'])
-    .execute()
+  // The working text of the original may grant it already.
+  if (!isOfRelease) query = query.where('isCurrent', '=', 1)
+  const rows = await query.groupBy(['placeid', 'medium', 'mediumid']).execute()
   const keyed = rows.map((row) => [`${row.placeid} ${keyOf(row)}`, Number(row.isGranted) as 0 | 1] as const)
   return new Map(keyed)
 }

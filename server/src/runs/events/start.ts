@@ -5,6 +5,7 @@ import { record } from '#events/events.ts'
 import { currentFormRevision } from '#forms/runs.ts'
 import { getReadableGuide, listSeen } from '#guides/guides.access.ts'
 import { guideProblems } from '#guides/guides.problems.ts'
+import { findReleaseName } from '#guides/reading/find-release.ts'
 import { pinGuide } from '#guides/reading/pinning.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { writePins } from '../plans/plans.ts'
@@ -47,7 +48,10 @@ export async function startRun(
   const prerequisites = writePins(pins.prerequisites)
   const follows = [pins.revisionid, pins.translationid, prerequisites, maxFormRevisionid]
   const letIn = begun?.letInBy ? { letInBy: begun.letInBy } : {}
-  const data = { workorderid, guideid, langid, follows, ...letIn }
+  // The release of an earlier plan may have been deleted since.
+  const release = await findReleaseName(ctx.db, pins.releaseid)
+  const released = release ? { release } : {}
+  const data = { workorderid, guideid, langid, follows, ...released, ...letIn }
   const started: EventDraft = {
     type: 'started',
     at,
@@ -59,6 +63,7 @@ export async function startRun(
   const entryid = await insertRun(ctx.db, {
     runid: begun?.runid ?? randomUUID(),
     planid: await noteRunPlan(ctx.db, pins),
+    releaseid: release?.releaseid ?? null,
     guideid,
     userid,
     starterid: userid,
@@ -82,7 +87,7 @@ export async function startRun(
   )
   await startWords(ctx.db, { entryid, workorderid })
   await record(ctx, 'entry.started', ['entry', entryid], {
-    after: { guideid, workorderid, guide_revisionid: pins.revisionid },
+    after: { guideid, workorderid, guide_revisionid: pins.revisionid, ...released },
   })
   const run = await findRun(ctx.db, entryid)
   if (!run) throw runProblems.entryNotFound()

@@ -3,6 +3,7 @@
 import { runSeconds, runTimes } from '@stepwright/rules'
 import type { FieldNames } from '#forms/lists/field-names.ts'
 import { findTitlesIn } from '#guides/editions/translated-forms.ts'
+import { findReleaseNames } from '#guides/reading/find-release.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
@@ -57,6 +58,7 @@ export async function* pagesOf<T>(
 export class Names {
   private readonly guides = new Map<number, string>()
   private readonly people = new Map<number, string>()
+  private readonly releases = new Map<number, string>()
   private readonly langid: string | undefined
 
   constructor(langid: string | undefined) {
@@ -79,8 +81,12 @@ export class Names {
     for (const [guideid, title] of await findTitlesIn(db, [...guideids], this.langid))
       this.guides.set(guideid, title)
     for (const [userid, name] of await listUsernames(db, [...userids])) this.people.set(userid, name)
+    const releaseids = runs.map(({ releaseid }) => releaseid).filter((id) => !this.releases.has(id ?? 0))
+    for (const { releaseid, title } of (await findReleaseNames(db, releaseids)).values())
+      this.releases.set(releaseid, title)
   }
 
+  release = (releaseid: number | null): string => this.releases.get(releaseid ?? 0) ?? ''
   guide = (guideid: number): string => this.guides.get(guideid) ?? ''
   person = (userid: number | null): string => (userid === null ? '' : (this.people.get(userid) ?? ''))
 }
@@ -107,6 +113,7 @@ export const runColumns = [
   'missing notes',
   'hash',
   'missing reason',
+  'release',
 ] as const
 
 interface Took {
@@ -167,6 +174,7 @@ function runCells({ entry: run, names, took, now }: RunCellSource): Cell[] {
     run.unsent,
     run.lastHash,
     run.missingReason,
+    names.release(run.releaseid),
   ]
 }
 

@@ -34,6 +34,7 @@ const runColumns = [
   'unsent',
   'lastHash',
   'missingReason',
+  'releaseid',
 ] as const
 
 /** Only the columns that an export row shows. */
@@ -66,6 +67,7 @@ export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage)
       unsent,
       lastHash,
       missingReason,
+      releaseid,
     ]) => ({
       entryid,
       guideid,
@@ -84,6 +86,7 @@ export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage)
       unsent,
       lastHash,
       missingReason,
+      releaseid,
     }),
   )
 }

@@ -2,9 +2,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StepForm } from '#forms/forms.schema.ts'
 import { translateForms } from '#forms/in-language.ts'
-import { type FieldOfStep, listFormsOfRun } from '#forms/runs.ts'
+import { type FieldOfStep, findFormRevisions, listFormsOfRun } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
 import type { PinnedPrerequisite, Pins } from '#guides/reading/pick-states.ts'
+import { listFormsOfPins } from '#guides/reading/pin-release.ts'
 import { pinsIn } from '#guides/reading/pinning.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -15,7 +16,10 @@ type PinRow = [guideid: number, revisionid: number, translationid: number]
 export const writePins = (guides: readonly PinnedPrerequisite[]): string =>
   JSON.stringify(guides.map(({ guideid, revisionid, translationid }) => [guideid, revisionid, translationid]))
 
-type Pinning = Pick<RunRow, 'guideid' | 'guideRevisionid' | 'translationRevisionid' | 'prerequisites'>
+type Pinning = Pick<
+  RunRow,
+  'guideid' | 'guideRevisionid' | 'translationRevisionid' | 'prerequisites' | 'releaseid'
+>
 
 /** Prerequisite guides in the order of work. */
 export const readPinRows = (prerequisites: string): PinnedPrerequisite[] =>
@@ -32,10 +36,11 @@ const pinsOf = (run: Pinning): Pins => ({
   guideid: run.guideid,
   revisionid: run.guideRevisionid,
   translationid: run.translationRevisionid,
+  releaseid: run.releaseid,
   prerequisites: readPins(run),
 })
 
-export const pinnedGuides = (run: Pinning): PinnedPrerequisite[] => [
+export const pinnedGuides = (run: Omit<Pinning, 'releaseid'>): PinnedPrerequisite[] => [
   ...readPins(run),
   {
     guideid: run.guideid,
@@ -84,7 +89,12 @@ async function listPlannedForms(db: Db, { pins, maxFormRevisionid }: Planned): P
   const places = await listPlaces(db, revisionids)
   const steps = numberSteps(guides, places)
   const guideids = guides.map((guide) => guide.guideid)
-  const forms = (await listFormsOfRun(db, guideids, maxFormRevisionid))
+  // A release names its forms, and prerequisites may be pinned to earlier ones.
+  const planned =
+    pins.releaseid === null
+      ? await listFormsOfRun(db, guideids, maxFormRevisionid)
+      : await findFormRevisions(db, (await listFormsOfPins({ db }, pins)).formRevisionids)
+  const forms = planned
     .filter(({ stepid }) => steps.has(stepid))
     .sort((one, other) => (steps.get(one.stepid) ?? 0) - (steps.get(other.stepid) ?? 0))
   return { steps, forms }
@@ -131,8 +141,8 @@ export function cachePlans(): Plans {
   const loaded = new WeakMap<Db, [key: string, plan: RunPlan]>()
   return {
     async of(db, run) {
-      const { guideRevisionid, prerequisites, maxFormRevisionid } = run
-      const key = `${guideRevisionid} ${prerequisites} ${maxFormRevisionid}`
+      const { guideRevisionid, prerequisites, maxFormRevisionid, releaseid } = run
+      const key = `${guideRevisionid} ${prerequisites} ${maxFormRevisionid} ${releaseid === null}`
       const known = cached.get(key)
       if (known) {
         cached.delete(key)

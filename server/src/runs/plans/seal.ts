@@ -28,9 +28,11 @@ export async function sealPlan(
   db: Db,
   { pins, langid, maxFormRevisionid, shownAt, shownTo }: ShownPlan,
 ): Promise<string> {
-  const { guideid, revisionid, translationid, prerequisites } = pins
+  const { guideid, revisionid, translationid, releaseid, prerequisites } = pins
   const head: Sealed = [guideid, langid, revisionid, translationid ?? 0, maxFormRevisionid, shownAt]
-  const text = Buffer.from(JSON.stringify([...head, writePins(prerequisites), shownTo])).toString('base64url')
+  const text = Buffer.from(JSON.stringify([...head, writePins(prerequisites), shownTo, releaseid])).toString(
+    'base64url',
+  )
   return `${text}.${signText(await findSiteSecret(db), text)}`
 }
 
@@ -38,13 +40,17 @@ export async function sealPlan(
 export async function openPlan(db: Db, sealed: string): Promise<ShownPlan | null> {
   const [text = '', seal = ''] = sealed.split('.')
   if (!isSignedText(await findSiteSecret(db), text, seal)) return null
-  const [guideid, langid, revisionid, translationid, maxFormRevisionid, shownAt, prerequisites, shownTo] =
-    JSON.parse(Buffer.from(text, 'base64url').toString()) as [...Sealed, string, (number | null)?]
+  const [guideid, langid, revisionid, translationid, maxFormRevisionid, shownAt, ...rest] = JSON.parse(
+    Buffer.from(text, 'base64url').toString(),
+  ) as [...Sealed, string, (number | null)?, (number | null)?]
+  // Plans of earlier versions name no user and no release.
+  const [prerequisites, shownTo = null, releaseid = null] = rest
   const pins = {
     guideid,
     revisionid,
     translationid: translationid || null,
+    releaseid,
     prerequisites: readPinRows(prerequisites),
   }
-  return { pins, langid, maxFormRevisionid, shownAt, shownTo: shownTo ?? null }
+  return { pins, langid, maxFormRevisionid, shownAt, shownTo }
 }

@@ -105,6 +105,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
   fact(doc, words.workOrder, run.workorderid)
   fact(doc, words.run, words.runAt(run.entryid, site))
   fact(doc, words.guide, words.revision(run.guideid, run.guide_revisionid, run.guide_edited_since))
+  if (run.release) fact(doc, words.release, run.release.title)
   fact(doc, words.performedBy, run.username)
   fact(doc, words.state, stateText(run, words))
   fact(doc, words.began(zone), time(run.starttime))

@@ -3,6 +3,8 @@
 import { type RunTimes, runSeconds, runTimes } from '@stepwright/rules'
 import { proveHold } from '#auth/clock-proofs.ts'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
+import { findReleaseNames } from '#guides/reading/find-release.ts'
+import type { ReleaseName } from '#guides/release-names.schema.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { type AnswerMedia, findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
@@ -36,6 +38,7 @@ interface Material {
   values: Map<number, CurrentValueRow[]>
   places: Map<number, string>
   guides: Map<number, GuideHead>
+  releases: ReadonlyMap<number, ReleaseName>
   names: Map<number, string>
   fields: Map<number, FieldOfStep>
   media: AnswerMedia
@@ -88,6 +91,10 @@ async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> 
         ? await listPlaces(db, unique(pinned.map(({ revisionid }) => revisionid)))
         : new Map(),
     guides: new Map(heads.map((head) => [head.guideid, head])),
+    releases: await findReleaseNames(
+      db,
+      [...runs, ...heads].map(({ releaseid }) => releaseid),
+    ),
     names: await listUsernames(db, unique(runs.map((run) => run.userid))),
     fields,
     media: await findMedia(ctx, answers),
@@ -132,6 +139,7 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     prerequisite_revisions: pinned
       .slice(0, -1)
       .map((each) => ({ guideid: each.guideid, guide_revisionid: each.revisionid })),
+    ...presentReleases(run, material),
     max_form_revisionid: run.maxFormRevisionid,
     deviation_count: run.deviations,
     ...presentMissing(run),
@@ -139,6 +147,16 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     late: run.late,
     unsent: run.unsent,
     work_data: presentValues(ctx, run, material),
+  }
+}
+
+/** Only an open run can go on with another release. */
+function presentReleases({ releaseid, guideid, endedAt }: RunRow, { releases, guides }: Material) {
+  const newestid = guides.get(guideid)?.releaseid ?? null
+  const [release, newest] = [releaseid, newestid].map((id) => releases.get(id ?? 0))
+  return {
+    ...(release && { release }),
+    ...(newest && newestid !== releaseid && endedAt === null && { newer_release: newest }),
   }
 }
 

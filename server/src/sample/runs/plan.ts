@@ -35,7 +35,13 @@ export async function planRuns(ctx: Context, guideid: number, at: number): Promi
     revisionid,
     translationid: (langid !== own.langid && translated.get(id)) || 0,
   }))
-  const pins = { guideid, revisionid: own.guideRevisionid, translationid: null, prerequisites }
+  const pins = {
+    guideid,
+    revisionid: own.guideRevisionid,
+    translationid: null,
+    releaseid: null,
+    prerequisites,
+  }
   return {
     planid: await noteRunPlan(ctx.db, pins),
     guideid,

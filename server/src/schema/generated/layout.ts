@@ -38,7 +38,7 @@ export const layout: readonly TableLayout[] = [
     name: 'guides',
     key: ['guideid'],
     hasSequence: true,
-    columns: ['guideid', 'langid', 'authorid', 'categoryid', 'type', 'subject', 'title', 'summary', 'difficulty', 'timeMax', 'imageid', 'flags', 'isPublic', 'isFeatured', 'isPrerequisiteOnly', 'isDeleted', 'revisionid', 'currentRevisionid', 'newestRevisionid', 'createdAt', 'publishedAt', 'modifiedAt', 'editions', 'highestRevisionid', 'commonRevisionid'],
+    columns: ['guideid', 'langid', 'authorid', 'categoryid', 'type', 'subject', 'title', 'summary', 'difficulty', 'timeMax', 'imageid', 'flags', 'isPublic', 'isFeatured', 'isPrerequisiteOnly', 'isDeleted', 'revisionid', 'currentRevisionid', 'newestRevisionid', 'createdAt', 'publishedAt', 'modifiedAt', 'editions', 'highestRevisionid', 'commonRevisionid', 'releaseid', 'isHeldBack', 'lastMajor', 'lastMinor'],
   },
   {
     name: 'comments',
@@ -77,6 +77,12 @@ export const layout: readonly TableLayout[] = [
     columns: ['guideRevisionid', 'guideid', 'langid', 'revisionid', 'at', 'userid', 'action', 'content', 'steps', 'baseRevisionid', 'sourceRevisionid', 'isPatrolled', 'isDenied', 'forms'],
   },
   {
+    name: 'guide_releases',
+    key: ['releaseid'],
+    hasSequence: true,
+    columns: ['releaseid', 'guideid', 'major', 'minor', 'title', 'notes', 'type', 'status', 'userid', 'createdAt', 'effectiveAt', 'releasedAt', 'endAt', 'reason', 'guideRevisionid', 'manifest', 'manifestHash'],
+  },
+  {
     name: 'run_plans',
     key: ['planid'],
     hasSequence: true,
@@ -92,7 +98,7 @@ export const layout: readonly TableLayout[] = [
     name: 'entries',
     key: ['entryid'],
     hasSequence: true,
-    columns: ['entryid', 'planid', 'guideid', 'userid', 'starterid', 'workorderid', 'status', 'startedAt', 'endedAt', 'lastAt', 'langid', 'guideRevisionid', 'translationRevisionid', 'prerequisites', 'maxFormRevisionid', 'timingid', 'stepid', 'eventCount', 'deviations', 'missing', 'runid', 'lastHash', 'disagreements', 'late', 'missingFields', 'unsent', 'missingReason', 'activeMs', 'pausedMs', 'suspendedMs', 'everDeviated'],
+    columns: ['entryid', 'planid', 'guideid', 'userid', 'starterid', 'workorderid', 'status', 'startedAt', 'endedAt', 'lastAt', 'langid', 'guideRevisionid', 'translationRevisionid', 'prerequisites', 'maxFormRevisionid', 'timingid', 'stepid', 'eventCount', 'deviations', 'missing', 'runid', 'lastHash', 'disagreements', 'late', 'missingFields', 'unsent', 'missingReason', 'activeMs', 'pausedMs', 'suspendedMs', 'everDeviated', 'releaseid'],
   },
   {
     name: 'entry_events',
@@ -164,7 +170,7 @@ export const layout: readonly TableLayout[] = [
     name: 'guide_prerequisites',
     key: ['guideid', 'prerequisiteid'],
     hasSequence: false,
-    columns: ['guideid', 'prerequisiteid', 'position'],
+    columns: ['guideid', 'prerequisiteid', 'position', 'releaseid'],
   },
   {
     name: 'tags',
@@ -255,6 +261,12 @@ export const layout: readonly TableLayout[] = [
     key: ['resetid'],
     hasSequence: true,
     columns: ['resetid', 'userid', 'hash', 'createdAt', 'expiresAt'],
+  },
+  {
+    name: 'release_pins',
+    key: ['releaseid', 'pinnedid'],
+    hasSequence: false,
+    columns: ['releaseid', 'pinnedid'],
   },
   {
     name: 'removed_runs',

@@ -102,7 +102,7 @@ CREATE TABLE entries (
   stepid integer references steps (stepid),
   "eventCount" integer not null,
   deviations integer not null default 0,
-  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)),
+  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)), releaseid integer references guide_releases (releaseid),
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
 CREATE INDEX entries_activems on entries ("activeMs", "startedAt", entryid);
@@ -116,6 +116,7 @@ CREATE INDEX entries_missing on entries (missing, "startedAt", entryid);
 CREATE INDEX entries_plan on entries (planid, userid);
 CREATE INDEX entries_plan_starterid on entries (planid, starterid) where starterid <> userid;
 CREATE INDEX entries_plan_suspended on entries (planid) where status = 'suspended';
+CREATE INDEX entries_releaseid on entries (releaseid) where releaseid is not null;
 CREATE UNIQUE INDEX entries_runid on entries (runid);
 CREATE INDEX entries_startedat on entries ("startedAt", entryid);
 CREATE INDEX entries_starterid on entries (starterid, "startedAt", entryid) where starterid <> userid;
@@ -265,10 +266,39 @@ CREATE INDEX guide_contributors_userid on guide_contributors (userid, guideid);
 CREATE TABLE guide_prerequisites (
   guideid integer not null references guides (guideid),
   prerequisiteid integer not null references guides (guideid),
-  position integer not null,
+  position integer not null, releaseid integer references guide_releases (releaseid),
   primary key (guideid, prerequisiteid)
 );
 CREATE INDEX guide_prerequisites_prerequisiteid on guide_prerequisites (prerequisiteid);
+CREATE INDEX guide_prerequisites_releaseid on guide_prerequisites (releaseid) where releaseid is not null;
+CREATE TABLE guide_releases (
+  releaseid integer primary key autoincrement,
+  guideid integer not null references guides (guideid) on delete cascade,
+  major integer not null,
+  minor integer not null,
+  title text not null,
+  notes text not null,
+  type text not null check (type in ('major', 'minor')),
+  status text not null check (status in ('pending', 'scheduled', 'released', 'superseded', 'withdrawn', 'rejected', 'closed')),
+  userid integer references users (userid) on delete set null,
+  "createdAt" integer not null,
+  "effectiveAt" integer,
+  "releasedAt" integer,
+  "endAt" integer,
+  reason text,
+  "guideRevisionid" integer not null references guide_revisions ("guideRevisionid"),
+  manifest text not null,
+  "manifestHash" text not null
+);
+CREATE INDEX guide_releases_effectiveat on guide_releases ("effectiveAt") where status = 'scheduled';
+CREATE INDEX guide_releases_endat on guide_releases ("endAt") where status = 'released' and "endAt" is not null;
+CREATE INDEX guide_releases_guideid on guide_releases (guideid, releaseid);
+CREATE INDEX guide_releases_guiderevisionid on guide_releases ("guideRevisionid");
+CREATE UNIQUE INDEX guide_releases_in_effect on guide_releases (guideid) where status = 'released';
+CREATE UNIQUE INDEX guide_releases_number on guide_releases (guideid, major, minor);
+CREATE UNIQUE INDEX guide_releases_open on guide_releases (guideid) where status in ('pending', 'scheduled');
+CREATE INDEX guide_releases_status on guide_releases (status, releaseid);
+CREATE INDEX guide_releases_userid on guide_releases (userid) where userid is not null;
 CREATE TABLE guide_revisions (
   "guideRevisionid" integer primary key autoincrement,
   guideid integer not null,
@@ -345,7 +375,7 @@ CREATE TABLE guides (
   "createdAt" integer not null,
   "publishedAt" integer not null,
   "modifiedAt" integer not null
-, editions integer not null default 0, "highestRevisionid" integer not null default 0, "commonRevisionid" integer not null default 0);
+, editions integer not null default 0, "highestRevisionid" integer not null default 0, "commonRevisionid" integer not null default 0, releaseid integer, "isHeldBack" integer not null default 0 check ("isHeldBack" in (0, 1)), "lastMajor" integer not null default 0, "lastMinor" integer not null default 0);
 CREATE INDEX guides_authorid on guides (authorid, guideid);
 CREATE INDEX guides_bychange on guides ("isDeleted", "modifiedAt", guideid);
 CREATE INDEX guides_bytitle on guides ("isDeleted", title, guideid);
@@ -360,6 +390,7 @@ CREATE INDEX guides_modifiedat on guides ("modifiedAt", guideid, "isDeleted", "i
 CREATE INDEX guides_published on guides ("isDeleted", "isPublic", authorid, "publishedAt");
 CREATE INDEX guides_title on guides (title, guideid);
 CREATE INDEX guides_type on guides ("isDeleted", type, guideid, "isPublic");
+CREATE INDEX guides_unreleased on guides (guideid) where "isPublic" = 1 and "isDeleted" = 0 and releaseid is null;
 CREATE TABLE idempotency_keys (
   userid integer not null references users (userid) on delete cascade,
   key text not null,
@@ -485,6 +516,12 @@ CREATE TABLE password_resets (
 );
 CREATE UNIQUE INDEX password_resets_hash on password_resets (hash);
 CREATE INDEX password_resets_userid on password_resets (userid);
+CREATE TABLE release_pins (
+  releaseid integer not null references guide_releases (releaseid) on delete cascade,
+  pinnedid integer not null references guide_releases (releaseid),
+  primary key (releaseid, pinnedid)
+);
+CREATE INDEX release_pins_pinnedid on release_pins (pinnedid);
 CREATE TABLE removed_runs (
   runid text primary key not null,
   "removedAt" integer not null

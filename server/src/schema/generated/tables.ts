@@ -97,6 +97,7 @@ export interface Tables {
     pausedMs: Generated<number>
     suspendedMs: Generated<number>
     everDeviated: Generated<0 | 1>
+    releaseid: number | null
   }
   entry_events: {
     entryEventid: Generated<number>
@@ -208,6 +209,26 @@ export interface Tables {
     guideid: number
     prerequisiteid: number
     position: number
+    releaseid: number | null
+  }
+  guide_releases: {
+    releaseid: Generated<number>
+    guideid: number
+    major: number
+    minor: number
+    title: string
+    notes: string
+    type: 'major' | 'minor'
+    status: 'pending' | 'scheduled' | 'released' | 'superseded' | 'withdrawn' | 'rejected' | 'closed'
+    userid: number | null
+    createdAt: number
+    effectiveAt: number | null
+    releasedAt: number | null
+    endAt: number | null
+    reason: string | null
+    guideRevisionid: number
+    manifest: string
+    manifestHash: string
   }
   guide_revisions: {
     guideRevisionid: Generated<number>
@@ -278,6 +299,10 @@ export interface Tables {
     editions: Generated<number>
     highestRevisionid: Generated<number>
     commonRevisionid: Generated<number>
+    releaseid: number | null
+    isHeldBack: Generated<0 | 1>
+    lastMajor: Generated<number>
+    lastMinor: Generated<number>
   }
   idempotency_keys: {
     userid: number
@@ -378,6 +403,10 @@ export interface Tables {
     hash: string
     createdAt: number
     expiresAt: number
+  }
+  release_pins: {
+    releaseid: number
+    pinnedid: number
   }
   removed_runs: {
     runid: string

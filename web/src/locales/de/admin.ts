@@ -234,6 +234,7 @@ export const admin: Translation<typeof english> = {
   'job.backups.run': 'Sicherung oder Probe ausführen',
   'job.mail.backup-failed': 'Gescheiterte Sicherung der Verwaltung melden',
   'job.documents.draw-pages': 'Erste Seite eines Dokuments darstellen',
+  'job.guides.apply-releases': 'Freigaben von Anleitungen anwenden, deren Zeit gekommen ist',
   'job.images.make-sizes': 'Größen eines Bildes erzeugen',
   'job.mail.invitation': 'Einladung senden',
   'job.mail.password-reset': 'Link für ein neues Passwort senden',

@@ -219,6 +219,7 @@ export const admin = {
   'job.backups.run': 'Take a backup or run a drill',
   'job.mail.backup-failed': 'Tell administrators of a failed backup',
   'job.documents.draw-pages': 'Render the first page of a document',
+  'job.guides.apply-releases': 'Apply releases of guides whose time has come',
   'job.images.make-sizes': 'Create the sizes of a picture',
   'job.mail.invitation': 'Send an invitation',
   'job.mail.password-reset': 'Send a link for a new password',

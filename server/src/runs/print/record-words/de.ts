@@ -8,6 +8,7 @@ export const de: RecordWords = {
   guide: 'Anleitung',
   revision: (guideid, revisionid, isEdited) =>
     `${guideid}, Revision ${revisionid}${isEdited ? ' (seither geändert)' : ''}`,
+  release: 'Freigabe',
   workOrder: 'Auftrag',
   performedBy: 'Durchgeführt von',
   state: 'Status',

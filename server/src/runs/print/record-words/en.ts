@@ -8,6 +8,7 @@ export const en: RecordWords = {
   guide: 'Guide',
   revision: (guideid, revisionid, isEdited) =>
     `${guideid}, revision ${revisionid}${isEdited ? ' (edited since)' : ''}`,
+  release: 'Release',
   workOrder: 'Work order',
   performedBy: 'Performed by',
   state: 'Status',

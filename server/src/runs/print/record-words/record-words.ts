@@ -8,6 +8,7 @@ export interface RecordWords {
   runAt: (entryid: number, site: string) => string
   guide: string
   revision: (guideid: number, revisionid: number, isEdited: boolean) => string
+  release: string
   workOrder: string
   performedBy: string
   state: string

@@ -1,0 +1,72 @@
+// The members of a guide that no release contains: category, flags and visibility take effect when they are saved.
+import type { Context } from '#platform/http/request/context.ts'
+import { siteOf } from '#settings/settings.ts'
+import type { GuideContent } from '../content.ts'
+import { featuringFlags } from '../flags/flags.ts'
+import type { GuideRow } from '../guides.queries.ts'
+
+type Outside = Pick<GuideContent, 'categoryid' | 'flags' | 'isPublic'>
+type OutsideRow = Pick<GuideRow, 'releaseid' | 'categoryid' | 'flags' | 'isPublic'>
+
+const none: Outside = { categoryid: 0, flags: [], isPublic: false }
+
+/** The content as readers see it: its row has the members outside of the release. */
+export function publishedContent(guide: OutsideRow, content: GuideContent): GuideContent {
+  if (guide.releaseid === null) return content
+  const { categoryid, flags, isPublic } = guide
+  return { ...content, categoryid, flags: JSON.parse(flags) as string[], isPublic: isPublic === 1 }
+}
+
+export const isSameInside = (one: GuideContent, other: GuideContent): boolean =>
+  JSON.stringify({ ...one, ...none }) === JSON.stringify({ ...other, ...none })
+
+/** The columns of the row that hold these members. */
+export const columnsOf = ({ categoryid, flags, isPublic }: Outside) =>
+  ({
+    categoryid,
+    flags: JSON.stringify(flags),
+    isPublic: isPublic ? 1 : 0,
+    isFeatured: flags.some((flagid) => featuringFlags.includes(flagid)) ? 1 : 0,
+    isPrerequisiteOnly: flags.includes('GUIDE_PREREQ_ONLY') ? 1 : 0,
+  }) as const
+
+/** Only members that this edit changes: other edits may wait below it. */
+export function changedOutside(
+  ctx: Context,
+  guide: GuideRow,
+  { before, after }: { before: GuideContent; after: GuideContent },
+): Partial<GuideRow> {
+  const now = publishedContent(guide, before)
+  const isSame = (member: keyof Outside) => JSON.stringify(before[member]) === JSON.stringify(after[member])
+  const next: Outside = {
+    categoryid: isSame('categoryid') ? now.categoryid : after.categoryid,
+    flags: isSame('flags') ? now.flags : after.flags,
+    isPublic: isSame('isPublic') ? now.isPublic : after.isPublic,
+  }
+  const columns = columnsOf(next)
+  const { categoryid, flags, isPublic } = columns
+  if (categoryid === guide.categoryid && flags === guide.flags && isPublic === guide.isPublic) return {}
+  const publishedAt = guide.publishedAt || (next.isPublic ? ctx.now : 0)
+  return { ...columns, publishedAt, modifiedAt: ctx.now }
+}
+
+export const usesReleases = (ctx: Pick<Context, 'site'>): boolean => siteOf(ctx).features.releases
+
+/** Readers see a release: saves change the working text only. */
+export const waitsForRelease = (
+  ctx: Pick<Context, 'site'>,
+  { releaseid }: Pick<GuideRow, 'releaseid'>,
+): boolean => usesReleases(ctx) && releaseid !== null
+
+/** A release takes the place of the review of edits, also of a public guide that waits for its first release. */
+export const isReviewOff = (
+  ctx: Pick<Context, 'site'>,
+  { releaseid, isPublic }: Pick<GuideRow, 'releaseid' | 'isPublic'>,
+): boolean => usesReleases(ctx) && (releaseid !== null || isPublic === 1)
+
+/** A guide that shall be public is held back until a release is in effect. */
+export const isHeldBack = (
+  ctx: Pick<Context, 'site'>,
+  guide: Pick<GuideRow, 'releaseid' | 'isHeldBack'>,
+  { isPublic }: Pick<GuideContent, 'isPublic'>,
+): boolean => isPublic && (usesReleases(ctx) ? guide.releaseid === null : guide.isHeldBack === 1)

@@ -1,0 +1,113 @@
+// The SQL of releases that other parts of guides need: finding, inserting and changing them.
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { prepareFirst } from '#platform/db/prepared.ts'
+import type { Tables } from '#schema/generated/tables.ts'
+import type { GuideRow } from '../guides.queries.ts'
+
+export type ReleaseRow = Selectable<Tables['guide_releases']>
+export type NewRelease = Insertable<Tables['guide_releases']>
+
+export const findRelease = prepareFirst<number>()((db, releaseid) =>
+  db.selectFrom('guide_releases').selectAll().where('releaseid', '=', releaseid),
+)
+
+export async function findReleases(db: Db, releaseids: readonly number[]): Promise<ReleaseRow[]> {
+  if (releaseids.length === 0) return []
+  return db.selectFrom('guide_releases').selectAll().where('releaseid', 'in', releaseids).execute()
+}
+
+/** Releases of these revisions of originals that have been in effect, the newest last. */
+export function listReleasesOfRevisions(db: Db, revisionids: readonly number[]): Promise<ReleaseRow[]> {
+  return db
+    .selectFrom('guide_releases')
+    .selectAll()
+    .where('guideRevisionid', 'in', revisionids)
+    .where('releasedAt', 'is not', null)
+    .orderBy('releaseid')
+    .execute()
+}
+
+/** Returns their ids in the order of the rows, one per guide. */
+export async function insertReleases(db: Db, rows: readonly NewRelease[]): Promise<Map<number, number>> {
+  if (rows.length === 0) return new Map()
+  const made = await db
+    .insertInto('guide_releases')
+    .values([...rows])
+    .returning(['guideid', 'releaseid'])
+    .execute()
+  return new Map(made.map(({ guideid, releaseid }) => [guideid, releaseid]))
+}
+
+/** Entries that follow the newest release are skipped. */
+export async function insertPins(
+  db: Db,
+  pins: readonly { releaseid: number; pinnedid: number | null }[],
+): Promise<void> {
+  const rows = pins.flatMap(({ releaseid, pinnedid }) => (pinnedid === null ? [] : { releaseid, pinnedid }))
+  if (rows.length > 0) await db.insertInto('release_pins').values(rows).execute()
+}
+
+export async function updateRelease(
+  db: Db,
+  releaseid: number,
+  change: Updateable<Tables['guide_releases']>,
+): Promise<void> {
+  await db.updateTable('guide_releases').set(change).where('releaseid', '=', releaseid).execute()
+}
+
+/** The release in effect is replaced. */
+export async function supersedeReleases(db: Db, guideids: readonly number[]): Promise<void> {
+  if (guideids.length === 0) return
+  await db
+    .updateTable('guide_releases')
+    .set({ status: 'superseded' })
+    .where('guideid', 'in', guideids)
+    .where('status', '=', 'released')
+    .execute()
+}
+
+/** All languages besides the original, with their heads. */
+export function listTranslationHeads(db: Db, guideids: readonly number[]) {
+  return db
+    .selectFrom('guide_translations')
+    .select(['guideid', 'langid', 'edition', 'currentRevisionid', 'newestRevisionid'])
+    .where('guideid', 'in', guideids)
+    .orderBy('guideid')
+    .orderBy('langid')
+    .execute()
+}
+
+/** Public guides that readers see without a release, by id. */
+export function listGuidesWithoutRelease(db: Db, after: number, limit: number): Promise<GuideRow[]> {
+  return db
+    .selectFrom('guides')
+    .selectAll()
+    .where('isPublic', '=', 1)
+    .where('isDeleted', '=', 0)
+    .where('releaseid', 'is', null)
+    .where('guideid', '>', after)
+    .orderBy('guideid')
+    .limit(limit)
+    .execute()
+}
+
+/** The release becomes the one in effect of its guide, with the last number given out. */
+export async function setReleasesOf(
+  db: Db,
+  releases: readonly Pick<ReleaseRow, 'guideid' | 'releaseid'>[],
+): Promise<void> {
+  if (releases.length === 0) return
+  const ids = releases.map(({ releaseid }) => releaseid)
+  await db
+    .updateTable('guides')
+    .from('guide_releases')
+    .set((eb) => ({
+      releaseid: eb.ref('guide_releases.releaseid'),
+      lastMajor: eb.ref('guide_releases.major'),
+      lastMinor: eb.ref('guide_releases.minor'),
+    }))
+    .whereRef('guide_releases.guideid', '=', 'guides.guideid')
+    .where('guide_releases.releaseid', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,112 @@
+// Changes a release that was made: its texts and times, cancelling, withdrawing and deleting it.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { problems } from '#platform/problems.ts'
+import { updateGuideRow } from '../guides.queries.ts'
+import { defaultTitle, nextNumber } from '../manifests/first-releases.ts'
+import { findRelease, type ReleaseRow, updateRelease } from '../manifests/releases.queries.ts'
+import { isUsable } from '../parts/pinned-prerequisites.ts'
+import { readTimes } from './create.ts'
+import type { ReleaseSubject } from './releases.access.ts'
+import { releaseProblems } from './releases.problems.ts'
+import { deleteRelease, hasRuns, isPinned } from './releases.queries.ts'
+import type { ReleaseChange } from './releases.schema.ts'
+import { releaseHandler, withdraw } from './take-effect.ts'
+
+const isWaiting = ({ status }: ReleaseRow): boolean => status === 'scheduled' || status === 'pending'
+
+export async function changeRelease(
+  ctx: Context,
+  subject: ReleaseSubject,
+  change: ReleaseChange,
+): Promise<ReleaseRow> {
+  const { releaseid } = subject.release
+  if (change.status === 'withdrawn' && change.reason === undefined)
+    throw problems.invalidField('reason', 'A reason is required', 'missing_field')
+  if (change.status === 'closed' && !isWaiting(subject.release))
+    throw releaseProblems.wrongStatus('Only a release that waits for its time can be closed')
+  if (change.status === 'withdrawn' && !isUsable(subject.release))
+    throw releaseProblems.wrongStatus('Only a release that took effect can be withdrawn')
+  await changeMembers(ctx, subject, change)
+  const release = (await findRelease(ctx.db, releaseid)) as ReleaseRow
+  const reason = change.reason?.trim() ?? ''
+  if (change.status === 'withdrawn') await withdraw(ctx, subject.guide, release, reason)
+  if (change.status === 'closed') await closeRelease(ctx, release, reason)
+  return (await findRelease(ctx.db, releaseid)) as ReleaseRow
+}
+
+/** It never took effect. */
+export async function closeRelease(ctx: Context, release: ReleaseRow, reason: string): Promise<void> {
+  const { releaseid, guideid, status } = release
+  await updateRelease(ctx.db, releaseid, { status: 'closed', reason: reason || null })
+  await record(ctx, 'guide.release-closed', ['guide', guideid], {
+    before: { releaseid, status },
+    after: { reason },
+  })
+}
+
+async function changeMembers(
+  ctx: Context,
+  { release, guide }: ReleaseSubject,
+  change: ReleaseChange,
+): Promise<void> {
+  const times = timesAfter(ctx, release, change)
+  const number = change.type && change.type !== release.type ? nextNumber(guide, change.type) : undefined
+  if (number && !isWaiting(release))
+    throw releaseProblems.wrongStatus('The type can only be changed before the release takes effect')
+  const hasOwnTitle = release.title !== defaultTitle(release)
+  const next: Partial<ReleaseRow> = {
+    ...times,
+    ...(number && change.type ? { ...number, type: change.type } : {}),
+    ...(number && !hasOwnTitle ? { title: defaultTitle(number) } : {}),
+    ...(change.title === undefined ? {} : { title: change.title.trim() }),
+    ...(change.notes === undefined ? {} : { notes: change.notes }),
+  }
+  const changed = Object.entries(next).filter(([name, value]) => release[name as keyof ReleaseRow] !== value)
+  if (changed.length === 0) return
+  const { releaseid, guideid } = release
+  const after = Object.fromEntries(changed)
+  await updateRelease(ctx.db, releaseid, after)
+  if (number) await updateGuideRow(ctx.db, guideid, { lastMajor: number.major, lastMinor: number.minor })
+  const before = Object.fromEntries(changed.map(([name]) => [name, release[name as keyof ReleaseRow]]))
+  const at = times.effectiveAt ?? times.endAt
+  await record(ctx, 'guide.release-changed', ['guide', guideid], {
+    before: { releaseid, ...before },
+    after,
+    later: at ? { handler: releaseHandler, at } : undefined,
+  })
+}
+
+/** Only the times that change; a release in effect keeps its beginning. */
+function timesAfter(
+  ctx: Context,
+  release: ReleaseRow,
+  { effective_date, end_date }: ReleaseChange,
+): Partial<Pick<ReleaseRow, 'effectiveAt' | 'endAt'>> {
+  if (effective_date === undefined && end_date === undefined) return {}
+  if (effective_date !== undefined && release.status !== 'scheduled')
+    throw releaseProblems.wrongStatus(
+      'The effective date can only be changed before the release takes effect',
+    )
+  if (!isWaiting(release) && release.status !== 'released')
+    throw releaseProblems.wrongStatus('The end date can only be changed until the release ends')
+  const inSeconds = (at: number | null) => (at === null ? undefined : at / 1000)
+  const begin = effective_date ?? (isWaiting(release) ? inSeconds(release.effectiveAt) : undefined)
+  const end = end_date === undefined ? inSeconds(release.endAt) : end_date
+  const { effectiveAt, endAt } = readTimes(ctx, { effective_date: begin, end_date: end })
+  return {
+    ...(effective_date === undefined ? {} : { effectiveAt }),
+    ...(end_date === undefined ? {} : { endAt }),
+  }
+}
+
+export async function removeRelease(ctx: Context, { release, guide }: ReleaseSubject): Promise<void> {
+  const { releaseid, guideid, title, status, manifestHash } = release
+  if (releaseid === guide.releaseid) throw releaseProblems.releaseInEffect()
+  if (await hasRuns(ctx.db, releaseid)) throw releaseProblems.releaseInUse('a run')
+  if (await isPinned(ctx.db, releaseid)) throw releaseProblems.releaseInUse('another guide')
+  await deleteRelease(ctx.db, releaseid)
+  await record(ctx, 'guide.release-deleted', ['guide', guideid], {
+    before: { releaseid, title, status, manifestHash },
+  })
+}

@@ -1,0 +1,162 @@
+// Makes a release of the working text of a guide, which takes effect immediately or at a later time.
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { type FieldFault, fault, problems } from '#platform/problems.ts'
+import { type PinnedGuide, readContent } from '../content.ts'
+import { getReadableGuide } from '../guides.access.ts'
+import {
+  findGuideRevision,
+  findGuideRevisions,
+  findGuides,
+  type GuideRow,
+  updateGuideRow,
+} from '../guides.queries.ts'
+import { checkStillFits } from '../history/show-state.ts'
+import { defaultTitle, nextNumber, withFirstRelease } from '../manifests/first-releases.ts'
+import { gatherManifests } from '../manifests/gather.ts'
+import { type Manifest, originalOf, readManifest, sealManifest } from '../manifests/manifest.ts'
+import { isSameInside } from '../manifests/outside.ts'
+import { findRelease, insertPins, insertReleases, type ReleaseRow } from '../manifests/releases.queries.ts'
+import { checkPins } from '../parts/check-prerequisites.ts'
+import { showWritten } from '../reading/written.ts'
+import { presentRelease } from './present.ts'
+import { checkMayRelease } from './releases.access.ts'
+import { releaseProblems } from './releases.problems.ts'
+import { findOpenRelease } from './releases.queries.ts'
+import type { NewRelease } from './releases.schema.ts'
+import { releaseHandler, takeEffect } from './take-effect.ts'
+
+export async function createRelease(ctx: Context, draft: NewRelease): Promise<ReleaseRow> {
+  const seen = await getReadableGuide(ctx, draft.guideid)
+  await checkMayRelease(ctx, seen)
+  const times = readTimes(ctx, draft)
+  const guide = await withFirstRelease(ctx, seen)
+  if (draft.guide_revisionid !== undefined && draft.guide_revisionid !== guide.newestRevisionid)
+    throw problems.conflict(await showWritten(ctx, guide.guideid, guide.langid))
+  const open = await findOpenRelease(ctx.db, guide.guideid)
+  if (open) throw releaseProblems.releasePending(await presentRelease(ctx, open))
+  const manifest = await getManifest(ctx, guide)
+  const release = await insertRelease(ctx, guide, { draft, times, manifest })
+  if (times.effectiveAt === null) await takeEffect(ctx, guide, release)
+  else await recordScheduled(ctx, release)
+  return (await findRelease(ctx.db, release.releaseid)) as ReleaseRow
+}
+
+export interface Times {
+  effectiveAt: number | null
+  endAt: number | null
+}
+
+/** Reports both faults together. */
+export function readTimes(
+  ctx: Context,
+  draft: { effective_date?: number | undefined; end_date?: number | null | undefined },
+): Times {
+  const { effective_date: effective = null, end_date: end = null } = draft
+  const [effectiveAt, endAt] = [effective, end].map((at) => (at === null ? null : at * 1000)) as [
+    number | null,
+    number | null,
+  ]
+  const faults: FieldFault[] = []
+  if (effectiveAt !== null && effectiveAt <= ctx.now)
+    faults.push(fault('effective_date', 'effective_date must be in the future'))
+  if (endAt !== null && endAt <= (effectiveAt ?? ctx.now))
+    faults.push(
+      fault('end_date', `end_date must be after ${effectiveAt === null ? 'the present' : 'effective_date'}`),
+    )
+  if (faults.length > 0) throw problems.invalid(faults)
+  return { effectiveAt, endAt }
+}
+
+async function getManifest(ctx: Context, guide: GuideRow): Promise<Manifest> {
+  const [manifest] = await gatherManifests(ctx.db, [guide], 'newest')
+  if (!manifest) throw problems.revisionNotFound()
+  await checkReleasable(ctx, guide, manifest)
+  await checkChanged(ctx, guide, manifest)
+  return manifest
+}
+
+/** Repeats the checks of the save: a state may have become invalid since it was written or scheduled. */
+export async function checkReleasable(ctx: Context, guide: GuideRow, manifest: Manifest): Promise<void> {
+  const state = await findGuideRevision(ctx.db, originalOf(manifest))
+  if (!state) throw problems.revisionNotFound()
+  const { prerequisites } = manifest
+  const faults = [...(await checkReleased(ctx, prerequisites)), ...(await checkPins(ctx.db, prerequisites))]
+  if (faults.length > 0) throw problems.invalid(faults)
+  await checkStillFits(ctx, guide, { ...readContent(state.content), categoryid: guide.categoryid })
+}
+
+/** A prerequisite that follows the newest release needs one. */
+async function checkReleased({ db }: Context, wanted: readonly PinnedGuide[]): Promise<FieldFault[]> {
+  const following = wanted.filter(({ releaseid }) => releaseid === null).map(({ guideid }) => guideid)
+  const rows = new Map((await findGuides(db, following)).map((row) => [row.guideid, row]))
+  return wanted.flatMap(({ guideid, releaseid }, index) => {
+    if (releaseid !== null || typeof rows.get(guideid)?.releaseid === 'number') return []
+    const message = `Prerequisite ${guideid} has no release: release it first`
+    return [{ ...fault('prerequisites', message), index }]
+  })
+}
+
+async function checkChanged(ctx: Context, guide: GuideRow, manifest: Manifest): Promise<void> {
+  const inEffect = guide.releaseid === null ? undefined : await findRelease(ctx.db, guide.releaseid)
+  if (!inEffect) return
+  const before = readManifest(inEffect.manifest)
+  if (translationsIn(before) !== translationsIn(manifest)) return
+  const ids = [originalOf(before), originalOf(manifest)]
+  const states = new Map((await findGuideRevisions(ctx.db, ids)).map((row) => [row.guideRevisionid, row]))
+  const [one, other] = ids.map((id) => states.get(id))
+  if (!one || !other || one.steps !== other.steps || one.forms !== other.forms) return
+  if (!isSameInside(readContent(one.content), readContent(other.content))) return
+  throw releaseProblems.releaseUnchanged(await presentRelease(ctx, inEffect))
+}
+
+const translationsIn = ({ editions, langid }: Manifest): string =>
+  JSON.stringify(
+    Object.entries({ ...editions, [langid]: 0 }).sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
+
+interface Drafted {
+  draft: NewRelease
+  times: Times
+  manifest: Manifest
+}
+
+async function insertRelease(
+  ctx: Context,
+  guide: GuideRow,
+  { draft, times, manifest }: Drafted,
+): Promise<ReleaseRow> {
+  const { guideid } = guide
+  const type = guide.lastMajor === 0 ? 'major' : (draft.type ?? 'minor')
+  const number = nextNumber(guide, type)
+  const made = await insertReleases(ctx.db, [
+    {
+      ...{ guideid, type, ...number, ...times },
+      title: draft.title?.trim() ?? defaultTitle(number),
+      notes: draft.notes ?? '',
+      status: 'scheduled',
+      userid: ctx.actor.userid,
+      createdAt: ctx.now,
+      guideRevisionid: originalOf(manifest),
+      ...sealManifest(manifest),
+    },
+  ])
+  const releaseid = made.get(guideid) ?? 0
+  await updateGuideRow(ctx.db, guideid, { lastMajor: number.major, lastMinor: number.minor })
+  await insertPins(
+    ctx.db,
+    manifest.prerequisites.map((each) => ({ releaseid, pinnedid: each.releaseid })),
+  )
+  return (await findRelease(ctx.db, releaseid)) as ReleaseRow
+}
+
+const recordScheduled = (ctx: Context, release: ReleaseRow): Promise<void> =>
+  record(ctx, 'guide.release-scheduled', ['guide', release.guideid], {
+    after: {
+      releaseid: release.releaseid,
+      title: release.title,
+      manifestHash: release.manifestHash,
+      effectiveAt: release.effectiveAt,
+    },
+    later: { handler: releaseHandler, at: release.effectiveAt ?? ctx.now },
+  })

@@ -1,0 +1,191 @@
+// Tests prerequisites that are pinned to releases, and runs that follow releases.
+// Engines: both, because prerequisites are walked in SQL.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { test } from 'node:test'
+import { startSite } from '#test/app.ts'
+import { anAdmin, aPerson } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
+import { aForm, aRun } from '#test/run-builders.ts'
+
+const site = await startSite({ withWorker: true })
+const admin = await anAdmin(site)
+const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
+const rita = await aPerson(site, { name: 'Rita' })
+await turnOnReleases(site, admin)
+
+const get = (path: string, as = rita) => site.call('GET', path, { as })
+const make = (guideid: number) => site.call('POST', '/guides/releases', { as: mara, body: { guideid } })
+
+/** Saves members of the working text. */
+async function save(guideid: number, body: object) {
+  const { revisionid } = (await get(`/guides/${guideid}?unpatrolled`, mara)).body
+  return site.call('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { as: mara, body })
+}
+
+async function renameStep(guideid: number, title: string) {
+  const path = `/guides/${guideid}?unpatrolled&excludePrerequisiteSteps`
+  const [step] = (await get(path, mara)).body.steps
+  const address = `/guides/${guideid}/steps/${step.stepid}?revisionid=${step.revisionid}`
+  assert.equal((await site.call('PATCH', address, { as: mara, body: { title } })).status, 200)
+}
+
+/** A guide with one step and one field, in two releases. */
+async function aTwiceReleased(title: string) {
+  const { guideid, steps } = await aGuide(site, { author: mara, steps: 1, fields: { title } })
+  const stepid = steps[0]!.stepid
+  await aForm(site, mara, stepid, [{ label: `${title} 1`, field_type: 'Text Input' }])
+  await renameStep(guideid, `${title} 1`)
+  const first = await aRelease(site, mara, guideid)
+  await aForm(site, mara, stepid, [{ label: `${title} 2`, field_type: 'Text Input' }])
+  await renameStep(guideid, `${title} 2`)
+  const second = await aRelease(site, mara, guideid)
+  return { guideid, stepid, first, second }
+}
+
+const stepTitles = async (path: string) =>
+  (await get(path)).body.steps.map(({ title }: { title: string }) => title)
+const labels = async (path: string) =>
+  (await get(path)).body.map(({ fields }: { fields: { label: string }[] }) => fields[0]?.label)
+
+test('a pinned prerequisite is shown in its release, with its steps and forms; the others follow the newest one', async () => {
+  const [pinned, free] = [await aTwiceReleased('Pinned'), await aTwiceReleased('Free')]
+  const prerequisite_releases = [
+    { guideid: pinned.guideid, releaseid: pinned.first.releaseid },
+    { guideid: free.guideid, releaseid: null },
+  ]
+  const { guideid } = await aGuide(site, { author: mara, steps: 1, fields: { prerequisite_releases } })
+  assert.equal((await make(guideid)).status, 201)
+  const read = (await get(`/guides/${guideid}`)).body
+  assert.deepEqual(read.prerequisite_releases, prerequisite_releases)
+  const titles = read.steps.map(({ title }: { title: string }) => title)
+  assert.deepEqual(titles, ['Pinned 1', 'Free 2', 'Step 1'])
+  assert.deepEqual((await labels(`/step_forms/guideid/${guideid}`)).sort(), ['Free 2', 'Pinned 1'])
+  await renameStep(free.guideid, 'Free 3')
+  await aRelease(site, mara, free.guideid)
+  assert.deepEqual(await stepTitles(`/guides/${guideid}`), ['Pinned 1', 'Free 3', 'Step 1'])
+  const run = await aRun(site, rita, guideid)
+  assert.deepEqual(await stepTitles(`/work_log/${run.entryid}/guide`), ['Pinned 1', 'Free 3', 'Step 1'])
+  assert.deepEqual(await labels(`/work_log/${run.entryid}/step_forms`), ['Pinned 1', 'Free 2'])
+  const removed = await site.call('DELETE', `/guides/releases/${pinned.first.releaseid}`, { as: mara })
+  assert.equal(removed.body.code, 'release.in-use')
+  const body = { status: 'withdrawn', reason: 'Dangerous' }
+  const address = `/guides/releases/${pinned.first.releaseid}`
+  assert.equal((await site.call('PATCH', address, { as: mara, body })).status, 200)
+  assert.deepEqual(await stepTitles(`/guides/${guideid}`), ['Pinned 2', 'Free 3', 'Step 1'])
+  assert.deepEqual(await stepTitles(`/work_log/${run.entryid}/guide`), ['Pinned 1', 'Free 3', 'Step 1'])
+})
+
+test('a pinned release brings its own prerequisites', async () => {
+  const [inner, other] = [await aTwiceReleased('Inner'), await aTwiceReleased('Swapped')]
+  const middle = await aGuide(site, { author: mara, steps: 1, fields: { prerequisites: [inner.guideid] } })
+  const first = await aRelease(site, mara, middle.guideid)
+  assert.equal((await save(middle.guideid, { prerequisites: [other.guideid] })).status, 200)
+  await aRelease(site, mara, middle.guideid)
+  const prerequisite_releases = [{ guideid: middle.guideid, releaseid: first.releaseid }]
+  const outer = await aGuide(site, { author: mara, steps: 1, fields: { prerequisite_releases } })
+  await aRelease(site, mara, outer.guideid)
+  assert.deepEqual(await stepTitles(`/guides/${outer.guideid}`), ['Inner 2', 'Step 1', 'Step 1'])
+  const pins = [{ guideid: middle.guideid, releaseid: null }]
+  assert.equal((await save(outer.guideid, { prerequisite_releases: pins })).status, 200)
+  assert.deepEqual(await stepTitles(`/guides/${outer.guideid}`), ['Inner 2', 'Step 1', 'Step 1'])
+  await aRelease(site, mara, outer.guideid)
+  assert.deepEqual(await stepTitles(`/guides/${outer.guideid}`), ['Swapped 2', 'Step 1', 'Step 1'])
+})
+
+test('a prerequisite without a release blocks releasing; unknown and foreign releases are refused', async () => {
+  const bare = await aGuide(site, { author: mara, fields: { title: 'Bare' } })
+  const { guideid } = await aGuide(site, { author: mara, fields: { prerequisites: [bare.guideid] } })
+  const blocked = await make(guideid)
+  assert.deepEqual([blocked.status, blocked.body.errors[0].field], [422, 'prerequisites'])
+  assert.match(blocked.body.message, /has no release/)
+  const released = await aTwiceReleased('Released')
+  const pin = (releaseid: number, of = released.guideid) =>
+    save(guideid, { prerequisite_releases: [{ guideid: of, releaseid }] })
+  const at = Math.floor(site.clock.now / 1000) + 1000
+  await retitle(site, mara, released.guideid, 'Planned')
+  const planned = await aRelease(site, mara, released.guideid, { effective_date: at })
+  for (const [answer, message] of [
+    [await pin(999_999), /does not exist/],
+    [await pin(released.first.releaseid, bare.guideid), /does not exist/],
+    [await pin(planned.releaseid), /was never in effect/],
+  ] as const) {
+    assert.deepEqual([answer.status, answer.body.errors[0].field], [422, 'prerequisite_releases'])
+    assert.match(answer.body.message, message)
+  }
+  const both = {
+    prerequisites: [bare.guideid],
+    prerequisite_releases: [{ guideid: released.guideid, releaseid: null }],
+  }
+  assert.equal((await save(guideid, both)).status, 422)
+})
+
+test('no guide comes before itself, in no release', async () => {
+  const one = await aTwiceReleased('One')
+  const two = await aGuide(site, { author: mara, steps: 1, fields: { prerequisites: [one.guideid] } })
+  const withOne = await aRelease(site, mara, two.guideid)
+  assert.equal((await save(two.guideid, { prerequisites: [] })).status, 200)
+  await aRelease(site, mara, two.guideid)
+  const pins = [{ guideid: two.guideid, releaseid: withOne.releaseid }]
+  const refused = await save(one.guideid, { prerequisite_releases: pins })
+  assert.deepEqual([refused.status, refused.body.errors?.[0].field], [422, 'prerequisites'])
+  // Each working text is free of cycles, but the second release would close one.
+  assert.equal((await save(one.guideid, { prerequisites: [two.guideid] })).status, 200)
+  assert.equal((await save(two.guideid, { prerequisites: [one.guideid] })).status, 200)
+  assert.equal((await make(one.guideid)).status, 201)
+  const closing = await make(two.guideid)
+  assert.deepEqual([closing.status, closing.body.errors?.[0].field], [422, 'prerequisites'])
+  assert.deepEqual(await stepTitles(`/guides/${two.guideid}`), ['Step 1'])
+})
+
+test('a run keeps its release, names it, and is told of a newer one while it is open', async () => {
+  const { guideid, stepid, second } = await aTwiceReleased('Run')
+  const plan = (await get(`/guides/${guideid}/plan`)).body
+  const run = await aRun(site, rita, guideid, 'WO-R')
+  const read = async (entryid = run.entryid) => (await get(`/work_log/${entryid}`)).body
+  assert.deepEqual((await read()).release, { releaseid: second.releaseid, title: 'V1.1' })
+  assert.equal((await read()).newer_release, undefined)
+  await renameStep(guideid, 'Run 3')
+  await aForm(site, mara, stepid, [])
+  const third = await aRelease(site, mara, guideid)
+  assert.deepEqual((await read()).newer_release, { releaseid: third.releaseid, title: 'V1.2' })
+  assert.deepEqual(await stepTitles(`/work_log/${run.entryid}/guide`), ['Run 2'])
+  assert.deepEqual(await labels(`/work_log/${run.entryid}/step_forms`), ['Run 2'])
+  const device = randomUUID()
+  const event = {
+    ...{ eventid: randomUUID(), type: 'started', userid: rita.userid, seq: 1, at: site.clock.now },
+    ...{ guideid, workorderid: 'WO-OFF', langid: 'en', plan: plan.plan },
+  }
+  const batch = { device, label: 'Tablet', sent: { at: site.clock.now }, events: [event] }
+  const begun = await site.call('POST', `/work_log/${randomUUID()}/events`, { as: rita, body: batch })
+  assert.equal(begun.status, 200, begun.text)
+  const list = (await get(`/work_log?guideid=${guideid}&limit=200`)).body
+  const offline = list.find(({ workorderid }: { workorderid: string }) => workorderid === 'WO-OFF')
+  assert.deepEqual([offline.release.title, offline.newer_release.title], ['V1.1', 'V1.2'])
+  const ended = await site.call('POST', `/work_log/${run.entryid}/cancel`, {
+    as: rita,
+    body: { reason: 'Enough' },
+  })
+  assert.ok(ended.status < 300, ended.text)
+  assert.equal((await read()).newer_release, undefined)
+  const csv = (await get(`/work_log.csv?guideid=${guideid}`)).text
+  assert.match(csv.split('\n')[0] ?? '', /,release/)
+  assert.match(csv, /WO-R.*V1\.1/)
+  const [started] = (await get(`/work_log/${run.entryid}/events`)).body
+  assert.equal(started.type, 'started')
+})
+
+test('without the feature, releases are neither made nor named', async () => {
+  const plain = await startSite()
+  const author = await anAdmin(plain)
+  const { guideid } = await aGuide(plain, { author })
+  const made = await plain.call('POST', '/guides/releases', { as: author, body: { guideid } })
+  assert.deepEqual([made.status, made.body.code], [409, 'releases.off'])
+  const { body } = await plain.call('GET', `/guides/${guideid}`)
+  assert.deepEqual([body.release, body.prerequisite_releases], [undefined, undefined])
+  const fields = { prerequisite_releases: [{ guideid, releaseid: null }] }
+  const other = { category: body.category, type: 'how-to', ...fields }
+  const refused = await plain.call('POST', '/guides', { as: author, body: other })
+  assert.deepEqual([refused.status, refused.body.errors[0].field], [422, 'prerequisite_releases'])
+})

@@ -1,0 +1,46 @@
+// Turns on releases and makes releases for tests, by API.
+import assert from 'node:assert/strict'
+import type { TestSite } from '../app.ts'
+import type { TestPerson } from '../builders.ts'
+
+export interface TestRelease {
+  releaseid: number
+  title: string
+  status: string
+  revisionid: number
+  manifest_hash: string
+}
+
+/** Runs the jobs, so that every public guide has its first release. */
+export async function turnOnReleases(site: TestSite, admin: TestPerson): Promise<void> {
+  const body = { features: { releases: true } }
+  const { status, text } = await site.call('PATCH', '/settings', { as: admin, body })
+  assert.equal(status, 200, text)
+  // The worker may have begun the job already.
+  for (let remaining = 1; remaining > 0; ) {
+    await site.worker?.runDue()
+    remaining = (await site.call('GET', '/guides/releases/progress', { as: admin })).body.remaining
+  }
+}
+
+export async function aRelease(
+  site: TestSite,
+  as: TestPerson,
+  guideid: number,
+  more: object = {},
+): Promise<TestRelease> {
+  const { status, text, body } = await site.call('POST', '/guides/releases', {
+    as,
+    body: { guideid, ...more },
+  })
+  assert.equal(status, 201, text)
+  return body
+}
+
+/** Saves a title in the working text. */
+export async function retitle(site: TestSite, as: TestPerson, guideid: number, title: string): Promise<void> {
+  const head = await site.call('GET', `/guides/${guideid}?unpatrolled`, { as })
+  const path = `/guides/${guideid}?revisionid=${head.body.revisionid}`
+  const { status, text } = await site.call('PATCH', path, { as, body: { title } })
+  assert.equal(status, 200, text)
+}
