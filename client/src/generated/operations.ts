@@ -5120,6 +5120,14 @@ export interface Operations {
     }
     response: Document
   }
+  /** Read a document by its short address */
+  getDocumentShort: {
+    params: {
+      /** Number or guid of the document */
+      document: string
+    }
+    response: Document
+  }
   /** Read a run */
   getEntry: {
     params: {
@@ -5167,6 +5175,8 @@ export interface Operations {
       machineTranslateLangid?: string | undefined
       /** Includes at most 20 comments for each step, and comment_count. True if present, with any value. */
       stepComments?: boolean | undefined
+      /** With false, leaves out all comments */
+      includeComments?: boolean | undefined
       /** Includes the introductory video in video_info. True if present, with any value. */
       videoInfo?: boolean | undefined
       /** XML: returns an oManual 1.0 document; default: JSON */
@@ -6966,6 +6976,7 @@ export const operations = {
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
   getComment: ['GET', '/comments/{commentid}'],
   getDocument: ['GET', '/media/documents/{document}'],
+  getDocumentShort: ['GET', '/documents/{document}'],
   getEntry: ['GET', '/work_log/{entryid}'],
   getFormOfField: ['GET', '/step_forms/field_revisionid/{field_revisionid}'],
   getFormRevision: ['GET', '/step_forms/form_revisionid/{form_revisionid}'],

@@ -130,7 +130,7 @@ async function askPassword(email: string): Promise<string> {
   const password = await readSecret('New password: ')
   if (password.length < leastPassword)
     throw new CommandError(`A password has at least ${leastPassword} characters`)
-  return hashChosen(password, [email])
+  return hashChosen(password, { about: [email] })
 }
 
 const stateOf = (row: UserRow): string =>

@@ -1,5 +1,6 @@
 // The routes of public pages, which are readable before the app runs and without it, and of sitemap and robots.txt.
 
+import { pageAddress } from '@stepwright/wiki-syntax'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { playerOrigins } from '#media/embeds/addresses.ts'
 import type { PageLookups } from '#pages/deps.ts'
@@ -79,8 +80,36 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       return answer(req, reply, { key, find })
     })
   }
+  movedRoutes(app)
   accentRoutes(app)
   robotRoutes(app, deps)
+}
+
+/** Addresses of the hosted service, and of titles with an unencoded slash. */
+const movedPaths: readonly [string, PageKind][] = [
+  ['/Device/*', 'CATEGORY'],
+  ['/c/*', 'CATEGORY'],
+  ['/Wiki/*', 'WIKI'],
+  ['/Info/*', 'INFO'],
+  ['/Item/*', 'ITEM'],
+]
+
+function movedRoutes(app: App): void {
+  for (const [path, namespace] of movedPaths) {
+    app.get(path, (req, reply) => {
+      const { '*': rest } = req.params as { '*': string }
+      const title = rest.replaceAll('_', ' ').trim()
+      const isTitle =
+        title !== '' && title.length <= longestTitle && title.isWellFormed() && !title.includes('\0')
+      if (!isTitle) throw problems.endpointNotFound()
+      const folder = pageAddress(namespace, '')
+      return sendRedirect(
+        req,
+        reply,
+        folder + pageAddress(namespace, title).slice(folder.length).replaceAll('/', '%2F'),
+      )
+    })
+  }
 }
 
 const isNotThere = async (): Promise<never> => {

@@ -10,6 +10,8 @@ export interface Profile {
   flagsOfGuide: 'ids' | 'objects'
   /** The list of runs as an array, or wrapped in `results`. */
   workLogList: 'bare' | 'wrapped'
+  /** Passwords that administrators set for others: `classes` accepts well-known words in three classes of characters. */
+  givenPasswords: 'strict' | 'classes'
   /** Members of guides, steps and lines that only the hosted service sends. */
   hasHostedMembers: boolean
 }
@@ -19,13 +21,15 @@ const documented: Profile = {
   missingRevision: 'conflict',
   flagsOfGuide: 'ids',
   workLogList: 'bare',
+  givenPasswords: 'strict',
   hasHostedMembers: false,
 }
 const hosted: Profile = {
-  summaryLimit: 156,
+  summaryLimit: 255,
   missingRevision: 'fault',
   flagsOfGuide: 'objects',
   workLogList: 'wrapped',
+  givenPasswords: 'classes',
   hasHostedMembers: true,
 }
 

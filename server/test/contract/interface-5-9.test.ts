@@ -108,7 +108,7 @@ for (const list of ['/guides', '/guides/featured']) {
     assert.equal((await ask('')).body.length, 20)
     assert.equal((await ask('limit=1')).body.length, 1)
     for (const limit of [200, 201, 100_000]) assert.equal((await ask(`limit=${limit}`)).body.length, 22)
-    for (const limit of ['0', '-1', 'x', '1.5', '']) assert.equal((await ask(`limit=${limit}`)).status, 422)
+    for (const limit of ['0', '-1', 'x', '1.5']) assert.equal((await ask(`limit=${limit}`)).status, 422)
   })
 
   test(`8 offset of ${list}: 0 or more, 0 by default`, async () => {

@@ -243,6 +243,7 @@ const table: Record<string, Rule> = {
   'DELETE /user/media/{type}/{id}': 'signed in',
   'GET /media/videos/{video}': 'public site',
   'GET /media/documents/{document}': 'public site',
+  'GET /documents/{document}': 'public site',
 }
 
 /**

@@ -5,7 +5,7 @@ import { useContentLanguage } from '../lib/i18n/content-language.ts'
 import { useRouter } from '../lib/router/context.ts'
 
 /** Addresses of the site that are no screens of the app. */
-const files = /^\/(api|media|Document)\//
+const files = /^\/(api|media|Document|Device)\//
 
 export function Prose({ html }: { html: string }) {
   const router = useRouter()

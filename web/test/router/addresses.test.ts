@@ -19,6 +19,7 @@ test('a path is matched in any case and with a slash behind it, and its named pa
 
 test('a part that no browser could read is taken as it is written', () => {
   assert.deepEqual(matchPath('/c/$title', '/c/100%'), { title: '100%' })
+  assert.deepEqual(matchPath('/Item/$title', '/Item/1/2%22_Socket'), { title: '1/2"_Socket' })
 })
 
 test('a path is filled in with whatever people call things', () => {

@@ -6,6 +6,7 @@ import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
+import { profileOf } from '#settings/profile.ts'
 import { countBadges } from '#users/badges.ts'
 import type { UserRow } from '#users/find-users.ts'
 import { presentUser } from '#users/present.ts'
@@ -62,7 +63,9 @@ export function accountRoutes(app: App, deps: AuthDeps): void {
           : undefined
       const { email, username, uniqueUsername } = before
       const about = [email, change.email, username, change.username, uniqueUsername, change.unique_username]
-      const passwordHash = password === undefined ? undefined : await hashChosen(password, about)
+      const byClasses = !isOneself && profileOf(await deps.settings()).givenPasswords === 'classes'
+      const passwordHash =
+        password === undefined ? undefined : await hashChosen(password, { about, byClasses })
       const { user, badges, isAdmin } = await req.write(async (ctx) => {
         if (!stillProved && needsProof(await getUser(ctx, userid)))
           throw problems.invalidField('old_password', 'Give the current password', 'missing_field')

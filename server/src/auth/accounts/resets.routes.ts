@@ -58,7 +58,7 @@ export function resetRoutes(app: App, deps: AuthDeps): void {
         if (userid === null) throw authProblems.resetInvalid()
         return getUser(ctx, userid)
       })
-      const passwordHash = await hashChosen(password, [email, username, uniqueUsername])
+      const passwordHash = await hashChosen(password, { about: [email, username, uniqueUsername] })
       await req.write((ctx) => completeReset(ctx, token, passwordHash))
       return { message: 'The password was changed' }
     },

@@ -6,6 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { isTrustedOrigin } from '#platform/http/request/origins.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import { profileOf } from '#settings/profile.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings } from '#settings/settings.ts'
 import { presentUser } from '#users/present.ts'
@@ -54,7 +55,10 @@ export function registrationRoutes(app: App, deps: AuthDeps): void {
       // Rejects early, which saves the hash; checked again when the invitation is used.
       if (invitation) await req.read((ctx) => getOpenInvitation(ctx, invitation))
       const { password, email, username, unique_username } = req.body
-      const passwordHash = await hashChosen(password, [email, username, unique_username])
+      const passwordHash = await hashChosen(password, {
+        about: [email, username, unique_username],
+        byClasses: has(req.actor, 'Admin') && profileOf(settings).givenPasswords === 'classes',
+      })
       const { user, token } = await req.write((ctx) => addPerson(ctx, req, passwordHash))
       if (token && isTrustedOrigin(req, deps, settings.allowedOrigins)) {
         reply.header('set-cookie', sessionCookie(token, settings.sessionDays, deps.baseOf(req.raw)))

@@ -70,7 +70,7 @@ export function setupRoutes(app: App, deps: AuthDeps): void {
       await req.write((ctx) => takeTry(ctx, limits))
       await req.read((ctx) => checkSetupCode(ctx.db, req.body.code))
       const { password, email, username, title } = req.body
-      const passwordHash = await hashChosen(password, [email, username, title])
+      const passwordHash = await hashChosen(password, { about: [email, username, title] })
       const days = (await deps.settings()).sessionDays
       const { admin, token } = await req.write(async (ctx) => {
         const admin = await completeSetup(ctx, req.body, {

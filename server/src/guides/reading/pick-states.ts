@@ -37,6 +37,8 @@ export interface ReadOptions {
   langid?: string | undefined
   /** Returns fewer comments per step, with their number. */
   stepComments?: boolean | undefined
+  /** Default: true. */
+  includeComments?: boolean | undefined
   /** Reads this step only, without other steps and the texts of the guide. */
   onlyStep?: number | undefined
   /** Reads the states of a run: access was checked by the run, independent of the guides' current access. */

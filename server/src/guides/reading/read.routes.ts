@@ -58,6 +58,9 @@ export function guideReadRoutes(app: App): void {
             'Like langid; the translation service of the site, if any, translates untranslated texts',
         }),
         stepComments: flag('Includes at most 20 comments for each step, and comment_count'),
+        includeComments: Type.Optional(
+          Type.Boolean({ default: true, description: 'With false, leaves out all comments' }),
+        ),
         videoInfo: flag('Includes the introductory video in video_info'),
         type: answerType,
       }),
@@ -98,6 +101,7 @@ function keyOf(
     query.langid ?? 'default',
     query.videoInfo ? 'video' : '',
     query.stepComments ? 'counted' : '',
+    query.includeComments === false ? 'bare' : '',
     form,
   ]
   return { key: key.join(' '), tags: [`guide:${guide.guideid}`, siteTag] }

@@ -89,7 +89,7 @@ const stepCommentsShown = 20
 
 /** A run has the guide as pinned; comments on the current guide do not belong to it. */
 async function findComments(ctx: Context, { guide, options }: Reading, { steps }: ShownSteps) {
-  if (options.pins || !siteOf(ctx).features.comments) return noComments
+  if (options.pins || options.includeComments === false || !siteOf(ctx).features.comments) return noComments
   const stepids = [...steps.values()].map((step) => step.stepid)
   const mostOnStep = options.stepComments ? stepCommentsShown : undefined
   return commentsOn(ctx, { guideid: guide.guideid, stepids, mostOnStep }, linkSources)

@@ -178,6 +178,11 @@ function itemRoutes(app: App): void {
   )
 }
 
+/** Clients use both. */
+const documentPaths = [
+  ['/media/documents/:document', ''],
+  ['/documents/:document', 'Short'],
+] as const
 const key = (description: string) => Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', description })
 
 function readRoutes(app: App, { lookups }: ManagerDeps): void {
@@ -194,15 +199,17 @@ function readRoutes(app: App, { lookups }: ManagerDeps): void {
     async ({ ctx, subject }) => presentManagedVideo(subject, ctx.url) as never,
   )
 
-  route.get(
-    '/media/documents/:document',
-    documentAccess(lookups),
-    {
-      id: 'getDocument',
-      summary: 'Read a document',
-      params: Type.Object({ document: key('Number or guid of the document') }),
-      answer: ManagedDocument,
-    },
-    async ({ ctx, subject }) => presentDocument(subject, ctx.url),
-  )
+  for (const [path, suffix] of documentPaths) {
+    route.get(
+      path,
+      documentAccess(lookups),
+      {
+        id: `getDocument${suffix}`,
+        summary: suffix ? 'Read a document by its short address' : 'Read a document',
+        params: Type.Object({ document: key('Number or guid of the document') }),
+        answer: ManagedDocument,
+      },
+      async ({ ctx, subject }) => presentDocument(subject, ctx.url),
+    )
+  }
 }

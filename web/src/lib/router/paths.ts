@@ -13,10 +13,15 @@ export function readablePath(path: string): string {
     .join('/')
 }
 
-/** Returns the parameters of a path that matches the pattern, or null. */
+/** Returns the parameters of a path that matches the pattern, or null. A title at the end may have slashes. */
 export function matchPath(pattern: string, path: string): Params | null {
   const wanted = partsOf(pattern)
-  const given = partsOf(path)
+  const parts = partsOf(path)
+  const last = wanted.length - 1
+  const given =
+    wanted[last] === '$title' && parts.length > last
+      ? [...parts.slice(0, last), parts.slice(last).join('/')]
+      : parts
   if (wanted.length !== given.length) return null
   const params: Params = {}
   for (const [at, part] of wanted.entries()) {

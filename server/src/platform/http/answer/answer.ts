@@ -25,6 +25,8 @@ export interface Ready {
 export interface Answer extends Cached {
   body: Buffer
   etag: string
+  /** The header Link of a list that goes on. */
+  next?: string
   /** Created when it is first answered before routing. */
   ready?: Ready
   /** Created when a client first accepts gzip, since browsers accept Brotli only over TLS. */
@@ -38,10 +40,10 @@ const shortestZipped = 2048
 /** Slightly more than the usual compressed size of texts. */
 const zippedShare = 0.25
 
-export function makeAnswer(json: string, tags: readonly string[]): Answer {
+export function makeAnswer(json: string, tags: readonly string[], next?: string): Answer {
   const body = Buffer.from(json)
   const bytes = Math.ceil(body.length * (1 + zippedShare)) + ownBytes
-  return { body, tags, etag: etagOf(body), bytes }
+  return { body, tags, etag: etagOf(body), bytes, ...(next && { next }) }
 }
 
 /** Members of an answer that depend on the user. Users with equal members share a cached answer. */
@@ -66,8 +68,9 @@ export function readyFor(answer: Answer, headers: IncomingHttpHeaders): Ready | 
 const varies = 'Origin, Authorization, Cookie, Accept-Encoding'
 
 function makeReady(answer: Answer, body: Buffer | string, packing: readonly string[] = []): Ready {
-  const { etag } = answer
-  const unchanged = ['etag', etag, 'vary', varies, 'cache-control', 'no-cache']
+  const { etag, next } = answer
+  const link = next ? ['link', next] : []
+  const unchanged = ['etag', etag, 'vary', varies, 'cache-control', 'no-cache', ...link]
   const about = ['content-type', typeOf(answer.body), 'content-length', String(body.length), ...packing]
   return { body, etag, unchanged, headers: ['x-content-type-options', 'nosniff', ...unchanged, ...about] }
 }
@@ -126,11 +129,24 @@ export function sendAnswer(
   reply: FastifyReply,
   answer: Answer,
 ): FastifyReply | Promise<FastifyReply> {
-  if (wantsPretty(req) && !isXml(answer.body)) return sendJson(req, reply, answer.body.toString())
-  reply.header('etag', answer.etag).header('cache-control', 'no-cache').header('vary', varies)
+  if (wantsPretty(req) && !isXml(answer.body)) return sendIndented(req, reply, answer)
+  setCacheHeaders(reply, answer, answer.etag)
   if (matches(req.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   reply.header('content-type', typeOf(answer.body))
   return takesZipped(req.headers, answer) ? sendZipped(reply, answer) : reply.send(answer.body)
+}
+
+function setCacheHeaders(reply: FastifyReply, { next }: Answer, etag: string): void {
+  reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', varies)
+  if (next) reply.header('link', next)
+}
+
+/** Indented text is another representation and has its own ETag. */
+function sendIndented(req: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  const own = `${answer.etag.slice(0, -1)}-pretty"`
+  setCacheHeaders(reply, answer, own)
+  if (matches(req.headers['if-none-match'], own)) return reply.code(304).send()
+  return sendJson(req, reply, answer.body.toString())
 }
 
 async function sendZipped(reply: FastifyReply, answer: Answer): Promise<FastifyReply> {

@@ -99,7 +99,7 @@ test('a text stays text, even where it could be JSON or a number', async () => {
 })
 
 test('a number is one in decimal digits, in a form, in a query and in an address', async () => {
-  for (const wrong of ['0x10', '1e2', '0b1', '1_0', 'Infinity', '१२', '']) {
+  for (const wrong of ['0x10', '1e2', '0b1', '1_0', 'Infinity', '१२']) {
     assert.equal((await site.call('GET', `/guides?limit=${encodeURIComponent(wrong)}`)).status, 422, wrong)
     const form = await newGuide(`time_required_max=${encodeURIComponent(wrong)}`)
     assert.equal(form.body.errors?.[0].field, 'time_required_max', wrong)

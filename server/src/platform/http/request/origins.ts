@@ -32,12 +32,10 @@ const exposed = exposedHeaders.join(', ')
 export function answerCors(req: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = req.headers
   reply.header('vary', 'Origin, Authorization, Cookie')
-  if (origin) {
-    reply
-      .header('access-control-allow-origin', origin)
-      .header('access-control-allow-credentials', 'true')
-      .header('access-control-expose-headers', exposed)
-  }
+  if (origin)
+    reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposed)
+  // Any page can send `null`, from a sandboxed frame.
+  if (origin && origin !== 'null') reply.header('access-control-allow-credentials', 'true')
   if (req.method !== 'OPTIONS') return false
   reply
     .header('access-control-allow-methods', methods)

@@ -71,6 +71,8 @@ for (const ajv of [ofBodies, ofAddresses]) {
   })
 }
 const faultsShown = 50
+/** Empty, they count as absent: clients send them from empty fields. */
+const pageMembers = ['limit', 'offset', 'order']
 
 type ObjectSchema = TSchema & {
   properties?: Record<string, { presence?: boolean; 'x-judged-apart'?: boolean }>
@@ -84,6 +86,7 @@ export const compileSchema: FastifySchemaCompiler<TSchema> = ({ schema, httpPart
   const flags = httpPart === 'querystring' ? presenceFlags(schema) : []
   return (data: Record<string, unknown>) => {
     for (const flag of flags) if (data[flag] !== undefined) data[flag] = true
+    if (httpPart === 'querystring') for (const name of pageMembers) if (data[name] === '') delete data[name]
     readMembers(schema, data)
     const errors = errorsOf(check(), data)
     return errors.length > 0 ? { error: new SchemaError(faultsOf(errors)) } : { value: data }

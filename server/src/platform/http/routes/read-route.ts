@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Watch } from '#platform/cache.ts'
 import type { Db } from '#platform/db/database.ts'
 import { type Answer, makeAnswer, readyFor, sendAnswer, sendJson, serialize } from '../answer/answer.ts'
+import { nextPage } from '../answer/next-page.ts'
 import type { Access } from '../request/access.ts'
 import { contextOf, prepareRequest, type RouteDeps } from './prepare.ts'
 
@@ -19,7 +20,10 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
     }
     const json = await deps.database.read(async (db) => {
       await prepareRequest(req, { rule }, contextOf(req, db, deps))
-      return serialize(reply, await inner(req, reply))
+      const value = await inner(req, reply)
+      const next = nextPage(req, reply, value)
+      if (next) reply.header('link', next)
+      return serialize(reply, value)
     })
     return sendJson(req, reply, json)
   }
@@ -38,7 +42,8 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
     const build = async (tags: readonly string[]) => {
       const value = await inner(req, reply)
       const json = serialize(reply, part ? { ...(value as object), ...part.members } : value)
-      return makeAnswer(json ?? 'null', [...new Set([...tags, ...(ctx.cacheTags ?? [])])])
+      const allTags = [...new Set([...tags, ...(ctx.cacheTags ?? [])])]
+      return makeAnswer(json ?? 'null', allTags, nextPage(req, reply, value))
     }
     const entry = cache?.(req, ctx.subject)
     if (!entry) return build([])
