@@ -4395,7 +4395,7 @@ export interface Operations {
       /** Number of the revision */
       guide_revisionid: number
     }
-    body: unknown
+    body?: unknown | undefined
     response: Guide
   }
   /** Accept a pending edit of a page */
@@ -4534,7 +4534,7 @@ export interface Operations {
       /** Number of the team */
       teamid: number
     }
-    body: unknown
+    body?: unknown | undefined
     response: GuideTeams
   }
   /** Give a user access to a guide */
@@ -4545,7 +4545,7 @@ export interface Operations {
       /** Number of the user */
       userid: number
     }
-    body: unknown
+    body?: unknown | undefined
     response: UserSummary[]
   }
   /** Analyze cycle times of a guide */
@@ -4739,7 +4739,7 @@ export interface Operations {
       /** Number or guid of the image */
       image: string
     }
-    body: unknown
+    body?: unknown | undefined
     response: ImageWithMetadata
   }
   /** Create a guide */
@@ -4815,7 +4815,7 @@ export interface Operations {
       /** Number of the revision */
       guide_revisionid: number
     }
-    body: unknown
+    body?: unknown | undefined
     response: undefined
   }
   /** Reject a pending edit of a page */
@@ -4838,7 +4838,7 @@ export interface Operations {
       /** Number of the team */
       teamid: number
     }
-    body: unknown
+    body?: unknown | undefined
     response: GuideTeams
   }
   /** Remove a user’s access to a guide */
@@ -4849,7 +4849,7 @@ export interface Operations {
       /** Number of the user */
       userid: number
     }
-    body: unknown
+    body?: unknown | undefined
     response: RemainingUsers
   }
   /** Duplicate a guide */
@@ -6300,7 +6300,7 @@ export interface Operations {
       /** Number of the comment */
       commentid: number
     }
-    body: unknown
+    body?: unknown | undefined
     response: undefined
   }
   /** Mark a guide as not completed */
@@ -6318,7 +6318,7 @@ export interface Operations {
       /** Number of the run */
       entryid: number
     }
-    body: unknown
+    body?: unknown | undefined
     response: undefined
   }
   /** Remove a favourite */
@@ -6420,7 +6420,7 @@ export interface Operations {
       /** guide_revisionid on which the edit is based, as returned with unpatrolled; saving accepts its pending edits */
       guide_revisionid?: number | undefined
     } | undefined
-    body: unknown
+    body?: unknown | undefined
     response: Guide
   }
   /** Remove a team */
@@ -6439,7 +6439,7 @@ export interface Operations {
       /** Number of the user */
       userid: number
     }
-    body: unknown
+    body?: unknown | undefined
     response: UserSummary[]
   }
   /** Revoke a token or end a session of the caller */
@@ -6527,7 +6527,7 @@ export interface Operations {
       /** guide_revisionid of the revision to restore */
       to_revisionid: number
     }
-    body: unknown
+    body?: unknown | undefined
     response: Guide
   }
   /** Restore an earlier revision of a page */

@@ -24,7 +24,7 @@ const info = {
   description:
     'Step-by-step guides and the record of performing them.\n\n' +
     'A `POST` with the header `X-HTTP-Method-Override` is treated as the method that it names. Every rejection has its code in ' +
-    'the header `X-Error-Code` and in its body. `x-example` of an operation is a request that has been run, with its response.',
+    'the header `X-Error-Code` and in its body. The examples named `docs` are requests that have been run, with their responses; members can be left out.',
   tags: [
     { name: 'site', description: 'The site and its settings' },
     { name: 'sign-in', description: 'Signing in and out' },

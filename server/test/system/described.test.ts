@@ -1,7 +1,8 @@
 // Proves that the OpenAPI document describes every object, member and parameter.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { JsonSchema } from '#platform/http/openapi/openapi.ts'
+import type { Content } from '#platform/http/openapi/document.ts'
+import type { JsonSchema, Operation } from '#platform/http/openapi/openapi.ts'
 import { startSite } from '../app.ts'
 import { expectNone } from '../whole/tree.ts'
 
@@ -28,13 +29,27 @@ test('describes every object, every member and every parameter of the API', asyn
   expectNone([...objects, ...parameters], 'each of these needs a description')
 })
 
+const isShown = (content: Content | undefined): boolean =>
+  Object.values(content ?? {}).some(({ examples }) => examples)
+
+/** Returns whether its response has an example, if it has a body, and its request, if it must have a body. */
+function hasExamples({ requestBody, responses }: Operation): boolean {
+  const answers = Object.entries(responses).flatMap(([status, response]) =>
+    status < '300' && 'content' in response && response.content ? [response.content] : [],
+  )
+  return (
+    (answers.length === 0 || answers.some(isShown)) &&
+    (!requestBody?.required || isShown(requestBody.content))
+  )
+}
+
 test('describes every operation in words and by a request that was run', async () => {
   const { paths } = (await startSite()).describe()
   const silent = Object.values(paths)
     .flatMap((item) => Object.values(item))
     .flatMap((operation) => [
       ...(operation.description ? [] : [`${operation.operationId} has no description`]),
-      ...(operation['x-example'] ? [] : [`${operation.operationId} has no example`]),
+      ...(hasExamples(operation) ? [] : [`${operation.operationId} has no example of its bodies`]),
     ])
   expectNone(silent, 'each of these has a section in docs/api that says what it does')
 })

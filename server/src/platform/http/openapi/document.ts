@@ -41,22 +41,13 @@ export interface Parameter {
   style?: 'form'
   explode?: false
   schema: JsonSchema
+  examples?: Examples
   'x-presence'?: true
 }
 
-export type Content = Record<string, { schema: JsonSchema; example?: unknown }>
+type Examples = Record<string, { summary: string; value: unknown }>
 
-/** A request of the documentation that tests run, and its response; `…` stands for variable or omitted text. */
-export interface ShownExample {
-  /** The page of the documentation that contains it, with the preceding requests. */
-  page: string
-  path: string
-  headers: Record<string, string>
-  /** Set if the body is not JSON, and therefore no example of the body itself. */
-  body?: string
-  status: number
-  answer?: string
-}
+export type Content = Record<string, { schema: JsonSchema; examples?: Examples }>
 
 export interface RequestBody {
   required: boolean
@@ -83,7 +74,6 @@ export interface Operation {
   security: SecurityRequirement[]
   /** The name of the access rule; the document's own `x-access` describes it. */
   'x-access': string
-  'x-example'?: ShownExample
 }
 
 export const methods = ['get', 'head', 'post', 'put', 'patch', 'delete'] as const

@@ -38,8 +38,10 @@ function describeBody(body: TSchema, book: SchemaBook): RequestBody {
   const isObject = source.type === 'object'
   const { description } = source
   return {
-    // The body is optional if all its members are.
-    required: !isObject || (source.required ?? []).length > 0,
+    // The body is optional if all its members are, or if it is ignored.
+    required: isObject
+      ? (source.required ?? []).length > 0
+      : Object.keys(source).some((key) => key !== 'description'),
     ...(description ? { description } : {}),
     content: content(book.convert(body), body),
   }
