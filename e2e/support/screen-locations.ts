@@ -43,6 +43,21 @@ const pressNarrow = (name: RegExp) => async (page: Page) => {
   await press(name)(page)
 }
 
+/** Turns releases on; the guide gets two of them and further edits. Returns their numbers, newest first. */
+async function addReleases(call: Call, guideid: number | undefined): Promise<number[]> {
+  await call('PATCH', '/settings', { features: { releases: true } })
+  const rewrite = async (summary: string) => {
+    const { revisionid } = await call<{ revisionid: number }>('GET', `/guides/${guideid}?unpatrolled`)
+    await call('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { summary })
+  }
+  await rewrite('A wheel without a wobble')
+  await call('POST', '/guides/releases', { guideid, notes: 'Shorter.\nClearer.' })
+  await rewrite('A wheel that runs true')
+  const path = `/guides/${guideid}/releases`
+  const { releases } = await call<{ releases: { releaseid: number }[] }>('GET', path)
+  return releases.map(({ releaseid }) => releaseid)
+}
+
 /** Adds content that the sample site lacks: an open run, a picture of the user, a deep link for programs. */
 export async function listLocations({ url }: Site, call: Call): Promise<ScreenLocation[]> {
   const guides = await call<Named[]>('GET', '/guides?limit=100')
@@ -66,6 +81,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
   const icon = new Uint8Array(await (await fetch(`${url}/icon-512.png`)).arrayBuffer())
   await call('POST', '/user/media/images?file=mark.png', icon)
   const { teamid } = await call<{ teamid: number }>('POST', '/teams', { name: 'Night shift' })
+  const releases = await addReleases(call, wheel)
   const zoom = press(/^Enlarge/)
   return [
     { route: '/', path: '/' },
@@ -92,6 +108,13 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
     { route: '/history/$id', path: `/history/${wheel}?from=${older}&to=${newest}` },
     { route: '/history/$id', path: `/history/${wheel}?from=shown&to=working` },
     { route: '/history/$id/$revision', path: `/history/${wheel}/${older}` },
+    { route: '/Guide/$id', path: `/Guide/${wheel}?state=working` },
+    { route: '/Guide/$id', path: `/Guide/${wheel}?release=${releases.at(-1)}` },
+    {
+      route: '/releases/$id',
+      path: `/releases/${wheel}`,
+      dialogs: { release: press('Release…'), withdraw: pressInMenu('More for V1.1', 'Withdraw…') },
+    },
     { route: '/device', path: '/device' },
     { route: '/review', path: '/review' },
     { route: '/new', path: '/new' },

@@ -19,6 +19,9 @@ const own = pagesBelow({ base: '', mayOpen: requireUser })
 
 const inLanguage = search({ lang: text })
 
+const working = (value: unknown): 'working' | undefined => (value === 'working' ? value : undefined)
+const ofGuide = search({ lang: text, release: toNumber, state: working })
+
 const profile = lazyScreen(() => import('./screens/people/ProfileScreen.tsx'), 'ProfileScreen', 'teams')
 
 const team = lazyScreen(() => import('./screens/people/TeamScreen.tsx'), 'TeamScreen', 'teams', 'account')
@@ -68,9 +71,14 @@ const open = [
   ),
   page('/User/$id', profile),
   page('/User/$id/$name', profile),
-  page('/Guide/$title/$id', guide, inLanguage),
-  page('/Guide/$id', guide, inLanguage),
-  page('/Teardown/$title/$id', guide, inLanguage),
+  page('/Guide/$title/$id', guide, ofGuide),
+  page('/Guide/$id', guide, ofGuide),
+  page('/Teardown/$title/$id', guide, ofGuide),
+  page(
+    '/releases/$id',
+    lazyScreen(() => import('./screens/guides/ReleasesScreen.tsx'), 'ReleasesScreen', 'releases', 'read'),
+    search({ offset: toNumber }),
+  ),
   page(
     '/c/$title',
     lazyScreen(() => import('./screens/pages/CategoryScreen.tsx'), 'CategoryScreen', 'read', 'guides'),
@@ -115,7 +123,7 @@ const signedIn = [
       'guides',
       'audit',
       'teams',
-      'views',
+      'mine',
       'manage',
       'many',
       'manage',
@@ -143,6 +151,7 @@ const signedIn = [
       'manage',
       'form',
       'drafts',
+      'releases',
       'run',
       'read',
     ),
@@ -192,7 +201,7 @@ const signedIn = [
       'records',
       'audit',
       'teams',
-      'views',
+      'mine',
     ),
     readFilter,
   ),
@@ -224,6 +233,7 @@ const admin = {
     'admin',
     'account',
     'audit',
+    'releases',
     'setup',
     'teams',
   ),

@@ -55,6 +55,7 @@ const fields: Fields = {
   tools: [],
   parts: [],
   prerequisites: [],
+  prerequisite_releases: {},
   documents: [],
   featured_documentid: null,
   objectid: null,

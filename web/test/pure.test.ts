@@ -122,6 +122,7 @@ const settings = {
   patrolThreshold: 0,
   acceptedEditReputation: 1,
   finishNeedsRequired: false,
+  newerRelease: 'show' as const,
   commentsPerMinute: 10,
   sessionDays: 30,
   translation: {
@@ -165,7 +166,7 @@ test('settings come back from the form as they went in, but for the word that th
   } = settings
   const { hasKey: _unused, ...translation } = all
   const { hasPassword: _shown, ...mail } = server
-  const features = { workLog: true, comments: true }
+  const features = { releases: false, workLog: true, comments: true }
   assert.deepEqual(fromValues(toValues(settings)), { ...members, translation, mail, features })
 })
 

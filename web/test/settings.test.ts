@@ -27,6 +27,7 @@ const settings = {
   acceptedEditReputation: 1,
   commentsPerMinute: 10,
   finishNeedsRequired: false,
+  newerRelease: 'show',
   sessionDays: 30,
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
   mail: { host: '', port: 587, encryption: 'starttls', user: '', sender: '', hasPassword: false },
@@ -59,7 +60,7 @@ test('what was loaded is what would be sent', () => {
   const { translation, mail, ...rest } = fromValues(toValues(settings))
   const { translation: before, mail: mailBefore, mailIsFixed: _fixed, backups: _own, ...others } = settings
   assert.deepEqual({ ...mail, hasPassword: false }, mailBefore)
-  assert.deepEqual(rest, { ...others, features: { workLog: true, comments: true } })
+  assert.deepEqual(rest, { ...others, features: { releases: false, workLog: true, comments: true } })
   assert.deepEqual({ ...translation, hasKey: false }, before)
 })
 

@@ -383,11 +383,24 @@ export interface ComparedGuideState {
   /** For a translation: guide_revisionid of the original from which it was made */
   source_revisionid: number | null
   /** The state as it was named */
-  state: "revision" | "working" | "shown"
+  state: "revision" | "release" | "working" | "shown"
+  release?: ComparedRelease
   /** guide_revisionid of the original: order of steps, media, forms */
   original_revisionid: number
   /** Number of steps */
   steps: number
+}
+
+/** The release that was named */
+export interface ComparedRelease {
+  /** Number of the release */
+  releaseid: number
+  /** Title of the release, such as V1.2 */
+  title: string
+  /** Time at which it took effect last, UNIX seconds; null: not yet */
+  release_date: number | null
+  /** Time for which it is or was scheduled, UNIX seconds; null: none */
+  effective_date: number | null
 }
 
 /** Chart of individual values: mean ± 2.66 × mean moving range */
@@ -1416,7 +1429,7 @@ export interface Guide {
   /** Languages of the guide */
   available_langids: string[]
   /** The release of this state, null for a state without one; if the site uses releases */
-  release?: ReleaseName | null
+  release?: GuideRelease | null
   /** Present if the guide becomes public with its first release */
   awaits_release?: true
   /** Releases of the prerequisites; if the site uses releases */
@@ -1645,6 +1658,16 @@ export interface GuidePlan {
   forms: StepForm[]
   /** Identifies these revisions; send it when a run starts with them */
   plan: string
+}
+
+/** The release of a guide that is read */
+export interface GuideRelease {
+  /** Number of the release */
+  releaseid: number
+  /** Title of the release, such as V1.2 */
+  title: string
+  /** Time at which it took effect, UNIX seconds; null before */
+  release_date: number | null
 }
 
 /** A revision of a guide, with its changes in brief */
@@ -3042,6 +3065,8 @@ export interface Settings {
   acceptedEditReputation: number
   /** True if runs cannot be finished while required fields of their forms are empty */
   finishNeedsRequired: boolean
+  /** Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online */
+  newerRelease: "show" | "restart"
   /** Maximum number of comments of a user per minute */
   commentsPerMinute: number
   /** Number of days until a user must sign in again */
@@ -3157,6 +3182,8 @@ export interface SettingsChange {
   acceptedEditReputation?: number | undefined
   /** True if runs cannot be finished while required fields of their forms are empty */
   finishNeedsRequired?: boolean | undefined
+  /** Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online */
+  newerRelease?: "show" | "restart" | undefined
   /** Maximum number of comments of a user per minute */
   commentsPerMinute?: number | undefined
   /** Number of days until a user must sign in again */
@@ -3402,6 +3429,8 @@ export interface SiteInfo {
   "object-name-plural": string
   /** True if runs cannot be finished while required fields of their forms are empty */
   "finish-needs-required": boolean
+  /** restart: open runs of an earlier release cannot be finished online */
+  "newer-release": "show" | "restart"
   /** Always false */
   "feature-mobile-scanner": boolean
   /** Always empty */
@@ -4705,9 +4734,9 @@ export interface Operations {
       guideid: number
     }
     query?: {
-      /** The state before: a guide_revisionid, working (the newest state) or shown (the state that readers see) */
+      /** The state before: a guide_revisionid, release:releaseid, working (the newest state) or shown (the state that readers see) */
       from?: string | undefined
-      /** The state after: a guide_revisionid, working (the newest state) or shown (the state that readers see) */
+      /** The state after: a guide_revisionid, release:releaseid, working (the newest state) or shown (the state that readers see) */
       to?: string | undefined
       /** Language; default: that of a named revision, otherwise the original language */
       langid?: string | undefined

@@ -156,6 +156,7 @@ export const guideAccess = {
     mayDelete,
   ),
   history: rule('guide.history', judges, staff, maySeeHistory),
+  compare: rule('guide.compare', `${judges}. Releases: users who can read them`, [], yes),
   judge: rule('guide.judge', judges, staff, mayJudge),
   revert: rule(
     'guide.revert',

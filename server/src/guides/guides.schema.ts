@@ -5,7 +5,7 @@ import { Image } from '#image-sizes/image.schema.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { difficulties } from './content.ts'
-import { PinnedPrerequisite, ReleaseName } from './release-names.schema.ts'
+import { GuideRelease, PinnedPrerequisite, ReleaseName } from './release-names.schema.ts'
 import { Step } from './steps.schema.ts'
 import { thingLimits, translated_things } from './translated-things.schema.ts'
 import { VideoInfo } from './video-info.ts'
@@ -146,7 +146,7 @@ export const Guide = Type.Object(
     intro_video: Type.Unknown({ description: 'The introductory video, or null' }),
     available_langids: Type.Array(Type.String(), { description: 'Languages of the guide' }),
     release: Type.Optional(
-      Type.Union([ReleaseName, Type.Null()], {
+      Type.Union([GuideRelease, Type.Null()], {
         description: 'The release of this state, null for a state without one; if the site uses releases',
       }),
     ),

@@ -10,6 +10,17 @@ export const ReleaseName = Type.Object(
 )
 export type ReleaseName = Static<typeof ReleaseName>
 
+export const GuideRelease = Type.Object(
+  {
+    ...ReleaseName.properties,
+    release_date: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Time at which it took effect, UNIX seconds; null before',
+    }),
+  },
+  { title: 'GuideRelease', description: 'The release of a guide that is read' },
+)
+export type GuideRelease = Static<typeof GuideRelease>
+
 export const PinnedPrerequisite = Type.Object(
   {
     guideid: Type.Integer({

@@ -23,6 +23,8 @@ interface View {
   before: readonly Before[]
   /** Fields of forms by step. */
   forms: ReadonlyMap<number, readonly AskedValue[]>
+  /** The release of the rendered state, with the time at which it took effect, UNIX seconds. */
+  release: { title: string; date: number | null } | null
 }
 
 export type Before = Pick<SharedGuide['prerequisites'][number], 'guideid' | 'title' | 'url'>
@@ -44,13 +46,19 @@ export const prose = (text: string): Markup | false =>
 function head(guide: SharedGuide, view: View): Markup {
   const { words, base } = view
   const { image, summary, author } = guide
-  return html`<header class="sw-stack sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-stack sw-guide-head-text" data-gap="4">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-row sw-links sw-guide-facts">${fact('clock', planText(guide.time_required_min, guide.time_required_max, guide.langid), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-row" data-gap="2"><span class="sw-plain-face"></span><span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}</span></span></p></div></header>`
+  return html`<header class="sw-stack sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-stack sw-guide-head-text" data-gap="4">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-row sw-links sw-guide-facts">${fact('clock', planText(guide.time_required_min, guide.time_required_max, guide.langid), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-row" data-gap="2"><span class="sw-plain-face"></span><span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}${releaseOf(guide, view)}</span></span></p></div></header>`
+}
+
+function releaseOf({ langid }: SharedGuide, { release, words }: View): Markup | false {
+  if (!release) return false
+  return html` · ${words.release(release.title)}${release.date !== null && html`, ${day(release.date, langid)}`}`
 }
 
 /** Revision, date and address of a printed guide; hidden on screen. */
-function imprint(guide: SharedGuide, { words, address }: View): Markup {
+function imprint(guide: SharedGuide, view: View): Markup {
+  const { words, address } = view
   const { size, path } = addressCode(address)
-  return html`<div class="sw-paper-imprint" aria-hidden="true"><svg class="sw-code" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg><p><strong>${words.revision(guide.guide_revisionid)} ${day(guide.modified_date, guide.langid)}</strong><br>${address}</p></div>`
+  return html`<div class="sw-paper-imprint" aria-hidden="true"><svg class="sw-code" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg><p><strong>${words.revision(guide.guide_revisionid)} ${day(guide.modified_date, guide.langid)}${releaseOf(guide, view)}</strong><br>${address}</p></div>`
 }
 
 const profileOf = ({ author }: SharedGuide, base: string): string => `${base}/User/${author.userid}`

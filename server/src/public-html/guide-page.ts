@@ -1,9 +1,15 @@
 // The public page of a guide, with all of its content in order.
+import type { StepForm } from '#forms/forms.schema.ts'
 import { listForms } from '#forms/forms.ts'
+import { listReleasedForms } from '#forms/lists/released-forms.ts'
 import { getReadableGuide } from '#guides/guides.access.ts'
 import type { SharedGuide } from '#guides/guides.schema.ts'
 import { guideUrl } from '#guides/lists/present-summary.ts'
+import { usesReleases } from '#guides/manifests/outside.ts'
+import { findDatedRelease } from '#guides/reading/find-release.ts'
+import { pinRelease } from '#guides/reading/pin-release.ts'
 import { showGuide } from '#guides/reading/show.ts'
+import type { OwningGuide } from '#guides/steps/owners.ts'
 import { summariesOf } from '#guides/texts/search-texts.ts'
 import type { Image } from '#image-sizes/image.schema.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -17,9 +23,20 @@ import { categoryPath } from './parts/path.ts'
 import { wordsIn } from './parts/words.ts'
 import { alternatesOf } from './reader-language.ts'
 
-export async function guidePage(ctx: Context, guideid: number, lang: string | undefined): Promise<PlainPage> {
+interface GuideOptions {
+  lang: string | undefined
+  /** A release, for readers who may read it; its page is not for robots. */
+  release?: number | undefined
+}
+
+export async function guidePage(
+  ctx: Context,
+  guideid: number,
+  { lang, release }: GuideOptions,
+): Promise<PlainPage> {
   const row = await getReadableGuide(ctx, guideid)
-  const { guide, tags } = await showGuide(ctx, row, { langid: lang })
+  const pins = release === undefined ? undefined : await pinRelease(ctx, row, release, lang)
+  const { guide, tags } = await showGuide(ctx, row, { langid: lang, ...(pins && { pins }) })
   const words = wordsIn(guide.langid)
   const usual = guide.available_langids.includes(ctx.site.language) ? ctx.site.language : row.langid
   // Uses the title of the original, so that a guide has the same address in every language.
@@ -32,16 +49,19 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
     langid: guide.langid,
     description,
     canonical,
-    isIndexed: !isArchived && row.isPrerequisiteOnly === 0,
+    isIndexed: !isArchived && row.isPrerequisiteOnly === 0 && release === undefined,
     kind: 'article',
     image: guide.image ?? firstImage(guide),
     alternates,
     data: guide.steps.length > 0 ? [howTo(guide, { canonical, description, words })] : [],
     first: firstOf(guide),
-    asks: [
-      `/guides/${guideid}${lang ? `?lang=${lang}` : ''}`,
-      `/step_forms/guideid/${guideid}?langid=${guide.langid}`,
-    ],
+    asks:
+      release !== undefined
+        ? []
+        : [
+            `/guides/${guideid}${lang ? `?lang=${lang}` : ''}`,
+            `/step_forms/guideid/${guideid}?langid=${guide.langid}`,
+          ],
     screen: 'src/screens/guides/GuideScreen.tsx',
     width: 'guide',
     above: categoryPath([guide.category], words),
@@ -52,13 +72,21 @@ export async function guidePage(ctx: Context, guideid: number, lang: string | un
       flags: guide.flags.map(flagOf),
       address: canonical,
       before: await listBefore(ctx, guide),
-      forms: valuesByStep(
-        await listForms(ctx, [...new Set(guide.steps.map((step) => step.guideid))], guide.langid),
-        guide.langid,
-      ),
+      forms: valuesByStep(await formsOf(ctx, row, { guide, release }), guide.langid),
+      release: await findDatedRelease(ctx.db, guide.release?.releaseid ?? null),
     }),
     tags: [...tags, `guide:${guideid}`, siteTag],
   }
+}
+
+/** With releases, prerequisites may be pinned, with the forms of that time. */
+function formsOf(
+  ctx: Context,
+  row: OwningGuide,
+  { guide: { steps, langid }, release }: { guide: SharedGuide; release: number | undefined },
+): Promise<StepForm[]> {
+  if (usesReleases(ctx) || release !== undefined) return listReleasedForms(ctx, row, { release, langid })
+  return listForms(ctx, [...new Set(steps.map((step) => step.guideid))], langid)
 }
 
 /** Includes the direct prerequisites but not those of prerequisites. */

@@ -65,7 +65,9 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       const { id } = req.params as { id: string }
       const guideid = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null
       if (guideid === null) return answer(req, reply, { key: null, find: isNotThere })
-      const find: PageLookup['find'] = (ctx, lang) => guidePage(ctx, guideid, lang)
+      const { release } = req.query as { release?: unknown }
+      if (release !== undefined) return answer(req, reply, { key: null, find: findRelease(guideid, release) })
+      const find: PageLookup['find'] = (ctx, lang) => guidePage(ctx, guideid, { lang })
       return answer(req, reply, { key: `guide ${guideid}`, find })
     })
   }
@@ -114,6 +116,12 @@ function movedRoutes(app: App): void {
 
 const isNotThere = async (): Promise<never> => {
   throw pageProblems.pageNotFound()
+}
+
+/** Not cached: other releases than the one in effect are seldom read. */
+const findRelease = (guideid: number, text: unknown): PageLookup['find'] => {
+  const release = typeof text === 'string' && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
+  return release === null ? isNotThere : (ctx, lang) => guidePage(ctx, guideid, { lang, release })
 }
 
 function pageAnswers({ routes, server, cache, web }: PageDeps) {

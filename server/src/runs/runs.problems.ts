@@ -15,6 +15,10 @@ export const runProblems = {
     new Problem(409, 'entry.nothing-to-settle', `The answers to ${label} do not conflict any more`, {
       errors: [fault('field_revisionid', `The answers to ${label} do not conflict any more`)],
     }),
+  entryNewerRelease: (title: string) => {
+    const message = `${title} of the guide is in effect, and this site requires it: cancel the run and start again`
+    return new Problem(409, 'entry.newer-release', message, { errors: [fault('release', message)] })
+  },
   entryIncomplete: (errors: FieldFault[]) =>
     new Problem(422, 'entry.incomplete', 'Required fields are empty', { errors }),
 } as const

@@ -107,6 +107,10 @@ const members = {
   finishNeedsRequired: Type.Boolean({
     description: 'True if runs cannot be finished while required fields of their forms are empty',
   }),
+  newerRelease: Type.Enum(['show', 'restart'], {
+    description:
+      'Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online',
+  }),
   commentsPerMinute: Type.Integer({
     minimum: 1,
     maximum: 1000,
@@ -256,6 +260,9 @@ export const SiteInfo = Type.Object(
     'object-name-plural': Type.String({ description: 'Name of several categories' }),
     'finish-needs-required': Type.Boolean({
       description: 'True if runs cannot be finished while required fields of their forms are empty',
+    }),
+    'newer-release': Type.Enum(['show', 'restart'], {
+      description: 'restart: open runs of an earlier release cannot be finished online',
     }),
     'feature-mobile-scanner': Type.Boolean({ description: 'Always false' }),
     'google-oauth2-clientid': Type.String({ description: 'Always empty' }),

@@ -50,6 +50,7 @@ export const defaultSettings: Settings = {
   patrolThreshold: onlyAuthorsEdit,
   acceptedEditReputation: 1,
   finishNeedsRequired: false,
+  newerRelease: 'show',
   commentsPerMinute: 10,
   mediaAddresses: 'checked',
   uploadExtensions: [

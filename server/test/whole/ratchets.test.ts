@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 70452,
-  web: 50365,
-  css: 6820,
+  server: 70661,
+  web: 52907,
+  css: 6906,
   rules: 3896,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 62, p95: 191, max: 350 }
-const repeated = 5536
+const fileLengths = { median: 62, p95: 193, max: 350 }
+const repeated = 5610
 const sheets = 0
 const dead = 0
 /** At most 150. */

@@ -46,6 +46,8 @@ export type Fields = {
   readonly tools: readonly Thing[]
   readonly parts: readonly Thing[]
   readonly prerequisites: readonly number[]
+  /** Releases to which prerequisites are pinned, by guide; others follow their newest release. */
+  readonly prerequisite_releases: { readonly [guideid: string]: number | null }
   readonly documents: readonly number[]
   /** The document that is shown in the page. */
   readonly featured_documentid: number | null

@@ -32,7 +32,8 @@ export function snapshotOf(guide: Guide, tags: readonly string[]): Snapshot {
     state: { fields: fieldsOf(guide, tags), steps: own.map(stepStateOf) },
     revisionid: guide.revisionid,
     guideRevisionid: guide.guide_revisionid,
-    isPublic: guide.public,
+    // A guide that waits for its first release becomes public with it.
+    isPublic: guide.public || guide.awaits_release === true,
   }
 }
 
@@ -55,6 +56,11 @@ function fieldsOf(guide: Guide, tags: readonly string[]): Fields {
     tools: guide.tools.map(thingOf),
     parts: guide.parts.map(thingOf),
     prerequisites: guide.prerequisites.map(({ guideid }) => guideid),
+    prerequisite_releases: Object.fromEntries(
+      (guide.prerequisite_releases ?? []).flatMap(({ guideid, releaseid }) =>
+        releaseid === null ? [] : [[String(guideid), releaseid]],
+      ),
+    ),
     documents: guide.documents.map(({ documentid }) => documentid),
     featured_documentid: guide.featured_documentid,
     objectid: clipOf(guide.intro_video)?.objectid ?? null,
@@ -114,6 +120,14 @@ export function stepToState(step: Step): StepState {
 /** A part without a name is incomplete. */
 const isNamed = ({ name }: Thing): boolean => name.trim() !== ''
 
+/** A merge leaves null for a pin that was removed, and removing a prerequisite leaves its pin. */
+const pinsOf = ({ prerequisites, prerequisite_releases: pins = {} }: Fields) =>
+  Object.fromEntries(
+    Object.entries(pins).filter(
+      ([guideid, releaseid]) => releaseid !== null && prerequisites.includes(Number(guideid)),
+    ),
+  )
+
 export const toState = ({ fields, steps }: Document): GuideState => ({
   fields: {
     ...fields,
@@ -121,6 +135,7 @@ export const toState = ({ fields, steps }: Document): GuideState => ({
     subject: fields.subject.trim(),
     summary: fields.summary.trim(),
     tags: fields.tags.toSorted(),
+    prerequisite_releases: pinsOf(fields),
     tools: fields.tools.filter(isNamed),
     parts: fields.parts.filter(isNamed),
   },

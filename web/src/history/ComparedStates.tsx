@@ -1,10 +1,17 @@
 // Chooses the two states of a comparison and their language, and shows when and by which user each was saved.
 import { IconArrowsExchange } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { languageName } from '../lib/i18n/locale.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { useParams } from '../lib/router/hooks.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Select } from '../ui/fields/Select.tsx'
-import type { Revision, StateComparison } from './queries.ts'
+import {
+  type ComparedRelease,
+  comparedReleasesQuery,
+  type Revision,
+  type StateComparison,
+} from './queries.ts'
 import { RevisionTags } from './RevisionTags.tsx'
 import './history.css'
 
@@ -25,6 +32,8 @@ interface ComparedStatesProps {
 export function ComparedStates(props: ComparedStatesProps) {
   const { selection, revisions, languages, comparison, onChange } = props
   const { t, locale } = useTexts()
+  const { id } = useParams({ from: '/history/$id' })
+  const releases = useQuery(comparedReleasesQuery(Number(id))).data ?? []
   const langid = comparison?.langid ?? selection.langid ?? ''
   const sides = [
     { name: 'from', label: t('history.before'), state: comparison?.from },
@@ -39,6 +48,7 @@ export function ComparedStates(props: ComparedStatesProps) {
               label={label}
               value={selection[name]}
               revisions={revisions}
+              releases={releases}
               state={state}
               onChange={(value) => onChange({ ...selection, [name]: value })}
             />
@@ -73,17 +83,22 @@ interface StateSelectProps {
   label: string
   value: string
   revisions: readonly Revision[]
+  releases: readonly ComparedRelease[]
   state: StateComparison['from'] | undefined
   onChange: (value: string) => void
 }
 
-function StateSelect({ label, value, revisions, state, onChange }: StateSelectProps) {
-  const { t, format } = useTexts()
-  const nameOf = (each: Pick<Revision, 'date' | 'user'>) =>
-    `${format.dateTime(each.date)}, ${each.user?.username ?? t('history.nobody')}`
+function StateSelect({ label, value, revisions, releases, state, onChange }: StateSelectProps) {
+  const { t } = useTexts()
+  const { nameOf, nameOfRelease } = useStateNames()
   const listed = revisions.map((each) => ({ value: String(each.guide_revisionid), label: nameOf(each) }))
-  const isOther = state?.state === 'revision' && !listed.some((each) => each.value === value)
-  const others = isOther ? [{ value, label: nameOf(state) }] : []
+  const released = releases.map((each) => ({
+    value: `release:${each.releaseid}`,
+    label: nameOfRelease(each),
+  }))
+  const isOther = state && 'revision release'.includes(state.state)
+  const isListed = [...listed, ...released].some((each) => each.value === value)
+  const others = isOther && !isListed ? [{ value, label: nameOf(state) }] : []
   return (
     <>
       <Select
@@ -92,6 +107,7 @@ function StateSelect({ label, value, revisions, state, onChange }: StateSelectPr
         options={[
           { value: 'shown', label: t('history.current') },
           { value: 'working', label: t('history.working') },
+          ...(released.length > 0 ? [{ group: t('history.releases'), items: released }] : []),
           { group: t('history.versions'), items: [...listed, ...others] },
         ]}
         onChange={({ target }) => onChange(target.value)}
@@ -105,3 +121,21 @@ function StateSelect({ label, value, revisions, state, onChange }: StateSelectPr
     </>
   )
 }
+
+type Dates = Pick<ComparedRelease, 'title' | 'release_date' | 'effective_date'>
+
+function useStateNames() {
+  const { t, format } = useTexts()
+  /** A release that waits has the date on which it takes effect. */
+  const nameOfRelease = ({ title, release_date, effective_date }: Dates): string => {
+    const date = release_date ?? effective_date
+    if (date === null) return title
+    const shown = format.date(date)
+    return release_date === null ? t('history.releaseFrom', { title, date: shown }) : `${title}, ${shown}`
+  }
+  const nameOf = ({ date, user, release }: NamedState): string =>
+    release ? nameOfRelease(release) : `${format.dateTime(date)}, ${user?.username ?? t('history.nobody')}`
+  return { nameOf, nameOfRelease }
+}
+
+type NamedState = Pick<StateComparison['from'], 'date' | 'user'> & { release?: Dates }

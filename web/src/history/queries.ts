@@ -6,6 +6,7 @@ import { queryClient } from '../lib/query-client.ts'
 
 export type Revision = Output<'listGuideRevisions'>[number]
 export type StateComparison = Output<'compareGuideStates'>
+export type ComparedRelease = Output<'listGuideReleases'>['releases'][number]
 type Langid = NonNullable<Input<'listGuideRevisions'>['query']>['langid']
 
 export const pageSize = 20
@@ -30,7 +31,15 @@ export const revisionQuery = (guideid: number, revisionid: number) =>
       api.getGuideRevision({ params: { guideid, guide_revisionid: revisionid }, signal }),
   })
 
-/** Differences between two states: revision numbers, `shown` or `working`. */
+/** The releases that the user may know of, newest first. */
+export const comparedReleasesQuery = (guideid: number) =>
+  queryOptions({
+    queryKey: [...key(guideid), 'releases'] as const,
+    queryFn: async ({ signal }) =>
+      (await api.listGuideReleases({ params: { guideid }, query: { limit: 200 }, signal })).releases,
+  })
+
+/** Differences between two states: revision numbers, `release:` with a number, `shown` or `working`. */
 export const comparisonQuery = (guideid: number, from: string, to: string, langid?: string) =>
   queryOptions({
     queryKey: [...key(guideid), 'comparison', from, to, langid ?? null] as const,

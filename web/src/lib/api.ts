@@ -102,6 +102,8 @@ export function mayWrite(user: { privileges: readonly string[] } | null | undefi
 }
 
 export type Guide = Output<'getGuide'>
+/** The member is present on sites that use releases. */
+export const usesReleases = (guide: Guide): boolean => guide.prerequisite_releases !== undefined
 export type GuideSummary = Output<'listGuides'>[number]
 export type VisibleGuide = Output<'listVisibleGuides'>['results'][number]
 export type Step = Guide['steps'][number]

@@ -14,6 +14,8 @@ const rules: readonly Rule[] = [
   { prefix: 'stepwright.upload.', validMs: 2 * dayMs },
   // A work order or a reason whose answer was lost.
   { prefix: 'stepwright.typed.', validMs: dayMs },
+  // The choice between two releases in an open run.
+  { prefix: 'stepwright.older-release.', validMs: 90 * dayMs },
 ]
 
 /** Entries without a time are of an earlier version, and expired. */

@@ -14,6 +14,7 @@ import { EditingGroup } from './EditingGroup.tsx'
 import { GuideTypesEditor } from './GuideTypesEditor.tsx'
 import { MailGroup } from './MailGroup.tsx'
 import { saveSettings } from './queries.ts'
+import { ReleasesGroup } from './ReleasesGroup.tsx'
 import {
   AccessGroup,
   ApiGroup,
@@ -84,6 +85,7 @@ function AreaGroups({ area, form, saved }: GroupProps & { area: SettingsArea; sa
             error={form.text('guideTypes').error}
             onChange={(rows) => form.set('guideTypes', rows)}
           />
+          <ReleasesGroup form={form} isOn={saved.features.releases} />
           <EditingGroup form={form} />
           <IntroductionsGroup form={form} />
         </>

@@ -88,6 +88,26 @@ export function RunsGroup({ form }: GroupProps) {
           ]}
         />
       )}
+      {form.values.workLog && (
+        <Choice
+          legend={t('settings.newerRelease')}
+          name="newerRelease"
+          value={form.values.newerRelease}
+          onChange={(value) => form.set('newerRelease', value)}
+          options={[
+            {
+              value: 'show',
+              label: t('settings.newerRelease.show'),
+              hint: t('settings.newerRelease.showHint'),
+            },
+            {
+              value: 'restart',
+              label: t('settings.newerRelease.restart'),
+              hint: t('settings.newerRelease.restartHint'),
+            },
+          ]}
+        />
+      )}
       <Toggle {...tick('comments')} />
       {form.values.comments && <TextField {...text('commentsPerMinute')} inputMode="numeric" />}
     </Group>

@@ -28,10 +28,42 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => api.getSettings({ signal }),
 })
 
+const whileRunningMs = 1000
+
+/** The progress of the first releases after releases were turned on. */
+export const releaseProgressQuery = queryOptions({
+  queryKey: ['site', 'releases'] as const,
+  queryFn: ({ signal }) => api.getReleaseProgress({ signal }),
+  staleTime: 0,
+  refetchInterval: ({ state }) => (state.data && state.data.remaining > 0 ? whileRunningMs : false),
+})
+
+const mostWaiting = 20
+
+/** Releases that keep releases from being turned off, with the titles of their guides. */
+export const waitingReleasesQuery = queryOptions({
+  queryKey: ['site', 'releases', 'waiting'] as const,
+  queryFn: async ({ signal }) => {
+    const query = { status: 'scheduled', limit: mostWaiting } as const
+    const { releases } = await api.listReleases({ query, signal })
+    if (releases.length === 0) return []
+    const guideids = releases.map(({ guideid }) => guideid).join(',')
+    const guides = await api.listGuides({ query: { guideids, includePrivate: true }, signal })
+    const titles = new Map(guides.map(({ guideid, title }) => [guideid, title]))
+    return releases.map((each) => ({ ...each, guide: titles.get(each.guideid) ?? `#${each.guideid}` }))
+  },
+  staleTime: 0,
+})
+
 export async function saveSettings(changes: SettingsChange): Promise<Settings> {
   const settings = await api.updateSettings({ body: changes })
   queryClient.setQueryData(siteKeys.settings, settings)
-  await queryClient.invalidateQueries({ queryKey: siteKeys.info })
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: siteKeys.info }),
+    queryClient.invalidateQueries({ queryKey: releaseProgressQuery.queryKey }),
+    // Turning releases on and off changes guides and their actions.
+    queryClient.invalidateQueries({ queryKey: ['guides'] }),
+  ])
   return settings
 }
 

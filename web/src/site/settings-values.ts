@@ -55,8 +55,10 @@ export interface SettingsValues {
   'mail.user': string
   'mail.password': string
   'mail.sender': string
+  'features.releases': boolean
   workLog: boolean
   finishNeedsRequired: boolean
+  newerRelease: Settings['newerRelease']
   comments: boolean
 }
 
@@ -108,8 +110,10 @@ export function toValues(settings: Settings): SettingsValues {
     'mail.user': mail.user,
     'mail.password': '',
     'mail.sender': mail.sender,
+    'features.releases': features.releases,
     workLog: features.workLog,
     finishNeedsRequired: rest.finishNeedsRequired,
+    newerRelease: rest.newerRelease,
     comments: features.comments,
   }
 }
@@ -149,10 +153,15 @@ export function fromValues(values: SettingsValues): FormSettings {
     acceptedEditReputation: Number(values.acceptedEditReputation),
     commentsPerMinute: Number(values.commentsPerMinute),
     finishNeedsRequired: values.finishNeedsRequired,
+    newerRelease: values.newerRelease,
     sessionDays: Number(values.sessionDays),
     translation: translationFrom(values),
     mail: mailFrom(values),
-    features: { workLog: values.workLog, comments: values.comments },
+    features: {
+      releases: values['features.releases'],
+      workLog: values.workLog,
+      comments: values.comments,
+    },
   }
 }
 

@@ -3,7 +3,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { usesReleases } from '#guides/manifests/outside.ts'
-import { listFormsOfRelease } from '#guides/reading/pin-release.ts'
 import { listFormsOfSteps, listGuidesReached, type OwningGuide } from '#guides/steps/owners.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
@@ -15,14 +14,9 @@ import { formAccess, seesPending } from '../forms.access.ts'
 import { findForms, listPublishedForms } from '../forms.queries.ts'
 import { type StepForm, StepForms } from '../forms.schema.ts'
 import { presentForm } from '../forms.ts'
-import {
-  anyText,
-  inLanguage,
-  type LanguageOptions,
-  type TranslateRest,
-  translateForms,
-} from '../in-language.ts'
+import { inLanguage, type LanguageOptions, type TranslateRest } from '../in-language.ts'
 import { translateWordsByMachine } from './machine-words.ts'
+import { listReleasedForms } from './released-forms.ts'
 
 export function formListRoute(app: App): void {
   const route = declare(app, ['forms'])
@@ -81,30 +75,15 @@ async function listFormsFor(
   { unpatrolled, max_form_revisionid: upTo, release, ...options }: ListOptions,
 ): Promise<StepForm[]> {
   const { guideid } = guide
-  if (release !== undefined) return listFormsIn(ctx, guide, { ...options, release })
+  if (release !== undefined) return listReleasedForms(ctx, guide, { ...options, release })
   if (upTo !== undefined) {
     const guideids = await listGuidesReached(ctx, guideid)
     return inLanguage(ctx.db, (await listPublishedForms(ctx.db, guideids, upTo)).map(presentForm), options)
   }
   const isNewest = await seesPending(ctx, guide, unpatrolled)
-  if (!isNewest && usesReleases(ctx)) return listFormsIn(ctx, guide, options)
+  if (!isNewest && usesReleases(ctx)) return listReleasedForms(ctx, guide, options)
   const forms = await findForms(ctx.db, await listFormsOfSteps(ctx, guideid, isNewest))
   return inLanguage(ctx.db, forms.map(presentForm), { ...options, newestOf: isNewest ? guideid : undefined })
-}
-
-/** Prerequisites may be pinned to earlier releases, with the forms of that time. */
-async function listFormsIn(
-  ctx: Context,
-  guide: OwningGuide,
-  { release: releaseid, langid, translateRest }: ListOptions,
-): Promise<StepForm[]> {
-  const { formRevisionids, translationids } = await listFormsOfRelease(ctx, guide, { releaseid, langid })
-  const forms = (await findForms(ctx.db, formRevisionids)).map(presentForm)
-  if (langid === undefined) return forms
-  return translateForms(ctx.db, forms, translationids, {
-    ...(translateRest && { translateRest }),
-    fits: anyText,
-  })
 }
 
 /** Undefined if the site has no service. The request waits for the service outside of a transaction. */

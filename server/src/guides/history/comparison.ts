@@ -3,6 +3,7 @@ import { describeChanges, type GuideChange, picturesOf } from '@stepwright/rules
 import { findDocuments } from '#media/documents/present-document.ts'
 import { findImages, presentImage } from '#media/images/present-image.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { readPlaces } from '../content.ts'
 import { findEdition } from '../editions/editions.ts'
 import type { GuideRow } from '../guides.queries.ts'
@@ -34,13 +35,21 @@ export async function compareStates(
 async function presentState(
   ctx: Context,
   guide: GuideRow,
-  { name, revision, translation }: NamedVersion,
+  { name, revision, translation, release }: NamedVersion,
 ): Promise<ComparedState> {
   const row = translation ?? revision
   const [summary] = await presentRevisions(ctx, [row], await findEdition(ctx.db, guide, row.langid))
   return {
     ...(summary as NonNullable<typeof summary>),
     state: name,
+    ...(release && {
+      release: {
+        releaseid: release.releaseid,
+        title: release.title,
+        release_date: toSeconds(release.releasedAt),
+        effective_date: toSeconds(release.effectiveAt),
+      },
+    }),
     original_revisionid: revision.guideRevisionid,
     steps: readPlaces(revision.steps).length,
   }

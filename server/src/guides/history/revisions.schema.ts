@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
+import { ReleaseName } from '../release-names.schema.ts'
 
 const number = (description: string) => Type.Integer({ description })
 const text = (description: string) => Type.String({ description })
@@ -102,10 +103,26 @@ export const GuideComparison = Type.Object(
 )
 export type GuideComparison = Static<typeof GuideComparison>
 
+const ComparedRelease = Type.Object(
+  {
+    ...ReleaseName.properties,
+    release_date: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Time at which it took effect last, UNIX seconds; null: not yet',
+    }),
+    effective_date: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'Time for which it is or was scheduled, UNIX seconds; null: none',
+    }),
+  },
+  { title: 'ComparedRelease', description: 'The release that was named' },
+)
+
 const ComparedState = Type.Object(
   {
     ...members,
-    state: Type.Enum(['revision', 'working', 'shown'], { description: 'The state as it was named' }),
+    state: Type.Enum(['revision', 'release', 'working', 'shown'], {
+      description: 'The state as it was named',
+    }),
+    release: Type.Optional(ComparedRelease),
     original_revisionid: number('guide_revisionid of the original: order of steps, media, forms'),
     steps: number('Number of steps'),
   },

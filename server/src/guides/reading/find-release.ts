@@ -1,23 +1,38 @@
 // The names of releases: of a state that is read, and of the states that runs follow.
 import type { Db } from '#platform/db/database.ts'
+import { toSeconds } from '#platform/seconds.ts'
 import { findRelease, findReleases } from '../manifests/releases.queries.ts'
-import type { ReleaseName } from '../release-names.schema.ts'
+import type { GuideRelease, ReleaseName } from '../release-names.schema.ts'
 import type { Reading } from './find-steps.ts'
 
 /** Null for the working text if it differs from the release, and for states without a release. */
-export const findReleaseOf = (db: Db, reading: Reading): Promise<ReleaseName | null> =>
-  findReleaseName(db, idOf(reading))
+export async function findReleaseOf(db: Db, reading: Reading): Promise<GuideRelease | null> {
+  const releaseid = idOf(reading)
+  const row = releaseid === null ? undefined : await findRelease(db, releaseid)
+  if (!row) return null
+  return { releaseid: row.releaseid, title: row.title, release_date: toSeconds(row.releasedAt) }
+}
 
-function idOf({ guide, revision, isOlder, options }: Reading): number | null {
+function idOf({ guide, revision, translation, isOlder, options }: Reading): number | null {
   if (options.pins) return options.pins.releaseid
-  const isReleased = !options.unpatrolled || revision.guideRevisionid === guide.currentRevisionid
-  return isOlder || !isReleased ? null : guide.releaseid
+  // A translation may have edits of its own that wait for a release.
+  const isWaiting = revision.guideRevisionid !== guide.currentRevisionid || translation?.isPatrolled === 0
+  return isOlder || (options.unpatrolled && isWaiting) ? null : guide.releaseid
 }
 
 /** Null also for a release that was deleted. */
 export async function findReleaseName(db: Db, releaseid: number | null): Promise<ReleaseName | null> {
   const row = releaseid === null ? undefined : await findRelease(db, releaseid)
   return row ? { releaseid: row.releaseid, title: row.title } : null
+}
+
+/** With the time at which it took effect last, UNIX seconds; null: not yet. */
+export async function findDatedRelease(
+  db: Db,
+  releaseid: number | null,
+): Promise<{ title: string; date: number | null } | null> {
+  const row = releaseid === null ? undefined : await findRelease(db, releaseid)
+  return row ? { title: row.title, date: toSeconds(row.releasedAt) } : null
 }
 
 export async function findReleaseNames(

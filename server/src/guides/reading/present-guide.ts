@@ -16,7 +16,7 @@ import { presentFlags } from '../flags/present-flags.ts'
 import type { Guide, SharedGuide } from '../guides.schema.ts'
 import { guideUrl, presentSummary } from '../lists/present-summary.ts'
 import { usesReleases } from '../manifests/outside.ts'
-import type { ReleaseName } from '../release-names.schema.ts'
+import type { GuideRelease } from '../release-names.schema.ts'
 import type { Texts } from '../texts/render.ts'
 import type { NamedThings } from './find-named.ts'
 import type { Reading, ShownSteps } from './find-steps.ts'
@@ -25,7 +25,7 @@ import { presentStep } from './present-step.ts'
 interface Material extends ShownSteps, NamedThings {
   texts: Texts
   comments: CommentsOn
-  release: ReleaseName | null
+  release: GuideRelease | null
 }
 
 export function presentGuide(

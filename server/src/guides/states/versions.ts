@@ -1,8 +1,12 @@
-// The states of a guide that a comparison can name: a revision, the working text, and the state that readers see.
+// The states of a guide that a comparison can name: a revision, a release, the working text, and the published state.
 import type { Context } from '#platform/http/request/context.ts'
-import { type FieldFault, fault, invalid } from '#platform/problems.ts'
+import { type FieldFault, fault, invalid, problems } from '#platform/problems.ts'
 import { type Edition, findEdition, originalEdition } from '../editions/editions.ts'
+import { maySeeHistory } from '../guides.access.ts'
 import { findGuideRevisions, type GuideRevisionRow, type GuideRow } from '../guides.queries.ts'
+import { type Manifest, originalOf, readManifest, translationOf } from '../manifests/manifest.ts'
+import type { ReleaseRow } from '../manifests/releases.queries.ts'
+import { findComparedReleases } from './compared-releases.ts'
 
 /** A guide in one language: without a translation it is read in the original language. */
 export interface Version {
@@ -12,16 +16,20 @@ export interface Version {
 
 export interface NamedVersion extends Version {
   name: VersionName['kind']
+  /** Only for a release. */
+  release: ReleaseRow | undefined
 }
 
 /** A further kind of state needs a member here, a form in `readVersionName`, and its revisions in `idsOf`. */
-type VersionName = { kind: 'working' } | { kind: 'shown' } | { kind: 'revision'; id: number }
+type VersionName = { kind: 'working' } | { kind: 'shown' } | { kind: 'revision' | 'release'; id: number }
 
-const allowed = 'must be a revision of this guide (guide_revisionid), working or shown'
+const allowed =
+  'must be a revision of this guide (guide_revisionid), a release of it (release:releaseid), working or shown'
 
 function readVersionName(text: string): VersionName | undefined {
   if (text === 'working' || text === 'shown') return { kind: text }
-  return /^[1-9]\d{0,14}$/.test(text) ? { kind: 'revision', id: Number(text) } : undefined
+  const [, prefix, id] = /^(release:)?([1-9]\d{0,14})$/.exec(text) ?? []
+  return id === undefined ? undefined : { kind: prefix ? 'release' : 'revision', id: Number(id) }
 }
 
 export interface ComparisonQuery {
@@ -36,6 +44,9 @@ interface Side {
   name: VersionName
   /** Only for a revision. */
   row: GuideRevisionRow | undefined
+  /** Only for a release. */
+  release: ReleaseRow | undefined
+  manifest: Manifest | undefined
 }
 
 /** Returns both states in one language, with all faults of the query if there are any. */
@@ -48,11 +59,7 @@ export async function findVersions(
   const langid = query.langid ?? sides.find(({ row }) => row)?.row?.langid ?? guide.langid
   const edition = await findEdition(ctx.db, guide, langid)
   if (!edition) throw invalid([fault('langid', `langid: the guide has no translation into ${langid}`)])
-  const foreign = sides.flatMap(({ field, row }) =>
-    row && row.langid !== langid
-      ? [fault(field, `${field} is a revision in ${row.langid}, not in ${langid}`)]
-      : [],
-  )
+  const foreign = sides.flatMap((side) => foreignFault(side, langid) ?? [])
   if (foreign.length > 0) throw invalid(foreign)
   const ids = sides.map((side) => idsOf(side, edition))
   const rows = await findGuideRevisions(
@@ -64,17 +71,33 @@ export async function findVersions(
   return { langid, from: from as NamedVersion, to: to as NamedVersion }
 }
 
+function foreignFault({ field, row, release, manifest }: Side, langid: string): FieldFault | undefined {
+  if (row && row.langid !== langid)
+    return fault(field, `${field} is a revision in ${row.langid}, not in ${langid}`)
+  if (release && manifest && manifest.editions[langid] === undefined)
+    return fault(field, `${field}: ${release.title} has no translation into ${langid}`)
+  return undefined
+}
+
+/** Releases have access rules of their own; every other state is for users who can view the history. */
 async function findSides(ctx: Context, guide: GuideRow, query: ComparisonQuery): Promise<Side[]> {
   const fields = ['from', 'to'] as const
   const names = fields.map((field) => readVersionName(query[field]))
-  const wanted = names.flatMap((name) => (name?.kind === 'revision' ? name.id : []))
-  const rows = new Map((await findGuideRevisions(ctx.db, wanted)).map((row) => [row.guideRevisionid, row]))
+  const isOfHistory = names.some((name) => name?.kind !== 'release')
+  if (isOfHistory && !maySeeHistory(ctx)) throw problems.forbidden(['Author', 'Moderator'])
+  const idsIn = (kind: 'revision' | 'release') =>
+    names.flatMap((name) => (name?.kind === kind ? (name as { id: number }).id : []))
+  const revisions = await findGuideRevisions(ctx.db, idsIn('revision'))
+  const rows = new Map(revisions.map((row) => [row.guideRevisionid, row]))
+  const releases = await findComparedReleases(ctx, guide, idsIn('release'))
   const faults: FieldFault[] = []
   const sides = fields.flatMap((field, index): Side[] => {
     const name = names[index]
     const row = name?.kind === 'revision' ? rows.get(name.id) : undefined
-    const isThere = name && (name.kind !== 'revision' || row?.guideid === guide.guideid)
-    if (isThere) return [{ field, name, row }]
+    const release = name?.kind === 'release' ? releases.get(name.id) : undefined
+    const isThere = release || (name && (!('id' in name) || row?.guideid === guide.guideid))
+    if (name && isThere)
+      return [{ field, name, row, release, manifest: release && readManifest(release.manifest) }]
     faults.push(fault(field, `${field} ${allowed}`))
     return []
   })
@@ -89,9 +112,11 @@ interface VersionIds {
 }
 
 /** An earlier revision of a translation belongs to the original that it was made from. */
-function idsOf({ name, row }: Side, edition: Edition): VersionIds {
+function idsOf({ name, row, manifest }: Side, edition: Edition): VersionIds {
+  if (manifest)
+    return { original: originalOf(manifest), translation: translationOf(manifest, edition.langid) }
   const head = { working: 'newest', shown: 'current' } as const
-  if (name.kind !== 'revision') {
+  if (name.kind === 'working' || name.kind === 'shown') {
     const original = originalEdition(edition.guide)[head[name.kind]]
     return { original, translation: edition.isOriginal ? 0 : edition[head[name.kind]] }
   }
@@ -101,11 +126,13 @@ function idsOf({ name, row }: Side, edition: Edition): VersionIds {
 }
 
 function versionOf(
-  { field, name }: Side,
+  { field, name, release, manifest }: Side,
   { original, translation }: VersionIds,
   found: ReadonlyMap<number, GuideRevisionRow>,
 ): NamedVersion {
-  const revision = found.get(original)
-  if (!revision) throw invalid([fault(field, `${field}: the guide has no such state yet`)])
-  return { name: name.kind, revision, translation: found.get(translation) ?? null }
+  const row = found.get(original)
+  if (!row) throw invalid([fault(field, `${field}: the guide has no such state yet`)])
+  // The manifest is sealed and decides about the forms of a release.
+  const revision = manifest ? { ...row, forms: JSON.stringify(manifest.forms) } : row
+  return { name: name.kind, revision, translation: found.get(translation) ?? null, release }
 }

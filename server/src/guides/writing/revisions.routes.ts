@@ -90,11 +90,11 @@ function historyRoutes(app: App): void {
     Type.String({
       maxLength: 40,
       default: value,
-      description: `The state ${which}: a guide_revisionid, working (the newest state) or shown (the state that readers see)`,
+      description: `The state ${which}: a guide_revisionid, release:releaseid, working (the newest state) or shown (the state that readers see)`,
     })
   route.get(
     '/guides/:guideid/compare',
-    guideAccess.history,
+    guideAccess.compare,
     {
       id: 'compareGuideStates',
       summary: 'Compare any two states of a guide in one language',

@@ -4,9 +4,7 @@ import type { RunEventType } from '@stepwright/rules'
 import { keepProvenTimes, proveClock } from '#auth/clock-proofs.ts'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
-import { answersByField, faultsOfMissing, missingFields } from '../answers/missing.ts'
 import { aliasOf } from '../devices/device-alias.ts'
 import {
   countEvents,
@@ -16,10 +14,10 @@ import {
   saveDevice,
 } from '../devices/devices.queries.ts'
 import { type Gap, listMissing } from '../devices/gaps.ts'
+import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import type { Plans } from '../plans/plans.ts'
 import { hearsOf } from '../runs.access.ts'
-import { runProblems } from '../runs.problems.ts'
-import { listCurrentValues, listUsernames, type RunRow, wasRemoved } from '../runs.queries.ts'
+import { listUsernames, type RunRow, wasRemoved } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
 import { type Appended, appendEvents, isLate } from './append.ts'
 import type { EventBatch, EventVerdicts } from './batch.schema.ts'
@@ -127,7 +125,7 @@ async function takeRest(
   intake.refused.push(...refused)
   const timeOf = new Map(open.map((read, index) => [read, times[index]]))
   const drafts = await draftEvents(intake, run, { checked, timeOf })
-  const end = siteOf(ctx).finishNeedsRequired
+  const end = hasEndConditions(ctx)
     ? drafts.findIndex(({ draft }) => draft.type === 'finished')
     : drafts.length
   const before = end === -1 ? drafts.length : end
@@ -155,16 +153,14 @@ function withinLimit({ refused }: Intake, run: RunRow, events: readonly ReadEven
 }
 
 /**
- * If the site requires all answers, a run can only be finished with them. Finishing offline is accepted without them:
- * the device may not have received the setting, and the run is marked.
+ * Conditions of the site for finishing apply to a device that is online. Finishing offline is accepted: the device may not
+ * have received the setting or the release, and the run is marked.
  */
 async function withoutEarlyEnd(intake: Intake, run: RunRow, drafts: readonly Drafted[]): Promise<Drafted[]> {
   const { ctx, plans, refused } = intake
-  const values = await listCurrentValues(ctx.db, [run.entryid])
-  const answers = answersByField(values.map(({ fieldGuid, value }) => ({ guid: fieldGuid, value })))
-  const missing = missingFields(await plans.of(ctx.db, run), answers)
-  if (missing.length === 0) return [...drafts]
-  const { code, message, details } = runProblems.entryIncomplete(faultsOfMissing(missing))
+  const problem = await findEndProblem(ctx, run, plans)
+  if (!problem) return [...drafts]
+  const { code, message, details } = problem
   return drafts.filter(({ read, draft }) => {
     if (draft.type !== 'finished' || draft.recording?.isOffline === 1 || isLate(draft)) return true
     refused.push(refusal(read, code, message, details.errors))

@@ -12,6 +12,7 @@ import type { MissingField } from '../answers/missing.ts'
 import { aliasOf } from '../devices/device-alias.ts'
 import { listDevices } from '../devices/devices.queries.ts'
 import { countDevices } from '../devices/gaps.ts'
+import { isBehind } from '../ending/newer-release.ts'
 import { nameOfEvent } from '../events/read-events.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
 import { maySettle } from '../runs.access.ts'
@@ -151,13 +152,12 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
 }
 
 /** Only an open run can go on with another release. */
-function presentReleases({ releaseid, guideid, endedAt }: RunRow, { releases, guides }: Material) {
-  const newestid = guides.get(guideid)?.releaseid ?? null
-  const [release, newest] = [releaseid, newestid].map((id) => releases.get(id ?? 0))
-  return {
-    ...(release && { release }),
-    ...(newest && newestid !== releaseid && endedAt === null && { newer_release: newest }),
-  }
+function presentReleases(run: RunRow, { releases, guides }: Material) {
+  const guide = guides.get(run.guideid)
+  const release = releases.get(run.releaseid ?? 0)
+  const newest =
+    run.endedAt === null && isBehind(run, guide) ? releases.get(guide?.releaseid ?? 0) : undefined
+  return { ...(release && { release }), ...(newest && { newer_release: newest }) }
 }
 
 const presentMissing = ({ missing, missingFields, missingReason }: RunRow) => ({

@@ -211,6 +211,7 @@ function endRoutes(app: App, plans: Plans): void {
       params,
       body: Finish,
       answer: Run,
+      problems: [409],
       onResponse: confirmPlans(plans),
     },
     async ({ ctx, body, subject }) =>

@@ -4,13 +4,11 @@ import { record } from '#events/events.ts'
 import { recordUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { siteOf } from '#settings/settings.ts'
 import { faultsOfStep } from '../answers/evaluate-inputs.ts'
-import { answersByField, faultsOfMissing, missingFields, needsAnswers } from '../answers/missing.ts'
+import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import { appendEvents } from '../events/append.ts'
 import type { Plans } from '../plans/plans.ts'
-import { runProblems } from '../runs.problems.ts'
-import { deleteRun, listCurrentValues, type RunRow } from '../runs.queries.ts'
+import { deleteRun, type RunRow } from '../runs.queries.ts'
 import type { RunOperation } from '../states.ts'
 import { uncountTimes } from '../times/time-counts.ts'
 import { removeWords } from '../words/index-run.ts'
@@ -76,17 +74,9 @@ export async function resumeRun(ctx: Context, run: RunRow, plans: Plans): Promis
 /** A program that gives no reason may finish with missing answers, too: the record shows that no reason was given. */
 export async function finishRun(ctx: Context, run: RunRow, options: TransitionOptions): Promise<RunRow> {
   requireState('finish', run)
-  if (siteOf(ctx).finishNeedsRequired) await refuseIncomplete(ctx, run, options.plans)
+  const problem = hasEndConditions(ctx) ? await findEndProblem(ctx, run, options.plans) : undefined
+  if (problem) throw problem
   return move(ctx, run, { operation: 'finish', type: 'finished', ...options })
-}
-
-async function refuseIncomplete(ctx: Context, run: RunRow, plans: Plans): Promise<void> {
-  const plan = await plans.of(ctx.db, run)
-  if (!needsAnswers(plan)) return
-  const values = await listCurrentValues(ctx.db, [run.entryid])
-  const answers = answersByField(values.map(({ fieldGuid, value }) => ({ guid: fieldGuid, value })))
-  const missing = missingFields(plan, answers)
-  if (missing.length > 0) throw runProblems.entryIncomplete(faultsOfMissing(missing))
 }
 
 export async function enterStep(ctx: Context, run: RunRow, stepid: number, plans: Plans): Promise<RunRow> {

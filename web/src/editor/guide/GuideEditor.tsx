@@ -1,6 +1,6 @@
 // The editor page of a guide: combines its parts around a single store.
 import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { type Guide, isAdmin, isModerator, type User } from '../../lib/api.ts'
+import { type Guide, isAdmin, isModerator, type User, usesReleases } from '../../lib/api.ts'
 import { makeDraft } from '../../lib/drafts/draft.ts'
 import type { DraftKey } from '../../lib/drafts/stored-drafts.ts'
 import { lazyPart } from '../../lib/i18n/lazy-screen.ts'
@@ -20,6 +20,7 @@ import { UploadsNote } from '../media/UploadsNote.tsx'
 import { Collisions } from '../saving/Collisions.tsx'
 import { draftOf, guideDrafting, isDirty } from '../saving/drafts.ts'
 import { EditorBar } from '../saving/EditorBar.tsx'
+import { useEditorRelease } from '../saving/use-editor-release.tsx'
 import { useSaving } from '../saving/use-saving.ts'
 import { Outline } from '../steps/Outline.tsx'
 import { StepList } from '../steps/StepList.tsx'
@@ -68,6 +69,7 @@ function OpenEditor(props: OpenEditorProps) {
   const saving = useSaving(store, guideid)
   const isPublic = useWatched(store, ({ base }) => base.isPublic)
   const dirty = useWatched(store, isDirty)
+  const release = useEditorRelease({ guide, me, store, saving })
 
   const { dialog, showForm, ...asking } = useDialogs(me.userid)
   const { pickPictures, drawOn, pickClip, addEmbed } = asking
@@ -110,7 +112,9 @@ function OpenEditor(props: OpenEditorProps) {
   }
   return (
     <EditorContext value={editor}>
-      <EditorBar saving={saving} isStored={isStored} />
+      <EditorBar saving={saving} isStored={isStored} release={release} />
+      {release.notice}
+      {release.dialog}
       {saving.state === 'refused' && (
         <Notice kind="fault" title={t('edit.refused')}>
           {saving.problem}
@@ -130,6 +134,7 @@ function OpenEditor(props: OpenEditorProps) {
           <Needs
             titles={Object.fromEntries(guide.prerequisites.map((each) => [each.guideid, each.title]))}
             mayTag={isModerator(me)}
+            hasReleases={usesReleases(guide)}
           />
           <StepList />
           <Conclusion />

@@ -8,6 +8,7 @@ import { useEditor, useWatched } from '../use-editor.ts'
 import { useSettled } from '../use-settled.ts'
 import { Chips } from './Chips.tsx'
 import { Documents } from './Documents.tsx'
+import { Pins } from './Pins.tsx'
 import { guidesQuery, suggestedQuery } from './queries.ts'
 import { Tags } from './Tags.tsx'
 import { Things } from './Things.tsx'
@@ -17,16 +18,18 @@ interface NeedsProps {
   titles: Readonly<Record<number, string>>
   /** Tags are for moderators and administrators. */
   mayTag: boolean
+  /** The site uses releases. */
+  hasReleases: boolean
 }
 
-export function Needs({ titles, mayTag }: NeedsProps) {
+export function Needs({ titles, mayTag, hasReleases }: NeedsProps) {
   const { t } = useTexts()
   return (
     <section className="sw-card sw-stack sw-edit-needs" data-gap="5" aria-labelledby="edit-needs">
       <h2 id="edit-needs">{t('edit.needs')}</h2>
       <Things kind="tools" title={t('edit.tools')} add={t('edit.addTool')} />
       <Things kind="parts" title={t('edit.parts')} add={t('edit.addPart')} />
-      <Prerequisites titles={titles} />
+      <Prerequisites titles={titles} hasReleases={hasReleases} />
       <Documents />
       <Flags />
       {mayTag && <Tags />}
@@ -34,7 +37,7 @@ export function Needs({ titles, mayTag }: NeedsProps) {
   )
 }
 
-function Prerequisites({ titles }: { titles: Readonly<Record<number, string>> }) {
+function Prerequisites({ titles, hasReleases }: Pick<NeedsProps, 'titles' | 'hasReleases'>) {
   const { t } = useTexts()
   const { store, edit, guideid } = useEditor()
   const chosen = useWatched(store, ({ document }) => document.fields.prerequisites)
@@ -49,20 +52,27 @@ function Prerequisites({ titles }: { titles: Readonly<Record<number, string>> })
   ])
   const put = (next: readonly number[]) => edit((document) => setField(document, 'prerequisites', next))
   return (
-    <Chips
-      label={t('edit.prerequisites')}
-      hint={t('edit.prerequisitesHint')}
-      placeholder={t('edit.findGuide')}
-      nothing={t('edit.noGuide')}
-      name="prerequisites"
-      chosen={chosen.map((id) => ({ value: String(id), label: known.get(id) ?? `#${id}` }))}
-      options={guides
-        .filter((guide) => guide.guideid !== guideid && !chosen.includes(guide.guideid))
-        .map((guide) => ({ value: String(guide.guideid), label: guide.title }))}
-      onType={setText}
-      onAdd={({ value }) => put([...chosen, Number(value)])}
-      onRemove={(value) => put(chosen.filter((id) => id !== Number(value)))}
-    />
+    <>
+      <Chips
+        label={t('edit.prerequisites')}
+        hint={t('edit.prerequisitesHint')}
+        placeholder={t('edit.findGuide')}
+        nothing={t('edit.noGuide')}
+        name="prerequisites"
+        chosen={chosen.map((id) => ({ value: String(id), label: known.get(id) ?? `#${id}` }))}
+        options={guides
+          .filter((guide) => guide.guideid !== guideid && !chosen.includes(guide.guideid))
+          .map((guide) => ({ value: String(guide.guideid), label: guide.title }))}
+        onType={setText}
+        onAdd={({ value }) => put([...chosen, Number(value)])}
+        onRemove={(value) => put(chosen.filter((id) => id !== Number(value)))}
+      />
+      {hasReleases && chosen.length > 0 && (
+        <Pins
+          prerequisites={chosen.map((guideid) => ({ guideid, title: known.get(guideid) ?? `#${guideid}` }))}
+        />
+      )}
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { clipQuery } from '../clips.ts'
 import { sidesOf } from '../collisions.ts'
 import { picturesOf } from '../document.ts'
 import { documentQuery } from '../documents.ts'
+import { PinNames } from '../guide/Pins.tsx'
 import { useEditor, useWatched } from '../use-editor.ts'
 
 interface CollisionSideProps {
@@ -26,6 +27,8 @@ export function CollisionSide({ collision, side }: CollisionSideProps) {
     if (field === 'image') return <Pictures imageids={[Number(value)]} />
     if (field === 'objectid') return <ClipName objectid={Number(value)} />
     if (field === 'featured_documentid') return <DocumentName documentid={Number(value)} />
+    if (field === 'prerequisite_releases')
+      return <PinNames pins={value as Readonly<Record<string, number>>} />
     if (field === 'type') return <TypeName type={String(value)} />
     if (field === 'difficulty') return <CollisionText text={difficultyText(String(value), locale)} />
     if (field.startsWith('time_required')) return <CollisionText text={String(minutesOf(Number(value)))} />

@@ -93,6 +93,7 @@ const fieldTexts = {
   tools: 'edit.tools',
   parts: 'edit.parts',
   prerequisites: 'edit.prerequisites',
+  prerequisite_releases: 'releases.pins',
   documents: 'edit.documents',
   flags: 'edit.flags',
   tags: 'edit.tags',

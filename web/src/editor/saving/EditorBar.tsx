@@ -13,12 +13,19 @@ import { useEditor, useWatched } from '../use-editor.ts'
 import { showCollisions } from './Collisions.tsx'
 import { countChanges } from './changes.ts'
 import { isDirty } from './drafts.ts'
+import type { EditorRelease } from './use-editor-release.tsx'
 import type { Saving } from './use-saving.ts'
 
 /** Marks the guide as in progress for readers. */
 const inProgress = 'GUIDE_IN_PROGRESS'
 
-export function EditorBar({ saving, isStored }: { saving: Saving; isStored: boolean }) {
+interface EditorBarProps {
+  saving: Saving
+  isStored: boolean
+  release: EditorRelease
+}
+
+export function EditorBar({ saving, isStored, release }: EditorBarProps) {
   const { t } = useTexts()
   const { store, guideid, edit } = useEditor()
   const form = useUnsavedForm()
@@ -46,6 +53,7 @@ export function EditorBar({ saving, isStored }: { saving: Saving; isStored: bool
         <Link
           to="/Guide/$title/$id"
           params={{ title: slug(title), id: String(guideid) }}
+          search={release.isUnreleased ? { state: 'working' } : {}}
           className="sw-icon-button"
           aria-label={t('edit.view')}
         >
@@ -62,9 +70,14 @@ export function EditorBar({ saving, isStored }: { saving: Saving; isStored: bool
           />
           <span>{t('edit.public')}</span>
         </label>
+        {release.start && (
+          <Button kind="plain" disabled={saving.state === 'saving'} onClick={() => release.start?.(form)}>
+            {t('releases.release')}
+          </Button>
+        )}
       </div>
       <div className="sw-work-bar sw-edit-bar-main">
-        <Note saving={saving} isStored={isStored} form={form.number} />
+        <Note saving={saving} isStored={isStored} form={form.number} isUnreleased={release.isUnreleased} />
         <div className="sw-row sw-edit-bar-buttons" data-gap="1" data-nowrap>
           <UndoButtons />
         </div>
@@ -110,9 +123,10 @@ interface NoteProps {
   isStored: boolean
   /** Number of the step whose form is not saved; 0 if there is none. */
   form: number
+  isUnreleased: boolean
 }
 
-function Note({ saving, isStored, form }: NoteProps) {
+function Note({ saving, isStored, form, isUnreleased }: NoteProps) {
   const { t } = useTexts()
   const { store } = useEditor()
   const dirty = useWatched(store, isDirty)
@@ -128,12 +142,17 @@ function Note({ saving, isStored, form }: NoteProps) {
     if (state === 'saving') return t('edit.saving')
     if (isOff) return t('edit.unreached')
     if (!dirty && form > 0) return t('form.unsaved', { number: form })
-    if (!dirty) return t('edit.allSaved')
+    if (!dirty) return t(isUnreleased ? 'releases.saved' : 'edit.allSaved')
     if (count === 0) return t('edit.notSaved')
     return isStored ? t('edit.changes', { count }) : t('drafts.notKept')
   }
   // Usual states have a short text on narrow screens, exceptional ones the full text.
-  const short = isOpen && isStored && state === 'idle' ? t('edit.notSaved') : null
+  const shortText = () => {
+    if (state !== 'idle') return null
+    if (isOpen) return isStored ? t('edit.notSaved') : null
+    return isUnreleased ? t('releases.savedShort') : null
+  }
+  const short = shortText()
   return (
     <SavingNote state={isOff ? 'off' : isOpen ? 'dirty' : 'saved'} isLong={isOff || (dirty && !isStored)}>
       {conflicts > 0 && (

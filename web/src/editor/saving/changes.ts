@@ -97,7 +97,15 @@ function fieldChanges(saved: GuideState, wanted: GuideState): Record<string, Fie
   const changed = Object.entries(wanted.fields).filter(
     ([name, value]) => name !== 'tags' && !sameValue(value, saved.fields[name] ?? null),
   )
-  return Object.fromEntries(changed)
+  return Object.fromEntries(changed.map(([name, value]) => [name, fieldToSend(wanted, name, value)]))
+}
+
+/** The pins of all prerequisites are sent together. */
+function fieldToSend({ fields }: GuideState, name: string, value: FieldValue): FieldValue {
+  if (name !== 'prerequisite_releases') return value
+  const pins = value as Readonly<Record<string, number>>
+  const guideids = (fields.prerequisites ?? []) as readonly number[]
+  return guideids.map((guideid) => ({ guideid, releaseid: pins[guideid] ?? null }))
 }
 
 export const tagsOf = ({ fields }: GuideState): readonly string[] =>

@@ -13,7 +13,13 @@ import { duplicateGuide } from './duplicate.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { setTemplate, templatesQuery } from './templates.ts'
 
-export function GuideMenu({ guide }: { guide: Guide }) {
+interface GuideMenuProps {
+  guide: Guide
+  /** Further actions, which come first. */
+  more?: readonly MenuItem[]
+}
+
+export function GuideMenu({ guide, more = [] }: GuideMenuProps) {
   const { t } = useTexts()
   const me = useMe()
   const navigate = useNavigate()
@@ -31,7 +37,7 @@ export function GuideMenu({ guide }: { guide: Guide }) {
       showToast(t('manage.duplicated', { title: guide.title }))
       await navigate({ to: '/edit/$id', params: { id: String(guideid) } })
     })
-  const items: MenuItem[] = []
+  const items: MenuItem[] = [...more]
   if (guide.can_edit)
     items.push({ label: t('manage.move'), Icon: IconFolderSymlink, onChoose: () => setMoving(true) })
   if (mayWrite(me))

@@ -7,10 +7,11 @@ import {
   IconPencil,
   IconPlayerPlay,
   IconPrinter,
+  IconRosetteDiscountCheck,
   IconShare,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Guide } from '../../lib/api.ts'
+import { type Guide, usesReleases } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useSearch } from '../../lib/router/hooks.ts'
@@ -26,6 +27,8 @@ import './print.css'
 interface GuideActionsProps {
   guide: Guide
   isSignedIn: boolean
+  /** Runs follow the state that readers see. */
+  isOtherState?: boolean
   /** Further actions. */
   children?: ReactNode
 }
@@ -43,18 +46,19 @@ function usePlan(guide: Guide, isSignedIn: boolean): void {
   }, [guideid, langid, work_log_enabled, isSignedIn])
 }
 
-export function GuideActions({ guide, isSignedIn, children }: GuideActionsProps) {
+export function GuideActions({ guide, isSignedIn, isOtherState = false, children }: GuideActionsProps) {
   const { t } = useTexts()
   const { act } = useAction()
   const { lang } = useSearch({ strict: false }) as { lang?: string }
   const [shares, setShares] = useState(false)
   usePlan(guide, isSignedIn)
+  const canStart = isSignedIn && guide.work_log_enabled && !isOtherState
   const mark = (name: 'favorited' | 'completed') => act(() => setMark(guide.guideid, name, !guide[name]))
   return (
     <div className="sw-stack sw-guide-actions sw-no-print" data-gap="2">
-      {(guide.can_edit || (isSignedIn && guide.work_log_enabled)) && (
+      {(guide.can_edit || canStart) && (
         <div className="sw-actions">
-          {isSignedIn && guide.work_log_enabled && (
+          {canStart && (
             <Link
               to="/runs/start/$id"
               params={{ id: String(guide.guideid) }}
@@ -109,6 +113,16 @@ export function GuideActions({ guide, isSignedIn, children }: GuideActionsProps)
             aria-label={t('read.history')}
           >
             <IconHistory aria-hidden="true" />
+          </Link>
+        )}
+        {guide.can_edit && usesReleases(guide) && (
+          <Link
+            to="/releases/$id"
+            params={{ id: String(guide.guideid) }}
+            className="sw-icon-button"
+            aria-label={t('read.releases')}
+          >
+            <IconRosetteDiscountCheck aria-hidden="true" />
           </Link>
         )}
         <button

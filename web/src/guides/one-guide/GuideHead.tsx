@@ -1,5 +1,5 @@
 // Head of a guide: picture, summary, difficulty, time, author.
-import { IconClock, IconGauge, IconListCheck } from '@tabler/icons-react'
+import { IconClock, IconGauge, IconListCheck, IconRosetteDiscountCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Guide } from '../../lib/api.ts'
 import { useContentLanguage } from '../../lib/i18n/content-language.ts'
@@ -52,9 +52,12 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
               <IconListCheck size={22} aria-hidden="true" />
               {t('read.steps', { count: steps.length })}
             </li>
+            <ReleaseFact guide={guide} />
             <Languages guide={guide} />
           </ul>
-          {!guide.public && <Tag tone="warning">{t('read.private')}</Tag>}
+          {!guide.public && (
+            <Tag tone="warning">{t(guide.awaits_release ? 'read.awaitsRelease' : 'read.private')}</Tag>
+          )}
           {actions}
           <p className="sw-row" data-gap="2">
             <Avatar name={author.username} image={pictureOf(author.image)} size={32} />
@@ -72,5 +75,21 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
       </header>
       <PaperImprint guide={guide} />
     </>
+  )
+}
+
+/** The release of the state that is shown, with the time since which readers see it. */
+function ReleaseFact({ guide: { guideid, release } }: { guide: Guide }) {
+  const { t, format } = useTexts()
+  if (!release) return null
+  const { title, release_date: at } = release
+  return (
+    <li className="sw-row" data-gap="2">
+      <IconRosetteDiscountCheck size={22} aria-hidden="true" />
+      <span className="sw-hidden">{t('read.releaseFact')}: </span>
+      <Link to="/releases/$id" params={{ id: String(guideid) }}>
+        {at === null ? title : t('read.releaseOn', { title, date: format.date(at) })}
+      </Link>
+    </li>
   )
 }

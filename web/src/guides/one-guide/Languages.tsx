@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Guide } from '../../lib/api.ts'
 import { ownName, textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -14,6 +15,8 @@ export function Languages({ guide }: { guide: Guide }) {
   const { t } = useTexts()
   const all = guide.available_langids
   const [original] = all
+  // The same state of the guide in the other language.
+  const { release, state } = useSearch({ strict: false }) as { release?: number; state?: 'working' }
   const states = useQuery({ ...languageStatesQuery(guide.guideid), enabled: all.length > 1 })
   if (all.length < 2 && !guide.can_edit) return null
   return (
@@ -26,7 +29,7 @@ export function Languages({ guide }: { guide: Guide }) {
               <Link
                 to="/Guide/$title/$id"
                 params={{ title: slug(guide.title), id: String(guide.guideid) }}
-                search={{ lang: langid }}
+                search={{ lang: langid, ...(release !== undefined && { release }), ...(state && { state }) }}
                 aria-current={langid === guide.langid ? 'true' : undefined}
               >
                 <span lang={langid}>{ownName(langid)}</span>

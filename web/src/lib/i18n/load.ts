@@ -24,12 +24,12 @@ interface Catalogues {
   pages: typeof import('../../locales/en/pages.ts').pages
   read: typeof import('../../locales/en/read.ts').read
   records: typeof import('../../locales/en/records.ts').records
+  releases: typeof import('../../locales/en/releases.ts').releases
   run: typeof import('../../locales/en/run.ts').run
   scan: typeof import('../../locales/en/scan.ts').scan
   setup: typeof import('../../locales/en/setup.ts').setup
   teams: typeof import('../../locales/en/teams.ts').teams
   translate: typeof import('../../locales/en/translate.ts').translate
-  views: typeof import('../../locales/en/views.ts').views
 }
 
 export type Area = keyof Catalogues

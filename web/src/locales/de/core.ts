@@ -161,6 +161,8 @@ export const core: Translation<typeof english> = {
   'problem.entry.full':
     'Dieser Durchlauf hat so viele Ereignisse, wie aufbewahrt werden können. Schließen Sie ihn ab und starten Sie einen neuen.',
   'problem.entry.incomplete': 'Pflichtfelder sind leer.',
+  'problem.entry.newer-release':
+    'Eine neuere Freigabe ist gültig. Auf dieser Website lässt sich ein Durchlauf nach einer früheren nicht abschließen: starten Sie mit ihr neu.',
   'problem.entry.not-found': 'Diesen Durchlauf gibt es nicht.',
   'problem.entry.nothing-to-settle': 'Diesen Konflikt hat schon jemand geklärt.',
   'problem.entry.wrong-state': 'Das ist beim jetzigen Status des Durchlaufs nicht möglich.',

@@ -156,6 +156,8 @@ export const history: Translation<typeof english> = {
     other: 'Schritte {first} bis {last} ({count}): keine Änderungen',
   },
   'history.swap': 'Tauschen',
+  'history.releaseFrom': '{title}, ab {date}',
+  'history.releases': 'Freigaben',
   'history.versions': 'Versionen',
   'history.videoAdded': 'Video hinzugefügt',
   'history.videoRemoved': 'Video entfernt',

@@ -1,4 +1,4 @@
-// German: what somebody can go on with, on the first screen.
+// German: what a user has of their own: open work on the first screen, and saved views of lists.
 import type { mine as english } from '../en/mine.ts'
 import type { Translation } from '../translation.ts'
 
@@ -14,4 +14,17 @@ export const mine: Translation<typeof english> = {
   'mine.goOn': 'Fortsetzen',
   'mine.onHold': 'Zurückgestellte Durchläufe zum Übernehmen',
   'mine.waiting': { one: '{count} Änderung zu prüfen', other: '{count} Änderungen zu prüfen' },
+
+  'views.for': 'Sichtbar für',
+  'views.full':
+    'Sie haben {most} Ansichten. Entfernen Sie erst eine, oder speichern Sie unter einem vorhandenen Namen.',
+  'views.hint': 'Speichert Filter, Sortierung und Spalten unter einem Namen, auf jedem Gerät.',
+  'views.name': 'Name der Ansicht',
+  'views.of': 'Vom Team {team}',
+  'views.onlyMe': 'Nur ich',
+  'views.remove': 'Ansicht {name} löschen',
+  'views.save': 'Ansicht speichern',
+  'views.saved': 'Die Ansicht {name} ist gespeichert.',
+  'views.sharedWith': 'Auch für das Team {team}',
+  'views.title': 'Ansichten',
 }

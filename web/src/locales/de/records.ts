@@ -70,6 +70,7 @@ export const records: Translation<typeof english> = {
   'records.order': 'Auftrag',
   'records.otherCode': 'anderer Code',
   'records.saved': 'Gespeichert',
+  'records.release': 'Freigabe',
   'records.state': 'Status',
   'records.step': 'Schritt {number}',
   'records.stepTitle': 'Schritt',

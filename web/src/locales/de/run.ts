@@ -219,4 +219,21 @@ export const run: Translation<typeof english> = {
   'run.oneMore': '{label}: eins mehr',
   'run.notBefore': 'frühestens {moment}',
   'run.notAfter': 'spätestens {moment}',
+  'run.compareReleases': 'Beide Freigaben vergleichen',
+  'run.follows': 'Dieser Durchlauf folgt {title}.',
+  'run.followsNone': 'Dieser Durchlauf folgt dem Stand vor der ersten Freigabe.',
+  'run.goOnWithRelease': 'Mit {title} fortsetzen',
+  'run.newer': '{title} gilt jetzt',
+  'run.newerSince': '{title} gilt seit {when}.',
+  'run.readRelease': '{title} lesen',
+  'run.release': 'Freigabe {title}',
+  'run.restart': 'Mit {title} neu starten',
+  'run.restartHint':
+    'Ein neuer Start bricht diesen Durchlauf ab. Seine Antworten bleiben in seiner Aufzeichnung, mit dem Grund, und ein neuer Durchlauf mit demselben Auftrag beginnt.',
+  'run.restartLater':
+    '{title} ist noch nicht auf diesem Gerät, oder inzwischen gilt eine andere Freigabe. Versuchen Sie es mit Verbindung noch einmal. Nichts geht verloren.',
+  'run.restartReason': 'Mit {title} neu gestartet',
+  'run.restartRequired':
+    'Auf dieser Website lässt sich ein Durchlauf nach einer früheren Freigabe nicht abschließen.',
+  'run.willFollow': 'Dieser Durchlauf folgt der Freigabe {title}.',
 }

@@ -154,6 +154,8 @@ export const core = {
   'problem.comment.too-old': 'A comment can be changed for five minutes only.',
   'problem.entry.full': 'This run has as many events as can be kept. Finish it and start another one.',
   'problem.entry.incomplete': 'Required fields are empty.',
+  'problem.entry.newer-release':
+    'A newer release is in effect. On this site runs of an earlier one cannot be finished: start again with it.',
   'problem.entry.not-found': 'This run does not exist.',
   'problem.entry.nothing-to-settle': 'Somebody has settled this conflict already.',
   'problem.entry.wrong-state': 'This is not possible in the present status of the run.',

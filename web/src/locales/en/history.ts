@@ -153,6 +153,8 @@ export const history = {
     other: 'Steps {first} to {last} ({count}): no changes',
   },
   'history.swap': 'Swap',
+  'history.releaseFrom': '{title}, from {date}',
+  'history.releases': 'Releases',
   'history.versions': 'Versions',
   'history.videoAdded': 'Video added',
   'history.videoRemoved': 'Video removed',

@@ -1,4 +1,4 @@
-// English: what somebody can go on with, on the first screen.
+// English: what a user has of their own: open work on the first screen, and saved views of lists.
 export const mine = {
   'mine.allDrafts': 'All {count} drafts',
   'mine.allRuns': { one: 'Your open run', other: 'All {count} open runs' },
@@ -8,4 +8,16 @@ export const mine = {
   'mine.goOn': 'Continue',
   'mine.onHold': 'Runs on hold that you can take over',
   'mine.waiting': { one: '{count} edit to review', other: '{count} edits to review' },
+
+  'views.for': 'Visible to',
+  'views.full': 'You have {most} views. Remove one first, or save under a name that is there.',
+  'views.hint': 'Saves filters, order and columns under a name, on every device.',
+  'views.name': 'Name of the view',
+  'views.of': 'Of the team {team}',
+  'views.onlyMe': 'Only me',
+  'views.remove': 'Remove the view {name}',
+  'views.save': 'Save this view',
+  'views.saved': 'The view {name} is saved.',
+  'views.sharedWith': 'Also for the team {team}',
+  'views.title': 'Views',
 } as const

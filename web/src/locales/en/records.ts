@@ -67,6 +67,7 @@ export const records = {
   'records.order': 'Work order',
   'records.otherCode': 'other code',
   'records.saved': 'Saved',
+  'records.release': 'Release',
   'records.state': 'Status',
   'records.step': 'Step {number}',
   'records.stepTitle': 'Step',

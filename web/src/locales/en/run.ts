@@ -201,4 +201,20 @@ export const run = {
   'run.oneMore': '{label}: one more',
   'run.notBefore': 'not before {moment}',
   'run.notAfter': 'not after {moment}',
+  'run.compareReleases': 'Compare both releases',
+  'run.follows': 'This run follows {title}.',
+  'run.followsNone': 'This run follows the state from before the first release.',
+  'run.goOnWithRelease': 'Continue with {title}',
+  'run.newer': '{title} is in effect now',
+  'run.newerSince': '{title} has been in effect since {when}.',
+  'run.readRelease': 'Read {title}',
+  'run.release': 'Release {title}',
+  'run.restart': 'Start again with {title}',
+  'run.restartHint':
+    'Starting again cancels this run. Its answers stay in its record, with the reason, and a new run with the same work order begins.',
+  'run.restartLater':
+    '{title} is not on this device yet, or another release is in effect by now. Try again when there is a connection. Nothing is lost.',
+  'run.restartReason': 'Started again with {title}',
+  'run.restartRequired': 'On this site a run of an earlier release cannot be finished.',
+  'run.willFollow': 'This run will follow the release {title}.',
 } as const

@@ -25,10 +25,11 @@ interface RowProps {
   step: AskedStep | undefined
   columns: readonly FieldName[]
   isOfOneGuide: boolean
+  hasReleases: boolean
   at: number
 }
 
-export function RecordRow({ run, step, columns, isOfOneGuide, at }: RowProps) {
+export function RecordRow({ run, step, columns, isOfOneGuide, hasReleases, at }: RowProps) {
   const { t, format } = useTexts()
   return (
     <tr data-row aria-rowindex={at + 2}>
@@ -62,6 +63,7 @@ export function RecordRow({ run, step, columns, isOfOneGuide, at }: RowProps) {
       </td>
       <td data-is="more">{run.endtime === null ? '–' : format.dateTime(run.endtime)}</td>
       <Breaks run={run} />
+      {hasReleases && <td data-is="more">{run.release?.title ?? '–'}</td>}
     </tr>
   )
 }

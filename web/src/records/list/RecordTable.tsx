@@ -23,6 +23,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight, ...sorti
   const { t } = useTexts()
   // Shown above the list instead.
   const { isOfOneGuide } = pages
+  const hasReleases = pages.held.some(({ release }) => release)
   const { from, to, rowHeight } = sight
   const first = Math.min(from, Math.max(0, pages.count - 1))
   const last = Math.min(to, pages.count)
@@ -60,6 +61,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight, ...sorti
             <SortHead {...sorting} by="missing_count" />
             <SortHead {...sorting} by="endtime" />
             <th scope="col">{t('records.breaks')}</th>
+            {hasReleases && <th scope="col">{t('records.release')}</th>}
           </tr>
         </thead>
         <tbody ref={body}>
@@ -67,7 +69,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight, ...sorti
           {Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index).map((at) => {
             const run = pages.runAt(at)
             return run ? (
-              <RecordRow key={run.entryid} {...{ run, step, columns, isOfOneGuide, at }} />
+              <RecordRow key={run.entryid} {...{ run, step, columns, isOfOneGuide, hasReleases, at }} />
             ) : (
               <Gap key={`waiting-${at}`} rows={1} height={rowHeight} />
             )

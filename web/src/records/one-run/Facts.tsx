@@ -16,6 +16,7 @@ export function Facts({ entry }: Pick<RunRecord, 'entry'>) {
         {t(stateTexts[entry.status])}
       </Tag>,
     ],
+    ...(entry.release ? [[t('records.release'), entry.release.title] as [string, ReactNode]] : []),
     [t('records.who'), entry.username],
     [t('records.began'), format.dateTime(entry.starttime)],
     [t('records.ended'), entry.endtime === null ? '–' : format.dateTime(entry.endtime)],

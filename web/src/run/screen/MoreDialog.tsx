@@ -1,5 +1,5 @@
 // Rare actions of a run: change the language, correct the work order, put it on hold, cancel it.
-import { IconArrowForwardUp, IconBan, IconExternalLink } from '@tabler/icons-react'
+import { IconArrowForwardUp, IconBan, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import { type FormEvent, useId, useState } from 'react'
 import type { Entry, Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -22,11 +22,13 @@ interface MoreDialogProps {
   guideAddress: string
   workorder: string
   onReason: (what: Reasoned) => void
+  /** If another release is in effect. */
+  onRelease: (() => void) | null
   onClose: () => void
 }
 
 export function MoreDialog(props: MoreDialogProps) {
-  const { entry, userid, guide, guideAddress, workorder, onReason, onClose } = props
+  const { entry, userid, guide, guideAddress, workorder, onReason, onRelease, onClose } = props
   const { t } = useTexts()
   const id = useId()
   const [order, setOrder] = useState(workorder)
@@ -59,6 +61,16 @@ export function MoreDialog(props: MoreDialogProps) {
       </form>
       <RunLanguage entry={entry} guide={guide} onChosen={onClose} />
       <ul className="sw-run-list">
+        {onRelease && (
+          <li>
+            <button type="button" className="sw-item" onClick={onRelease}>
+              <IconRefresh size={26} aria-hidden="true" />
+              <span>
+                <strong>{t('run.newer', { title: entry.newer_release?.title ?? '' })}</strong>
+              </span>
+            </button>
+          </li>
+        )}
         <li>
           <button type="button" className="sw-item" onClick={() => onReason('suspend')}>
             <IconArrowForwardUp size={26} aria-hidden="true" />

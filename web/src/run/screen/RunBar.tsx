@@ -10,6 +10,8 @@ import './styles.ts'
 interface RunBarProps {
   workorder: string
   title: string
+  /** Title of the release that the run follows. */
+  release: string | undefined
   /** Returns the working time at that time of this device. */
   secondsAt: (now: number) => number
   isRunning: boolean
@@ -18,7 +20,16 @@ interface RunBarProps {
   onMore: (() => void) | null
 }
 
-export function RunBar({ workorder, title, secondsAt, isRunning, plan, onPause, onMore }: RunBarProps) {
+export function RunBar({
+  workorder,
+  title,
+  release,
+  secondsAt,
+  isRunning,
+  plan,
+  onPause,
+  onMore,
+}: RunBarProps) {
   const { t } = useTexts()
   return (
     <header className="sw-row sw-run-bar" data-gap="2" data-nowrap>
@@ -27,7 +38,10 @@ export function RunBar({ workorder, title, secondsAt, isRunning, plan, onPause, 
       </Link>
       <div className="sw-run-what">
         <h1>{title}</h1>
-        <span>{workorder ? t('run.order', { order: workorder }) : t('run.noOrder')}</span>
+        <span>
+          {workorder ? t('run.order', { order: workorder }) : t('run.noOrder')}
+          {release && ` · ${t('run.release', { title: release })}`}
+        </span>
       </div>
       <Timer secondsAt={secondsAt} isRunning={isRunning} plan={plan} />
       {onPause && (

@@ -2,12 +2,13 @@
 import type { ReactNode } from 'react'
 import type { Entry, Guide } from '../../lib/api.ts'
 import { slug } from '../../lib/slug.ts'
+import { ReleaseDialog } from '../release/NewerRelease.tsx'
 import type { RunState } from '../work/run-state.ts'
 import { MoreDialog } from './MoreDialog.tsx'
 import { ReasonDialog, type Reasoned } from './ReasonDialog.tsx'
 import { StepList, type StepRow } from './StepList.tsx'
 
-export type OpenDialog = 'list' | 'more' | Reasoned | null
+export type OpenDialog = 'list' | 'more' | 'release' | Reasoned | null
 
 interface RunDialogsProps {
   open: OpenDialog
@@ -22,10 +23,13 @@ interface RunDialogsProps {
     /** Resolves to true if it was done. */
     onGiven: (what: Reasoned, reason: string) => Promise<boolean>
   }
+  /** Continues with the earlier release. */
+  onGoOn: () => void
   show: (open: OpenDialog) => void
 }
 
-export function RunDialogs({ open, entry, userid, guide, state, list, end, show }: RunDialogsProps) {
+export function RunDialogs(props: RunDialogsProps) {
+  const { open, entry, userid, guide, state, list, end, onGoOn, show } = props
   const onClose = () => show(null)
   const { runid } = entry
   if (open === null) return null
@@ -39,6 +43,19 @@ export function RunDialogs({ open, entry, userid, guide, state, list, end, show 
         guideAddress={`/Guide/${slug(guide.title)}/${guide.guideid}`}
         workorder={state.workorderid}
         onReason={show}
+        onRelease={entry.newer_release ? () => show('release') : null}
+        onClose={onClose}
+      />
+    )
+  if (open === 'release')
+    return (
+      <ReleaseDialog
+        entry={entry}
+        guide={guide}
+        workorder={state.workorderid}
+        failed={end.failed}
+        onGoOn={onGoOn}
+        onCancel={(reason) => end.onGiven('cancel', reason)}
         onClose={onClose}
       />
     )

@@ -36,6 +36,7 @@ export function RunList({ runs, withName = false }: { runs: readonly Entry[]; wi
                   {run.workorderid ? t('run.order', { order: run.workorderid }) : t('run.noOrder')}
                   {' · '}
                   <Moment at={run.starttime} />
+                  {run.release && ` · ${t('run.release', { title: run.release.title })}`}
                   {withName && ` · ${run.username}`}
                 </span>
                 {withName && <OnHoldSince run={run} />}

@@ -113,6 +113,9 @@ export function StartForm({ guideid, languages, usual }: StartFormProps) {
           onChange={({ currentTarget }) => setLangid(currentTarget.value)}
         />
       )}
+      {plan.data?.guide.release && (
+        <p className="sw-hint">{t('run.willFollow', { title: plan.data.guide.release.title })}</p>
+      )}
       <Button
         type="submit"
         size="work"

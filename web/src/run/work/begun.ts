@@ -53,6 +53,7 @@ export function entryOf(begun: BegunRun): Entry {
     stepid: null,
     step_times: [],
     langid: guide.langid,
+    ...(guide.release && { release: guide.release }),
     guide_revisionid: guide.revisionid,
     guide_edited_since: false,
     current_guide_revisionid: guide.revisionid,

@@ -174,6 +174,15 @@ export const onHoldForQuery = (order: string) =>
       (await api.listRunsOnHold({ query: { workorderid: order, limit: mostForOrder }, signal })).results,
   })
 
+/** A release with its notes; for users who may not view the guide any more there is none. */
+export const releaseQuery = (releaseid: number) =>
+  queryOptions({
+    queryKey: ['runs', 'release', releaseid] as const,
+    enabled: releaseid > 0,
+    retry: false,
+    queryFn: ({ signal }) => api.getRelease({ params: { releaseid }, signal }),
+  })
+
 /** Returns the last pause or hold of the run. */
 export const haltQuery = ({ entryid, status, timingid }: Entry) =>
   queryOptions({

@@ -1,48 +1,44 @@
-// A guide for reading: what it needs, then step by step, with the current position always visible.
+// A guide for reading: in the state that readers see, in its working text, or as it was released.
+import { ApiError } from '@stepwright/client'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { meQuery } from '../../account/queries.ts'
-import { CategoryPath } from '../../categories/CategoryPath.tsx'
-import { CommentSection } from '../../comments/Comments.tsx'
-import { KeepButton } from '../../device/parts.ts'
-import { GuideMenu } from '../../guides/manage/parts.ts'
-import { shownIn } from '../../guides/media/media.ts'
-import { IntroPlayer } from '../../guides/media/Players.tsx'
-import { type Shot, Zoom } from '../../guides/media/Zoom.tsx'
-import { GuideActions } from '../../guides/one-guide/GuideActions.tsx'
-import { GuideHead } from '../../guides/one-guide/GuideHead.tsx'
-import { Progress } from '../../guides/one-guide/Progress.tsx'
-import { loadPicturesForPaper } from '../../guides/one-guide/paper.ts'
-import { Requirements } from '../../guides/one-guide/Requirements.tsx'
-import { Prose } from '../../guides/Prose.tsx'
-import { guideFormsQuery, guidePath, guideQuery, namesOfQuery } from '../../guides/queries.ts'
-import { type Part, partsOf, unnamedBefore } from '../../guides/steps/steps-of.ts'
-import type { Guide, Image, User } from '../../lib/api.ts'
-import { ContentLanguage } from '../../lib/i18n/content-language.ts'
-import { textDirection } from '../../lib/i18n/locale.ts'
-import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Suspense } from 'react'
+import { useMe } from '../../account/queries.ts'
+import { guideFormsQuery, guidePath, guideQuery } from '../../guides/queries.ts'
 import { useCopiedAt } from '../../lib/offline/network-first.ts'
 import { useParams, useSearch } from '../../lib/router/hooks.ts'
-import { Notice } from '../../ui/Notice.tsx'
+import { UnreadableRelease } from '../../releases/parts.ts'
+import { formsOfStateQuery, releasedGuideQuery, workingGuideQuery } from '../../releases/queries.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
-import { Screen } from '../../ui/screen/Screen.tsx'
 import { OfflineNotice } from '../offline/parts.ts'
-import { type Forms, PartView } from './GuidePart.tsx'
+import { GuidePage } from './GuidePage.tsx'
+
+interface StateProps {
+  guideid: number
+  lang: string | undefined
+}
 
 export function GuideScreen() {
   const { id = '' } = useParams({ strict: false })
-  const { lang } = useSearch({ strict: false })
-  const guide = useQuery(guideQuery(Number(id), lang))
-  const forms = useQuery(guideFormsQuery(Number(id), guide.data?.langid)).data
-  const me = useQuery(meQuery)
-  const since = useCopiedAt(guidePath(Number(id), lang))
+  const { lang, release, state } = useSearch({ from: '/Guide/$title/$id' })
+  const guideid = Number(id)
+  if (release !== undefined) return <Released guideid={guideid} releaseid={release} lang={lang} />
+  if (state === 'working') return <Working guideid={guideid} lang={lang} />
+  return <Shown guideid={guideid} lang={lang} />
+}
+
+function Shown({ guideid, lang }: StateProps) {
+  const guide = useQuery(guideQuery(guideid, lang))
+  const forms = useQuery(guideFormsQuery(guideid, guide.data?.langid)).data
+  const me = useMe()
+  const since = useCopiedAt(guidePath(guideid, lang))
   return (
     <Loaded query={guide}>
       {(data) => (
         <GuidePage
           guide={data}
           forms={forms}
-          me={me.data}
+          me={me}
+          state={{ kind: 'shown', lang }}
           notice={
             since === null ? null : (
               <Suspense>
@@ -56,101 +52,36 @@ export function GuideScreen() {
   )
 }
 
-interface GuidePageProps {
-  guide: Guide
-  forms: Forms
-  me: User | null | undefined
-  notice: ReactNode
-}
-
-function GuidePage({ guide, forms, me, notice }: GuidePageProps) {
-  const { t } = useTexts()
-  const { lang } = useSearch({ strict: false })
-  useEffect(loadPicturesForPaper, [])
-  const reader = useMemo(() => ({ me, canResolve: guide.can_edit, Text: Prose }), [me, guide.can_edit])
-  const others = useQuery(namesOfQuery(unnamedBefore(guide))).data
-  const parts = useMemo(() => partsOf(guide, others), [guide, others])
-  const shots = useMemo(() => shotsOf(parts, t), [parts, t])
-  const [zoomed, setZoomed] = useState<number | null>(null)
-  const zoom = useCallback(
-    (image: Image) =>
-      setZoomed(
-        Math.max(
-          0,
-          shots.findIndex((shot) => shot.image.guid === image.guid),
-        ),
-      ),
-    [shots],
-  )
+function Working({ guideid, lang }: StateProps) {
+  const guide = useQuery(workingGuideQuery(guideid, lang))
+  const forms = useQuery(formsOfStateQuery(guideid, undefined, guide.data?.langid)).data
+  const me = useMe()
   return (
-    <Screen
-      title={guide.title}
-      titleLang={guide.langid}
-      width="guide"
-      above={<CategoryPath name={guide.category} />}
-    >
-      <ContentLanguage value={guide.langid}>
-        <div dir={textDirection(guide.langid)} className="sw-guide">
-          {notice}
-          <GuideHead
-            guide={guide}
-            actions={
-              <GuideActions guide={guide} isSignedIn={!!me}>
-                {me && <KeepButton guideid={guide.guideid} langid={lang ?? null} />}
-                {me && <GuideMenu guide={guide} />}
-              </GuideActions>
-            }
-          />
-          <Warnings guide={guide} />
-          <IntroPlayer intro={guide.intro_video} />
-          <Prose html={guide.introduction_rendered} />
-          <Requirements guide={guide} />
-          {guide.steps.length > 0 && <Progress parts={parts} />}
-          {parts.map((part) => (
-            <PartView
-              key={part.steps[0]?.step.stepid}
-              part={part}
-              forms={forms}
-              onZoom={zoom}
-              reader={reader}
-            />
-          ))}
-          {guide.conclusion_rendered && (
-            <section className="sw-conclusion">
-              <h2>{t('read.conclusion')}</h2>
-              <Prose html={guide.conclusion_rendered} />
-            </section>
-          )}
-        </div>
-      </ContentLanguage>
-      <CommentSection
-        subject={{ context: 'guide', contextid: guide.guideid }}
-        comments={guide.comments}
-        reader={reader}
-      />
-      {zoomed !== null && <Zoom shots={shots} start={zoomed} onClose={() => setZoomed(null)} />}
-    </Screen>
+    <Loaded query={guide}>
+      {(data) => <GuidePage guide={data} forms={forms} me={me} state={{ kind: 'working', lang }} />}
+    </Loaded>
   )
 }
 
-function shotsOf(parts: Part[], t: ReturnType<typeof useTexts>['t']): Shot[] {
-  return parts.flatMap(({ steps }) =>
-    steps.flatMap(({ step, number }) => {
-      const shown = shownIn(step)
-      const title = step.title || t('read.step', { number })
-      return shown.kind === 'images' ? shown.images.map((image) => ({ image, title })) : []
-    }),
-  )
-}
+/** Readers can read the release in effect only. */
+const isUnreadable = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404)
 
-function Warnings({ guide }: { guide: Guide }) {
-  const { t } = useTexts()
-  const flags = guide.flags.map((flag) => (typeof flag === 'string' ? flag : flag.flagid))
+function Released({ guideid, releaseid, lang }: StateProps & { releaseid: number }) {
+  const guide = useQuery(releasedGuideQuery(guideid, releaseid, lang))
+  const forms = useQuery(formsOfStateQuery(guideid, releaseid, guide.data?.langid)).data
+  const me = useMe()
+  if (isUnreadable(guide.error))
+    return (
+      <Suspense>
+        <UnreadableRelease guideid={guideid} />
+      </Suspense>
+    )
   return (
-    <>
-      {flags.includes('DANGER') && <Notice kind="warning" title={t('read.danger')} />}
-      {flags.includes('GUIDE_IN_PROGRESS') && <Notice title={t('read.inProgress')} />}
-      {flags.includes('GUIDE_ARCHIVED') && <Notice kind="warning" title={t('read.archived')} />}
-    </>
+    <Loaded query={guide}>
+      {(data) => (
+        <GuidePage guide={data} forms={forms} me={me} state={{ kind: 'release', releaseid, lang }} />
+      )}
+    </Loaded>
   )
 }

@@ -7,6 +7,8 @@ import { activeSeconds, useNow } from '../../run/clock.ts'
 import { useKeys, useSwipe } from '../../run/keys/use-controls.ts'
 import { note } from '../../run/queue/queue.ts'
 import { useQueue } from '../../run/queue/queue-state.ts'
+import { ReleaseBar } from '../../run/release/NewerRelease.tsx'
+import { useNewerRelease } from '../../run/release/use-newer-release.ts'
 import { Halted } from '../../run/screen/Halted.tsx'
 import { RunBar } from '../../run/screen/RunBar.tsx'
 import { type OpenDialog, RunDialogs } from '../../run/screen/RunDialogs.tsx'
@@ -41,7 +43,7 @@ export function RunScreen() {
   return (
     <div className="sw-run-page">
       <Loaded query={{ ...run, data: isReady ? run.data : undefined }}>
-        {(data) => (me ? <RunPage run={data} userid={me.userid} id={id} /> : null)}
+        {(data) => (me ? <RunPage key={data.entry.runid} run={data} userid={me.userid} id={id} /> : null)}
       </Loaded>
     </div>
   )
@@ -51,6 +53,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
   const { entry, guide, readAt } = run
   const { runid } = entry
   useNumber(entry, id)
+  const newer = useNewerRelease(entry)
   const { steps } = guide
   const progress = useProgress(run)
   const { state, found, visited } = progress
@@ -112,12 +115,16 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
       <RunBar
         workorder={state.workorderid}
         title={guide.title}
+        release={entry.release?.title}
         secondsAt={secondsAt}
         isRunning={isRunning}
         plan={plan}
         onPause={isRunning ? () => show('pause') : null}
         onMore={isMine && ['started', 'paused', 'suspended'].includes(status) ? () => show('more') : null}
       />
+      {isMine && entry.endtime === null && status !== 'complete' && status !== 'cancelled' && (
+        <ReleaseBar entry={entry} isChosen={newer.isChosen} onOpen={() => show('release')} />
+      )}
       <div className="sw-run-body" {...(isRunning ? swipe : {})}>
         {!isRunning ? (
           <Halted
@@ -184,6 +191,10 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
           isBusy: ends.isBusy,
           failed,
           onGiven: async (what, reason) => (what === 'pause' ? pause(reason) : end(what, reason)),
+        }}
+        onGoOn={() => {
+          newer.goOn()
+          show(null)
         }}
         show={show}
       />

@@ -39,6 +39,7 @@ export const appAddresses = [
   '/records',
   '/records/$id',
   '/register',
+  '/releases/$id',
   '/reset',
   '/reset/$token',
   '/review',

@@ -36,6 +36,7 @@ export const de: typeof en = {
   path: 'Brotkrumen',
   picture: (number, place, count) => `Schritt ${number}, Bild ${place} von ${count}`,
   readsAnyway: 'Anleitungen lassen sich auch so lesen.',
+  release: (title: string) => `Freigabe ${title}`,
   reminder: 'Erinnerung',
   revision: (number: number) => `Revision ${number} vom`,
   search: 'Suche',

@@ -33,6 +33,7 @@ export const en = {
   path: 'Breadcrumb',
   picture: (number: number, place: number, count: number) => `Step ${number}, picture ${place} of ${count}`,
   readsAnyway: 'Guides are read without it.',
+  release: (title: string) => `Release ${title}`,
   reminder: 'Reminder',
   revision: (number: number) => `Revision ${number} of`,
   search: 'Search',

@@ -1,0 +1,129 @@
+// Releases of a guide, newest first, with their texts, dates and actions.
+import type { Guide } from '../lib/api.ts'
+import type { Format } from '../lib/i18n/format.ts'
+import { type T, useTexts } from '../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../ui/bits.tsx'
+import { CompareLink, StateLink } from './links.tsx'
+import type { Release } from './queries.ts'
+import { ReleaseMenu } from './ReleaseMenu.tsx'
+import { numberOf } from './values.ts'
+import './releases.css'
+
+interface ReleaseListProps {
+  guide: Guide
+  /** Newest first. */
+  releases: readonly Release[]
+  /** The first release of the next page, which comes before the last one of this page. */
+  next: Release | undefined
+  mayChange: boolean
+}
+
+export function ReleaseList({ guide, releases, next, mayChange }: ReleaseListProps) {
+  const all = next ? [...releases, next] : releases
+  return (
+    <ol className="sw-stack" data-gap="3">
+      {releases.map((release, index) => (
+        <ReleaseItem
+          key={release.releaseid}
+          guide={guide}
+          release={release}
+          previous={all.slice(index + 1).find(({ release_date: at }) => at !== null)}
+          mayChange={mayChange}
+        />
+      ))}
+    </ol>
+  )
+}
+
+export const statusTexts = {
+  pending: 'releases.status.pending',
+  scheduled: 'releases.status.scheduled',
+  released: 'releases.status.released',
+  superseded: 'releases.status.superseded',
+  withdrawn: 'releases.status.withdrawn',
+  rejected: 'releases.status.rejected',
+  closed: 'releases.status.closed',
+} as const satisfies Record<Release['status'], string>
+
+const tones = {
+  pending: 'warning',
+  scheduled: 'warning',
+  released: 'brand',
+  superseded: 'plain',
+  withdrawn: 'fault',
+  rejected: 'fault',
+  closed: 'plain',
+} as const
+
+interface ReleaseItemProps extends Pick<ReleaseListProps, 'guide' | 'mayChange'> {
+  release: Release
+  /** The one that took effect before it. */
+  previous: Release | undefined
+}
+
+function ReleaseItem({ guide, release, previous, mayChange }: ReleaseItemProps) {
+  const { t, format } = useTexts()
+  const { guideid } = guide
+  const { releaseid, status, title, notes, reason } = release
+  const number = numberOf(release)
+  const isReadable = guide.can_edit || status === 'released'
+  return (
+    <li
+      className="sw-card sw-stack sw-release"
+      data-slim
+      data-gap="2"
+      data-is-effective={status === 'released' || undefined}
+    >
+      <div className="sw-row sw-release-head" data-nowrap data-apart>
+        <h2 className="sw-row" data-gap="2">
+          {title}
+          {title !== number && <span className="sw-soft">{number}</span>}
+          <Tag tone={tones[status]}>{t(statusTexts[status])}</Tag>
+        </h2>
+        {mayChange && <ReleaseMenu release={release} />}
+      </div>
+      <p className="sw-soft">{datesOf(release, t, format)}</p>
+      {notes && <p className="sw-release-notes">{notes}</p>}
+      {reason && <p className="sw-release-notes">{t('releases.reasonOf', { reason })}</p>}
+      <p className="sw-row sw-links">
+        {isReadable && (
+          <StateLink guide={guide} release={releaseid}>
+            {t('releases.read')}
+          </StateLink>
+        )}
+        {guide.can_edit && previous && (
+          <CompareLink guideid={guideid} from={`release:${previous.releaseid}`} to={`release:${releaseid}`}>
+            {t('releases.comparePrevious', { title: previous.title })}
+          </CompareLink>
+        )}
+        {guide.can_edit && (
+          <CompareLink guideid={guideid} from={`release:${releaseid}`} to="working">
+            {t('releases.compareWorking')}
+          </CompareLink>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** Its times and its user in one sentence. */
+function datesOf(release: Release, t: T, { dateTime }: Format): string {
+  const {
+    status,
+    init_date: made,
+    release_date: took,
+    effective_date: planned,
+    end_date: end,
+    user,
+  } = release
+  const parts = [
+    status === 'scheduled' && planned !== null && t('releases.whenScheduled', { date: dateTime(planned) }),
+    took !== null &&
+      t(status === 'released' ? 'releases.whenSince' : 'releases.whenTook', { date: dateTime(took) }),
+    took === null && t('releases.whenMade', { date: dateTime(made) }),
+    end !== null && t('releases.whenEnds', { date: dateTime(end) }),
+    user ? t('releases.madeBy', { name: user.username }) : t('releases.madeBySystem'),
+  ]
+  const text = parts.filter(Boolean).join(' · ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
