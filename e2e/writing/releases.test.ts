@@ -69,7 +69,7 @@ async function makeReleased(title: string, edits: readonly string[] = []): Promi
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Release “/ })
 const pressRelease = (page: Page) =>
   dialogOf(page)
-    .getByRole('button', { name: /^(Release|Schedule the release)$/ })
+    .getByRole('button', { name: /^(Release now|Schedule the release)$/ })
     .click()
 /** As a local date and time input has it. */
 const localTime = (page: Page, hours: number) =>
@@ -409,7 +409,7 @@ test('the keyboard alone releases, and Escape asks before typed notes are lost',
   await page.keyboard.press('ArrowDown')
   await dialogOf(page).getByLabel('Time of taking effect').waitFor()
   await page.keyboard.press('ArrowUp')
-  await dialogOf(page).getByRole('button', { name: 'Release', exact: true }).focus()
+  await dialogOf(page).getByRole('button', { name: 'Release now' }).focus()
   await page.keyboard.press('Enter')
   await page.getByText('V1.1 is released. Readers see it now.').first().waitFor()
   await eventually(() => button.evaluate((each) => each === document.activeElement), true)

@@ -1,7 +1,10 @@
-// Tests pure parts of the editor: forms as sent and merged, and shapes on a picture.
+// Tests pure parts of the editor: forms as sent and merged, shapes on a picture, and pinned prerequisites.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Document, setField } from '../src/editor/document.ts'
 import { type FieldDraft, mergeForms, newField, wireOf } from '../src/editor/forms/form-draft.ts'
+import { type Snapshot, toDocument } from '../src/editor/guide-state.ts'
+import { requestFor } from '../src/editor/saving/changes.ts'
 import { targetOf, targetOfPage } from '../src/editor/text/wiki-links.ts'
 import { readMarkup, shapeInTheMiddle, shifted, withShape, writeMarkup } from '../src/media/markup.ts'
 
@@ -103,4 +106,34 @@ test('what is typed as the target of a link is an address, or else the name of a
   }
   for (const [typed, target] of Object.entries(targets)) assert.equal(targetOf(typed), target, typed)
   assert.equal(targetOfPage('CATEGORY', 'Pumps'), '[[Category:Pumps')
+})
+
+const snapshot = (prerequisites: readonly number[], pins: Readonly<Record<string, number>>): Snapshot => ({
+  state: { fields: { ...pinFields, prerequisites, prerequisite_releases: pins }, steps: [] },
+  revisionid: 5,
+  guideRevisionid: 9,
+  isPublic: true,
+})
+const pinFields = { title: 'Seal', subject: '', summary: '', tags: [], tools: [], parts: [] }
+
+const bodyOf = (base: Snapshot, document: Document) => requestFor(base, document, () => 'key')?.body
+
+test('pins are sent for all prerequisites, and go with their prerequisite', () => {
+  const base = snapshot([7, 8], { 7: 12 })
+  const document = toDocument(base.state)
+  const pinned = setField(document, 'prerequisite_releases', { 7: null, 8: 20 })
+  const sent = bodyOf(base, pinned)
+  assert.deepEqual(sent?.prerequisite_releases, [
+    { guideid: 7, releaseid: null },
+    { guideid: 8, releaseid: 20 },
+  ])
+  assert.equal(sent?.prerequisites, undefined)
+  const without = bodyOf(base, setField(document, 'prerequisites', [8]))
+  assert.deepEqual(without?.prerequisite_releases, [{ guideid: 8, releaseid: null }])
+  const unpinned = setField(setField(document, 'prerequisite_releases', { 7: null }), 'title', 'Seal')
+  const back = setField(unpinned, 'prerequisite_releases', { 7: 12, 9: 30 })
+  assert.equal(
+    requestFor(base, back, () => 'key'),
+    null,
+  )
 })

@@ -26,7 +26,7 @@ const lines: Record<string, number> = {
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
-const fileLengths = { median: 62, p95: 193, max: 350 }
+const fileLengths = { median: 63, p95: 193, max: 350 }
 const repeated = 5610
 const sheets = 0
 const dead = 0

@@ -12,7 +12,7 @@ import type { ReleasedGuide } from './use-release.ts'
 
 interface ChangesSummaryProps {
   guide: ReleasedGuide
-  /** Of the original language. */
+  /** In the original language. */
   comparison: StateComparison
   effective: Release | null
   isFirst: boolean

@@ -35,7 +35,7 @@ export function ReleaseList({ guide, releases, next, mayChange }: ReleaseListPro
   )
 }
 
-export const statusTexts = {
+const statusTexts = {
   pending: 'releases.status.pending',
   scheduled: 'releases.status.scheduled',
   released: 'releases.status.released',

@@ -50,7 +50,7 @@ export function useRelease({ guide: { guideid }, seen, refresh, onClose }: Optio
   }
 
   const refuse = async (error: ApiError): Promise<unknown> => {
-    // Nothing was released, so the next attempt is another request.
+    // The key belongs to the refused request: the next attempt is another one.
     if (error.status < 500) key.current = freshKey()
     if (error.code === 'resource.changed') {
       const { data } = await refresh()

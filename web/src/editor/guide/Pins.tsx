@@ -1,8 +1,7 @@
 // Pins prerequisites to one of their releases; the others follow their newest one.
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { releaseQuery, usableReleasesQuery } from '../../releases/queries.ts'
-import { CollisionText } from '../../ui/drafts/Collisions.tsx'
+import { usableReleasesQuery } from '../../releases/queries.ts'
 import { Select } from '../../ui/fields/Select.tsx'
 import { setField } from '../document.ts'
 import { useEditor, useWatched } from '../use-editor.ts'
@@ -59,18 +58,4 @@ function Pin({ guideid, title }: Prerequisite) {
       onChange={({ target }) => put(target.value)}
     />
   )
-}
-
-/** One side of a conflict. */
-export function PinNames({ pins }: { pins: Readonly<Record<string, number>> }) {
-  const { t } = useTexts()
-  const entries = Object.entries(pins)
-  const releases = useQueries({
-    queries: entries.map(([guideid, releaseid]) => releaseQuery(Number(guideid), releaseid)),
-  })
-  const names = entries.map(([id, releaseid], index) => {
-    const title = releases[index]?.data?.title ?? `#${releaseid}`
-    return `${t('releases.guideNumber', { id })}: ${title}`
-  })
-  return <CollisionText text={names.join('\n') || t('releases.pinNewest')} />
 }

@@ -1,16 +1,16 @@
 // One side of a conflict: text as text, pictures as pictures.
 import type { GuideCollision, MediaState } from '@stepwright/rules'
 import { difficultyText } from '@stepwright/rules'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Side } from '../../lib/drafts/conflicts.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { releaseQuery } from '../../releases/queries.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { CollisionText } from '../../ui/drafts/Collisions.tsx'
 import { clipQuery } from '../clips.ts'
 import { sidesOf } from '../collisions.ts'
 import { picturesOf } from '../document.ts'
 import { documentQuery } from '../documents.ts'
-import { PinNames } from '../guide/Pins.tsx'
 import { useEditor, useWatched } from '../use-editor.ts'
 
 interface CollisionSideProps {
@@ -82,4 +82,17 @@ function ClipName({ objectid }: { objectid: number }) {
 function DocumentName({ documentid }: { documentid: number }) {
   const known = useQuery(documentQuery(documentid)).data
   return <CollisionText text={known?.title ?? `#${documentid}`} />
+}
+
+function PinNames({ pins }: { pins: Readonly<Record<string, number>> }) {
+  const { t } = useTexts()
+  const entries = Object.entries(pins)
+  const releases = useQueries({
+    queries: entries.map(([guideid, releaseid]) => releaseQuery(Number(guideid), releaseid)),
+  })
+  const names = entries.map(([id, releaseid], index) => {
+    const title = releases[index]?.data?.title ?? `#${releaseid}`
+    return `${t('releases.guideNumber', { id })}: ${title}`
+  })
+  return <CollisionText text={names.join('\n') || t('releases.pinNewest')} />
 }

@@ -58,13 +58,6 @@ export const admin: Translation<typeof english> = {
   'settings.finish.refusedHint':
     'Ein Durchlauf mit leeren Pflichtfeldern lässt sich nicht abschließen. Was ohne Netz abgeschlossen wurde, wird angenommen und gekennzeichnet.',
   'settings.finishNeedsRequired': 'Abschließen mit fehlenden Antworten',
-  'settings.newerRelease': 'Durchläufe einer früheren Freigabe',
-  'settings.newerRelease.restart': 'Müssen neu gestartet werden',
-  'settings.newerRelease.restartHint':
-    'Sie nehmen Antworten an und lassen sich abbrechen, aber nicht abschließen. Ohne Netz abgeschlossene werden angenommen.',
-  'settings.newerRelease.show': 'Dürfen abgeschlossen werden',
-  'settings.newerRelease.showHint':
-    'Der Durchlauf zeigt die neuere Freigabe und bietet an, mit ihr neu zu starten.',
   'settings.hosted': 'Wie gehostete Dienste',
   'settings.hostedHint':
     'Für bestehende Programme, die sich auf die Eigenheiten gehosteter Dienste verlassen.',

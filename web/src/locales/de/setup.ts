@@ -36,4 +36,11 @@ export const setup: Translation<typeof english> = {
   'setup.title': 'Willkommen bei Stepwright',
   'setup.usernameHint': 'Sie erhalten als Erste oder Erster das Verwaltungsrecht.',
   'setup.you': 'Website und Sie',
+  'settings.newerRelease': 'Durchläufe einer früheren Freigabe',
+  'settings.newerRelease.restart': 'Müssen neu gestartet werden',
+  'settings.newerRelease.restartHint':
+    'Sie nehmen Antworten an und lassen sich abbrechen, aber nicht abschließen. Ohne Netz abgeschlossene werden angenommen.',
+  'settings.newerRelease.show': 'Dürfen abgeschlossen werden',
+  'settings.newerRelease.showHint':
+    'Der Durchlauf zeigt die neuere Freigabe und bietet an, mit ihr neu zu starten.',
 }

@@ -52,12 +52,6 @@ export const admin = {
   'settings.finish.refusedHint':
     'A run with empty required fields can not be finished. What was finished without a network is taken and marked.',
   'settings.finishNeedsRequired': 'Finishing with missing answers',
-  'settings.newerRelease': 'Runs of an earlier release',
-  'settings.newerRelease.restart': 'Must be started again',
-  'settings.newerRelease.restartHint':
-    'They take answers and can be cancelled, but not be finished. Those that were finished without a network are accepted.',
-  'settings.newerRelease.show': 'May be finished',
-  'settings.newerRelease.showHint': 'The run shows the newer release and offers to start again with it.',
   'settings.hosted': 'Like hosted services',
   'settings.hostedHint': 'For existing programs that rely on the habits of hosted services.',
   'settings.introductionLines': 'Lines of an introduction',

@@ -73,7 +73,7 @@ export const releases = {
   'releases.reasonOptional': 'Reason (optional)',
   'releases.reasonOf': 'Reason: {reason}',
   'releases.release': 'Release…',
-  'releases.releaseAction': 'Release',
+  'releases.releaseAction': 'Release now',
   'releases.releaseTitle': 'Release “{title}”',
   'releases.released': '{title} is released. Readers see it now.',
   'releases.saved': 'Saved, not released',

@@ -33,4 +33,10 @@ export const setup = {
   'setup.title': 'Welcome to Stepwright',
   'setup.usernameHint': 'You become the first administrator.',
   'setup.you': 'Site and you',
+  'settings.newerRelease': 'Runs of an earlier release',
+  'settings.newerRelease.restart': 'Must be started again',
+  'settings.newerRelease.restartHint':
+    'They take answers and can be cancelled, but not be finished. Those that were finished without a network are accepted.',
+  'settings.newerRelease.show': 'May be finished',
+  'settings.newerRelease.showHint': 'The run shows the newer release and offers to start again with it.',
 } as const

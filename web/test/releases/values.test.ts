@@ -1,10 +1,7 @@
 // Proves the values of releases: times, next numbers, what is sent, and which release returns.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setField } from '../src/editor/document.ts'
-import { type Snapshot, toDocument } from '../src/editor/guide-state.ts'
-import { requestFor } from '../src/editor/saving/changes.ts'
-import type { Release } from '../src/releases/queries.ts'
+import type { Release } from '../../src/releases/queries.ts'
 import {
   changeOf,
   emptyValues,
@@ -14,7 +11,7 @@ import {
   returningAfter,
   toInput,
   valuesOf,
-} from '../src/releases/values.ts'
+} from '../../src/releases/values.ts'
 
 const release = (members: Partial<Release>): Release =>
   ({
@@ -82,34 +79,4 @@ test('the last superseded release returns, unless its end has passed', () => {
   assert.equal(returningAfter(list, 100)?.releaseid, 2)
   assert.equal(returningAfter(list, 10)?.releaseid, 3)
   assert.equal(returningAfter([], 10), undefined)
-})
-
-const snapshot = (prerequisites: readonly number[], pins: Readonly<Record<string, number>>): Snapshot => ({
-  state: { fields: { ...fields, prerequisites, prerequisite_releases: pins }, steps: [] },
-  revisionid: 5,
-  guideRevisionid: 9,
-  isPublic: true,
-})
-const fields = { title: 'Seal', subject: '', summary: '', tags: [], tools: [], parts: [] }
-
-test('pins are sent for all prerequisites, and go with their prerequisite', () => {
-  const base = snapshot([7, 8], { 7: 12 })
-  const document = toDocument(base.state)
-  const pinned = setField(document, 'prerequisite_releases', { 7: null, 8: 20 })
-  const sent = requestFor(base, pinned, () => 'key')?.body as unknown as Record<string, unknown>
-  assert.deepEqual(sent.prerequisite_releases, [
-    { guideid: 7, releaseid: null },
-    { guideid: 8, releaseid: 20 },
-  ])
-  assert.equal(sent.prerequisites, undefined)
-  const without = requestFor(base, setField(document, 'prerequisites', [8]), () => 'key')?.body
-  assert.deepEqual((without as unknown as Record<string, unknown>).prerequisite_releases, [
-    { guideid: 8, releaseid: null },
-  ])
-  const unpinned = setField(setField(document, 'prerequisite_releases', { 7: null }), 'title', 'Seal')
-  const back = setField(unpinned, 'prerequisite_releases', { 7: 12, 9: 30 })
-  assert.equal(
-    requestFor(base, back, () => 'key'),
-    null,
-  )
 })
