@@ -6,6 +6,7 @@ import type { AuthDeps } from '#auth/deps.ts'
 import { createActorNow, createIdentify, createStillIn } from '#auth/tokens/identify.ts'
 import { dayMs } from '#auth/tokens/tokens.ts'
 import { createTouches } from '#auth/tokens/touches.ts'
+import { namedCourseRoute } from '#courses/named-course.routes.ts'
 import { countJobs } from '#events/events.queries.ts'
 import { createWorker, type JobHandler, type Worker } from '#events/worker.ts'
 import { avatarRoutes } from '#image-sizes/avatar.ts'
@@ -260,6 +261,7 @@ async function buildServer(parts: ServerParts): Promise<App> {
   avatarRoutes(app)
   await serveMedia(app, parts.media, { ...parts, facts: parts.memory.pictures })
   await app.register(async (api) => addApi(api as unknown as App, parts), { prefix: apiBase })
+  await app.register(async (bff) => addSharedReads(bff as unknown as App, parts), { prefix: '/bff-api' })
   const web = loadWebFiles(webFolder)
   pageRoutes(app, { ...parts, wiki: pageLookups, cache: parts.memory.pages, web })
   webAppRoutes(app, web, {
@@ -276,6 +278,13 @@ function keepErrors(app: App, { errors, now }: ServerParts): void {
       errors.add({ at: now(), request, method, route: routeOptions.url ?? '' }, error)
     done()
   })
+}
+
+/** Addresses of hosted services that programs call in the session of a browser. */
+function addSharedReads(bff: App, { server, routes }: ServerParts): void {
+  bff.addHook('onRoute', (route) => wrapRoute(route, routes))
+  addApiHooks(bff, server)
+  namedCourseRoute(bff, pageLookups)
 }
 
 function addApi(api: App, parts: ServerParts): void {

@@ -92,7 +92,31 @@ async function viewToRemove(site: TestSite, path: string, as: TestPerson): Promi
   return { method: 'DELETE', path: `${path}/${body.viewid}`, as }
 }
 
+const courseToChange = async (
+  site: TestSite,
+  as: TestPerson,
+): Promise<{ wikiid: number; revisionid: number }> => {
+  const { guideid } = await aGuide(site, { author: as })
+  const stages = [{ docid: guideid, doctype: 'guide' }]
+  const title = `Course ${randomUUID()}`
+  return (await site.call('POST', '/courses', { as, body: { title, contents: 'x', stages } })).body
+}
+
 const operations: Record<string, Prepare> = {
+  addCourse: async (site, as) => {
+    const { guideid: docid } = await aGuide(site, { author: as })
+    const body = { title: 'Press operator', contents: 'x', stages: [{ docid, doctype: 'guide' }] }
+    return { method: 'POST', path: '/courses', as, body }
+  },
+  updateCourse: async (site, as) => {
+    const { wikiid, revisionid } = await courseToChange(site, as)
+    return { method: 'PATCH', path: `/courses/${wikiid}?revisionid=${revisionid}`, as, body: { stages: [] } }
+  },
+  deleteCourse: async (site, as) => ({
+    method: 'DELETE',
+    path: `/courses/${(await courseToChange(site, as)).wikiid}`,
+    as,
+  }),
   addInvitation: async (_site, as) => ({
     method: 'POST',
     path: '/invitations',
@@ -384,6 +408,7 @@ test('no operation on people, tokens, settings, media, runs or administration is
     'media',
     'work log',
     'releases',
+    'courses',
   ])
   const missing = Object.values(site.describe().paths).flatMap((methods) =>
     Object.entries(methods as Record<string, { operationId?: string; tags?: string[] }>)

@@ -112,7 +112,7 @@ export type ProductLink = LinkText & {
 }
 export type LinkNode = UrlLink | PageLink | GuideLink | PostLink | DocumentLink | ProductLink
 
-export type PageNamespace = 'WIKI' | 'CATEGORY' | 'INFO' | 'ITEM' | 'USER' | 'TEAM'
+export type PageNamespace = 'WIKI' | 'CATEGORY' | 'INFO' | 'ITEM' | 'USER' | 'TEAM' | 'COURSE'
 
 export type Align = 'left' | 'center' | 'right'
 export type ImageSize = 'mini' | 'thumbnail' | 'standard' | 'medium' | 'large' | 'huge' | 'original'

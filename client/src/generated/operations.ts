@@ -419,6 +419,220 @@ export interface ControlChart {
   out_of_control: number
 }
 
+/** A page of the namespace COURSE with guides as its stages */
+export interface Course {
+  /** Number of the page */
+  wikiid: number
+  /** Language of this response */
+  langid: string
+  /** Kind of the page */
+  namespace: string
+  /** Title in addresses and links */
+  title: string
+  /** Title on screen */
+  display_title: string
+  /** Title of the browser window; null: display_title */
+  page_title: string | null
+  /** Concurrency token; send it with an edit */
+  revisionid: number
+  /** The text in wiki syntax */
+  contents_raw: string
+  /** The text as HTML */
+  contents_rendered: string
+  /** The text as a document for editors */
+  contents_json: Record<string, unknown>
+  /** One or two sentences */
+  description: string | null
+  /** Main image; null: none */
+  image: Image | null
+  /** Flags by id, each with flagid, title, text and image; an empty list if there are none */
+  flags: Record<string, unknown> | unknown[]
+  /** Documents beside the text */
+  documents: AttachedDocument[]
+  /** True if the text begins with a list of its headings */
+  table_of_contents: boolean
+  /** True if the caller may edit it */
+  can_edit: boolean
+  /** Number of the first author */
+  author: UserSummary | null
+  /** Authors in the order of their first edits */
+  authors: UserSummary[]
+  /** Tags of the page */
+  tags: string[]
+  /** Languages that it is written in */
+  available_langids: string[]
+  /** For a translation: revision of the original from which it was made */
+  source_revisionid: number | null
+  /** Pages that the text links to */
+  linked_wikis: PageSummary[]
+  /** UNIX seconds */
+  created_date: number
+  /** UNIX seconds */
+  modified_date: number
+  /** True if this revision is pending */
+  unpatrolled: boolean
+  /** Address of the course without the site */
+  url: string
+  /** Public guides of the category */
+  guides?: Record<string, unknown>[]
+  /** Featured guides */
+  featured_guides?: Record<string, unknown>[]
+  /** General pages that the text links to */
+  related_wikis?: PageSummary[]
+  /** Categories directly below, at most 200 */
+  children?: PageSummary[]
+  /** Categories above, closest first */
+  ancestors?: PageSummary[]
+  /** Title of the category above */
+  parent?: string | null
+  /** Position among the categories with the same parent; ties are sorted by title */
+  position?: number
+  /** Always empty */
+  solutions_url?: string
+  category_info?: CategoryInfo
+  /** Always empty */
+  category_lists?: Record<string, unknown>
+  /** Parts that a shop offers */
+  parts?: {
+    /** Always empty */
+    url: string
+    /** Always empty */
+    categories: Record<string, unknown>[]
+  }
+  /** Always empty */
+  tools?: Record<string, unknown>[]
+  /** Always empty */
+  diagrams?: Record<string, unknown>[]
+  /** Score from 0 to 10 */
+  repairability_score?: number | null
+  /** Always false */
+  is_troubleshooting?: boolean
+  /** For courses: guides in order */
+  stages?: Stage[]
+  /** For courses: number of stages */
+  stages_count?: number
+  /** For courses: stages that the caller has completed */
+  completed_count?: number
+  /** For courses: completed stages in per cent, rounded down */
+  completion_percentage?: number
+  /** Facts; for categories and items */
+  info?: {
+    /** Name of the fact */
+    name: string
+    /** Value of the fact */
+    value: string
+  }[]
+  /** Suppliers; for items */
+  suppliers?: {
+    /** Part number of the supplier */
+    "part_#": string
+    /** Kind of supplier */
+    type: string
+    /** Name of the supplier */
+    supplier: string
+    /** Web address of the offer */
+    url: string
+  }[]
+  /** Address of the course */
+  fullUrl: string
+  /** Same as url */
+  viewUrl: string
+  /** False while the page is hidden by the flag WIKI_PRIVATE */
+  enabled: boolean
+  /** Same as completion_percentage */
+  completionPercent: number
+}
+
+/** Members to change; omitted members keep their values */
+export interface CourseChange {
+  /** The text in wiki syntax */
+  contents?: string | undefined
+  /** Title on screen; null or empty: the same as title */
+  display_title?: string | null | undefined
+  /** Title of the browser window */
+  page_title?: string | null | undefined
+  /** One or two sentences */
+  description?: string | null | undefined
+  /** Number of an image */
+  image?: number | null | undefined
+  /** Begins the text with a list of headings */
+  table_of_contents?: boolean | undefined
+  /** For a translation: revision of the original from which it was made */
+  source_revisionid?: number | undefined
+  /** Ids; replaces the whole list */
+  flags?: string[] | undefined
+  /** Replaces the whole list */
+  documents?: {
+    /** Number of the document */
+    documentid: number
+  }[] | undefined
+  /** For courses: guides in order, no guide twice; replaces the whole list */
+  stages?: {
+    /** Number of a guide that the caller may view */
+    docid: number
+    /** Always guide */
+    doctype?: "guide" | undefined
+  }[] | undefined
+  /** Ignored */
+  source_revision_id?: unknown | undefined
+  /** Ignored */
+  langId?: unknown | undefined
+  /** Ignored; send it as a query parameter */
+  revisionid?: unknown | undefined
+}
+
+/** A page of the list of courses */
+export interface CourseList {
+  /** Courses in the requested order */
+  courses: CourseSummary[]
+}
+
+/** A course in a list, with the progress of a user */
+export interface CourseSummary {
+  /** Address of the course without the site */
+  url: string
+  /** Address of the course */
+  fullUrl: string
+  /** Number of the course */
+  wikiid: number
+  /** Language of the texts */
+  langid: string
+  /** Always COURSE */
+  namespace: "COURSE"
+  /** Title in addresses and links */
+  title: string
+  /** Title on screen */
+  display_title: string
+  /** Concurrency token; send it with an edit */
+  revisionid: number
+  /** The text in wiki syntax */
+  contents_raw: string
+  /** The text as HTML */
+  contents_rendered: string
+  /** The text as a document for editors */
+  contents_json: Record<string, unknown>
+  /** One or two sentences */
+  description: string
+  /** Main image; null: none */
+  image: Image | null
+  /** True if the caller may edit it */
+  can_edit: boolean
+  /** The first author */
+  author: UserSummary | null
+  /** False while the page is hidden by the flag WIKI_PRIVATE */
+  enabled: boolean
+  /** For courses: number of stages */
+  stages_count?: number
+  /** For courses: stages that the caller has completed */
+  completed_count?: number
+  /** For courses: completed stages in per cent, rounded down */
+  completion_percentage?: number
+  /** UNIX seconds */
+  created_date: number
+  /** UNIX seconds */
+  modified_date: number
+}
+
 /** Durations of the runs that were finished in the bucket */
 export interface CycleTime {
   /** Start of the period, inclusive, UNIX seconds */
@@ -2176,6 +2390,48 @@ export interface NewComment {
   langId?: unknown | undefined
 }
 
+/** A course to add */
+export interface NewCourse {
+  /** Title in addresses and links */
+  title: string
+  /** ISO 639 language code, with a script or region where needed */
+  langid?: string | undefined
+  /** The text in wiki syntax */
+  contents: string
+  /** Title on screen; null or empty: the same as title */
+  display_title?: string | null | undefined
+  /** Title of the browser window */
+  page_title?: string | null | undefined
+  /** One or two sentences */
+  description?: string | null | undefined
+  /** Number of an image */
+  image?: number | null | undefined
+  /** Begins the text with a list of headings */
+  table_of_contents?: boolean | undefined
+  /** For a translation: revision of the original from which it was made */
+  source_revisionid?: number | undefined
+  /** Ids; replaces the whole list */
+  flags?: string[] | undefined
+  /** Replaces the whole list */
+  documents?: {
+    /** Number of the document */
+    documentid: number
+  }[] | undefined
+  /** For courses: guides in order, no guide twice; replaces the whole list */
+  stages?: {
+    /** Number of a guide that the caller may view */
+    docid: number
+    /** Always guide */
+    doctype?: "guide" | undefined
+  }[] | undefined
+  /** Ignored */
+  source_revision_id?: unknown | undefined
+  /** Ignored */
+  langId?: unknown | undefined
+  /** Ignored; send it as a query parameter */
+  revisionid?: unknown | undefined
+}
+
 /** A run to start */
 export interface NewEntry {
   /** Number of the guide; required, in the query or in the body */
@@ -2247,7 +2503,7 @@ export interface NewInvitation {
 
 /** A page to add */
 export interface NewPage {
-  /** Kind of the page: WIKI, CATEGORY, INFO, ITEM, USER, TEAM */
+  /** Kind of the page: WIKI, CATEGORY, INFO, ITEM, USER, TEAM, COURSE */
   namespace: string
   /** Title in addresses and links */
   title: string
@@ -2293,6 +2549,13 @@ export interface NewPage {
   documents?: {
     /** Number of the document */
     documentid: number
+  }[] | undefined
+  /** For courses: guides in order, no guide twice; replaces the whole list */
+  stages?: {
+    /** Number of a guide that the caller may view */
+    docid: number
+    /** Always guide */
+    doctype?: "guide" | undefined
   }[] | undefined
   /** For categories: title of the parent; null: the root */
   parent?: string | null | undefined
@@ -2443,7 +2706,7 @@ export interface OwnStorage {
   bytes: number
 }
 
-/** A whole page; categories and items have additional members */
+/** A whole page; categories, items and courses have additional members */
 export interface Page {
   /** Number of the page */
   wikiid: number
@@ -2531,6 +2794,14 @@ export interface Page {
   repairability_score?: number | null
   /** Always false */
   is_troubleshooting?: boolean
+  /** For courses: guides in order */
+  stages?: Stage[]
+  /** For courses: number of stages */
+  stages_count?: number
+  /** For courses: stages that the caller has completed */
+  completed_count?: number
+  /** For courses: completed stages in per cent, rounded down */
+  completion_percentage?: number
   /** Facts; for categories and items */
   info?: {
     /** Name of the fact */
@@ -2593,6 +2864,13 @@ export interface PageChange {
   documents?: {
     /** Number of the document */
     documentid: number
+  }[] | undefined
+  /** For courses: guides in order, no guide twice; replaces the whole list */
+  stages?: {
+    /** Number of a guide that the caller may view */
+    docid: number
+    /** Always guide */
+    doctype?: "guide" | undefined
   }[] | undefined
   /** For categories: title of the parent; null: the root */
   parent?: string | null | undefined
@@ -3441,6 +3719,34 @@ export interface SiteInfo {
   } | null
   /** Colour of buttons and links; empty: the default colour */
   "accent-colour": string
+}
+
+/** A guide as a part of a course */
+export interface Stage {
+  /** Number of the guide */
+  docid: number
+  /** Always guide */
+  doctype: "guide"
+  /** Position in the course, from 0 */
+  orderby: number
+  /** False if the guide is deleted or the caller may not view it; then it has no title */
+  is_viewable: boolean
+  /** True if the caller has completed the guide */
+  completed: boolean
+  /** Title of the guide */
+  title?: string
+  /** Language of the title */
+  langid?: string
+  /** One sentence about the guide; may be empty */
+  summary?: string
+  /** Address of the page of the guide */
+  url?: string
+  /** The same address without the site */
+  doc_url?: string
+  /** Main image of the guide; null: none */
+  image?: Image | null
+  /** Maximum duration in seconds; 0: unknown */
+  time_required_max?: number
 }
 
 /** A step of a guide */
@@ -4459,6 +4765,11 @@ export interface Operations {
     body?: MarkDraft | undefined
     response: undefined
   }
+  /** Add a course */
+  addCourse: {
+    body: NewCourse
+    response: Course
+  }
   /** Add a YouTube or Vimeo video as an embed */
   addEmbed: {
     body: EmbedDraft
@@ -4793,6 +5104,14 @@ export interface Operations {
   createToken: {
     body: SignIn
     response: User
+  }
+  /** Delete a course */
+  deleteCourse: {
+    params: {
+      /** Number of the course */
+      wikiid: number
+    }
+    response: undefined
   }
   /** Delete a guide */
   deleteGuide: {
@@ -5140,6 +5459,22 @@ export interface Operations {
       commentid: number
     }
     response: Comment
+  }
+  /** Read a course with its stages */
+  getCourse: {
+    params: {
+      /** Number of the course */
+      wikiid: number
+    }
+    query?: {
+      /** Language of the response; the original if there is no translation */
+      langid?: string | undefined
+      /** Used if langid is omitted */
+      lang?: string | undefined
+      /** For users who can edit the course: includes pending edits. True if present, with any value. */
+      unpatrolled?: boolean | undefined
+    } | undefined
+    response: Course
   }
   /** Read a document */
   getDocument: {
@@ -5517,6 +5852,30 @@ export interface Operations {
       lang?: string | undefined
     } | undefined
     response: GuideSummary[]
+  }
+  /** List the courses with the progress of a user */
+  listCourses: {
+    query?: {
+      /** Page of the list, from 1 */
+      page?: number | undefined
+      /** Courses on a page; a value above 200 counts as 200 */
+      pageSize?: number | undefined
+      /** Sort direction */
+      direction?: "ASC" | "DESC" | undefined
+      /** Sort key; default: title. assignee_count sorts by number of the course */
+      orderby?: "title" | "status" | "stages_count" | "modified_date" | "assignee_count" | "completion_percentage" | undefined
+      /** Words in the title, in this order */
+      query?: string | undefined
+      /** Includes hidden and pending courses that the caller can view. True if present, with any value. */
+      disabledOkay?: boolean | undefined
+      /** Progress of this user: the caller, for administrators every user; default: the caller */
+      userid?: number | undefined
+      /** Language of the response; the original if there is no translation */
+      langid?: string | undefined
+      /** Used if langid is omitted */
+      lang?: string | undefined
+    } | undefined
+    response: CourseList
   }
   /** List deleted guides, latest deletion first */
   listDeletedGuides: {
@@ -6835,6 +7194,21 @@ export interface Operations {
     body?: CommentChange | undefined
     response: Comment
   }
+  /** Change a course or add a translation */
+  updateCourse: {
+    params: {
+      /** Number of the course */
+      wikiid: number
+    }
+    query?: {
+      /** The `revisionid` on which the edit is based */
+      revisionid?: number | undefined
+      /** Language to write; default: the original */
+      langid?: string | undefined
+    } | undefined
+    body?: CourseChange | undefined
+    response: Course
+  }
   /** Correct the work order of a run */
   updateEntry: {
     params: {
@@ -6946,6 +7320,7 @@ export const operations = {
   acceptPageRevision: ['POST', '/wikis/{namespace}/{title}/revisions/{revisionid}/accept'],
   addComment: ['POST', '/comments/{context}/{contextid}'],
   addCompletion: ['PUT', '/guides/{guideid}/completed'],
+  addCourse: ['POST', '/courses'],
   addEmbed: ['POST', '/user/media/embeds'],
   addFavorite: ['PUT', '/user/favorites/guides/{guideid}'],
   addGuideTag: ['PUT', '/guides/{guideid}/tag'],
@@ -6981,6 +7356,7 @@ export const operations = {
   createRelease: ['POST', '/guides/releases'],
   createResetLink: ['POST', '/users/{userid}/reset_link'],
   createToken: ['POST', '/user/token'],
+  deleteCourse: ['DELETE', '/courses/{wikiid}'],
   deleteGuide: ['DELETE', '/guides/{guideid}'],
   deletePage: ['DELETE', '/wikis/{namespace}/{title}'],
   deleteRelease: ['DELETE', '/guides/releases/{releaseid}'],
@@ -7004,6 +7380,7 @@ export const operations = {
   getCategory: ['GET', '/categories/{title}'],
   getCategoryTree: ['GET', '/categories', 'requireGuides', 'includeStubs', 'withDisplayTitles'],
   getComment: ['GET', '/comments/{commentid}'],
+  getCourse: ['GET', '/courses/{wikiid}', 'unpatrolled'],
   getDocument: ['GET', '/media/documents/{document}'],
   getDocumentShort: ['GET', '/documents/{document}'],
   getEntry: ['GET', '/work_log/{entryid}'],
@@ -7042,6 +7419,7 @@ export const operations = {
   listCollections: ['GET', '/collections'],
   listComments: ['GET', '/comments'],
   listCompletionsOf: ['GET', '/users/{userid}/completions'],
+  listCourses: ['GET', '/courses', 'disabledOkay'],
   listDeletedGuides: ['GET', '/guides/deleted'],
   listDocuments: ['GET', '/user/media/documents'],
   listEmbeds: ['GET', '/user/media/embeds'],
@@ -7145,6 +7523,7 @@ export const operations = {
   unpublishGuide: ['DELETE', '/guides/{guideid}/public'],
   unpublishGuideAlias: ['DELETE', '/guide/{guideid}/public'],
   updateComment: ['PATCH', '/comments/{commentid}'],
+  updateCourse: ['PATCH', '/courses/{wikiid}'],
   updateEntry: ['PATCH', '/work_log/{entryid}'],
   updateGuide: ['PATCH', '/guides/{guideid}'],
   updatePage: ['PATCH', '/wikis/{namespace}/{title}'],

@@ -32,6 +32,7 @@ const info = {
     { name: 'tokens', description: 'Sessions and API tokens' },
     { name: 'pages', description: 'Pages beside guides, with their history' },
     { name: 'categories', description: 'The tree of categories of guides' },
+    { name: 'courses', description: 'Guides in order, with the progress of their readers' },
     { name: 'tags', description: 'Tags of guides and pages' },
     { name: 'work log', description: 'Runs of guides and their records' },
     { name: 'administration', description: 'Audit trail and jobs' },

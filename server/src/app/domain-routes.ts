@@ -10,6 +10,7 @@ import { testMailRoutes } from '#auth/joining/test-mail.routes.ts'
 import { joinLimits, takeTry } from '#auth/throttle.ts'
 import { tokenRoutes } from '#auth/tokens/tokens.routes.ts'
 import { commentRoutes } from '#comments/comments.routes.ts'
+import { courseRoutes } from '#courses/courses.routes.ts'
 import { eventRoutes } from '#events/events.routes.ts'
 import { eventExportRoutes } from '#events/export.routes.ts'
 import { copyRoutes } from '#forms/copies/copies.routes.ts'
@@ -101,6 +102,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps): void {
   guideRevisionRoutes(api)
   guideTranslationRoutes(api)
   releaseRoutes(api)
+  courseRoutes(api, pageLookups)
   formRoutes(api)
   formListRoute(api)
   copyRoutes(api)

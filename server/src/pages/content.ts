@@ -26,6 +26,8 @@ export interface PageContent {
   repairabilityScore: number | null
   suppliers: Supplier[]
   info: Info[]
+  /** The guides of a course in order; the original language stores them. */
+  stages: number[]
   /** The parent in the tree of categories; the original language stores it. */
   parentid: number | null
   position: number
@@ -44,6 +46,7 @@ export const emptyContent: PageContent = {
   repairabilityScore: null,
   suppliers: [],
   info: [],
+  stages: [],
   parentid: null,
   position: 0,
 }
@@ -69,6 +72,7 @@ const wireNames: Record<keyof PageContent, string> = {
   repairabilityScore: 'repairability_score',
   suppliers: 'suppliers',
   info: 'info',
+  stages: 'stages',
   parentid: 'parent',
   position: 'position',
 }

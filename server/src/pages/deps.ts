@@ -1,5 +1,6 @@
 // The interface of guides that pages use; the application provides it, because pages may not import guides.
 import type { RenderOptions } from '@stepwright/wiki-syntax'
+import type { Image } from '#image-sizes/image.schema.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import type { Category } from './categories.schema.ts'
@@ -22,6 +23,21 @@ export interface GuideCard {
 export interface GuideListFilter {
   tags: readonly string[]
   type: string | null
+}
+
+/** A guide as a stage of a course. */
+export interface StageGuide {
+  /** Null if the caller may not view the guide. */
+  shown: {
+    title: string
+    langid: string
+    summary: string
+    url: string
+    image: Image | null
+    time_required_max: number
+  } | null
+  /** By the caller. */
+  isCompleted: boolean
 }
 
 export interface CategoryGuides {
@@ -53,6 +69,12 @@ export interface GuideLookups {
   listCategoryGuides(ctx: Context, wikiid: number, langid?: string | undefined): Promise<CategoryGuides>
   /** Counts private guides as well, because a category that contains any guide cannot be deleted. */
   countGuides(db: Db, wikiid: number): Promise<number>
+  /** Returns existing guides by id, with one query; titles are in the language if they are translated. */
+  findStageGuides(
+    ctx: Context,
+    guideids: readonly number[],
+    langid: string | undefined,
+  ): Promise<ReadonlyMap<number, StageGuide>>
   /** Returns the categories that contain at least one public guide. */
   listFiledCategories(db: Db): Promise<number[]>
 }

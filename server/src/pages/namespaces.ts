@@ -2,7 +2,7 @@
 import type { PageNamespace } from '@stepwright/wiki-syntax'
 
 export type Namespace = PageNamespace
-export const namespaces = ['WIKI', 'CATEGORY', 'INFO', 'ITEM', 'USER', 'TEAM'] as const
+export const namespaces = ['WIKI', 'CATEGORY', 'INFO', 'ITEM', 'USER', 'TEAM', 'COURSE'] as const
 
 /** Accepts lower case; returns null for an unknown namespace. */
 export function parseNamespace(word: string): Namespace | null {
@@ -36,6 +36,7 @@ const fields: Record<Namespace, ReadonlySet<string>> = {
   ITEM: new Set([...described, 'suppliers', 'info']),
   USER: new Set(everywhere),
   TEAM: new Set(everywhere),
+  COURSE: new Set([...described, 'stages']),
 }
 
 /** Returns the fields of the body that pages of this kind do not have. */

@@ -5,6 +5,7 @@ import { oneLine } from '#platform/http/request/shapes.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { UserSummary } from '#users/users.schema.ts'
 import { namespaces } from './namespaces.ts'
+import { courseMembers, NewStages } from './stages.schema.ts'
 import { supplierUrlPattern, supplierUrlRule } from './suppliers.ts'
 import { titleLimit } from './titles.ts'
 
@@ -145,8 +146,8 @@ const info = Type.Optional(Type.Array(Info, { description: 'Facts; for categorie
 const suppliers = Type.Optional(Type.Array(Supplier, { description: 'Suppliers; for items' }))
 
 export const Page = Type.Object(
-  { ...common, ...categoryMembers, info, suppliers },
-  { title: 'Page', description: 'A whole page; categories and items have additional members' },
+  { ...common, ...categoryMembers, ...courseMembers, info, suppliers },
+  { title: 'Page', description: 'A whole page; categories, items and courses have additional members' },
 )
 export type Page = Static<typeof Page>
 
@@ -193,6 +194,7 @@ const writable = {
       { maxItems: 100, description: 'Replaces the whole list' },
     ),
   ),
+  stages: Type.Optional(NewStages),
   parent: Type.Optional(
     nullable(
       Type.String({ maxLength: 1000, description: 'For categories: title of the parent; null: the root' }),

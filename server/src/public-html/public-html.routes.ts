@@ -49,6 +49,7 @@ const pagePaths: readonly [string, PageKind][] = [
   ['/Wiki/:title', 'WIKI'],
   ['/Info/:title', 'INFO'],
   ['/Item/:title', 'ITEM'],
+  ['/Course/:title', 'COURSE'],
 ]
 const longestTitle = 1000
 
@@ -94,6 +95,7 @@ const movedPaths: readonly [string, PageKind][] = [
   ['/Wiki/*', 'WIKI'],
   ['/Info/*', 'INFO'],
   ['/Item/*', 'ITEM'],
+  ['/Course/*', 'COURSE'],
 ]
 
 function movedRoutes(app: App): void {

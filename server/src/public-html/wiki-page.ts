@@ -12,7 +12,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { html, type Markup } from '#platform/markup.ts'
 import { siteTag } from '#settings/settings.ts'
 import { day, documentList, prose } from './guide-main.ts'
-import { guideCards, pageTiles, part } from './parts/cards.ts'
+import { guideCards, pageTiles, part, stageCards } from './parts/cards.ts'
 import { plainText } from './parts/how-to.ts'
 import { firstPicture, picture } from './parts/images.ts'
 import { type Moved, type PlainPage, shorten } from './parts/page.ts'
@@ -23,7 +23,13 @@ import { guidesWith } from './search-page.ts'
 
 type Page = PresentedPage['page']
 
-export type PageKind = 'CATEGORY' | 'WIKI' | 'INFO' | 'ITEM'
+export type PageKind = 'CATEGORY' | 'WIKI' | 'INFO' | 'ITEM' | 'COURSE'
+
+/** The screen of the app that shows the page; loaded early. */
+const screens: Readonly<Record<string, string>> = {
+  CATEGORY: 'src/screens/pages/CategoryScreen.tsx',
+  COURSE: 'src/screens/courses/CourseScreen.tsx',
+}
 
 const pictureSizes = '(min-width: 48rem) 22rem, 100vw'
 
@@ -55,7 +61,7 @@ export async function pageHtml(
     asks: [
       `/wikis/${page.namespace}/${encodeURIComponent(name.title.replaceAll('_', ' '))}${langid ? `?lang=${langid}` : ''}`,
     ],
-    screen: isCategory ? 'src/screens/pages/CategoryScreen.tsx' : 'src/screens/pages/PageScreen.tsx',
+    screen: screens[page.namespace] ?? 'src/screens/pages/PageScreen.tsx',
     width: isCategory ? 'wide' : 'page',
     above: isCategory ? categoryPath([...(page.ancestors ?? [])].reverse(), words) : null,
     lead: page.description ?? '',
@@ -92,5 +98,9 @@ function pageMain(page: Page, { base, words, guides }: PageView): Markup {
     page.documents.length > 0 &&
     html`<div class="sw-card sw-needs">${documentList(page.documents, { words, base })}</div>`
   const tags = page.tags.map((tag) => html`<span class="sw-tag">${tag}</span>`)
-  return html`<div class="sw-guide">${facts}${prose(page.contents_rendered)}${documents}${guides}<footer class="sw-row" data-gap="2">${tags}<span class="sw-soft">${words.changed} ${day(page.modified_date, page.langid)}</span></footer></div>`
+  const stages =
+    page.stages &&
+    page.stages.length > 0 &&
+    part('stages', words.stages, stageCards(page.stages, base, words))
+  return html`<div class="sw-guide">${facts}${prose(page.contents_rendered)}${stages}${documents}${guides}<footer class="sw-row" data-gap="2">${tags}<span class="sw-soft">${words.changed} ${day(page.modified_date, page.langid)}</span></footer></div>`
 }

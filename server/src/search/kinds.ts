@@ -11,6 +11,7 @@ const kindsOf: Record<string, readonly string[]> = {
   topic: [markOf.namespace('CATEGORY')],
   item: [markOf.namespace('ITEM')],
   info: [markOf.namespace('INFO')],
+  course: [markOf.namespace('COURSE')],
   // Found by their names, not by words of the index.
   team: [],
   user: [markOf.namespace('USER')],

@@ -132,6 +132,8 @@ const lists: { path: string; most: number; as?: 'mara' }[] = [
   { path: '/wikis/ITEM', most: 1 },
   { path: '/wikis/CATEGORY/Pumps/children', most: 3 },
   { path: '/wikis/CATEGORY/Pumps', most: 10 },
+  // No course: the list alone.
+  { path: '/courses?pageSize=200', most: 1 },
   { path: '/tags', most: 1 },
 ]
 

@@ -99,6 +99,16 @@ async function filledWith(count: number): Promise<Filled> {
   }
   const [first] = persons as [TestPerson]
   const { guideid, ...ofStep } = await aWholeGuide(site, first, category, others)
+  const stages = others.map((docid) => ({ docid, doctype: 'guide' }))
+  let wikiid = 0
+  for (const at of upTo(count))
+    wikiid = (
+      await send(site, first, 'POST /courses', {
+        title: `Course ${at}`,
+        contents: `About [link|/Wiki/Page_${at}|page ${at}] and [guide|${others[at - 1]}]`,
+        stages,
+      })
+    ).wikiid
   let entryid = 0
   for (const person of [admin, ...persons]) {
     for (const each of [...others, guideid]) {
@@ -114,6 +124,7 @@ async function filledWith(count: number): Promise<Filled> {
   const names = {
     guideid,
     entryid,
+    wikiid,
     ...ofStep,
     userid: first.userid,
     namespace: 'WIKI',

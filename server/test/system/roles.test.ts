@@ -210,6 +210,11 @@ const table: Record<string, Rule> = {
   'DELETE /wikis/{namespace}/{title}/tag': 'moderators',
   'GET /wikis/{namespace}/{title}/children': 'public site',
   'GET /wikis/maintenance/CATEGORY/{title}': 'public site',
+  'GET /courses': 'public site',
+  'POST /courses': 'editors',
+  'GET /courses/{wikiid}': 'public site',
+  'PATCH /courses/{wikiid}': 'editors',
+  'DELETE /courses/{wikiid}': 'editors',
   'GET /categories': 'public site',
   'GET /categories/all': 'public site',
   'GET /categories/{title}': 'public site',
@@ -365,6 +370,8 @@ async function openSite(isPrivate: boolean): Promise<Cast> {
   const { status } = await site.call('PATCH', '/settings', { as, body: { private: isPrivate } })
   assert.equal(status, 200)
   const page = { namespace: 'CATEGORY', title: await aCategory(site) }
+  const course = { title: 'Course', contents: 'x' }
+  const { wikiid } = (await site.call('POST', '/courses', { as: other, body: course })).body
   const releaseid = await site.write(async (ctx) => {
     await addFirstReleases(ctx, await findGuides(ctx.db, [guideid]))
     return (await findGuides(ctx.db, [guideid]))[0]?.releaseid
@@ -379,6 +386,7 @@ async function openSite(isPrivate: boolean): Promise<Cast> {
     contextid: String(guideid),
     commentid: String(commentid),
     langid: 'en',
+    wikiid: String(wikiid),
     ...page,
   }
   return { site, things, people }

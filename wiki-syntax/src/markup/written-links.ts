@@ -10,6 +10,7 @@ const PREFIXES: Record<PageNamespace, string> = {
   ITEM: 'Item',
   USER: 'User',
   TEAM: 'Team',
+  COURSE: 'Course',
 }
 
 /**

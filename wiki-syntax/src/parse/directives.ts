@@ -98,6 +98,7 @@ const NAMESPACES: Record<string, PageNamespace> = {
   item: 'ITEM',
   user: 'USER',
   team: 'TEAM',
+  course: 'COURSE',
 }
 
 /** Returns whether the part before the first bar in double brackets can name a page. */

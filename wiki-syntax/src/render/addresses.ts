@@ -36,6 +36,7 @@ const PAGE_PATHS: Record<PageNamespace, string> = {
   ITEM: '/Item/',
   USER: '/User/',
   TEAM: '/Team/',
+  COURSE: '/Course/',
 }
 
 /**

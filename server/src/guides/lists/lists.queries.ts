@@ -83,6 +83,27 @@ export function listCompletions(db: Db, options: ListFilter, page: Omit<GuidePag
     .execute()
 }
 
+/** Existing guides by id, with what the user may view and has completed. */
+export async function listStageRows(
+  db: Db,
+  guideids: readonly number[],
+  { userid, isShown, langid }: Omit<ListFilter, 'userid'> & { userid: number | null },
+) {
+  if (guideids.length === 0) return []
+  return summaries(db, langid)
+    .select(sql<number>`case when ${isShown} then 1 else 0 end`.as('isViewable'))
+    .select((eb) =>
+      eb
+        .selectFrom('completions')
+        .select('completions.at')
+        .whereRef('completions.guideid', '=', 'guides.guideid')
+        .where('completions.userid', '=', userid ?? 0)
+        .as('completedAt'),
+    )
+    .where('guides.guideid', 'in', [...new Set(guideids)])
+    .execute()
+}
+
 /** Newest first. */
 export function listFavorites(db: Db, options: ListFilter, page: Omit<GuidePage, 'order'>) {
   return summaries(db, options.langid)

@@ -2,6 +2,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { sqlList } from '#platform/db/lists.ts'
+import { titleContains } from '#platform/db/title-words.ts'
 
 export const visibleSorts = ['changed', 'title', 'category', 'type', 'language', 'owner'] as const
 export type VisibleSort = (typeof visibleSorts)[number]
@@ -38,16 +39,6 @@ const states: Record<VisibleState, (filter: VisibleFilter) => RawBuilder<SqlBool
   private: () => sql`guides."isPublic" = 0 and not ${isArchived}`,
   archived: () => isArchived,
   pending: ({ isEditable }) => sql`${isEditable} and ${hasPending}`,
-}
-
-const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-
-/** `lower` of some engines and collations changes only ASCII, so words are matched in lower case and in capitals. */
-function titleContains(column: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> {
-  const words = text.trim().replace(/[%_!]/g, '!$&').replace(/\s+/g, '%')
-  const forms = [...new Set([words, words.toLowerCase(), words.toUpperCase()].map(asciiLower))]
-  const each = forms.map((form) => sql`lower(${column}) like ${`%${form}%`} escape '!'`)
-  return sql`(${sql.join(each, sql` or `)})`
 }
 
 function conditionsOf(filter: VisibleFilter): RawBuilder<SqlBool> {

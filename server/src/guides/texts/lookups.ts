@@ -1,7 +1,7 @@
 // Lookups of guides for pages: targets of links, and guides of a category. Returns public guides only.
 import { guideAddress } from '@stepwright/wiki-syntax'
 import { imageUrl } from '#media/images/present-image.ts'
-import type { GuideCard, GuideListFilter, GuideLookups, GuideTarget } from '#pages/deps.ts'
+import type { GuideCard, GuideListFilter, GuideLookups, GuideTarget, StageGuide } from '#pages/deps.ts'
 import { normalizeTag } from '#pages/tags/tags.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -13,7 +13,9 @@ import {
   listGuides,
   listPublicCategories,
 } from '../guides.queries.ts'
+import { listStageRows } from '../lists/lists.queries.ts'
 import { presentSummary } from '../lists/present-summary.ts'
+import { isGuideViewable } from '../viewable.ts'
 import { listCards } from './lookups.queries.ts'
 
 const guidesShown = 200
@@ -36,6 +38,7 @@ export const guideLookups: GuideLookups = {
     const featured = guides.filter((_, index) => rows[index]?.isFeatured === 1)
     return { guides, featured, tags: rows.map((row) => `guide:${row.guideid}`) }
   },
+  findStageGuides,
   countGuides: countGuidesIn,
   listFiledCategories: listPublicCategories,
 }
@@ -50,6 +53,25 @@ export async function targetsIn(
   const titles = await findTitlesIn(db, foreign, langid)
   return new Map(
     rows.map(({ guideid, title, type }) => [guideid, { title: titles.get(guideid) ?? title, type }]),
+  )
+}
+
+async function findStageGuides(
+  ctx: Context,
+  guideids: readonly number[],
+  langid = ctx.site.language,
+): Promise<ReadonlyMap<number, StageGuide>> {
+  const { userid } = ctx.actor
+  const rows = await listStageRows(ctx.db, guideids, { userid, isShown: isGuideViewable(ctx), langid })
+  return new Map(
+    rows.map((row) => {
+      const { title, locale, summary, url, image, time_required_max } = presentSummary(row, ctx.url)
+      const shown = { title, langid: locale, summary, url, image, time_required_max }
+      return [
+        row.guideid,
+        { shown: row.isViewable === 1 ? shown : null, isCompleted: row.completedAt !== null },
+      ]
+    }),
   )
 }
 

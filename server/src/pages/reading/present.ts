@@ -17,6 +17,7 @@ import { listAncestors, listPublicChildren, type PageRow } from '../pages.querie
 import type { Page } from '../pages.schema.ts'
 import { chooseEdition, type Edition, listEditions } from '../revisions/editions.ts'
 import { findRevision, listAuthors, type RevisionRow } from '../revisions/revisions.queries.ts'
+import { presentStages } from '../stages/present-stages.ts'
 import { listPageTags } from '../tags/tags.queries.ts'
 import { renderPage } from '../texts/render.ts'
 import { isPagePublic } from '../viewable.ts'
@@ -61,6 +62,7 @@ export async function presentPage(
   const isCategory = row.namespace === 'CATEGORY'
   const tree = isCategory ? await presentTree(ctx, row, { langid, canEdit }) : null
   const guides = isCategory ? await deps.guides.listCategoryGuides(ctx, row.wikiid, langid) : null
+  const course = await presentCourse(ctx, row, { revision, langid, unpatrolled, canEdit }, deps)
   const linked = await presentSummaries(ctx, rendered.linked, langid)
   const page: Page = {
     ...wordsOf(row, revision, content),
@@ -85,12 +87,37 @@ export async function presentPage(
           related_wikis: linked.filter(({ namespace }) => namespace === 'WIKI'),
         }
       : {}),
+    ...course?.members,
     ...(row.namespace === 'ITEM' ? { suppliers: content.suppliers, info: content.info } : {}),
   }
   const own = [pageNumberTag(row.wikiid), pageTag(row.namespace as Namespace, row.title), 'site:1']
-  const others = [...(tree?.tags ?? []), ...(guides ? [...guides.tags, categoryGuidesTag] : [])]
+  const others = [
+    ...(tree?.tags ?? []),
+    ...(course?.tags ?? []),
+    ...(guides ? [...guides.tags, categoryGuidesTag] : []),
+  ]
   const tags = [...own, ...rendered.tags, ...attached.tags, ...people.tags, ...others]
   return { page, links: rendered.links, documentDates: attached.dates, tags }
+}
+
+interface CourseReading {
+  revision: RevisionRow
+  langid: string | undefined
+  unpatrolled: boolean
+  canEdit: boolean
+}
+
+/** Null for a page that is no course. */
+function presentCourse(
+  ctx: Context,
+  row: PageRow,
+  { revision, langid, unpatrolled, canEdit }: CourseReading,
+  { guides }: PageLookups,
+) {
+  if (row.namespace !== 'COURSE') return null
+  const showsPending = (unpatrolled && canEdit) || row.currentRevisionid === 0
+  const originalid = showsPending ? row.newestRevisionid : row.currentRevisionid
+  return presentStages(ctx, row, { revision, originalid, langid }, guides)
 }
 
 const languagesOf = (editions: Edition[]): string[] =>

@@ -11,6 +11,7 @@ import {
   saveTranslation,
   type TranslationRow,
 } from './revisions.queries.ts'
+import { saveStages } from './stages.queries.ts'
 
 /** `newest` is the concurrency token. */
 export interface Edition extends EngineEdition {
@@ -62,10 +63,15 @@ export async function saveHeads(
   ctx: Context,
   { page, langid, isOriginal, current }: Edition,
   heads: Heads,
-  content: PageContent = emptyContent,
+  saved?: PageContent,
 ): Promise<void> {
   const { wikiid, title } = page
+  const content = saved ?? emptyContent
   const isPublished = heads.current !== current
+  // Before the first text is accepted, lists count the stages of the newest one.
+  const hasNewStages = heads.newest === 0 || (saved !== undefined && (isPublished || current === 0))
+  if (isOriginal && page.namespace === 'COURSE' && hasNewStages)
+    await saveStages(ctx.db, new Map([[wikiid, content.stages]]))
   const ids = { currentRevisionid: heads.current, newestRevisionid: heads.newest }
   if (isOriginal && heads.newest === 0) return updatePageRow(ctx.db, wikiid, { isDeleted: 1, parentid: null })
   if (heads.newest === 0) return deleteTranslations(ctx.db, wikiid, langid)

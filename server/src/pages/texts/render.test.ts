@@ -199,6 +199,7 @@ test('asks the database as often for many categories as for few', async () => {
       findGuideTargets: async () => new Map(),
       listGuideCards: async () => [],
       listCategoryGuides: async () => ({ guides: [], featured: [], tags: [] }),
+      findStageGuides: async () => new Map(),
       countGuides: async () => 0,
       listFiledCategories: async () => [],
     },

@@ -63,3 +63,32 @@ export async function renderPage(
     tags,
   }
 }
+
+/** Renders the texts of a list, by page, with the queries of one; titles of guides are in the language. */
+export async function renderPages(
+  ctx: Context,
+  pages: readonly PageToRender[],
+  guides: GuideLookups,
+  langid: string,
+): Promise<Map<number, Pick<RenderedPage, 'html' | 'json'>>> {
+  const yieldToEventLoop = createYielder()
+  const texts = []
+  for (const { wikiid, content } of pages) {
+    const { contents, tableOfContents } = content
+    const tree = parseWiki(contents, { context: 'block' })
+    const at = [`wiki:${wikiid}`] as const
+    const references = listReferences(tree)
+    texts.push({ wikiid, tree, tableOfContents, references, at, length: contents.length })
+    await yieldToEventLoop(contents.length)
+  }
+  const { begin } = await lookUpLinks(ctx, texts, { sources: guides, langid })
+  const [ofHtml, ofJson] = [begin(), begin()]
+  const rendered = new Map<number, Pick<RenderedPage, 'html' | 'json'>>()
+  for (const { wikiid, tree, tableOfContents, at, length } of texts) {
+    const html = renderHtml(tree, { ...ofHtml(at), tableOfContents })
+    await yieldToEventLoop(length)
+    rendered.set(wikiid, { html, json: renderJson(tree, ofJson(at)) })
+    await yieldToEventLoop(length)
+  }
+  return rendered
+}

@@ -6,6 +6,7 @@ import type { Namespace } from '../namespaces.ts'
 import { insertPages, listPageRows, listPagesByKeys, type PageRow, setNewest } from '../pages.queries.ts'
 import { saveNewPageUses } from '../revisions/media-uses.ts'
 import { insertRevisions } from '../revisions/revisions.queries.ts'
+import { saveStages } from '../revisions/stages.queries.ts'
 import { foldedKey, titleKey } from '../titles.ts'
 
 export interface PageDraft {
@@ -51,6 +52,11 @@ export async function addPages(ctx: Context, additions: Additions): Promise<Page
     ctx,
     drafts.map((draft, at) => ({ ...draft, wikiid: wikiids[at] as number })),
   )
+  if (namespace === 'COURSE')
+    await saveStages(
+      ctx.db,
+      new Map(drafts.map(({ content }, at) => [wikiids[at] as number, content.stages])),
+    )
   await setNewest(ctx.db, wikiids, isPatrolled)
   const finished = new Map((await listPageRows(ctx.db, wikiids)).map((row) => [row.wikiid, row]))
   return wikiids.map((wikiid) => finished.get(wikiid) as PageRow)

@@ -5,12 +5,15 @@ import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import type { PageLookups } from '../deps.ts'
 import type { PageRow } from '../pages.queries.ts'
+import type { Page } from '../pages.schema.ts'
 import { presentPage } from '../reading/present.ts'
 import type { Edition } from '../revisions/editions.ts'
 
 export interface Edit {
   langid?: string | undefined
   revisionid?: number | undefined
+  /** The form of the current state in a conflict; default: the page. */
+  present?: ((page: Page) => object) | undefined
 }
 
 /** Reports a missing token before any faults of the fields. */
@@ -22,7 +25,7 @@ export async function requireRevisionid(
 ): Promise<void> {
   if (edit.revisionid !== undefined) return
   if (profileOf(siteOf(ctx)).missingRevision === 'fault') throw problems.revisionMissing()
-  throw problems.revisionNotGiven(await newestState(ctx, page, edit.langid, deps))
+  throw problems.revisionNotGiven(await newestState(ctx, page, edit, deps))
 }
 
 /** Returns the current page if the token is outdated; reported after all other faults. */
@@ -31,7 +34,7 @@ export async function findConflict(
   page: PageRow,
   { base, edit, deps }: { base: Edition; edit: Edit; deps: PageLookups },
 ): Promise<object | null> {
-  return base.newest === edit.revisionid ? null : newestState(ctx, page, edit.langid, deps)
+  return base.newest === edit.revisionid ? null : newestState(ctx, page, edit, deps)
 }
 
 export function checkToken(current: object | null): void {
@@ -41,8 +44,9 @@ export function checkToken(current: object | null): void {
 async function newestState(
   ctx: Context,
   page: PageRow,
-  langid: string | undefined,
+  { langid, present }: Edit,
   deps: PageLookups,
 ): Promise<object> {
-  return (await presentPage(ctx, page, deps, { langid, unpatrolled: true })).page
+  const { page: current } = await presentPage(ctx, page, deps, { langid, unpatrolled: true })
+  return present ? present(current) : current
 }

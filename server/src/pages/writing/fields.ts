@@ -8,10 +8,12 @@ import { type FieldFault, problems } from '#platform/problems.ts'
 import { isStaff } from '#users/trust.ts'
 import { unprintableFaults } from '../characters.ts'
 import type { PageContent } from '../content.ts'
+import type { GuideLookups } from '../deps.ts'
 import { findCategory } from '../find-pages.ts'
 import { guardedFlags, isPageFlag } from '../flags.ts'
 import { foreignFields, type Namespace } from '../namespaces.ts'
 import type { PageChange } from '../pages.schema.ts'
+import { stageFaults } from '../stages/stage-faults.ts'
 
 const fault = (field: string, message: string, index?: number): FieldFault => ({
   message: `${field} ${message}`,
@@ -23,7 +25,7 @@ const fault = (field: string, message: string, index?: number): FieldFault => ({
 /** Reports all faults together, including `found`; saving the page checks its position in the tree. */
 export async function applyChange(
   ctx: Context,
-  { namespace, before }: { namespace: Namespace; before: PageContent },
+  { namespace, before, guides }: { namespace: Namespace; before: PageContent; guides: GuideLookups },
   change: PageChange,
   found: readonly FieldFault[] = [],
 ): Promise<PageContent> {
@@ -39,6 +41,7 @@ export async function applyChange(
     })),
     ...flagFaults(ctx, before.flags, flags),
     ...(await mediaFaults(ctx, before, change)),
+    ...(namespace === 'COURSE' ? await stageFaults(ctx, before.stages, change.stages, guides) : []),
     ...(parent === 'missing' ? [fault('parent', 'must be the title of a category')] : []),
   ]
   if (faults.length > 0) throw problems.invalid(faults)
@@ -66,6 +69,7 @@ export async function applyChange(
         }
       : {}),
     ...(info ? { info } : {}),
+    ...(change.stages ? { stages: change.stages.map(({ docid }) => docid) } : {}),
     ...(parent === undefined || parent === 'missing' ? {} : { parentid: parent }),
     ...(position === undefined ? {} : { position }),
   }

@@ -58,10 +58,10 @@ function readRoutes(app: App, deps: PageLookups): void {
   )
 }
 
-/** Two variants, for writers and readers. Profiles differ for their owners and are not cached. */
+/** Two variants, for writers and readers. Profiles differ for their owners, and courses for each reader. */
 function keyOfPage(req: FastifyRequest, page: PageRow) {
   const { wikiid, namespace } = page
-  if (isPersonal(namespace)) return undefined
+  if (isPersonal(namespace) || namespace === 'COURSE') return undefined
   const query = req.query as { langid?: string; lang?: string; unpatrolled?: boolean }
   const parts = [
     'page',

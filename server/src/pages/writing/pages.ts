@@ -21,6 +21,7 @@ import { hasChildren, type PageRow, updatePageRow } from '../pages.queries.ts'
 import type { NewPage, PageChange } from '../pages.schema.ts'
 import { type Edition, findEdition, newEdition, originalOf } from '../revisions/editions.ts'
 import { deleteTranslations, findRevision, insertRevisions } from '../revisions/revisions.queries.ts'
+import { saveStages } from '../revisions/stages.queries.ts'
 import { reservedTitleFault, tidyTitle, titleFault } from '../titles.ts'
 import { checkParent } from '../tree/parents.ts'
 import { addPages } from './add-pages.ts'
@@ -43,7 +44,7 @@ export async function addPage(ctx: Context, draft: NewPage, deps: PageLookups): 
     faults.push(faultOf('source_revisionid', 'source_revisionid is for translations only'))
   const displayTitle = fault ? null : await ownerNameOf(ctx, namespace, title)
   const before = { ...emptyContent, displayTitle }
-  const content = await applyChange(ctx, { namespace, before }, change, faults)
+  const content = await applyChange(ctx, { namespace, before, guides: deps.guides }, change, faults)
   if (content.displayTitle === title) content.displayTitle = null
   await checkParent(ctx.db, null, content.parentid)
   const isPatrolled = isTrusted(ctx, namespace)
@@ -93,11 +94,13 @@ export async function updatePage(ctx: Context, page: PageRow, { edit, change, de
   await requireRevisionid(ctx, page, edit, deps)
   const edition = found ?? newEdition(page, edit.langid as string)
   const revision = await findRevision(ctx.db, base.newest)
-  const before = revision ? readContent(revision.content) : emptyContent
+  const stored = revision ? readContent(revision.content) : emptyContent
+  const before = edition.isOriginal ? stored : { ...stored, stages: [] }
   const faults = edition.isOriginal ? [] : foreignToTranslations(change)
   const source = { page, edition, change, inherited: revision?.sourceRevisionid }
   const sourceRevisionid = await sourceOf(ctx, source, faults)
-  const content = await applyChange(ctx, { namespace: page.namespace as Namespace, before }, change, faults)
+  const into = { namespace: page.namespace as Namespace, before, guides: deps.guides }
+  const content = await applyChange(ctx, into, change, faults)
   checkToken(await findConflict(ctx, page, { base, edit, deps }))
   const isChanged = changedFields(before, content).length > 0 || !found
   if (!isChanged && (sourceRevisionid ?? null) === (revision?.sourceRevisionid ?? null)) return
@@ -112,9 +115,9 @@ export async function updatePage(ctx: Context, page: PageRow, { edit, change, de
 
 const faultOf = (field: string, message: string): FieldFault => ({ message, field, code: 'invalid_field' })
 
-/** The position of a category is the same in all languages. */
+/** The position of a category and the stages of a course are the same in all languages. */
 const foreignToTranslations = (change: PageChange): FieldFault[] =>
-  (['parent', 'position'] as const)
+  (['parent', 'position', 'stages'] as const)
     .filter((field) => change[field] !== undefined)
     .map((field) => faultOf(field, `${field} is set in the original language`))
 
@@ -196,6 +199,7 @@ export async function deletePage(
   ])
   await retireUses(ctx.db, { kind: 'wiki', placeid: wikiid, langid })
   await deleteTranslations(ctx.db, wikiid, langid)
+  if (edition.isOriginal && page.namespace === 'COURSE') await saveStages(ctx.db, new Map([[wikiid, []]]))
   if (edition.isOriginal)
     await updatePageRow(ctx.db, wikiid, {
       isDeleted: 1,

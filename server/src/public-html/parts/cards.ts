@@ -2,9 +2,11 @@
 import { planText } from '@stepwright/rules'
 import type { GuideSummary } from '#guides/guides.schema.ts'
 import type { PageSummary } from '#pages/pages.schema.ts'
+import type { Stage } from '#pages/stages.schema.ts'
 import { html, type Markup } from '#platform/markup.ts'
 import { within } from './page.ts'
 import { sign } from './signs.ts'
+import type { Words } from './words.ts'
 
 export interface CardView {
   base: string
@@ -37,6 +39,25 @@ function pageTile(page: PageSummary, base: string, isLarge = false): Markup {
     ? html`<img class="sw-thumb" data-size="${size}" src="${source ?? image.thumbnail ?? image.original}" alt="" width="120" height="90" loading="lazy">`
     : html`<span class="sw-thumb" data-size="${size}">${sign('folder', 28)}</span>`
   return html`<a class="sw-tile"${!isLarge && html` data-framed="true"`} href="${within(base, url)}">${shown}<span class="sw-list-text"><strong>${display_title || title}</strong>${summary !== '' && html`<span class="sw-clamp">${summary}</span>`}</span></a>`
+}
+
+/** The stages of a course; those that not every reader may view have no title. */
+export const stageCards = (stages: readonly Stage[], base: string, words: Words): Markup =>
+  html`<ol class="sw-stages">${stages.map((stage) => html`<li>${stageCard(stage, base, words)}</li>`)}</ol>`
+
+function stageCard(
+  { orderby, url, title, summary, image, time_required_max: seconds = 0, langid }: Stage,
+  base: string,
+  words: Words,
+): Markup {
+  const number = html`<span class="sw-stage-number">${orderby + 1}</span>`
+  if (url === undefined)
+    return html`<div class="sw-tile" data-framed="true">${number}<span class="sw-soft">${words.hiddenStage}</span></div>`
+  const source = image && (image['200x150'] ?? image.thumbnail ?? image.original)
+  const shown = source
+    ? html`<img class="sw-thumb" data-size="m" src="${source}" alt="" width="120" height="90" loading="lazy">`
+    : html`<span class="sw-thumb" data-size="m">${sign('list', 28)}</span>`
+  return html`<a class="sw-tile" data-framed="true" href="${within(base, url)}">${number}${shown}<span class="sw-list-text"><strong>${title}</strong>${summary !== '' && html`<span class="sw-clamp">${summary}</span>`}${seconds > 0 && html`<span class="sw-hint">${planText(0, seconds, langid ?? '')}</span>`}</span></a>`
 }
 
 export const part = (id: string, title: string, content: Markup): Markup =>

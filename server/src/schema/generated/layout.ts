@@ -59,6 +59,12 @@ export const layout: readonly TableLayout[] = [
     columns: ['name', 'value'],
   },
   {
+    name: 'course_stages',
+    key: ['wikiid', 'position'],
+    hasSequence: false,
+    columns: ['wikiid', 'position', 'guideid'],
+  },
+  {
     name: 'documents',
     key: ['documentid'],
     hasSequence: true,

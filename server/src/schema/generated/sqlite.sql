@@ -58,6 +58,13 @@ CREATE TABLE counters (
   name text primary key not null,
   value integer not null
 );
+CREATE TABLE course_stages (
+  wikiid integer not null references wikis (wikiid) on delete cascade,
+  position integer not null,
+  guideid integer not null references guides (guideid),
+  primary key (wikiid, position)
+);
+CREATE INDEX course_stages_guideid on course_stages (guideid, wikiid);
 CREATE TABLE documents (
   documentid integer primary key autoincrement,
   guid text not null,

@@ -46,6 +46,11 @@ export interface Tables {
     name: string
     value: number
   }
+  course_stages: {
+    wikiid: number
+    position: number
+    guideid: number
+  }
   documents: {
     documentid: Generated<number>
     guid: string

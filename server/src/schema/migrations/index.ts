@@ -22,6 +22,7 @@ import { savedViews, savedViewsOnPostgres } from './0029-saved-views.ts'
 import { formerTitles } from './0030-former-titles.ts'
 import { backups } from './0031-backups.ts'
 import { guideReleases } from './0032-guide-releases.ts'
+import { courseStages } from './0033-course-stages.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -94,4 +95,5 @@ export const migrations: readonly Migration[] = [
   { id: 30, name: 'former-titles', sql: formerTitles },
   { id: 31, name: 'backups', sql: backups },
   { id: 32, name: 'guide-releases', sql: guideReleases },
+  { id: 33, name: 'course-stages', sql: courseStages },
 ]
