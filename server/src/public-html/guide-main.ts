@@ -23,8 +23,6 @@ interface View {
   before: readonly Before[]
   /** Fields of forms by step. */
   forms: ReadonlyMap<number, readonly AskedValue[]>
-  /** The release of the rendered state, with the time at which it took effect, UNIX seconds. */
-  release: { title: string; date: number | null } | null
 }
 
 export type Before = Pick<SharedGuide['prerequisites'][number], 'guideid' | 'title' | 'url'>
@@ -49,9 +47,9 @@ function head(guide: SharedGuide, view: View): Markup {
   return html`<header class="sw-stack sw-guide-head"${image && html` data-has-picture="true"`}>${image && picture(image, { alt: '', sizes: headSizes, isFirst: true })}<div class="sw-stack sw-guide-head-text" data-gap="4">${summary !== '' && html`<p class="sw-lead">${summary}</p>`}<ul class="sw-row sw-links sw-guide-facts">${fact('clock', planText(guide.time_required_min, guide.time_required_max, guide.langid), words.time)}${fact('gauge', guide.difficulty, words.difficulty)}${fact('list', words.steps(guide.steps.length))}${languagesOf(guide, view)}</ul><div class="sw-plain-actions"></div><p class="sw-row" data-gap="2"><span class="sw-plain-face"></span><span><a href="${within(base, profileOf(guide, base))}">${author.username}</a><span class="sw-soft"> · ${words.changed} ${day(guide.modified_date, guide.langid)}${releaseOf(guide, view)}</span></span></p></div></header>`
 }
 
-function releaseOf({ langid }: SharedGuide, { release, words }: View): Markup | false {
+function releaseOf({ langid, release }: SharedGuide, { words }: View): Markup | false {
   if (!release) return false
-  return html` · ${words.release(release.title)}${release.date !== null && html`, ${day(release.date, langid)}`}`
+  return html` · ${words.release(release.title)}${release.release_date !== null && html`, ${day(release.release_date, langid)}`}`
 }
 
 /** Revision, date and address of a printed guide; hidden on screen. */

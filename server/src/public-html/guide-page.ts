@@ -6,7 +6,6 @@ import { getReadableGuide } from '#guides/guides.access.ts'
 import type { SharedGuide } from '#guides/guides.schema.ts'
 import { guideUrl } from '#guides/lists/present-summary.ts'
 import { usesReleases } from '#guides/manifests/outside.ts'
-import { findDatedRelease } from '#guides/reading/find-release.ts'
 import { pinRelease } from '#guides/reading/pin-release.ts'
 import { showGuide } from '#guides/reading/show.ts'
 import type { OwningGuide } from '#guides/steps/owners.ts'
@@ -73,7 +72,6 @@ export async function guidePage(
       address: canonical,
       before: await listBefore(ctx, guide),
       forms: valuesByStep(await formsOf(ctx, row, { guide, release }), guide.langid),
-      release: await findDatedRelease(ctx.db, guide.release?.releaseid ?? null),
     }),
     tags: [...tags, `guide:${guideid}`, siteTag],
   }

@@ -26,15 +26,6 @@ export async function findReleaseName(db: Db, releaseid: number | null): Promise
   return row ? { releaseid: row.releaseid, title: row.title } : null
 }
 
-/** With the time at which it took effect last, UNIX seconds; null: not yet. */
-export async function findDatedRelease(
-  db: Db,
-  releaseid: number | null,
-): Promise<{ title: string; date: number | null } | null> {
-  const row = releaseid === null ? undefined : await findRelease(db, releaseid)
-  return row ? { title: row.title, date: toSeconds(row.releasedAt) } : null
-}
-
 export async function findReleaseNames(
   db: Db,
   releaseids: Iterable<number | null>,

@@ -50,6 +50,12 @@ async function open(): Promise<Yard> {
   await aForm(site, mara, stepids.at(-1)!, [{ label: 'Torque', field_type: 'Numeric Input' }])
   const german = await site.call('PATCH', `/guides/${guideid}?langid=de`, { as: mara, body: { title: 'Öl' } })
   assert.equal(german.status, 200, german.text)
+  const stages = [{ docid: guideid, doctype: 'guide' }]
+  const course = await site.call('POST', '/courses', {
+    as: mara,
+    body: { title: 'Oils', contents: '', stages },
+  })
+  assert.equal(course.status, 201, course.text)
   await turnOnReleases(site, admin)
   const run = await aRun(site, rita, guideid)
   const title = (await site.call('GET', `/guides/${guideid}`)).body
@@ -68,6 +74,8 @@ async function open(): Promise<Yard> {
       userid: mara.userid,
       context: 'guide',
       contextid: guideid,
+      wikiid: course.body.wikiid,
+      course: course.body.title,
     },
     others: [
       ...['unpatrolled', 'langid=de', 'langid=fr', 'type=XML', 'lang=de&unpatrolled', 'videoInfo'].map(
@@ -104,7 +112,7 @@ async function open(): Promise<Yard> {
       ...['', '?lang=de', '?unpatrolled', '?release=1', '?release=2', '?release=3', '?release=4'].map(
         (query) => `/Guide/x/{guideid}${query}`,
       ),
-      ...['/Guide/{guideid}', '/Teardown/x/{guideid}', '/c/{title}', '/Item/Wrench'],
+      ...['/Guide/{guideid}', '/Teardown/x/{guideid}', '/c/{title}', '/Item/Wrench', '/Course/{course}'],
       ...['/Wiki/{title}', '/Info/{title}', '/search', '/search?query={search}', '/search?q={search}'],
       '/guides/{guideid}',
       '/history/{guideid}?from=shown&to=working',
