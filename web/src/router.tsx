@@ -18,6 +18,8 @@ const page = pagesBelow({ base: '' })
 const own = pagesBelow({ base: '', mayOpen: requireUser })
 
 const inLanguage = search({ lang: text })
+/** A guide that was opened as a stage of a course. */
+const inCourse = search({ lang: text, course: toNumber })
 
 const profile = lazyScreen(() => import('./screens/people/ProfileScreen.tsx'), 'ProfileScreen', 'teams')
 
@@ -68,9 +70,9 @@ const open = [
   ),
   page('/User/$id', profile),
   page('/User/$id/$name', profile),
-  page('/Guide/$title/$id', guide, inLanguage),
-  page('/Guide/$id', guide, inLanguage),
-  page('/Teardown/$title/$id', guide, inLanguage),
+  page('/Guide/$title/$id', guide, inCourse),
+  page('/Guide/$id', guide, inCourse),
+  page('/Teardown/$title/$id', guide, inCourse),
   page(
     '/c/$title',
     lazyScreen(() => import('./screens/pages/CategoryScreen.tsx'), 'CategoryScreen', 'read', 'guides'),
@@ -87,6 +89,16 @@ const open = [
   ),
   page('/Team/$id', team),
   page('/Team/$id/$name', team),
+  page(
+    '/courses',
+    lazyScreen(() => import('./screens/courses/CoursesScreen.tsx'), 'CoursesScreen', 'pages'),
+    search({ q: text, sort: text, offset: toNumber }),
+  ),
+  page(
+    '/Course/$title',
+    lazyScreen(() => import('./screens/courses/CourseScreen.tsx'), 'CourseScreen', 'read', 'pages'),
+    inLanguage,
+  ),
   page('/Wiki/$title', pageScreen('WikiScreen'), inLanguage),
   page('/Info/$title', pageScreen('InfoScreen'), inLanguage),
   page('/Item/$title', pageScreen('ItemScreen'), inLanguage),

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } f
 import { meQuery } from '../../account/queries.ts'
 import { CategoryPath } from '../../categories/CategoryPath.tsx'
 import { CommentSection } from '../../comments/Comments.tsx'
+import { CourseBar } from '../../courses/parts.ts'
 import { KeepButton } from '../../device/parts.ts'
 import { GuideMenu } from '../../guides/manage/parts.ts'
 import { shownIn } from '../../guides/media/media.ts'
@@ -65,7 +66,7 @@ interface GuidePageProps {
 
 function GuidePage({ guide, forms, me, notice }: GuidePageProps) {
   const { t } = useTexts()
-  const { lang } = useSearch({ strict: false })
+  const { lang, course } = useSearch({ strict: false })
   useEffect(loadPicturesForPaper, [])
   const reader = useMemo(() => ({ me, canResolve: guide.can_edit, Text: Prose }), [me, guide.can_edit])
   const others = useQuery(namesOfQuery(unnamedBefore(guide))).data
@@ -92,6 +93,7 @@ function GuidePage({ guide, forms, me, notice }: GuidePageProps) {
       <ContentLanguage value={guide.langid}>
         <div dir={textDirection(guide.langid)} className="sw-guide">
           {notice}
+          {course !== undefined && <CourseBar wikiid={course} guide={guide} isSignedIn={!!me} />}
           <GuideHead
             guide={guide}
             actions={
@@ -121,6 +123,7 @@ function GuidePage({ guide, forms, me, notice }: GuidePageProps) {
               <Prose html={guide.conclusion_rendered} />
             </section>
           )}
+          {course !== undefined && <CourseBar wikiid={course} guide={guide} isSignedIn={!!me} isEnd />}
         </div>
       </ContentLanguage>
       <CommentSection
