@@ -44,6 +44,9 @@ const stagesOf = ({ stages }: Course) => stages.map(({ title }) => title)
 async function inBothSizes(page: Page, name: string): Promise<void> {
   await checkBothThemes(page)
   await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 320, height: 800 })
+  const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  assert.equal(await isTooWide(), false, `${name} at 320 pixels`)
   for (const [width, height] of [
     [390, 844],
     [1440, 900],
@@ -56,7 +59,7 @@ async function inBothSizes(page: Page, name: string): Promise<void> {
 async function addStage(page: Page, words: string, title: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Add a guide' }).fill(words)
   await page.getByRole('option', { name: title }).click()
-  await page.getByRole('button', { name: `Take out “${title}”` }).waitFor()
+  await page.getByRole('button', { name: `Remove “${title}”` }).waitFor()
 }
 
 test('an author finds no courses yet, creates one, orders its stages by keys, and reads it', async () => {
@@ -74,7 +77,7 @@ test('an author finds no courses yet, creates one, orders its stages by keys, an
   await addStage(page, 'oil', 'Check the oil')
   await addStage(page, 'lock', 'Lock the press')
   await addStage(page, 'die', 'Change the die')
-  const handle = page.getByRole('button', { name: 'Move “Check the oil”' })
+  const handle = page.getByRole('button', { name: 'Move “Check the oil”', exact: true })
   await handle.focus()
   await handle.press('ArrowDown')
   await handle.press('ArrowDown')
@@ -91,7 +94,7 @@ test('two who change the stages of a course choose between both orders', async (
   const page = await context.newPage()
   await page.goto(`${site.url}/Course/Press_Operator`)
   await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByRole('button', { name: 'Take out “Check the oil”' }).click()
+  await page.getByRole('button', { name: 'Remove “Check the oil”' }).click()
   const { wikiid, revisionid, stages } = await readCourse('Press_Operator')
   const turned = stages.toReversed().map(({ docid }) => ({ docid, doctype: 'guide' }))
   await call('PATCH', `/courses/${wikiid}?revisionid=${revisionid}`, { stages: turned })
@@ -121,8 +124,9 @@ test('a reader follows a course stage by stage, and sees how far it is', async (
   await page.getByRole('link', { name: 'Start' }).click()
   await page.getByRole('heading', { name: 'Lock the press', level: 1 }).waitFor()
   await page.getByText('Stage 1 of 3:').first().waitFor()
-  await page.getByRole('button', { name: 'Mark as done' }).click()
-  await page.getByRole('navigation').getByRole('button', { name: 'Done', exact: true }).waitFor()
+  const bar = page.getByRole('navigation', { name: 'Course' })
+  await bar.getByRole('button', { name: 'Mark as completed' }).click()
+  await bar.getByRole('button', { name: 'Completed' }).waitFor()
   await inBothSizes(page, 'course-stage')
   await page.getByRole('link', { name: 'Next: Change the die' }).click()
   await page.getByText('Stage 2 of 3:').first().waitFor()
@@ -152,14 +156,14 @@ test('courses are shown in German, too', async () => {
   await page.goto(`${site.url}/Course/Press_Operator`)
   await page.getByText('1 von 3 erledigt').waitFor()
   await inBothSizes(page, 'course-de')
-  await page.getByRole('link', { name: 'Weiter' }).click()
+  await page.getByRole('link', { name: 'Fortsetzen' }).click()
   await page.getByText('Etappe 2 von 3:').first().waitFor()
   await inBothSizes(page, 'course-stage-de')
   await context.close()
 })
 
 test('a visitor reads a course without script and without progress', async () => {
-  const context = await openWindow(browser, { javaScriptEnabled: false })
+  const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${site.url}/Course/Press_Operator`)
   await page.getByRole('heading', { name: 'Stages' }).waitFor()

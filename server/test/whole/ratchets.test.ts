@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 71325,
-  web: 50365,
-  css: 6820,
+  server: 71327,
+  web: 51117,
+  css: 6875,
   rules: 3896,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 62, p95: 191, max: 350 }
-const repeated = 5621
+const repeated = 5614
 const sheets = 0
 const dead = 0
 /** At most 150. */

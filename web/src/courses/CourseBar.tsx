@@ -55,7 +55,7 @@ function Done({ guide: { guideid, completed } }: Pick<CourseBarProps, 'guide'>) 
       icon={<IconCircleCheck size={20} aria-hidden="true" />}
       onClick={mark}
     >
-      {completed ? t('courses.done') : t('courses.complete')}
+      {t(completed ? 'read.completed' : 'read.complete')}
     </Button>
   )
 }

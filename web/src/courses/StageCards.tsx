@@ -32,7 +32,7 @@ function StageCard({ stage, wikiid }: { stage: Stage; wikiid: number }) {
   if (title === undefined)
     return (
       <div className="sw-tile" data-framed>
-        <Place stage={stage} />
+        <StageNumber stage={stage} />
         <Thumb image={null} sign={<IconLock size={28} />} width={104} />
         <span className="sw-list-text">
           <span>{t('courses.hiddenStage')}</span>
@@ -47,7 +47,7 @@ function StageCard({ stage, wikiid }: { stage: Stage; wikiid: number }) {
       className="sw-tile"
       data-framed
     >
-      <Place stage={stage} />
+      <StageNumber stage={stage} />
       <Thumb image={image} sign={<IconListCheck size={28} />} width={104} />
       <span className="sw-list-text">
         <strong lang={langid}>{title}</strong>
@@ -67,7 +67,7 @@ function StageCard({ stage, wikiid }: { stage: Stage; wikiid: number }) {
   )
 }
 
-function Place({ stage: { orderby, completed } }: { stage: Stage }) {
+function StageNumber({ stage: { orderby, completed } }: { stage: Stage }) {
   const { t } = useTexts()
   return (
     <span className="sw-stage-number" data-done={completed || undefined}>

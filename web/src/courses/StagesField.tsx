@@ -39,7 +39,7 @@ export function StagesField({ stages, fault, onChange }: StagesFieldProps) {
               <strong>{index + 1}</strong>
               <span>{name}</span>
               <IconButton
-                label={t('courses.takeOut', { name })}
+                label={t('courses.remove', { name })}
                 Icon={IconX}
                 onClick={() => onChange(stages.toSpliced(index, 1))}
               />
