@@ -81,6 +81,10 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
   const icon = new Uint8Array(await (await fetch(`${url}/icon-512.png`)).arrayBuffer())
   await call('POST', '/user/media/images?file=mark.png', icon)
   const { teamid } = await call<{ teamid: number }>('POST', '/teams', { name: 'Night shift' })
+  const stages = [shift, die, wheel].map((docid) => ({ docid, doctype: 'guide' }))
+  const course = { title: 'Press Operator', contents: 'Do each guide once, then alone.', stages }
+  const { wikiid } = await call<{ wikiid: number }>('POST', '/courses', course)
+  await call('PUT', `/guides/${shift}/completed`)
   const releases = await addReleases(call, wheel)
   const zoom = press(/^Enlarge/)
   return [
@@ -128,6 +132,11 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
     { route: '/pictures', path: '/pictures' },
     { route: '/c/$title', path: '/c/Press+3' },
     { route: '/Wiki/$title', path: '/Wiki/How_We_Write_Guides' },
+    { route: '/courses', path: '/courses' },
+    { route: '/Course/$title', path: '/Course/Press_Operator' },
+    { route: '/pages/edit/$namespace/$title', path: '/pages/edit/COURSE/Press_Operator' },
+    { route: '/pages/new', path: '/pages/new?namespace=COURSE' },
+    { route: '/Guide/$id', path: `/Guide/${shift}?course=${wikiid}` },
     { route: '/Info/$title', path: '/Info/House_Rules' },
     { route: '/Item/$title', path: '/Item/Analytical_Balance' },
     { route: '/pages/new', path: '/pages/new' },

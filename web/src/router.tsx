@@ -20,7 +20,8 @@ const own = pagesBelow({ base: '', mayOpen: requireUser })
 const inLanguage = search({ lang: text })
 
 const working = (value: unknown): 'working' | undefined => (value === 'working' ? value : undefined)
-const ofGuide = search({ lang: text, release: toNumber, state: working })
+/** `course`: the guide was opened as a stage of it. */
+const ofGuide = search({ lang: text, release: toNumber, state: working, course: toNumber })
 
 const profile = lazyScreen(() => import('./screens/people/ProfileScreen.tsx'), 'ProfileScreen', 'teams')
 
@@ -95,6 +96,16 @@ const open = [
   ),
   page('/Team/$id', team),
   page('/Team/$id/$name', team),
+  page(
+    '/courses',
+    lazyScreen(() => import('./screens/courses/CoursesScreen.tsx'), 'CoursesScreen', 'pages'),
+    search({ q: text, sort: text, offset: toNumber }),
+  ),
+  page(
+    '/Course/$title',
+    lazyScreen(() => import('./screens/courses/CourseScreen.tsx'), 'CourseScreen', 'read', 'pages'),
+    inLanguage,
+  ),
   page('/Wiki/$title', pageScreen('WikiScreen'), inLanguage),
   page('/Info/$title', pageScreen('InfoScreen'), inLanguage),
   page('/Item/$title', pageScreen('ItemScreen'), inLanguage),

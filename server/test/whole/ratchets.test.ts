@@ -20,8 +20,8 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 71571,
-  web: 52907,
-  css: 6906,
+  web: 53655,
+  css: 6961,
   rules: 3896,
   'wiki-syntax': 3627,
 }

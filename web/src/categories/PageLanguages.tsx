@@ -10,6 +10,7 @@ const addresses = {
   WIKI: '/Wiki/$title',
   INFO: '/Info/$title',
   ITEM: '/Item/$title',
+  COURSE: '/Course/$title',
 } as const
 
 export function PageLanguages({ page }: { page: Page }) {

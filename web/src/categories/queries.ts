@@ -6,7 +6,7 @@ import { growingQuery } from '../lib/growing-query.ts'
 import { readerLanguage } from '../lib/i18n/reader-language.ts'
 import { queryClient } from '../lib/query-client.ts'
 
-export type Namespace = 'CATEGORY' | 'WIKI' | 'INFO' | 'ITEM'
+export type Namespace = 'CATEGORY' | 'WIKI' | 'INFO' | 'ITEM' | 'COURSE'
 
 /** In the reader's language by default. */
 export const pageQuery = (namespace: Namespace, title: string, lang = readerLanguage()) =>

@@ -89,7 +89,12 @@ export async function setMark(
   const call = { params: { guideid } }
   try {
     if (mark === 'favorited') await (isOn ? api.addFavorite(call) : api.removeFavorite(call))
-    else await (isOn ? api.addCompletion(call) : api.removeCompletion(call))
+    else {
+      await (isOn ? api.addCompletion(call) : api.removeCompletion(call))
+      // Progress in courses.
+      for (const queryKey of [['courses'], ['pages', 'COURSE']])
+        void queryClient.invalidateQueries({ queryKey })
+    }
   } catch (error) {
     put(!isOn)
     throw error

@@ -11,7 +11,17 @@ const labels = {
   description: 'pages.description',
   parent: 'pages.parent',
   position: 'pages.position',
+  stages: 'courses.stages',
 } as const
+
+const nameOf = (collision: Exclude<PageCollision, { kind: 'line' }>): keyof typeof labels =>
+  collision.kind === 'stages' ? 'stages' : collision.field
+
+/** Stages one below the other. */
+const textOf = (collision: PageCollision, side: Side): string | null =>
+  collision.kind === 'stages'
+    ? collision[side].map(({ docid, title }) => title ?? `#${docid}`).join('\n')
+    : collision[side]
 
 interface PageCollisionsProps {
   collisions: readonly PageCollision[]
@@ -38,13 +48,13 @@ export function PageCollisions({ collisions, isAnswer, onSettle }: PageCollision
         <CollisionBox id="page-collisions" title={t('pages.faster')} body={t('pages.collide')}>
           {collisions.map((collision) => (
             <CollisionItem
-              key={collision.kind === 'field' ? collision.field : `line-${collision.line}`}
+              key={'line' in collision ? `line-${collision.line}` : nameOf(collision)}
               title={
-                collision.kind === 'field'
-                  ? t(labels[collision.field])
-                  : t('pages.line', { number: collision.line })
+                'line' in collision
+                  ? t('pages.line', { number: collision.line })
+                  : t(labels[nameOf(collision)])
               }
-              view={(side) => <CollisionText text={collision[side]} />}
+              view={(side) => <CollisionText text={textOf(collision, side)} />}
               onTake={(side) => onSettle(collision, side)}
             />
           ))}

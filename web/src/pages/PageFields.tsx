@@ -1,5 +1,6 @@
 // Inputs of a page, and its text with a preview.
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { categoryTitlesQuery } from '../categories/titles.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Suggest } from '../ui/fields/Suggest.tsx'
@@ -15,10 +16,12 @@ interface PageFieldsProps {
   /** Id of the page itself, which cannot be its own ancestor. */
   title: string
   faults: Readonly<Record<string, string>>
+  /** Further fields, below the text. */
+  children?: ReactNode
   onChange: (part: Partial<PageValues>) => void
 }
 
-export function PageFields({ values, isCategory, title, faults, onChange }: PageFieldsProps) {
+export function PageFields({ values, isCategory, title, faults, children, onChange }: PageFieldsProps) {
   const { t } = useTexts()
   const field = (name: 'display_title' | 'description' | 'position' | 'contents') => ({
     name,
@@ -62,6 +65,7 @@ export function PageFields({ values, isCategory, title, faults, onChange }: Page
         />
         <PageLook text={values.contents} />
       </div>
+      {children}
     </>
   )
 }

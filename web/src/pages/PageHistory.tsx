@@ -19,6 +19,7 @@ const fields = {
   image: 'pages.picture',
   parent: 'pages.parent',
   position: 'pages.position',
+  stages: 'courses.stages',
 } as const
 
 interface PageHistoryProps {
@@ -115,6 +116,13 @@ function OldPage({ page, revision, onClose }: OldPageProps) {
             {/* The server builds the HTML from its own tree; user input is never passed through. */}
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above. */}
             <div className="sw-prose sw-wiki" dangerouslySetInnerHTML={{ __html: state.contents_rendered }} />
+            {state.stages && (
+              <ol className="sw-prose">
+                {state.stages.map(({ docid, title }) => (
+                  <li key={docid}>{title ?? t('courses.hiddenStage')}</li>
+                ))}
+              </ol>
+            )}
           </>
         )}
       </Loaded>

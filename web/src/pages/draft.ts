@@ -2,7 +2,7 @@
 import type { Side } from '../lib/drafts/conflicts.ts'
 import type { Drafting } from '../lib/drafts/draft.ts'
 import type { DraftKey } from '../lib/drafts/stored-drafts.ts'
-import { mergePages, type PageCollision, type PageValues, settle } from './values.ts'
+import { isSameValue, mergePages, type PageCollision, type PageValues, settle } from './values.ts'
 
 /** Values on the screen. */
 export interface Typed<V extends PageValues> {
@@ -23,9 +23,7 @@ const isTouched = <V extends PageValues>({ values, collisions }: Typed<V>, start
 
 function differ<V extends PageValues>(one: V, other: V): boolean {
   const names = Object.keys(one) as (keyof V)[]
-  return (
-    one.image?.id !== other.image?.id || names.some((name) => name !== 'image' && one[name] !== other[name])
-  )
+  return names.some((name) => !isSameValue(one[name], other[name]))
 }
 
 export const settled = <V extends PageValues>(

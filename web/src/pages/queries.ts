@@ -4,9 +4,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../lib/api.ts'
 import { growingQuery } from '../lib/growing-query.ts'
 import { queryClient } from '../lib/query-client.ts'
-import { changeOf, type Page, type PageValues } from './values.ts'
+import { changeOf, type Page, type PageValues, sentStages } from './values.ts'
 
-export const namespaces = ['CATEGORY', 'WIKI', 'ITEM', 'INFO'] as const
+export const namespaces = ['CATEGORY', 'WIKI', 'ITEM', 'INFO', 'COURSE'] as const
 export type Namespace = (typeof namespaces)[number]
 
 export const isNamespace = (value: unknown): value is Namespace => namespaces.some((each) => each === value)
@@ -50,10 +50,12 @@ export const oldPageQuery = (params: PageName, revisionid: number) =>
   })
 
 const forget = () =>
-  Promise.all(['pages', 'guides', 'review'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  Promise.all(
+    ['pages', 'guides', 'review', 'courses'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  )
 
 export async function addPage({ namespace, title }: PageName, values: PageValues): Promise<Page> {
-  const { display_title, description, image, parent, position } = values
+  const { display_title, description, image, parent, position, stages } = values
   const page = await api.addPage({
     body: {
       namespace,
@@ -63,6 +65,7 @@ export async function addPage({ namespace, title }: PageName, values: PageValues
       ...(description.trim() && { description: description.trim() }),
       ...(image && { image: image.id }),
       ...(namespace === 'CATEGORY' && { parent: parent || null, position: Number(position) }),
+      ...(namespace === 'COURSE' && { stages: sentStages(stages) }),
     },
   })
   await Promise.all([forget(), queryClient.invalidateQueries({ queryKey: ['edit', 'categories'] })])

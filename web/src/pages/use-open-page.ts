@@ -8,6 +8,7 @@ export function useOpenPage() {
     const params = { title: name.replaceAll(' ', '_') }
     const search = langid ? { lang: langid } : {}
     if (namespace === 'CATEGORY') return navigate({ to: '/c/$title', params, search })
+    if (namespace === 'COURSE') return navigate({ to: '/Course/$title', params, search })
     if (namespace === 'INFO') return navigate({ to: '/Info/$title', params, search })
     return navigate({ to: namespace === 'ITEM' ? '/Item/$title' : '/Wiki/$title', params, search })
   }

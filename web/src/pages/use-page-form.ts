@@ -13,7 +13,7 @@ import { pageDrafting, settled } from './draft.ts'
 import type { BasePage } from './queries.ts'
 import { type Page, type PageCollision, type PageValues, valuesOf } from './values.ts'
 
-const fields = ['title', 'display_title', 'description', 'contents', 'parent', 'position']
+const fields = ['title', 'display_title', 'description', 'contents', 'parent', 'position', 'stages']
 
 interface Options<V extends PageValues> {
   /** Key under which this window stores the draft. */

@@ -7,6 +7,12 @@ import { isShown, type Side, withSide } from '../lib/drafts/conflicts.ts'
 export type Page = Output<'getPage'>
 type Change = NonNullable<Input<'updatePage'>['body']>
 
+/** A guide of a course; the title is null if the user may not view the guide. */
+export interface StageValue {
+  readonly docid: number
+  readonly title: string | null
+}
+
 export interface PageValues {
   display_title: string
   description: string
@@ -15,6 +21,8 @@ export interface PageValues {
   /** Parent of a category; empty: the root. */
   parent: string
   position: string
+  /** Guides of a course, in order. */
+  stages: readonly StageValue[]
 }
 
 export const emptyValues: PageValues = {
@@ -24,7 +32,20 @@ export const emptyValues: PageValues = {
   image: null,
   parent: '',
   position: '0',
+  stages: [],
 }
+
+/** Pictures and stages are the same by their numbers; loaded and restored values are other objects. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  const keyOf = (value: unknown) => {
+    if (Array.isArray(value)) return value.map(({ docid }: StageValue) => docid).join()
+    return value instanceof Object && 'id' in value ? value.id : value
+  }
+  return keyOf(one) === keyOf(other)
+}
+
+export const sentStages = (stages: readonly StageValue[]) =>
+  stages.map(({ docid }) => ({ docid, doctype: 'guide' as const }))
 
 /** A display title equal to the title counts as not set. */
 export function valuesOf(page: Page): PageValues {
@@ -35,6 +56,7 @@ export function valuesOf(page: Page): PageValues {
     image: page.image,
     parent: page.parent ?? '',
     position: String(page.position ?? 0),
+    stages: (page.stages ?? []).map(({ docid, title = null }) => ({ docid, title })),
   }
 }
 
@@ -47,6 +69,7 @@ export function changeOf(values: PageValues, base: PageValues): Change {
   if (values.image?.id !== base.image?.id) change.image = values.image?.id ?? null
   if (values.parent !== base.parent) change.parent = values.parent || null
   if (Number(values.position) !== Number(base.position)) change.position = Number(values.position)
+  if (!isSameValue(values.stages, base.stages)) change.stages = sentStages(values.stages)
   return change
 }
 
@@ -55,6 +78,7 @@ export type ShortField = 'display_title' | 'description' | 'parent' | 'position'
 /** Both users changed the same text; the merged values show the other user's version. */
 export type PageCollision =
   | { readonly kind: 'field'; readonly field: ShortField; readonly mine: string; readonly theirs: string }
+  | { readonly kind: 'stages'; readonly mine: readonly StageValue[]; readonly theirs: readonly StageValue[] }
   | ({ readonly kind: 'line' } & TextCollision)
 
 export interface MergedPage<V extends PageValues = PageValues> {
@@ -74,6 +98,11 @@ export function mergePages<V extends PageValues>(
   // Pictures are chosen, not written, so the own choice wins.
   const image = mine.image?.id === base.image?.id ? theirs.image : mine.image
   const values = { ...mine, contents: text.merged, image }
+  if (isSameValue(mine.stages, base.stages)) values.stages = theirs.stages
+  else if (!isSameValue(theirs.stages, base.stages) && !isSameValue(theirs.stages, mine.stages)) {
+    values.stages = theirs.stages
+    collisions.push({ kind: 'stages', mine: mine.stages, theirs: theirs.stages })
+  }
   for (const field of shortFields) {
     if (mine[field] === base[field]) values[field] = theirs[field]
     else if (theirs[field] !== base[field] && theirs[field] !== mine[field]) {
@@ -90,6 +119,7 @@ export function mergePages<V extends PageValues>(
 /** Returns the values with that side of a conflict. */
 export function settle<V extends PageValues>(values: V, collision: PageCollision, side: Side): V {
   if (isShown(collision, side)) return values
+  if (collision.kind === 'stages') return { ...values, stages: collision[side] }
   if (collision.kind === 'field') return { ...values, [collision.field]: collision[side] }
   const lines = withSide(values.contents.split('\n'), { ...collision, place: collision.line }, side)
   return { ...values, contents: lines.join('\n') }

@@ -36,7 +36,7 @@ export const suggestedQuery = (words: string) =>
   queryOptions({
     queryKey: ['search', 'suggested', words] as const,
     queryFn: ({ signal }) =>
-      api.suggestFor({ query: { q: words, doctypes: 'all,page,item,info', ...inReaders() }, signal }),
+      api.suggestFor({ query: { q: words, doctypes: 'all,page,item,info,course', ...inReaders() }, signal }),
     enabled: words !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,

@@ -17,7 +17,12 @@ export function targetOf(typed: string): Target | null {
   return title === '' || title === '#' ? null : `[[${title}`
 }
 
-const prefixes: Readonly<Record<string, string>> = { CATEGORY: 'Category:', INFO: 'Info:', ITEM: 'Item:' }
+const prefixes: Readonly<Record<string, string>> = {
+  CATEGORY: 'Category:',
+  INFO: 'Info:',
+  ITEM: 'Item:',
+  COURSE: 'Course:',
+}
 
 export const targetOfPage = (namespace: string, title: string): Target =>
   `[[${prefixes[namespace] ?? ''}${plain(title)}`

@@ -48,6 +48,7 @@ export const core: Translation<typeof english> = {
   'frame.administration': 'Verwaltung',
   'frame.apiReference': 'API-Referenz',
   'frame.categories': 'Kategorien',
+  'frame.courses': 'Kurse',
   'frame.device': 'Dieses Gerät',
   'frame.guides': 'Anleitungen',
   'frame.home': 'Start',

@@ -44,6 +44,7 @@ export const core = {
   'frame.administration': 'Administration',
   'frame.apiReference': 'API reference',
   'frame.categories': 'Categories',
+  'frame.courses': 'Courses',
   'frame.device': 'This device',
   'frame.guides': 'Guides',
   'frame.home': 'Home',

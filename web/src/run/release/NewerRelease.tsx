@@ -27,7 +27,7 @@ export function ReleaseBar({
   const newer = entry.newer_release
   const site = useQuery(siteInfoQuery)
   const isRequired = site.data?.['newer-release'] === 'restart'
-  if (!newer || (isChosen && !isRequired)) return null
+  if (!newer || entry.endtime !== null || (isChosen && !isRequired)) return null
   return (
     <button type="button" className="sw-run-release" aria-haspopup="dialog" onClick={onOpen}>
       <IconRefresh size={24} aria-hidden="true" />

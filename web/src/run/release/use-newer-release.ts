@@ -15,7 +15,7 @@ function readChoice(runid: string): number | null {
   }
 }
 
-export function useNewerRelease({ runid, newer_release: newer }: Entry) {
+export function useNewerRelease({ runid, newer_release: newer }: Entry, onGoOn: () => void) {
   const [chosen, setChosen] = useState(() => readChoice(runid))
   return {
     /** The operator has read of this release and continues with the earlier one. */
@@ -24,6 +24,7 @@ export function useNewerRelease({ runid, newer_release: newer }: Entry) {
       if (!newer) return
       writeStored(nameOf(runid), JSON.stringify({ releaseid: newer.releaseid, at: Date.now() }))
       setChosen(newer.releaseid)
+      onGoOn()
     },
   }
 }

@@ -1,7 +1,9 @@
 // Header: logo and site title, main navigation, search box, account.
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMe } from '../../account/queries.ts'
+import { hasCoursesQuery } from '../../courses/has-courses.ts'
 import { DeviceMark } from '../../device/parts.ts'
 import { type Image, isAdmin, isModerator, mayWrite, type User } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
@@ -88,6 +90,10 @@ interface MainLinksProps {
 
 function MainLinks({ me, canLook, isWhole = false, onGo }: MainLinksProps) {
   const { t } = useTexts()
+  const hasCourses = useQuery({
+    ...hasCoursesQuery,
+    enabled: canLook && me !== undefined && !mayWrite(me),
+  }).data
   const common = { className: 'sw-item sw-place', onClick: () => onGo?.() }
   return (
     <>
@@ -104,6 +110,11 @@ function MainLinks({ me, canLook, isWhole = false, onGo }: MainLinksProps) {
       {canLook && (
         <Link to="/categories" {...common}>
           {t('frame.categories')}
+        </Link>
+      )}
+      {(mayWrite(me) || (canLook && hasCourses)) && (
+        <Link to="/courses" {...common} activeOptions={{ includeSearch: false }}>
+          {t('frame.courses')}
         </Link>
       )}
       {mayWrite(me) && (

@@ -25,7 +25,7 @@ const titled = (title: string) => encodeURIComponent(title.replaceAll(' ', '_'))
 export function addressOf({ dataType, guideid, namespace, title }: Suggestion): string {
   if (dataType === 'guide') return `/Guide/${encodeURIComponent(slug(title))}/${guideid}`
   if (namespace === 'CATEGORY') return `/c/${titled(title)}`
-  const folder = { WIKI: 'Wiki', INFO: 'Info', ITEM: 'Item' }[namespace ?? ''] ?? 'Wiki'
+  const folder = { WIKI: 'Wiki', INFO: 'Info', ITEM: 'Item', COURSE: 'Course' }[namespace ?? ''] ?? 'Wiki'
   return `/${folder}/${titled(title)}`
 }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { CategoryPath } from '../../categories/CategoryPath.tsx'
 import { CommentSection } from '../../comments/Comments.tsx'
+import { CourseBar } from '../../courses/parts.ts'
 import { shownIn } from '../../guides/media/media.ts'
 import { IntroPlayer } from '../../guides/media/Players.tsx'
 import { type Shot, Zoom } from '../../guides/media/Zoom.tsx'
@@ -17,6 +18,7 @@ import type { Guide, Image, User } from '../../lib/api.ts'
 import { ContentLanguage } from '../../lib/i18n/content-language.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { useSearch } from '../../lib/router/hooks.ts'
 import { ReleaseDialog } from '../../releases/parts.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -34,6 +36,7 @@ interface GuidePageProps {
 
 export function GuidePage({ guide, forms, me, state, notice }: GuidePageProps) {
   const { t } = useTexts()
+  const { course } = useSearch({ strict: false })
   const [isReleasing, setReleasing] = useState(false)
   const release = useCallback(() => setReleasing(true), [])
   useEffect(loadPicturesForPaper, [])
@@ -62,6 +65,7 @@ export function GuidePage({ guide, forms, me, state, notice }: GuidePageProps) {
       <ContentLanguage value={guide.langid}>
         <div dir={textDirection(guide.langid)} className="sw-guide">
           {notice}
+          {course !== undefined && <CourseBar wikiid={course} guide={guide} isSignedIn={!!me} />}
           <NoticeOfState guide={guide} me={me} state={state} onRelease={release} />
           <GuideHead
             guide={guide}
@@ -87,6 +91,7 @@ export function GuidePage({ guide, forms, me, state, notice }: GuidePageProps) {
               <Prose html={guide.conclusion_rendered} />
             </section>
           )}
+          {course !== undefined && <CourseBar wikiid={course} guide={guide} isSignedIn={!!me} isEnd />}
         </div>
       </ContentLanguage>
       {state.kind !== 'release' && (

@@ -27,6 +27,7 @@ import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { OwnWindows } from '../OwnWindows.tsx'
+import { CourseStages } from './CourseStages.tsx'
 import { usePageName } from './use-page-name.ts'
 
 export function EditPageScreen() {
@@ -97,7 +98,7 @@ function PageEditor({ page, name, onReload, draftKey }: PageEditorProps) {
         await deletePage(name, form.base.revisionid)
         form.stored.forget()
         showToast(t('pages.deleted', { title: shown }))
-        await navigate({ to: '/' })
+        await navigate({ to: name.namespace === 'COURSE' ? '/courses' : '/' })
       },
       {
         ask: {
@@ -147,7 +148,9 @@ function PageEditor({ page, name, onReload, draftKey }: PageEditorProps) {
           title={name.title}
           faults={form.faults}
           onChange={form.change}
-        />
+        >
+          {name.namespace === 'COURSE' && <CourseStages form={form} />}
+        </PageFields>
       </PageForm>
       <PageHistory page={name} current={form.base.revisionid} onRevert={bringBack} />
     </Screen>

@@ -15,12 +15,14 @@ import { Choice } from '../../ui/fields/Choice.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { OwnWindows } from '../OwnWindows.tsx'
+import { CourseStages } from './CourseStages.tsx'
 
 const kinds = {
   CATEGORY: { label: 'pages.kind.category', hint: 'pages.kind.categoryHint' },
   WIKI: { label: 'pages.kind.wiki', hint: 'pages.kind.wikiHint' },
   ITEM: { label: 'pages.kind.item', hint: 'pages.kind.itemHint' },
   INFO: { label: 'pages.kind.info', hint: 'pages.kind.infoHint' },
+  COURSE: { label: 'pages.kind.course', hint: 'pages.kind.courseHint' },
 } as const
 
 export function NewPageScreen() {
@@ -53,20 +55,28 @@ function NewPage({ draftKey }: { draftKey: DraftKey }) {
         </PageForm>
       </Screen>
     )
+  // The same for a course.
+  const isCourse = search.namespace === 'COURSE' && namespace === 'COURSE'
   return (
-    <Screen title={t('pages.newTitle')} lead={t('pages.newLead')} width="wide">
-      <PageForm page={page} action={t('pages.add')}>
-        <Choice
-          legend={t('pages.kind')}
-          name="namespace"
-          value={namespace}
-          options={namespaces.map((value) => ({
-            value,
-            label: t(kinds[value].label),
-            hint: t(kinds[value].hint),
-          }))}
-          onChange={(chosen) => page.change({ namespace: chosen })}
-        />
+    <Screen
+      title={t(isCourse ? 'courses.new' : 'pages.newTitle')}
+      lead={t(isCourse ? 'courses.newLead' : 'pages.newLead')}
+      width="wide"
+    >
+      <PageForm page={page} action={t(isCourse ? 'courses.add' : 'pages.add')}>
+        {!isCourse && (
+          <Choice
+            legend={t('pages.kind')}
+            name="namespace"
+            value={namespace}
+            options={namespaces.map((value) => ({
+              value,
+              label: t(kinds[value].label),
+              hint: t(kinds[value].hint),
+            }))}
+            onChange={(chosen) => page.change({ namespace: chosen })}
+          />
+        )}
         <TextField
           label={t('pages.title')}
           hint={t('pages.titleHint')}
@@ -83,7 +93,9 @@ function NewPage({ draftKey }: { draftKey: DraftKey }) {
           title={title}
           faults={page.faults}
           onChange={page.change}
-        />
+        >
+          {namespace === 'COURSE' && <CourseStages form={page} />}
+        </PageFields>
       </PageForm>
     </Screen>
   )

@@ -53,13 +53,13 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
   const { entry, guide, readAt } = run
   const { runid } = entry
   useNumber(entry, id)
-  const newer = useNewerRelease(entry)
   const { steps } = guide
   const progress = useProgress(run)
   const { state, found, visited } = progress
   const { status } = state
   const isMine = state.holderid === userid
   const isRunning = isMine && status === 'started'
+  const isOpen = isMine && ['started', 'paused', 'suspended'].includes(status)
   const [index, go] = useStepIndex(run, userid, { isRunning, stepid: state.stepid })
   const [open, setOpen] = useState<OpenDialog>(null)
   const { forget, ...ends } = useEnds(runid, userid, entry.hold_proof)
@@ -110,6 +110,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
     forget()
     setOpen(next)
   }
+  const newer = useNewerRelease(entry, () => show(null))
   return (
     <>
       <RunBar
@@ -120,11 +121,9 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
         isRunning={isRunning}
         plan={plan}
         onPause={isRunning ? () => show('pause') : null}
-        onMore={isMine && ['started', 'paused', 'suspended'].includes(status) ? () => show('more') : null}
+        onMore={isOpen ? () => show('more') : null}
       />
-      {isMine && entry.endtime === null && status !== 'complete' && status !== 'cancelled' && (
-        <ReleaseBar entry={entry} isChosen={newer.isChosen} onOpen={() => show('release')} />
-      )}
+      {isOpen && <ReleaseBar entry={entry} isChosen={newer.isChosen} onOpen={() => show('release')} />}
       <div className="sw-run-body" {...(isRunning ? swipe : {})}>
         {!isRunning ? (
           <Halted
@@ -192,10 +191,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
           failed,
           onGiven: async (what, reason) => (what === 'pause' ? pause(reason) : end(what, reason)),
         }}
-        onGoOn={() => {
-          newer.goOn()
-          show(null)
-        }}
+        onGoOn={newer.goOn}
         show={show}
       />
     </>

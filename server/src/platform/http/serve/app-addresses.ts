@@ -1,6 +1,7 @@
 // The addresses for which the web app has a screen, as its router writes them; every other address is 404.
 export const appAddresses = [
   '/',
+  '/Course/$title',
   '/Guide/$id',
   '/Guide/$title/$id',
   '/Info/$title',
@@ -25,6 +26,7 @@ export const appAddresses = [
   '/admin/storage',
   '/c/$title',
   '/categories',
+  '/courses',
   '/charts/$id',
   '/edit/$id',
   '/history/$id',
