@@ -21,7 +21,7 @@ async function call(method: string, path: string, { token, cookie, body, file, e
     method,
     headers: {
       ...(token && { authorization: `api ${token}` }),
-      ...(cookie && { cookie, origin: site.url }),
+      ...(cookie && { cookie }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(file && { 'content-type': 'application/octet-stream' }),
     },

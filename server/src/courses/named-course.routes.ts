@@ -11,8 +11,7 @@ export function namedCourseRoute(app: App, deps: PageLookups): void {
   app.post(
     '/courses/_shared/getCourse',
     {
-      // It only reads, so it needs no transaction of a write.
-      config: { access: access.signedIn, transaction: 'own', idempotent: false },
+      config: { access: access.signedIn, transaction: 'own', idempotent: false, onlyReads: true },
       schema: { body: NamedCourse, response: { 200: Course } },
     },
     ({ body, read }) => {

@@ -69,6 +69,7 @@ export function isTrustedOrigin(
 export const isForeignWrite = (req: FastifyRequest): boolean =>
   req.method !== 'GET' &&
   req.method !== 'HEAD' &&
+  !req.routeOptions.config.onlyReads &&
   !req.headers.origin &&
   req.headers['sec-fetch-site'] !== 'same-origin'
 

@@ -54,6 +54,8 @@ declare module 'fastify' {
     idempotent?: false
     /** Supports `type=XML`: then errors are XML, too. */
     answersXml?: true
+    /** A POST that changes nothing: the session cookie needs no origin, as for a GET. */
+    onlyReads?: true
     /** A route to sign in: an old token that the program still sends is ignored. */
     getsIn?: true
     /** Not part of the API: service pages and the web app. */
