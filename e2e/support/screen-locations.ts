@@ -58,6 +58,15 @@ async function addReleases(call: Call, guideid: number | undefined): Promise<num
   return releases.map(({ releaseid }) => releaseid)
 }
 
+/** Adds a course whose first stage the user has done. Returns its number. */
+async function addCourse(call: Call, guideids: readonly (number | undefined)[]): Promise<number> {
+  const stages = guideids.map((docid) => ({ docid, doctype: 'guide' }))
+  const course = { title: 'Press Operator', contents: 'Do each guide once, then alone.', stages }
+  const { wikiid } = await call<{ wikiid: number }>('POST', '/courses', course)
+  await call('PUT', `/guides/${guideids[0]}/completed`)
+  return wikiid
+}
+
 /** Adds content that the sample site lacks: an open run, a picture of the user, a deep link for programs. */
 export async function listLocations({ url }: Site, call: Call): Promise<ScreenLocation[]> {
   const guides = await call<Named[]>('GET', '/guides?limit=100')
@@ -81,10 +90,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
   const icon = new Uint8Array(await (await fetch(`${url}/icon-512.png`)).arrayBuffer())
   await call('POST', '/user/media/images?file=mark.png', icon)
   const { teamid } = await call<{ teamid: number }>('POST', '/teams', { name: 'Night shift' })
-  const stages = [shift, die, wheel].map((docid) => ({ docid, doctype: 'guide' }))
-  const course = { title: 'Press Operator', contents: 'Do each guide once, then alone.', stages }
-  const { wikiid } = await call<{ wikiid: number }>('POST', '/courses', course)
-  await call('PUT', `/guides/${shift}/completed`)
+  const wikiid = await addCourse(call, [shift, die, wheel])
   const releases = await addReleases(call, wheel)
   const zoom = press(/^Enlarge/)
   return [
