@@ -19,6 +19,7 @@ import { isSameInside } from '../manifests/outside.ts'
 import { findRelease, insertPins, insertReleases, type ReleaseRow } from '../manifests/releases.queries.ts'
 import { checkPins } from '../parts/check-prerequisites.ts'
 import { showWritten } from '../reading/written.ts'
+import { textFaults } from '../text-faults.ts'
 import { presentRelease } from './present.ts'
 import { checkMayRelease } from './releases.access.ts'
 import { releaseProblems } from './releases.problems.ts'
@@ -29,7 +30,7 @@ import { releaseHandler, takeEffect } from './take-effect.ts'
 export async function createRelease(ctx: Context, draft: NewRelease): Promise<ReleaseRow> {
   const seen = await getReadableGuide(ctx, draft.guideid)
   await checkMayRelease(ctx, seen)
-  const times = readTimes(ctx, draft)
+  const times = readTimes(ctx, draft, textFaults(draft))
   const guide = await withFirstRelease(ctx, seen)
   if (draft.guide_revisionid !== undefined && draft.guide_revisionid !== guide.newestRevisionid)
     throw problems.conflict(await showWritten(ctx, guide.guideid, guide.langid))
@@ -47,17 +48,18 @@ export interface Times {
   endAt: number | null
 }
 
-/** Reports both faults together. */
+/** Reports their faults together with the others of the request. */
 export function readTimes(
   ctx: Context,
   draft: { effective_date?: number | undefined; end_date?: number | null | undefined },
+  others: readonly FieldFault[],
 ): Times {
   const { effective_date: effective = null, end_date: end = null } = draft
   const [effectiveAt, endAt] = [effective, end].map((at) => (at === null ? null : at * 1000)) as [
     number | null,
     number | null,
   ]
-  const faults: FieldFault[] = []
+  const faults = [...others]
   if (effectiveAt !== null && effectiveAt <= ctx.now)
     faults.push(fault('effective_date', 'effective_date must be in the future'))
   if (endAt !== null && endAt <= (effectiveAt ?? ctx.now))
