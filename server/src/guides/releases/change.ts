@@ -66,7 +66,7 @@ async function changeMembers(
   const hasOwnTitle = release.title !== defaultTitle(release)
   const next: Partial<ReleaseRow> = {
     ...times,
-    ...(number ? { ...number, type } : {}),
+    ...(number && type ? { ...number, type } : {}),
     ...(number && !hasOwnTitle ? { title: defaultTitle(number) } : {}),
     ...(change.title === undefined ? {} : { title: change.title.trim() }),
     ...(change.notes === undefined ? {} : { notes: change.notes }),

@@ -15,7 +15,7 @@ import { checkStillFits } from '../history/show-state.ts'
 import { defaultTitle, nextNumber, withFirstRelease } from '../manifests/first-releases.ts'
 import { gatherManifests } from '../manifests/gather.ts'
 import { type Manifest, originalOf, readManifest, sealManifest } from '../manifests/manifest.ts'
-import { isSameInside } from '../manifests/outside.ts'
+import { isSameState } from '../manifests/outside.ts'
 import { findRelease, insertPins, insertReleases, type ReleaseRow } from '../manifests/releases.queries.ts'
 import { checkPins } from '../parts/check-prerequisites.ts'
 import { showWritten } from '../reading/written.ts'
@@ -107,8 +107,7 @@ async function checkChanged(ctx: Context, guide: GuideRow, manifest: Manifest): 
   const ids = [originalOf(before), originalOf(manifest)]
   const states = new Map((await findGuideRevisions(ctx.db, ids)).map((row) => [row.guideRevisionid, row]))
   const [one, other] = ids.map((id) => states.get(id))
-  if (!one || !other || one.steps !== other.steps || one.forms !== other.forms) return
-  if (!isSameInside(readContent(one.content), readContent(other.content))) return
+  if (!one || !other || !isSameState(one, other)) return
   throw releaseProblems.releaseUnchanged(await presentRelease(ctx, inEffect))
 }
 

@@ -59,6 +59,14 @@ test('a new public guide is seen by its editors only, until its first release', 
   assert.ok(
     !(await get('/guides?limit=200')).body.some((each: { guideid: number }) => each.guideid === guideid),
   )
+  for (const list of [
+    '/guides/visible?text=New',
+    `/users/${mara.userid}/guides?includePrivate=true&limit=200`,
+  ]) {
+    const { body } = await get(list, mara)
+    const row = (body.results ?? body).find((each: { guideid: number }) => each.guideid === guideid)
+    assert.deepEqual([row?.public, row?.awaits_release], [false, true], list)
+  }
   const { title, major } = (await make({ guideid, type: 'minor' })).body
   assert.deepEqual([title, major], ['V1.0', 1])
   const seen = await get(`/guides/${guideid}`)
@@ -118,6 +126,23 @@ test('category, flags and visibility take effect when they are saved', async () 
   assert.equal((await site.call('DELETE', address, { as: mara })).status, 200)
   assert.equal((await get(`/guides/${guideid}`)).status, 403)
   assert.equal((await get(`/guides/${guideid}`, mara)).body.title, 'Filed')
+})
+
+test('the working text names the release while nothing inside of it differs', async () => {
+  const { guideid, first } = await aReleased('Same')
+  const working = async (query = '') =>
+    (await get(`/guides/${guideid}?unpatrolled${query}`, mara)).body.release?.releaseid
+  const path = async () =>
+    `/guides/${guideid}?revisionid=${(await get(`/guides/${guideid}?unpatrolled`, mara)).body.revisionid}`
+  const body = { flags: ['DANGER'] }
+  const saved = await site.call('PATCH', await path(), { as: mara, body })
+  assert.deepEqual([saved.body.release?.title, await working()], ['V1.0', first.releaseid])
+  await retitle(site, mara, guideid, 'Other')
+  assert.equal(await working(), undefined)
+  await retitle(site, mara, guideid, 'Same')
+  assert.equal(await working(), first.releaseid)
+  await site.call('PATCH', `/guides/${guideid}?langid=de&revisionid=0`, { as: mara, body: { title: 'Neu' } })
+  assert.deepEqual([await working(), await working('&langid=de')], [first.releaseid, undefined])
 })
 
 test('edits are neither accepted nor denied one by one', async () => {
@@ -180,7 +205,10 @@ test('the first release stays 1.0, whatever its type is called', async () => {
   const { releaseid, title } = await aRelease(site, mara, guideid, { effective_date: seconds() + 500 })
   assert.equal(title, 'V1.0')
   const renamed = await change(releaseid, { type: 'minor', notes: 'Same number' })
-  assert.deepEqual([renamed.body.title, renamed.body.type, renamed.body.notes], [title, 'major', 'Same number'])
+  assert.deepEqual(
+    [renamed.body.title, renamed.body.type, renamed.body.notes],
+    [title, 'major', 'Same number'],
+  )
 })
 
 test('at its end date a release gives way to the one before', async () => {
