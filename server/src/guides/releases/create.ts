@@ -82,21 +82,22 @@ async function getManifest(ctx: Context, guide: GuideRow): Promise<Manifest> {
 export async function checkReleasable(ctx: Context, guide: GuideRow, manifest: Manifest): Promise<void> {
   const state = await findGuideRevision(ctx.db, originalOf(manifest))
   if (!state) throw problems.revisionNotFound()
-  const { prerequisites } = manifest
-  const faults = [...(await checkReleased(ctx, prerequisites)), ...(await checkPins(ctx.db, prerequisites))]
+  const faults = await checkBefore(ctx, manifest.prerequisites)
   if (faults.length > 0) throw problems.invalid(faults)
   await checkStillFits(ctx, guide, { ...readContent(state.content), categoryid: guide.categoryid })
 }
 
-/** A prerequisite that follows the newest release needs one. */
-async function checkReleased({ db }: Context, wanted: readonly PinnedGuide[]): Promise<FieldFault[]> {
-  const following = wanted.filter(({ releaseid }) => releaseid === null).map(({ guideid }) => guideid)
-  const rows = new Map((await findGuides(db, following)).map((row) => [row.guideid, row]))
-  return wanted.flatMap(({ guideid, releaseid }, index) => {
+/** A prerequisite that follows the newest release needs one. Deleted ones are not shown, and count in no list. */
+async function checkBefore({ db }: Context, all: readonly PinnedGuide[]): Promise<FieldFault[]> {
+  const guideids = all.map(({ guideid }) => guideid)
+  const rows = new Map((await findGuides(db, guideids)).map((row) => [row.guideid, row]))
+  const wanted = all.filter(({ guideid }) => rows.has(guideid))
+  const unreleased = wanted.flatMap(({ guideid, releaseid }, index) => {
     if (releaseid !== null || typeof rows.get(guideid)?.releaseid === 'number') return []
     const message = `Prerequisite ${guideid} has no release: release it first`
     return [{ ...fault('prerequisites', message), index }]
   })
+  return [...unreleased, ...(await checkPins(db, wanted))]
 }
 
 async function checkChanged(ctx: Context, guide: GuideRow, manifest: Manifest): Promise<void> {
