@@ -124,6 +124,22 @@ test('a new guide is public with its first release', async () => {
   await page.close()
 })
 
+test('a member outside of the release is saved without a word about releasing', async () => {
+  const page = await context.newPage()
+  await openEditor(page, site, crane)
+  for (const isPublic of [false, true]) {
+    await page.getByRole('switch', { name: 'Public' }).click()
+    await page.locator(`[role=switch][aria-checked=${isPublic}]`).waitFor()
+  }
+  await page.getByText('Everything is saved').waitFor()
+  assert.equal(await page.getByText('Saved, not released').count(), 0)
+  await page.goto(`${site.url}/Guide/x/${crane}`)
+  await page.getByRole('link', { name: /^V1\.0, / }).waitFor()
+  await page.waitForLoadState('networkidle')
+  assert.equal(await page.getByText('You see V1.0, as readers do').count(), 0)
+  await page.close()
+})
+
 test('saved edits are read by authors only, compared and released', async () => {
   const page = await context.newPage()
   await page.setViewportSize({ width: 1366, height: 900 })

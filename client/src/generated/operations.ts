@@ -2026,6 +2026,8 @@ export interface GuideSummary {
   /** Main image */
   image: Image | null
   release?: ReleaseName
+  /** Present if the guide becomes public with its first release */
+  awaits_release?: true
 }
 
 /** Teams of a guide, and the actions that the caller may do with it */
@@ -4490,6 +4492,8 @@ export interface VisibleGuide {
   /** Main image */
   image: Image | null
   release?: ReleaseName
+  /** Present if the guide becomes public with its first release */
+  awaits_release?: true
   /** Published languages, original first */
   langids: string[]
   /** Comments on the guide and its steps, with replies */

@@ -152,6 +152,7 @@ const summaryColumns = [
   'guides.authorid',
   'guides.commonRevisionid',
   'guides.releaseid',
+  'guides.isHeldBack',
 ] as const
 
 /** Rows of lists with the columns of other tables for summaries; in that language if published, or in each language. */

@@ -21,6 +21,10 @@ const hosted = <T extends TSchema>(schema: T) =>
   })
 const image = Type.Union([Image, Type.Null()], { description: 'Main image' })
 
+const awaitsRelease = Type.Literal(true, {
+  description: 'Present if the guide becomes public with its first release',
+})
+
 const common = {
   guideid: Type.Integer({ description: 'Number of the guide' }),
   locale: Type.String({ description: 'Language of the guide' }),
@@ -57,6 +61,7 @@ export const GuideSummary = Type.Object(
     periodicReviewSchedule: Type.Null({ description: 'Always null' }),
     image,
     release: Type.Optional(ReleaseName),
+    awaits_release: Type.Optional(awaitsRelease),
   },
   { title: 'GuideSummary', description: 'A guide in a list' },
 )
@@ -150,9 +155,7 @@ export const Guide = Type.Object(
         description: 'The release of this state, null for a state without one; if the site uses releases',
       }),
     ),
-    awaits_release: Type.Optional(
-      Type.Literal(true, { description: 'Present if the guide becomes public with its first release' }),
-    ),
+    awaits_release: Type.Optional(awaitsRelease),
     prerequisite_releases: Type.Optional(
       Type.Array(PinnedPrerequisite, {
         description: 'Releases of the prerequisites; if the site uses releases',

@@ -1,5 +1,6 @@
 // Turns on releases and makes releases for tests, by API.
 import assert from 'node:assert/strict'
+import { findRelease } from '#guides/manifests/releases.queries.ts'
 import type { TestSite } from '../app.ts'
 import type { TestPerson } from '../builders.ts'
 
@@ -35,6 +36,18 @@ export async function aRelease(
   })
   assert.equal(status, 201, text)
   return body
+}
+
+const mostMs = 20_000
+
+/** Runs jobs until the release has the status: a poll of the worker may have begun its job already. */
+export async function untilStatus(site: TestSite, releaseid: number, status: string): Promise<void> {
+  const began = performance.now()
+  for (let now: string | undefined; now !== status; ) {
+    assert.ok(performance.now() - began < mostMs, `release ${releaseid} stays ${now}`)
+    await site.worker?.runDue()
+    now = (await site.read(({ db }) => findRelease(db, releaseid)))?.status
+  }
 }
 
 /** Saves a title in the working text. */

@@ -19,6 +19,8 @@ export interface Snapshot {
   readonly state: GuideState
   readonly revisionid: number
   readonly guideRevisionid: number
+  /** The release in effect, if nothing inside of it differs. */
+  readonly releaseid?: number | null
   readonly isPublic: boolean
 }
 
@@ -32,6 +34,7 @@ export function snapshotOf(guide: Guide, tags: readonly string[]): Snapshot {
     state: { fields: fieldsOf(guide, tags), steps: own.map(stepStateOf) },
     revisionid: guide.revisionid,
     guideRevisionid: guide.guide_revisionid,
+    releaseid: guide.release?.releaseid ?? null,
     // A guide that waits for its first release becomes public with it.
     isPublic: guide.public || guide.awaits_release === true,
   }

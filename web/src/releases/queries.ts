@@ -63,14 +63,14 @@ export const releaseQuery = (guideid: number, releaseid: number) =>
     queryFn: ({ signal }) => api.getRelease({ params: { releaseid }, signal }),
   })
 
-/** True if the newest edit in the language waits for a release; null if the user cannot see the history. */
+/** True if the working text in the language differs from the release in effect. */
 export const unreleasedQuery = (guideid: number, langid: string) =>
   queryOptions({
-    queryKey: ['history', guideid, 'unreleased', langid] as const,
+    queryKey: ['guides', 'unreleased', guideid, langid] as const,
     queryFn: async ({ signal }) => {
-      const query = { langid: langid as 'en', limit: 1 }
-      const [newest] = await api.listGuideRevisions({ params: { guideid }, query, signal })
-      return newest?.status === 'pending'
+      const query = { unpatrolled: true, excludePrerequisiteSteps: true, includeComments: false, langid }
+      const { release } = await api.getGuide({ params: { guideid }, query, signal })
+      return release === null
     },
     retry: false,
   })

@@ -36,7 +36,7 @@ const lists: List[] = [
     entry: GuideSummary,
     usualLimit: 20,
     list: async (ctx, options, page) =>
-      (await listGuidesOf(ctx.db, options, page)).map((row) => presentSummary(row, ctx.url)),
+      (await listGuidesOf(ctx.db, options, page)).map((row) => presentSummary(row, ctx)),
   },
   {
     path: '/completions',
@@ -46,7 +46,7 @@ const lists: List[] = [
     entry: GuideSummary,
     usualLimit: 20,
     list: async (ctx, options, page) =>
-      (await listCompletions(ctx.db, options, page)).map((row) => presentSummary(row, ctx.url)),
+      (await listCompletions(ctx.db, options, page)).map((row) => presentSummary(row, ctx)),
   },
   {
     path: '/favorites/guides',
@@ -64,7 +64,7 @@ const lists: List[] = [
     list: async (ctx, options, page) =>
       (await listFavorites(ctx.db, options, page)).map((row) => ({
         date: toSeconds(row.at),
-        guide: presentSummary(row, ctx.url),
+        guide: presentSummary(row, ctx),
       })),
   },
 ]

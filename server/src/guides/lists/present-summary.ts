@@ -2,10 +2,12 @@
 
 import { difficultyText } from '@stepwright/rules'
 import { presentImage } from '#media/images/present-image.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { tokenOf } from '../editions/tokens.ts'
 import { type SummaryRow, tagSeparator } from '../guides.queries.ts'
 import type { GuideSummary } from '../guides.schema.ts'
+import { usesReleases } from '../manifests/outside.ts'
 
 export function guideUrl(url: string, guide: { guideid: number; title: string; type: string }): string {
   const folder = guide.type === 'teardown' ? 'Teardown' : 'Guide'
@@ -22,7 +24,8 @@ function tokenOfSummary(row: SummaryRow): number {
 const categoryName = ({ isCategoryPrivate, filedTitle, displayTitle, category }: SummaryRow): string =>
   (isCategoryPrivate === 0 && (filedTitle || displayTitle)) || category
 
-export function presentSummary(row: SummaryRow, url: string): GuideSummary {
+export function presentSummary(row: SummaryRow, ctx: Pick<Context, 'url' | 'site'>): GuideSummary {
+  const { url } = ctx
   const { imageid, guid, width, height } = row
   const langid = row.translatedLangid ?? row.langid
   const title = row.translatedTitle || row.title
@@ -57,5 +60,6 @@ export function presentSummary(row: SummaryRow, url: string): GuideSummary {
     ...(row.releaseid === null
       ? {}
       : { release: { releaseid: row.releaseid, title: row.releaseTitle ?? '' } }),
+    ...(row.isHeldBack === 1 && usesReleases(ctx) ? { awaits_release: true as const } : {}),
   }
 }

@@ -69,7 +69,7 @@ async function present(
     if (!row || !counted) return []
     const { translations, comments, pending } = counted
     return {
-      ...presentSummary(row, ctx.url),
+      ...presentSummary(row, ctx),
       langids: [counted.langid, ...(translations?.split(',') ?? [])],
       comment_count: comments,
       pending_count: edited.has(guideid) ? pending : 0,

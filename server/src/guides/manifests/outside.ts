@@ -1,9 +1,9 @@
 // The members of a guide that no release contains: category, flags and visibility take effect when they are saved.
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
-import type { GuideContent } from '../content.ts'
+import { type GuideContent, readContent } from '../content.ts'
 import { featuringFlags } from '../flags/flags.ts'
-import type { GuideRow } from '../guides.queries.ts'
+import type { GuideRevisionRow, GuideRow } from '../guides.queries.ts'
 
 type Outside = Pick<GuideContent, 'categoryid' | 'flags' | 'isPublic'>
 type OutsideRow = Pick<GuideRow, 'releaseid' | 'categoryid' | 'flags' | 'isPublic'>
@@ -17,8 +17,16 @@ export function publishedContent(guide: OutsideRow, content: GuideContent): Guid
   return { ...content, categoryid, flags: JSON.parse(flags) as string[], isPublic: isPublic === 1 }
 }
 
-export const isSameInside = (one: GuideContent, other: GuideContent): boolean =>
+const isSameInside = (one: GuideContent, other: GuideContent): boolean =>
   JSON.stringify({ ...one, ...none }) === JSON.stringify({ ...other, ...none })
+
+type State = Pick<GuideRevisionRow, 'content' | 'steps' | 'forms'>
+
+/** Releasing one of them after the other changes nothing in this language. */
+export const isSameState = (one: State, other: State): boolean =>
+  one.steps === other.steps &&
+  one.forms === other.forms &&
+  isSameInside(readContent(one.content), readContent(other.content))
 
 /** The columns of the row that hold these members. */
 export const columnsOf = ({ categoryid, flags, isPublic }: Outside) =>

@@ -1,23 +1,29 @@
 // The names of releases: of a state that is read, and of the states that runs follow.
 import type { Db } from '#platform/db/database.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { findGuideRevision } from '../guides.queries.ts'
+import { isSameState } from '../manifests/outside.ts'
 import { findRelease, findReleases } from '../manifests/releases.queries.ts'
 import type { GuideRelease, ReleaseName } from '../release-names.schema.ts'
 import type { Reading } from './find-steps.ts'
 
 /** Null for the working text if it differs from the release, and for states without a release. */
 export async function findReleaseOf(db: Db, reading: Reading): Promise<GuideRelease | null> {
-  const releaseid = idOf(reading)
+  const releaseid = await idOf(db, reading)
   const row = releaseid === null ? undefined : await findRelease(db, releaseid)
   if (!row) return null
   return { releaseid: row.releaseid, title: row.title, release_date: toSeconds(row.releasedAt) }
 }
 
-function idOf({ guide, revision, translation, isOlder, options }: Reading): number | null {
+async function idOf(db: Db, { guide, revision, translation, isOlder, options }: Reading) {
   if (options.pins) return options.pins.releaseid
+  if (isOlder) return null
+  if (!options.unpatrolled || guide.releaseid === null) return guide.releaseid
   // A translation may have edits of its own that wait for a release.
-  const isWaiting = revision.guideRevisionid !== guide.currentRevisionid || translation?.isPatrolled === 0
-  return isOlder || (options.unpatrolled && isWaiting) ? null : guide.releaseid
+  if (translation?.isPatrolled === 0) return null
+  if (revision.guideRevisionid === guide.currentRevisionid) return guide.releaseid
+  const shown = await findGuideRevision(db, guide.currentRevisionid)
+  return shown && isSameState(shown, revision) ? guide.releaseid : null
 }
 
 /** Null also for a release that was deleted. */

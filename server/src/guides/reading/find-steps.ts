@@ -69,9 +69,13 @@ export interface GuideBefore {
   translationIn: ((langid: string) => number) | undefined
 }
 
-/** Prerequisites in the order of work, and those among them that the caller may view. */
-export async function listBefore(ctx: Context, roots: readonly PinnedGuide[]) {
-  const { ordered, pinned } = await walkPinned(ctx.db, roots)
+/**
+ * Prerequisites of a guide in the order of work, and those among them that the caller may view. A withdrawal may bring
+ * back a prerequisite that leads to the guide itself, which comes last and once.
+ */
+export async function listBefore(ctx: Context, guideid: number, roots: readonly PinnedGuide[]) {
+  const { ordered: reached, pinned } = await walkPinned(ctx.db, roots)
+  const ordered = reached.filter((each) => each !== guideid)
   const seen = await viewable(ctx, await findGuides(ctx.db, ordered))
   const rows = new Map(seen.map((row) => [row.guideid, row]))
   const shown = ordered.flatMap((guideid): GuideBefore[] => {
@@ -102,7 +106,7 @@ export async function findSteps(ctx: Context, reading: Reading): Promise<ShownSt
   const { guide, revision, content, langid, options } = reading
   const { ordered, shown } = options.pins
     ? pinnedBefore(options.pins)
-    : await listBefore(ctx, pinnedGuidesOf(content))
+    : await listBefore(ctx, guide.guideid, pinnedGuidesOf(content))
   const revisions = options.excludePrerequisiteSteps
     ? []
     : await findGuideRevisions(

@@ -36,16 +36,22 @@ async function pinPrerequisites(
   langid: string,
 ): Promise<PinnedPrerequisite[]> {
   const revision = await findGuideRevision(ctx.db, guide.currentRevisionid)
-  return pinAll(ctx, revision ? pinnedGuidesOf(readContent(revision.content)) : [], langid)
+  const roots = revision ? pinnedGuidesOf(readContent(revision.content)) : []
+  return pinAll(ctx, { guideid: guide.guideid, roots, langid })
+}
+
+interface Roots {
+  guideid: number
+  roots: readonly PinnedGuide[]
+  langid: string
 }
 
 export async function pinAll(
   ctx: Context,
-  roots: readonly PinnedGuide[],
-  langid: string,
+  { guideid: own, roots, langid }: Roots,
 ): Promise<PinnedPrerequisite[]> {
   if (roots.length === 0) return []
-  const { shown } = await listBefore(ctx, roots)
+  const { shown } = await listBefore(ctx, own, roots)
   const foreign = shown.filter((each) => each.langid !== langid && !each.translationIn)
   const guideids = foreign.map(({ guideid }) => guideid)
   const translations = new Map(

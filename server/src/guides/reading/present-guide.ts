@@ -62,7 +62,7 @@ export function presentGuide(
     image: image ? presentImage(image, url) : null,
     parts: content.parts.map((part) => presentRequirement(part, material, url)),
     tools: content.tools.map((tool) => presentRequirement(tool, material, url)),
-    prerequisites: prerequisites.map((row) => presentSummary(row, url)),
+    prerequisites: prerequisites.map((row) => presentSummary(row, ctx)),
     steps: presentSteps(material, url, options.stepComments),
     time_required: durationText(content.timeMin, content.timeMax, langid),
     time_required_min: content.timeMin,

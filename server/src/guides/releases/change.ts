@@ -1,11 +1,12 @@
 // Changes a release that was made: its texts and times, cancelling, withdrawing and deleting it.
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { problems } from '#platform/problems.ts'
+import { fault, problems } from '#platform/problems.ts'
 import { updateGuideRow } from '../guides.queries.ts'
 import { defaultTitle, nextNumber } from '../manifests/first-releases.ts'
 import { findRelease, type ReleaseRow, updateRelease } from '../manifests/releases.queries.ts'
 import { isUsable } from '../parts/pinned-prerequisites.ts'
+import { textFaults } from '../text-faults.ts'
 import { readTimes } from './create.ts'
 import type { ReleaseSubject } from './releases.access.ts'
 import { releaseProblems } from './releases.problems.ts'
@@ -21,8 +22,12 @@ export async function changeRelease(
   change: ReleaseChange,
 ): Promise<ReleaseRow> {
   const { releaseid } = subject.release
+  const faults = textFaults(change)
   if (change.status === 'withdrawn' && change.reason === undefined)
-    throw problems.invalidField('reason', 'A reason is required', 'missing_field')
+    faults.push(fault('reason', 'A reason is required', 'missing_field'))
+  if (change.status === undefined && change.reason !== undefined)
+    faults.push(fault('reason', 'reason requires status: closed or withdrawn'))
+  if (faults.length > 0) throw problems.invalid(faults)
   if (change.status === 'closed' && !isWaiting(subject.release))
     throw releaseProblems.wrongStatus('Only a release that waits for its time can be closed')
   if (change.status === 'withdrawn' && !isUsable(subject.release))
@@ -34,6 +39,9 @@ export async function changeRelease(
   if (change.status === 'closed') await closeRelease(ctx, release, reason)
   return (await findRelease(ctx.db, releaseid)) as ReleaseRow
 }
+
+/** Its number is always 1.0, as when it is made. */
+const isFirst = ({ major, minor }: ReleaseRow): boolean => major === 1 && minor === 0
 
 /** It never took effect. */
 export async function closeRelease(ctx: Context, release: ReleaseRow, reason: string): Promise<void> {
@@ -51,13 +59,14 @@ async function changeMembers(
   change: ReleaseChange,
 ): Promise<void> {
   const times = timesAfter(ctx, release, change)
-  const number = change.type && change.type !== release.type ? nextNumber(guide, change.type) : undefined
-  if (number && !isWaiting(release))
+  const type = change.type === release.type ? undefined : change.type
+  const number = type && !isFirst(release) ? nextNumber(guide, type) : undefined
+  if (type && !isWaiting(release))
     throw releaseProblems.wrongStatus('The type can only be changed before the release takes effect')
   const hasOwnTitle = release.title !== defaultTitle(release)
   const next: Partial<ReleaseRow> = {
     ...times,
-    ...(number && change.type ? { ...number, type: change.type } : {}),
+    ...(number && type ? { ...number, type } : {}),
     ...(number && !hasOwnTitle ? { title: defaultTitle(number) } : {}),
     ...(change.title === undefined ? {} : { title: change.title.trim() }),
     ...(change.notes === undefined ? {} : { notes: change.notes }),
@@ -93,7 +102,7 @@ function timesAfter(
   const inSeconds = (at: number | null) => (at === null ? undefined : at / 1000)
   const begin = effective_date ?? (isWaiting(release) ? inSeconds(release.effectiveAt) : undefined)
   const end = end_date === undefined ? inSeconds(release.endAt) : end_date
-  const { effectiveAt, endAt } = readTimes(ctx, { effective_date: begin, end_date: end })
+  const { effectiveAt, endAt } = readTimes(ctx, { effective_date: begin, end_date: end }, [])
   return {
     ...(effective_date === undefined ? {} : { effectiveAt }),
     ...(end_date === undefined ? {} : { endAt }),

@@ -15,10 +15,11 @@ import { checkStillFits } from '../history/show-state.ts'
 import { defaultTitle, nextNumber, withFirstRelease } from '../manifests/first-releases.ts'
 import { gatherManifests } from '../manifests/gather.ts'
 import { type Manifest, originalOf, readManifest, sealManifest } from '../manifests/manifest.ts'
-import { isSameInside } from '../manifests/outside.ts'
+import { isSameState } from '../manifests/outside.ts'
 import { findRelease, insertPins, insertReleases, type ReleaseRow } from '../manifests/releases.queries.ts'
 import { checkPins } from '../parts/check-prerequisites.ts'
 import { showWritten } from '../reading/written.ts'
+import { textFaults } from '../text-faults.ts'
 import { presentRelease } from './present.ts'
 import { checkMayRelease } from './releases.access.ts'
 import { releaseProblems } from './releases.problems.ts'
@@ -29,7 +30,7 @@ import { releaseHandler, takeEffect } from './take-effect.ts'
 export async function createRelease(ctx: Context, draft: NewRelease): Promise<ReleaseRow> {
   const seen = await getReadableGuide(ctx, draft.guideid)
   await checkMayRelease(ctx, seen)
-  const times = readTimes(ctx, draft)
+  const times = readTimes(ctx, draft, textFaults(draft))
   const guide = await withFirstRelease(ctx, seen)
   if (draft.guide_revisionid !== undefined && draft.guide_revisionid !== guide.newestRevisionid)
     throw problems.conflict(await showWritten(ctx, guide.guideid, guide.langid))
@@ -47,17 +48,18 @@ export interface Times {
   endAt: number | null
 }
 
-/** Reports both faults together. */
+/** Reports their faults together with the others of the request. */
 export function readTimes(
   ctx: Context,
   draft: { effective_date?: number | undefined; end_date?: number | null | undefined },
+  others: readonly FieldFault[],
 ): Times {
   const { effective_date: effective = null, end_date: end = null } = draft
   const [effectiveAt, endAt] = [effective, end].map((at) => (at === null ? null : at * 1000)) as [
     number | null,
     number | null,
   ]
-  const faults: FieldFault[] = []
+  const faults = [...others]
   if (effectiveAt !== null && effectiveAt <= ctx.now)
     faults.push(fault('effective_date', 'effective_date must be in the future'))
   if (endAt !== null && endAt <= (effectiveAt ?? ctx.now))
@@ -80,21 +82,22 @@ async function getManifest(ctx: Context, guide: GuideRow): Promise<Manifest> {
 export async function checkReleasable(ctx: Context, guide: GuideRow, manifest: Manifest): Promise<void> {
   const state = await findGuideRevision(ctx.db, originalOf(manifest))
   if (!state) throw problems.revisionNotFound()
-  const { prerequisites } = manifest
-  const faults = [...(await checkReleased(ctx, prerequisites)), ...(await checkPins(ctx.db, prerequisites))]
+  const faults = await checkBefore(ctx, manifest.prerequisites)
   if (faults.length > 0) throw problems.invalid(faults)
   await checkStillFits(ctx, guide, { ...readContent(state.content), categoryid: guide.categoryid })
 }
 
-/** A prerequisite that follows the newest release needs one. */
-async function checkReleased({ db }: Context, wanted: readonly PinnedGuide[]): Promise<FieldFault[]> {
-  const following = wanted.filter(({ releaseid }) => releaseid === null).map(({ guideid }) => guideid)
-  const rows = new Map((await findGuides(db, following)).map((row) => [row.guideid, row]))
-  return wanted.flatMap(({ guideid, releaseid }, index) => {
+/** A prerequisite that follows the newest release needs one. Deleted ones are not shown, and count in no list. */
+async function checkBefore({ db }: Context, all: readonly PinnedGuide[]): Promise<FieldFault[]> {
+  const guideids = all.map(({ guideid }) => guideid)
+  const rows = new Map((await findGuides(db, guideids)).map((row) => [row.guideid, row]))
+  const wanted = all.filter(({ guideid }) => rows.has(guideid))
+  const unreleased = wanted.flatMap(({ guideid, releaseid }, index) => {
     if (releaseid !== null || typeof rows.get(guideid)?.releaseid === 'number') return []
     const message = `Prerequisite ${guideid} has no release: release it first`
     return [{ ...fault('prerequisites', message), index }]
   })
+  return [...unreleased, ...(await checkPins(db, wanted))]
 }
 
 async function checkChanged(ctx: Context, guide: GuideRow, manifest: Manifest): Promise<void> {
@@ -105,8 +108,7 @@ async function checkChanged(ctx: Context, guide: GuideRow, manifest: Manifest): 
   const ids = [originalOf(before), originalOf(manifest)]
   const states = new Map((await findGuideRevisions(ctx.db, ids)).map((row) => [row.guideRevisionid, row]))
   const [one, other] = ids.map((id) => states.get(id))
-  if (!one || !other || one.steps !== other.steps || one.forms !== other.forms) return
-  if (!isSameInside(readContent(one.content), readContent(other.content))) return
+  if (!one || !other || !isSameState(one, other)) return
   throw releaseProblems.releaseUnchanged(await presentRelease(ctx, inEffect))
 }
 

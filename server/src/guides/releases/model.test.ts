@@ -9,7 +9,7 @@ import { isFull } from '#test/extent.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { randomFrom } from '#test/guides/random.ts'
-import { turnOnReleases } from '#test/guides/release-builders.ts'
+import { turnOnReleases, untilStatus } from '#test/guides/release-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 
 /** The texts that a release, a reader or a run shows, by language. */
@@ -206,11 +206,7 @@ async function play(seed: number, moves: number): Promise<void> {
       ({ status, effectiveAt }) => status === 'scheduled' && effectiveAt <= site.clock.now,
     )
     for (const each of due) {
-      for (let tries = 0; tries < 50; tries++) {
-        const { body } = await site.call('GET', `/guides/releases/${each.releaseid}`, { as: admin })
-        if (body.status === 'released') break
-        await site.worker?.runDue()
-      }
+      await untilStatus(site, each.releaseid, 'released')
       enter(each)
     }
   }

@@ -121,6 +121,29 @@ test('a prerequisite without a release blocks releasing; unknown and foreign rel
   assert.equal((await save(guideid, both)).status, 422)
 })
 
+test('a prerequisite that was deleted does not block releasing: readers do not see it', async () => {
+  const [gone, pinned] = [await aGuide(site, { author: mara }), await aTwiceReleased('Pinned and gone')]
+  const unreleased = await aGuide(site, { author: mara })
+  const prerequisite_releases = [
+    { guideid: gone.guideid, releaseid: null },
+    { guideid: pinned.guideid, releaseid: pinned.first.releaseid },
+    { guideid: unreleased.guideid, releaseid: null },
+  ]
+  const { guideid } = await aGuide(site, { author: mara, steps: 1, fields: { prerequisite_releases } })
+  for (const each of [gone, pinned]) {
+    const { revisionid } = (await get(`/guides/${each.guideid}?unpatrolled`, mara)).body
+    const address = `/guides/${each.guideid}?revisionid=${revisionid}`
+    assert.equal((await site.call('DELETE', address, { as: admin })).status, 204)
+  }
+  // The place of the fault is that in the guide as its author reads it.
+  const [fault] = (await make(guideid)).body.errors
+  assert.deepEqual([fault.field, fault.index], ['prerequisites', 0])
+  assert.match(fault.message, new RegExp(`${unreleased.guideid} has no release`))
+  assert.equal((await make(unreleased.guideid)).status, 201)
+  assert.equal((await make(guideid)).status, 201)
+  assert.deepEqual(await stepTitles(`/guides/${guideid}`), ['Step 1'])
+})
+
 test('no guide comes before itself, in no release', async () => {
   const one = await aTwiceReleased('One')
   const two = await aGuide(site, { author: mara, steps: 1, fields: { prerequisites: [one.guideid] } })
@@ -137,6 +160,26 @@ test('no guide comes before itself, in no release', async () => {
   const closing = await make(two.guideid)
   assert.deepEqual([closing.status, closing.body.errors?.[0].field], [422, 'prerequisites'])
   assert.deepEqual(await stepTitles(`/guides/${two.guideid}`), ['Step 1'])
+})
+
+test('a withdrawal that closes a circle shows no step twice', async () => {
+  const [one, two] = [await aTwiceReleased('North'), await aTwiceReleased('South')]
+  assert.equal((await save(one.guideid, { prerequisites: [two.guideid] })).status, 200)
+  await aRelease(site, mara, one.guideid)
+  assert.equal((await save(one.guideid, { prerequisites: [] })).status, 200)
+  const last = await aRelease(site, mara, one.guideid)
+  assert.equal((await save(two.guideid, { prerequisites: [one.guideid] })).status, 200)
+  await aRelease(site, mara, two.guideid)
+  const address = `/guides/releases/${last.releaseid}`
+  const body = { status: 'withdrawn', reason: 'Dangerous' }
+  assert.equal((await site.call('PATCH', address, { as: mara, body })).status, 200)
+  assert.deepEqual(await stepTitles(`/guides/${one.guideid}`), ['South 2', 'North 2'])
+  assert.deepEqual(await stepTitles(`/guides/${two.guideid}`), ['North 2', 'South 2'])
+  const { releaseid } = (await get(`/guides/${two.guideid}`)).body.release
+  assert.deepEqual(await stepTitles(`/guides/${two.guideid}?release=${releaseid}`), ['North 2', 'South 2'])
+  const run = await aRun(site, rita, two.guideid, 'WO-C')
+  assert.deepEqual(await stepTitles(`/work_log/${run.entryid}/guide`), ['North 2', 'South 2'])
+  assert.deepEqual(await labels(`/work_log/${run.entryid}/step_forms`), ['North 2', 'South 2'])
 })
 
 test('a run keeps its release, names it, and is told of a newer one while it is open', async () => {

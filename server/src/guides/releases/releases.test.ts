@@ -5,7 +5,13 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aRelease, retitle, type TestRelease, turnOnReleases } from '#test/guides/release-builders.ts'
+import {
+  aRelease,
+  retitle,
+  type TestRelease,
+  turnOnReleases,
+  untilStatus,
+} from '#test/guides/release-builders.ts'
 import { aRun } from '#test/run-builders.ts'
 
 const site = await startSite({ withWorker: true })
@@ -53,6 +59,14 @@ test('a new public guide is seen by its editors only, until its first release', 
   assert.ok(
     !(await get('/guides?limit=200')).body.some((each: { guideid: number }) => each.guideid === guideid),
   )
+  for (const list of [
+    '/guides/visible?text=New',
+    `/users/${mara.userid}/guides?includePrivate=true&limit=200`,
+  ]) {
+    const { body } = await get(list, mara)
+    const row = (body.results ?? body).find((each: { guideid: number }) => each.guideid === guideid)
+    assert.deepEqual([row?.public, row?.awaits_release], [false, true], list)
+  }
   const { title, major } = (await make({ guideid, type: 'minor' })).body
   assert.deepEqual([title, major], ['V1.0', 1])
   const seen = await get(`/guides/${guideid}`)
@@ -114,6 +128,23 @@ test('category, flags and visibility take effect when they are saved', async () 
   assert.equal((await get(`/guides/${guideid}`, mara)).body.title, 'Filed')
 })
 
+test('the working text names the release while nothing inside of it differs', async () => {
+  const { guideid, first } = await aReleased('Same')
+  const working = async (query = '') =>
+    (await get(`/guides/${guideid}?unpatrolled${query}`, mara)).body.release?.releaseid
+  const path = async () =>
+    `/guides/${guideid}?revisionid=${(await get(`/guides/${guideid}?unpatrolled`, mara)).body.revisionid}`
+  const body = { flags: ['DANGER'] }
+  const saved = await site.call('PATCH', await path(), { as: mara, body })
+  assert.deepEqual([saved.body.release?.title, await working()], ['V1.0', first.releaseid])
+  await retitle(site, mara, guideid, 'Other')
+  assert.equal(await working(), undefined)
+  await retitle(site, mara, guideid, 'Same')
+  assert.equal(await working(), first.releaseid)
+  await site.call('PATCH', `/guides/${guideid}?langid=de&revisionid=0`, { as: mara, body: { title: 'Neu' } })
+  assert.deepEqual([await working(), await working('&langid=de')], [first.releaseid, undefined])
+})
+
 test('edits are neither accepted nor denied one by one', async () => {
   const { guideid } = await aReleased('Reviewed')
   await retitle(site, mara, guideid, 'Pending')
@@ -137,7 +168,7 @@ test('a scheduled release takes effect at its time, with the text of the day on 
   await site.worker?.runDue()
   assert.equal(await titleOf(guideid), 'Today')
   site.clock.now = at * 1000
-  await site.worker?.runDue()
+  await untilStatus(site, planned.releaseid, 'released')
   assert.equal(await titleOf(guideid), 'Tomorrow')
   assert.equal((await get(`/guides/${guideid}?unpatrolled`, mara)).body.title, 'Later')
   assert.deepEqual((await statuses(guideid)).at(-1), ['V1.1', 'released'])
@@ -169,14 +200,25 @@ test('a guide has one open release; it can be moved, renumbered and closed', asy
   assert.equal((await change(planned.releaseid, { status: 'withdrawn', reason: 'No' })).status, 409)
 })
 
+test('the first release stays 1.0, whatever its type is called', async () => {
+  const { guideid } = await aGuide(site, { author: mara, fields: { title: 'First' } })
+  const { releaseid, title } = await aRelease(site, mara, guideid, { effective_date: seconds() + 500 })
+  assert.equal(title, 'V1.0')
+  const renamed = await change(releaseid, { type: 'minor', notes: 'Same number' })
+  assert.deepEqual(
+    [renamed.body.title, renamed.body.type, renamed.body.notes],
+    [title, 'major', 'Same number'],
+  )
+})
+
 test('at its end date a release gives way to the one before', async () => {
   const { guideid } = await aReleased('Always')
   await retitle(site, mara, guideid, 'For a week')
   const end = seconds() + 604_800
-  await aRelease(site, mara, guideid, { end_date: end })
+  const { releaseid } = await aRelease(site, mara, guideid, { end_date: end })
   assert.equal(await titleOf(guideid), 'For a week')
   site.clock.now = end * 1000
-  await site.worker?.runDue()
+  await untilStatus(site, releaseid, 'withdrawn')
   assert.equal(await titleOf(guideid), 'Always')
   assert.deepEqual(await statuses(guideid), [
     ['V1.0', 'released'],
@@ -232,6 +274,8 @@ test('bad input changes nothing and names its field', async () => {
     [{ effective_date: now + 100, end_date: now + 100 }, 422, 'end_date'],
     [{ end_date: now - 5 }, 422, 'end_date'],
     [{ title: ' ' }, 422, 'title'],
+    [{ title: 'Two\nlines' }, 422, 'title'],
+    [{ notes: 'A bell: \u0007' }, 422, 'notes'],
     [{ type: 'huge' }, 422, 'type'],
     [{ guideid: 999_999 }, 404],
     [{ guide_revisionid: 1 }, 409],
@@ -242,6 +286,14 @@ test('bad input changes nothing and names its field', async () => {
   }
   assert.equal((await change(first.releaseid, { effective_date: now + 10 })).status, 409)
   assert.equal((await change(999_999, { notes: 'x' })).status, 404)
+  for (const [body, field] of [
+    [{ title: 'Two\nlines' }, 'title'],
+    [{ reason: 'Nothing ends' }, 'reason'],
+    [{ status: 'withdrawn', reason: 'A bell: \u0007' }, 'reason'],
+  ] as const) {
+    const answer = await change(first.releaseid, body)
+    assert.deepEqual([answer.status, answer.body.errors?.[0].field], [422, field], JSON.stringify(body))
+  }
   assert.deepEqual(await statuses(guideid), [['V1.0', 'released']])
   assert.equal(await titleOf(guideid), 'Bad')
 })
@@ -277,12 +329,12 @@ test('a deleted guide closes its planned release, and comes back with the one in
   const { guideid } = await aReleased('Deleted')
   await retitle(site, mara, guideid, 'Never')
   const at = seconds() + 500
-  await aRelease(site, mara, guideid, { effective_date: at })
+  const { releaseid } = await aRelease(site, mara, guideid, { effective_date: at })
   const { revisionid } = (await get(`/guides/${guideid}?unpatrolled`, mara)).body
   const deleted = await site.call('DELETE', `/guides/${guideid}?revisionid=${revisionid}`, { as: admin })
   assert.equal(deleted.status, 204, deleted.text)
   site.clock.now = at * 1000
-  await site.worker?.runDue()
+  await untilStatus(site, releaseid, 'closed')
   assert.equal((await site.call('POST', `/guides/${guideid}/en/restore`, { as: admin })).status, 200)
   assert.equal(await titleOf(guideid), 'Deleted')
   assert.deepEqual(await statuses(guideid), [

@@ -38,7 +38,7 @@ export function templateRoutes(app: App): void {
         langid: textsIn(ctx, query),
       }
       const rows = await listTemplates(ctx.db, filter, pageOf(query))
-      return rows.map((row) => presentSummary(row, ctx.url))
+      return rows.map((row) => presentSummary(row, ctx))
     },
   )
   for (const [method, isTemplate, verb] of [

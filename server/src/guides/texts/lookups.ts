@@ -34,7 +34,7 @@ export const guideLookups: GuideLookups = {
       { offset: 0, limit: guidesShown, order: 'asc' },
       langid,
     )
-    const guides = rows.map((row) => presentSummary(row, ctx.url))
+    const guides = rows.map((row) => presentSummary(row, ctx))
     const featured = guides.filter((_, index) => rows[index]?.isFeatured === 1)
     return { guides, featured, tags: rows.map((row) => `guide:${row.guideid}`) }
   },

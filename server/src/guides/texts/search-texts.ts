@@ -133,11 +133,11 @@ async function listInPieces(read: Read, look: (db: Db, after: number) => Promise
 
 /** The found guides, by id, in that language if translated. */
 export async function summariesOf(
-  { db, url }: Context,
+  ctx: Context,
   guideids: readonly number[],
   langid: string,
 ): Promise<Map<number, GuideSummary>> {
   if (guideids.length === 0) return new Map()
-  const rows = await listGuidesByIds(db, guideids, langid)
-  return new Map(rows.map((row) => [row.guideid, presentSummary(row, url)]))
+  const rows = await listGuidesByIds(ctx.db, guideids, langid)
+  return new Map(rows.map((row) => [row.guideid, presentSummary(row, ctx)]))
 }

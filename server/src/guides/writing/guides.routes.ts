@@ -74,7 +74,7 @@ function listRoutes(app: App): void {
       if (query.guideids !== undefined) {
         const rows = await listGuidesByIds(ctx.db, readIds(query.guideids), textsIn(ctx, query))
         const shown = rows.filter((row) => row.isPublic || (query.includePrivate && has(ctx.actor, 'Admin')))
-        return shown.map((row) => presentSummary(row, ctx.url))
+        return shown.map((row) => presentSummary(row, ctx))
       }
       const filter = {
         categoryids:
@@ -87,7 +87,7 @@ function listRoutes(app: App): void {
       const list = query.sort === 'changed' ? listGuidesByChange : listGuides
       const rows = await list(ctx.db, filter, page, textsIn(ctx, query))
       ctx.cacheTags = tagsOfSummaries(rows)
-      return rows.map((row) => presentSummary(row, ctx.url))
+      return rows.map((row) => presentSummary(row, ctx))
     },
   )
 
@@ -103,7 +103,7 @@ function listRoutes(app: App): void {
     async ({ ctx, query }) => {
       const page = { ...pageOf(query), order: 'desc' } as const
       const rows = await listGuides(ctx.db, { isFeatured: true }, page, textsIn(ctx, query))
-      return rows.map((row) => presentSummary(row, ctx.url))
+      return rows.map((row) => presentSummary(row, ctx))
     },
   )
 }

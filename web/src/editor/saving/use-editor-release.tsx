@@ -39,7 +39,9 @@ export function useEditorRelease({ guide, me, store, saving }: Options): EditorR
   const present = useQuery({ ...presentReleasesQuery(guideid), enabled: isUsed }).data
   const base = useWatched(store, (state) => state.base)
   const effective = present?.effective ?? null
-  const isUnreleased = effective !== null && effective.revisionid !== base.guideRevisionid
+  // The saved state may have been released meanwhile, or differ in members outside of the release only.
+  const isReleased = effective?.revisionid === base.guideRevisionid || effective?.releaseid === base.releaseid
+  const isUnreleased = effective !== null && !isReleased
   const start: EditorRelease['start'] = async (form) => {
     await saving.save()
     const isSaved = !isDirty(store.get()) && form.number === 0

@@ -5,9 +5,9 @@ import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
-import { Tag } from '../../ui/bits.tsx'
 import { difficultyIn } from '../fact-texts.ts'
 import { sourcesOf } from '../media/media.ts'
+import { PrivateTag } from './PrivateTag.tsx'
 import './cards.css'
 
 const inGrid = '(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw'
@@ -28,7 +28,7 @@ export function GuideCards({ guides }: { guides: readonly CardGuide[] }) {
 }
 
 function GuideCard({ guide }: { guide: CardGuide }) {
-  const { t, locale } = useTexts()
+  const { locale } = useTexts()
   const { image, title, summary, difficulty, time_required_max: seconds } = guide
   return (
     <Link
@@ -67,7 +67,7 @@ function GuideCard({ guide }: { guide: CardGuide }) {
             <IconGauge size={18} aria-hidden="true" />
             {difficultyIn(locale, difficulty)}
           </span>
-          {!guide.public && <Tag tone="warning">{t('read.private')}</Tag>}
+          <PrivateTag guide={guide} />
         </span>
       </span>
     </Link>

@@ -1,11 +1,11 @@
 // Guides as rows with a small picture, author and last change.
 
 import type { GuideSummary } from '../../lib/api.ts'
-import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
-import { Moment, Tag } from '../../ui/bits.tsx'
+import { Moment } from '../../ui/bits.tsx'
 import { Thumb } from '../../ui/Row.tsx'
+import { PrivateTag } from './PrivateTag.tsx'
 import './cards.css'
 
 interface GuideLinesProps {
@@ -41,7 +41,6 @@ export function GuideLines({ guides, withName = false, toEditor = false }: Guide
 }
 
 function Line({ guide, withName }: { guide: GuideSummary; withName: boolean }) {
-  const { t } = useTexts()
   const { image, title, category, username } = guide
   return (
     <>
@@ -55,7 +54,7 @@ function Line({ guide, withName }: { guide: GuideSummary; withName: boolean }) {
           <Moment at={guide.modified_date} />
         </span>
       </span>
-      {!guide.public && <Tag tone="warning">{t('read.private')}</Tag>}
+      <PrivateTag guide={guide} />
     </>
   )
 }

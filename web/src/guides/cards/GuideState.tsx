@@ -2,8 +2,9 @@
 import type { GuideSummary } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
+import { PrivateTag } from './PrivateTag.tsx'
 
-type ListedGuide = Pick<GuideSummary, 'public' | 'isArchived'> & { pending_count?: number }
+type ListedGuide = Pick<GuideSummary, 'public' | 'isArchived' | 'awaits_release'> & { pending_count?: number }
 
 export function GuideState({ guide }: { guide: ListedGuide }) {
   const { t } = useTexts()
@@ -11,7 +12,7 @@ export function GuideState({ guide }: { guide: ListedGuide }) {
   return (
     <>
       {guide.isArchived ? <Tag>{t('guides.archived')}</Tag> : null}
-      {!guide.public && !guide.isArchived && <Tag tone="warning">{t('read.private')}</Tag>}
+      {!guide.isArchived && <PrivateTag guide={guide} />}
       {pending > 0 && <Tag tone="brand">{t('guides.pending', { count: pending })}</Tag>}
     </>
   )

@@ -6,8 +6,9 @@ import { useContentLanguage } from '../../lib/i18n/content-language.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
-import { Avatar, Moment, Tag } from '../../ui/bits.tsx'
+import { Avatar, Moment } from '../../ui/bits.tsx'
 import { pictureOf } from '../../ui/face.ts'
+import { PrivateTag } from '../cards/PrivateTag.tsx'
 import { difficultyIn, timeIn } from '../fact-texts.ts'
 import { Picture } from '../media/Picture.tsx'
 import { Languages, TranslationNotice } from './Languages.tsx'
@@ -55,9 +56,7 @@ export function GuideHead({ guide, actions }: GuideHeadProps) {
             <ReleaseFact guide={guide} />
             <Languages guide={guide} />
           </ul>
-          {!guide.public && (
-            <Tag tone="warning">{t(guide.awaits_release ? 'read.awaitsRelease' : 'read.private')}</Tag>
-          )}
+          <PrivateTag guide={guide} />
           {actions}
           <p className="sw-row" data-gap="2">
             <Avatar name={author.username} image={pictureOf(author.image)} size={32} />
