@@ -1,6 +1,7 @@
 // The SQL of the lists of releases, of what refers to one, and of releases whose time has come.
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { sqlList } from '#platform/db/lists.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { Manifest } from '../manifests/manifest.ts'
 import type { ReleaseRow } from '../manifests/releases.queries.ts'
@@ -101,7 +102,7 @@ function revisionsOf({ editions }: Manifest, side: 'upTo' | 'after'): RawBuilder
       ? sql<SqlBool>`(langid = ${langid} and "guideRevisionid" <= ${id})`
       : sql<SqlBool>`(langid = ${langid} and "guideRevisionid" > ${id})`,
   )
-  const others = sql<SqlBool>`langid not in (${sql.join(Object.keys(editions))})`
+  const others = sql<SqlBool>`not (langid in ${sqlList(Object.keys(editions))})`
   return sql<SqlBool>`(${sql.join(side === 'after' ? [...parts, others] : parts, sql` or `)})`
 }
 

@@ -65,7 +65,7 @@ async function findStageGuides(
   const rows = await listStageRows(ctx.db, guideids, { userid, isShown: isGuideViewable(ctx), langid })
   return new Map(
     rows.map((row) => {
-      const { title, locale, summary, url, image, time_required_max } = presentSummary(row, ctx.url)
+      const { title, locale, summary, url, image, time_required_max } = presentSummary(row, ctx)
       const shown = { title, langid: locale, summary, url, image, time_required_max }
       return [
         row.guideid,

@@ -148,6 +148,7 @@ export const core: Translation<typeof english> = {
   'profile.joined': 'Mitglied seit {date}',
 
   'people.disabled': 'Deaktiviert',
+  'read.awaitsRelease': 'Wartet auf die erste Freigabe',
   'read.private': 'Privat',
   'role.admin': 'Administrator/in',
   'role.author': 'Autor/in',

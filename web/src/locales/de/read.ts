@@ -67,7 +67,6 @@ export const read: Translation<typeof english> = {
   'read.printed': 'Gedruckt am {date}',
   'read.progress': 'Schritte',
   'read.quantity': '{count} ×',
-  'read.awaitsRelease': 'Wartet auf die erste Freigabe',
   'read.notReleased': 'Kein freigegebener Stand',
   'read.release': 'Freigeben …',
   'read.releaseFact': 'Freigabe',

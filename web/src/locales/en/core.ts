@@ -142,6 +142,7 @@ export const core = {
   'profile.joined': 'Member since {date}',
 
   'people.disabled': 'Deactivated',
+  'read.awaitsRelease': 'Waits for its first release',
   'read.private': 'Private',
   'role.admin': 'Administrator',
   'role.author': 'Author',

@@ -64,7 +64,6 @@ export const read = {
   'read.printed': 'Printed {date}',
   'read.progress': 'Steps',
   'read.quantity': '{count} ×',
-  'read.awaitsRelease': 'Waits for its first release',
   'read.notReleased': 'Not a released state',
   'read.release': 'Release…',
   'read.releaseFact': 'Release',

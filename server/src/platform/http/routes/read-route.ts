@@ -21,7 +21,7 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
     const json = await deps.database.read(async (db) => {
       await prepareRequest(req, { rule }, contextOf(req, db, deps))
       const value = await inner(req, reply)
-      const next = nextPage(req, reply, value)
+      const next = nextPage(req, value)
       if (next) reply.header('link', next)
       return serialize(reply, value)
     })
@@ -43,7 +43,7 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
       const value = await inner(req, reply)
       const json = serialize(reply, part ? { ...(value as object), ...part.members } : value)
       const allTags = [...new Set([...tags, ...(ctx.cacheTags ?? [])])]
-      return makeAnswer(json ?? 'null', allTags, nextPage(req, reply, value))
+      return makeAnswer(json ?? 'null', allTags, nextPage(req, value))
     }
     const entry = cache?.(req, ctx.subject)
     if (!entry) return build([])
