@@ -46,7 +46,7 @@ function callsWith({ url }: Site, token: string): Call {
       }),
     })
     assert.ok(answer.ok, `${method} ${path}: ${answer.status} ${await answer.clone().text()}`)
-    return answer.json()
+    return answer.status === 204 ? null : answer.json()
   }
 }
 
