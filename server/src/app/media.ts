@@ -2,7 +2,7 @@
 import type { Logger } from 'pino'
 import { pagesOfComments } from '#comments/media-lookups.ts'
 import type { JobHandler, OwnQueue } from '#events/worker.ts'
-import { editableGuides, seesHistory, viewableGuides } from '#guides/reading/lookups.ts'
+import { editableGuides, pinningGuides, seesHistory, viewableGuides } from '#guides/reading/lookups.ts'
 import { drawPages } from '#media/documents/draw-pages.ts'
 import { type OembedSource, publicOembed } from '#media/embeds/oembed.ts'
 import { createImageFiles } from '#media/images/image-files.ts'
@@ -32,6 +32,7 @@ import type { Memory } from './memory.ts'
 const lookups: MediaLookups = {
   viewableGuides,
   editableGuides,
+  pinningGuides,
   viewablePages,
   pagesOfComments,
   seesHistory,

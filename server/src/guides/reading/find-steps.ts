@@ -53,6 +53,8 @@ export interface ShownSteps {
   /** Only for translated steps. */
   freshness: Freshness | undefined
   prerequisites: SummaryRow[]
+  /** A prerequisite is shown in the release that it is pinned to. */
+  isPinned: boolean
   /** All prerequisites, also those that the reader may not view. */
   guidesBefore: readonly number[]
 }
@@ -123,6 +125,7 @@ export async function findSteps(ctx: Context, reading: Reading): Promise<ShownSt
     ...(await inLanguage(ctx, reading, groups, shown)),
     groups,
     prerequisites: direct.flatMap((guideid) => summaries.get(guideid) ?? []),
+    isPinned: shown.some(({ translationIn }) => translationIn !== undefined),
     guidesBefore: ordered,
   }
 }

@@ -1,10 +1,13 @@
 // Lookups of guides for comments and media: existence, visibility and edit rights.
 
 import type { CommentLookups } from '#comments/deps.ts'
+import type { UseInGuide } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { getReadableGuide, mayEdit, mayJudge } from '../guides.access.ts'
 import { guideProblems } from '../guides.problems.ts'
 import { findGuide, findGuides } from '../guides.queries.ts'
+import { type Manifest, readManifest } from '../manifests/manifest.ts'
+import { listShownPins } from '../manifests/pins.queries.ts'
 import { getGuideOfStep, hasStep } from '../steps/owners.ts'
 import { linkSources } from '../texts/render.ts'
 import { editable, isGuideViewable, viewable } from '../viewable.ts'
@@ -39,6 +42,25 @@ export async function editableGuides(
 ): Promise<ReadonlySet<number>> {
   const found = await editable(ctx, await findGuides(ctx.db, guideids))
   return new Set(found.map(({ guideid }) => guideid))
+}
+
+/** The guide that the caller may view and that shows one of these uses in a pinned release, and the guide of the release. */
+export async function pinningGuides(ctx: Context, uses: readonly UseInGuide[]): Promise<number[]> {
+  const pins = (
+    await listShownPins(
+      ctx.db,
+      uses.map(({ guideid }) => guideid),
+    )
+  ).map(({ guideid, manifest }) => ({ guideid, ...shownIn(readManifest(manifest)) }))
+  const shown = pins.filter(({ of, shows }) => uses.some((use) => use.guideid === of && shows(use)))
+  const seen = await viewableGuides(ctx, [...new Set(shown.flatMap(({ guideid, of }) => [guideid, of]))])
+  const pin = shown.find(({ guideid, of }) => seen.has(guideid) && seen.has(of))
+  return pin ? [pin.guideid, pin.of] : []
+}
+
+function shownIn({ guideid, media }: Manifest) {
+  const keys = new Set(media.map(({ medium, id }) => `${medium} ${id}`))
+  return { of: guideid, shows: (use: UseInGuide) => keys.has(`${use.medium} ${use.mediumid}`) }
 }
 
 export const seesHistory = mayJudge

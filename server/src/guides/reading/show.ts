@@ -64,7 +64,7 @@ export async function showGuide(
     content: options.onlyStep === undefined ? reading.content : noTexts,
     steps: steps.steps.values(),
     guideids: steps.groups.map(({ guideid }) => guideid),
-    isOlder: reading.isOlder || options.pins !== undefined || isHiddenText(guide, options),
+    isOlder: reading.isOlder || options.pins !== undefined || steps.isPinned || isHiddenText(guide, options),
   })
   const comments = await findComments(ctx, reading, steps)
   const release = await findReleaseOf(ctx.db, reading)

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
+import { anImage, fetchBytes } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
@@ -75,6 +76,50 @@ test('a pinned prerequisite is shown in its release, with its steps and forms; t
   assert.equal((await site.call('PATCH', address, { as: mara, body })).status, 200)
   assert.deepEqual(await stepTitles(`/guides/${guideid}`), ['Pinned 2', 'Free 3', 'Step 1'])
   assert.deepEqual(await stepTitles(`/work_log/${run.entryid}/guide`), ['Pinned 1', 'Free 3', 'Step 1'])
+})
+
+test('readers see pictures and documents of a pinned release, also through another one, until it is withdrawn', async () => {
+  const { guideid: inner, steps } = await aGuide(site, { author: mara, steps: 1, fields: { title: 'Inner' } })
+  const shown = await anImage(site, mara)
+  const setStep = async (body: object) => {
+    const [step] = (await get(`/guides/${inner}?unpatrolled`, mara)).body.steps
+    const address = `/guides/${inner}/steps/${steps[0]!.stepid}?revisionid=${step.revisionid}`
+    assert.equal((await site.call('PATCH', address, { as: mara, body })).status, 200)
+  }
+  const file = { as: mara, body: Buffer.from('12 Nm') }
+  const table = (await site.call('POST', '/user/media/uploads?file=torque.txt', file)).body
+  const picture = { type: 'image', data: [shown.image.id] }
+  await setStep({ media: picture, lines: [{ text: `See [document|${table.id}].` }] })
+  const first = await aRelease(site, mara, inner)
+  await setStep({ media: { type: 'image', data: [] }, lines: [{ text: 'No table.' }] })
+  await aRelease(site, mara, inner)
+  const seen = async () => [
+    (await fetchBytes(site, `${shown.image.guid}.mini`)).status,
+    (await fetchBytes(site, `${shown.image.guid}.mini`, { as: rita })).status,
+  ]
+  assert.deepEqual(await seen(), [401, 403])
+  const pinned = [{ guideid: inner, releaseid: first.releaseid }]
+  const middle = await aGuide(site, { author: mara, steps: 1, fields: { prerequisite_releases: pinned } })
+  assert.deepEqual(await seen(), [401, 403], 'the guide that pins it is not released')
+  const ofMiddle = await aRelease(site, mara, middle.guideid)
+  assert.deepEqual(await seen(), [200, 200])
+  const outerPins = [{ guideid: middle.guideid, releaseid: ofMiddle.releaseid }]
+  const outer = await aGuide(site, { author: mara, steps: 1, fields: { prerequisite_releases: outerPins } })
+  await aRelease(site, mara, outer.guideid)
+  assert.equal((await save(middle.guideid, { prerequisites: [inner] })).status, 200)
+  const follows = [{ guideid: inner, releaseid: null }]
+  assert.equal((await save(middle.guideid, { prerequisite_releases: follows })).status, 200)
+  await aRelease(site, mara, middle.guideid)
+  const [step] = (await get(`/guides/${outer.guideid}`)).body.steps
+  assert.deepEqual([step.media.data[0]?.id, await seen()], [shown.image.id, [200, 200]])
+  assert.match(step.lines[0].text_rendered, /href="[^"]*torque\.txt"/)
+  const [, address = ''] = /href="([^"]*torque\.txt)"/.exec(step.lines[0].text_rendered) ?? []
+  const read = await site.app.inject({ url: new URL(address, 'http://stepwright.test').pathname })
+  assert.equal(read.statusCode, 200)
+  const body = { status: 'withdrawn', reason: 'Wrong picture' }
+  const withdrawn = await site.call('PATCH', `/guides/releases/${first.releaseid}`, { as: mara, body })
+  assert.equal(withdrawn.status, 200)
+  assert.deepEqual(await seen(), [401, 403])
 })
 
 test('a pinned release brings its own prerequisites', async () => {

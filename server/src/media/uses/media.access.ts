@@ -4,7 +4,13 @@ import { type Context, nobody } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { isStaff } from '#users/trust.ts'
 import type { Medium } from '../media-tables.ts'
-import { type LocationKind, listOpeningLocations, type OpeningLocation } from './uses.ts'
+import {
+  type LocationKind,
+  listOpeningLocations,
+  listUsesInGuides,
+  type OpeningLocation,
+  type UseInGuide,
+} from './uses.ts'
 
 /** Functions of guides and pages, which come later in the import order: injected by the assembly of the application. */
 export interface MediaLookups {
@@ -12,6 +18,8 @@ export interface MediaLookups {
   viewableGuides(ctx: Context, guideids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Returns the guides among them that the caller may edit. */
   editableGuides(ctx: Context, guideids: readonly number[]): Promise<ReadonlySet<number>>
+  /** A guide that shows the caller one of these uses in a pinned release, and the guide of that release; none: empty. */
+  pinningGuides(ctx: Context, uses: readonly UseInGuide[]): Promise<readonly number[]>
   viewablePages(ctx: Context, wikiids: readonly number[]): Promise<ReadonlyMap<number, string>>
   /** Pages of comments, by the id of the comment. */
   pagesOfComments(ctx: Context, commentids: readonly number[]): Promise<ReadonlyMap<number, number>>
@@ -40,6 +48,7 @@ export const mayAlwaysSee = (ctx: Pick<Context, 'actor'>, thing: Pick<MediaThing
 export async function maySee(ctx: Context, thing: MediaThing, lookups: MediaLookups): Promise<boolean> {
   if (mayAlwaysSee(ctx, thing)) return true
   if (await findOpenPlace(ctx, thing, lookups)) return true
+  if ((await findPinning(ctx, thing, lookups)).length > 0) return true
   if (await isInWorkingText(ctx, thing, lookups)) return true
   return lookups.seesRunWith(ctx, thing.medium, thing.mediumid)
 }
@@ -62,8 +71,22 @@ export async function publicTags(
   thing: MediaThing,
   lookups: MediaLookups,
 ): Promise<string[] | null> {
-  const open = await findOpenPlace({ ...ctx, actor: nobody }, thing, lookups)
-  return open && [`${thing.medium}:${thing.mediumid}`, tagOf(open)]
+  const reader = { ...ctx, actor: nobody }
+  const own = `${thing.medium}:${thing.mediumid}`
+  const open = await findOpenPlace(reader, thing, lookups)
+  if (open) return [own, tagOf(open)]
+  const guideids = await findPinning(reader, thing, lookups)
+  return guideids.length > 0 ? [own, ...guideids.map((guideid) => `guide:${guideid}`)] : null
+}
+
+/** An earlier release of a prerequisite is shown by guides that pin it, with the media of that time. */
+async function findPinning(
+  ctx: Context,
+  thing: Pick<MediaThing, 'medium' | 'mediumid'>,
+  lookups: MediaLookups,
+): Promise<readonly number[]> {
+  const uses = await listUsesInGuides(ctx.db, thing)
+  return uses.length > 0 ? lookups.pinningGuides(ctx, uses) : []
 }
 
 const tagOf = ({ place, placeid, guideid }: OpeningLocation): string =>

@@ -274,6 +274,27 @@ export async function listLocations(db: Db, medium: Medium, mediumid: number): P
   ]
 }
 
+export interface UseInGuide extends Pick<MediaUse, 'medium' | 'mediumid'> {
+  guideid: number
+}
+
+/** The granted uses in guides, of any state: of the medium, or of one that it is a part of. */
+export async function listUsesInGuides(
+  db: Db,
+  { medium, mediumid }: Pick<MediaUse, 'medium' | 'mediumid'>,
+): Promise<UseInGuide[]> {
+  const rows = await db
+    .selectFrom('media_uses')
+    .select(['medium', 'mediumid', 'guideid'])
+    .distinct()
+    .where(isShownBy('media_uses', medium, mediumid))
+    .where(isOpening(true))
+    .where('place', 'in', ['guide', 'step'])
+    .limit(mostLocations)
+    .execute()
+  return rows.flatMap(({ guideid, ...use }) => (guideid === null ? [] : { ...use, guideid }))
+}
+
 export interface OpeningLocation {
   place: LocationKind
   guideid: number | null
