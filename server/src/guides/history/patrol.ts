@@ -4,10 +4,10 @@ import { categoryGuidesTag } from '#pages/deps.ts'
 import { readContent } from '../content.ts'
 import { type Edition, findEdition } from '../editions/editions.ts'
 import { forgetContributors } from '../editions/revisions.queries.ts'
-import { findGuide, type GuideRevisionRow } from '../guides.queries.ts'
+import { findGuide, findGuideRevision, type GuideRevisionRow } from '../guides.queries.ts'
 import { guideHistory } from './guide-history.ts'
 import { noteEditionUses } from './media-uses.ts'
-import { checkStillFits, saveHeads, showState } from './show-state.ts'
+import { checkStillFits, contentInEffect, saveHeads, showState } from './show-state.ts'
 
 export const guidePatrol: Patrol<GuideRevisionRow, Edition> = {
   history: guideHistory,
@@ -18,7 +18,11 @@ export const guidePatrol: Patrol<GuideRevisionRow, Edition> = {
   checkStillFits: async (ctx, { guide, isOriginal }, { content }) => {
     if (isOriginal) await checkStillFits(ctx, guide, readContent(content))
   },
-  publish: showState,
+  publish: async (ctx, edition, { content, ...shown }) => {
+    const base = await findGuideRevision(ctx.db, shown.baseRevisionid ?? 0)
+    const now = await contentInEffect(ctx, edition, base, JSON.parse(content) as object)
+    await showState(ctx, edition, { ...shown, content: JSON.stringify(now) })
+  },
   saveHeads,
   cleanUpDenied: (ctx, { thingid }, denied) =>
     forgetContributors(

@@ -14,7 +14,7 @@ import { changedOutside, waitsForRelease } from '../manifests/outside.ts'
 import { type NamedForms, readForms, withForm, writeForms } from '../steps/named-forms.ts'
 import { guideHistory } from './guide-history.ts'
 import { noteEditionUses } from './media-uses.ts'
-import { checkStillFits, nextNumber, saveHeads, showState } from './show-state.ts'
+import { checkStillFits, contentInEffect, nextNumber, saveHeads, showState } from './show-state.ts'
 import { knowsWhatWaits, type StepKnowledge } from './unseen.ts'
 
 export interface NextState {
@@ -44,13 +44,17 @@ export async function saveEdition(
   ctx: Context,
   before: Edition,
   head: GuideRevisionRow | null,
-  next: NextState,
+  wanted: NextState,
 ): Promise<void> {
   const guide = await withFirstRelease(ctx, before.guide)
   const edition = { ...before, guide }
   const { langid, isOriginal } = edition
   const isUnreleased = waitsForRelease(ctx, guide)
-  const isPatrolled = isUnreleased ? 0 : await holdsAtOnce(ctx, edition, head, next)
+  const isPatrolled = isUnreleased ? 0 : await holdsAtOnce(ctx, edition, head, wanted)
+  // A published head has the members that are in effect already.
+  const isAbove = isPatrolled === 1 && head?.guideRevisionid !== edition.current
+  const content = isAbove ? await contentInEffect(ctx, edition, head, wanted.content) : wanted.content
+  const next = { ...wanted, content }
   const accepted = isPatrolled ? await acceptWaiting(ctx, edition, next.content) : nothingAccepted
   const number = nextNumber(edition)
   const isSafe = isPatrolled === 1 || (isUnreleased && isTrusted(ctx))
@@ -62,7 +66,7 @@ export async function saveEdition(
     at: ctx.now,
     userid: ctx.actor.userid,
     action: next.action,
-    content: JSON.stringify(next.content),
+    content: JSON.stringify(content),
     steps: writePlaces(next.places),
     forms: formsAfter(head, next),
     baseRevisionid: head?.guideRevisionid ?? null,

@@ -8,12 +8,13 @@ import { type GuideContent, pinnedGuidesOf, readContent, readPlaces, type StepPo
 import { renewCommon } from '../editions/common.ts'
 import { type Edition, saveTranslationHeads } from '../editions/editions.ts'
 import {
+  findGuideRevision,
   type GuideRevisionRow,
   type GuideRow,
   replacePrerequisites,
   updateGuideRow,
 } from '../guides.queries.ts'
-import { columnsOf, isHeldBack, usesReleases } from '../manifests/outside.ts'
+import { columnsOf, isHeldBack, outsideInEffect, usesReleases } from '../manifests/outside.ts'
 import { supersedeReleases } from '../manifests/releases.queries.ts'
 import { leadTo } from '../parts/check-prerequisites.ts'
 import { findCover } from './cover.ts'
@@ -67,6 +68,20 @@ export async function showState(
     JSON.stringify(before && pinnedGuidesOf(readContent(before.content))) !== JSON.stringify(prerequisites)
   if (!before || hadOthers()) await replacePrerequisites(ctx.db, guide.guideid, prerequisites)
   await showForms(ctx, state, { before, saved: form })
+}
+
+/** Content to publish, with members outside of releases as they are in effect unless a pending edit changes them. */
+export async function contentInEffect<C extends object>(
+  ctx: Context,
+  { guide, isOriginal, current }: Edition,
+  base: Pick<GuideRevisionRow, 'content'> | null | undefined,
+  content: C,
+): Promise<C> {
+  if (!isOriginal || guide.lastMajor === 0 || !base) return content
+  const shown = await findGuideRevision(ctx.db, current)
+  if (!shown) return content
+  const states = { shown: readContent(shown.content), base: readContent(base.content) }
+  return { ...content, ...outsideInEffect(guide, { ...states, after: content as C & GuideContent }) }
 }
 
 /** For an edition whose published state does not change; an edition without any state left is deleted. */

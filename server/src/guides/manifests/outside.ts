@@ -6,16 +6,42 @@ import { featuringFlags } from '../flags/flags.ts'
 import type { GuideRevisionRow, GuideRow } from '../guides.queries.ts'
 
 type Outside = Pick<GuideContent, 'categoryid' | 'flags' | 'isPublic'>
-type OutsideRow = Pick<GuideRow, 'releaseid' | 'categoryid' | 'flags' | 'isPublic'>
+type OutsideRow = Pick<GuideRow, 'lastMajor' | 'categoryid' | 'flags' | 'isPublic' | 'isHeldBack'>
 
 const none: Outside = { categoryid: 0, flags: [], isPublic: false }
 
-/** The content as readers see it: its row has the members outside of the release. */
+/** The content as readers see it. Once a guide had a release, its row has the members outside of releases. */
 export function publishedContent(guide: OutsideRow, content: GuideContent): GuideContent {
-  if (guide.releaseid === null) return content
-  const { categoryid, flags, isPublic } = guide
-  return { ...content, categoryid, flags: JSON.parse(flags) as string[], isPublic: isPublic === 1 }
+  if (guide.lastMajor === 0) return content
+  const { categoryid, flags } = guide
+  const isPublic = guide.isPublic === 1 || guide.isHeldBack === 1
+  return { ...content, categoryid, flags: JSON.parse(flags) as string[], isPublic }
 }
+
+interface OutsideStates {
+  /** The published revision. */
+  shown: Outside
+  base: Outside
+  after: Outside
+}
+
+/**
+ * Members of a state that is published after edits below it were rejected or before others are accepted: a member that
+ * neither the state nor a pending edit below it changes stays as it is in effect.
+ */
+export function outsideInEffect(guide: OutsideRow, { shown, base, after }: OutsideStates): Outside {
+  const now = publishedContent(guide, after as GuideContent)
+  const isUntouched = (member: keyof Outside) =>
+    isSame(member, base, after) && isSame(member, shown, base) && guide.lastMajor > 0
+  return {
+    categoryid: (isUntouched('categoryid') ? now : after).categoryid,
+    flags: (isUntouched('flags') ? now : after).flags,
+    isPublic: (isUntouched('isPublic') ? now : after).isPublic,
+  }
+}
+
+const isSame = (member: keyof Outside, one: Outside, other: Outside): boolean =>
+  JSON.stringify(one[member]) === JSON.stringify(other[member])
 
 const isSameInside = (one: GuideContent, other: GuideContent): boolean =>
   JSON.stringify({ ...one, ...none }) === JSON.stringify({ ...other, ...none })
@@ -45,11 +71,10 @@ export function changedOutside(
   { before, after }: { before: GuideContent; after: GuideContent },
 ): Partial<GuideRow> {
   const now = publishedContent(guide, before)
-  const isSame = (member: keyof Outside) => JSON.stringify(before[member]) === JSON.stringify(after[member])
   const next: Outside = {
-    categoryid: isSame('categoryid') ? now.categoryid : after.categoryid,
-    flags: isSame('flags') ? now.flags : after.flags,
-    isPublic: isSame('isPublic') ? now.isPublic : after.isPublic,
+    categoryid: (isSame('categoryid', before, after) ? now : after).categoryid,
+    flags: (isSame('flags', before, after) ? now : after).flags,
+    isPublic: (isSame('isPublic', before, after) ? now : after).isPublic,
   }
   const columns = columnsOf(next)
   const { categoryid, flags, isPublic } = columns

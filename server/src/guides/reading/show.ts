@@ -80,7 +80,8 @@ const isHiddenText = (guide: GuideRow, { unpatrolled }: ReadOptions): boolean =>
 
 /** The working text, pins and earlier states have their own category, flags and visibility. */
 function contentOf(guide: GuideRow, { content }: GuideRevisionRow, options: ReadOptions): GuideContent {
-  const isPublished = !options.unpatrolled && options.revisionid === undefined && !options.pins
+  const isNewest = guide.newestRevisionid === guide.currentRevisionid
+  const isPublished = (!options.unpatrolled || isNewest) && options.revisionid === undefined && !options.pins
   return isPublished ? publishedContent(guide, readContent(content)) : readContent(content)
 }
 

@@ -86,6 +86,52 @@ test('turning off is refused while a release waits; then unreleased edits wait f
   assert.deepEqual(await titles(hidden.guideid), ['V1.0 released'])
 })
 
+test('what was in effect outside of releases stays so when they are off, whatever is translated, accepted or rejected', async () => {
+  const { site, admin, mara, set, guide } = await open()
+  const [moved, rejected, accepted] = [await guide('Moved'), await guide('Rejected'), await guide('Accepted')]
+  const category = await aCategory(site, 'Elsewhere')
+  await turnOnReleases(site, admin)
+  const read = (guideid: number) => site.call('GET', `/guides/${guideid}`, { as: mara })
+  const token = async ({ guideid }: { guideid: number }) =>
+    (await site.call('GET', `/guides/${guideid}?unpatrolled`, { as: mara })).body.revisionid
+  const save = async (each: { guideid: number }, body: object) => {
+    const path = `/guides/${each.guideid}?revisionid=${await token(each)}`
+    assert.equal((await site.call('PATCH', path, { as: mara, body })).status, 200)
+  }
+  const judge = async ({ guideid }: { guideid: number }, verdict: string) => {
+    const { body } = await site.call('GET', '/guides/unpatrolled?limit=200', { as: admin })
+    const { body: all } = await site.call('GET', `/guides/${guideid}/revisions`, { as: admin })
+    const first = all.findLast((each: { status: string }) => each.status === 'pending')
+    assert.ok(body.some((each: { guideid: number }) => each.guideid === guideid))
+    const path = `/guides/${guideid}/revisions/${first.guide_revisionid}/${verdict}`
+    const answer = await site.call('POST', path, { as: admin })
+    assert.ok(answer.status < 300, answer.text)
+  }
+  const asReader = async ({ guideid }: { guideid: number }) =>
+    (await site.call('GET', `/guides/${guideid}`)).status
+  await save(moved, { category, flags: ['DANGER'] })
+  for (const each of [rejected, accepted]) {
+    await save(each, { title: 'Other words' })
+    await save(each, { public: false })
+  }
+  assert.equal((await set(false)).status, 200)
+  const words = { as: mara, body: { title: 'Verschoben' } }
+  const german = `/guides/${moved.guideid}?langid=de&revisionid=0`
+  assert.equal((await site.call('PATCH', german, words)).status, 200)
+  const { body } = await read(moved.guideid)
+  assert.deepEqual([body.category, body.flags], [category, ['DANGER']])
+  await judge(rejected, 'deny')
+  await judge(accepted, 'accept')
+  for (const each of [rejected, accepted]) {
+    assert.deepEqual([await asReader(each), (await read(each.guideid)).body.public], [403, false])
+    await save(each, { summary: 'Only a summary.' })
+    assert.deepEqual([await asReader(each), (await read(each.guideid)).body.public], [403, false])
+    const path = `/guides/${each.guideid}/public?revisionid=${await token(each)}`
+    assert.equal((await site.call('PUT', path, { as: mara })).status, 200)
+    assert.equal(await asReader(each), 200)
+  }
+})
+
 test('a time that came while releases were off counts when they are on again', async () => {
   const { site, admin, mara, set, title, guide } = await open()
   const { guideid } = await guide('Before')

@@ -136,7 +136,5 @@ async function listMoves(ctx: Context, guide: GuideRow, manifest: Manifest): Pro
 /** Category, flags and visibility stay as they are, unless the newest state has further ones that waited. */
 function withOutside(guide: GuideRow, state: GuideRevisionRow): GuideRevisionRow {
   if (state.guideRevisionid === guide.newestRevisionid) return state
-  const isPublic = guide.isPublic === 1 || guide.isHeldBack === 1 ? 1 : 0
-  const content = publishedContent({ ...guide, isPublic }, readContent(state.content))
-  return { ...state, content: JSON.stringify(content) }
+  return { ...state, content: JSON.stringify(publishedContent(guide, readContent(state.content))) }
 }

@@ -1,7 +1,7 @@
 // The operations on a guide: create, edit, publish, delete, restore.
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
-import { type GuideContent, readContent, readPlaces } from '../content.ts'
+import { type GuideContent, readContent, readPlaces, writeContent } from '../content.ts'
 import { translatedFields } from '../edition-content.ts'
 import { originalEdition } from '../editions/editions.ts'
 import { isTrusted, mayChangePrivacy, mayHandOver } from '../guides.access.ts'
@@ -18,7 +18,7 @@ import type { GuideChange, NewGuide } from '../guides.schema.ts'
 import { checkCommonToken, checkOriginalToken, type GuideEdit } from '../history/check-token.ts'
 import { saveEdition } from '../history/save-edition.ts'
 import { checkCategoryExists, shownColumns } from '../history/show-state.ts'
-import { usesReleases } from '../manifests/outside.ts'
+import { publishedContent, usesReleases } from '../manifests/outside.ts'
 import { automaticFlags, contentFromDraft } from './draft.ts'
 
 /** Edits are based on the newest state, also while it is pending. */
@@ -31,7 +31,13 @@ export async function getHead(ctx: Context, guideid: number): Promise<GuideHead>
   const guide = await findGuide(ctx.db, guideid)
   const head = guide && (await findGuideRevision(ctx.db, guide.newestRevisionid))
   if (!guide || !head) throw guideProblems.guideNotFound()
-  return { guide, head }
+  const isShown = guide.lastMajor > 0 && guide.newestRevisionid === guide.currentRevisionid
+  if (!isShown) return { guide, head }
+  // Edits below it may have been rejected after members outside of releases had taken effect.
+  return {
+    guide,
+    head: { ...head, content: writeContent(publishedContent(guide, readContent(head.content))) },
+  }
 }
 
 export async function createGuide(ctx: Context, draft: NewGuide): Promise<number> {
