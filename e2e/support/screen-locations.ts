@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { settingsAreas } from '../../web/src/site/areas.ts'
 import type { Site } from './site.ts'
+import { eventually } from './wait.ts'
 import { mara } from './works.ts'
 
 export interface ScreenLocation {
@@ -46,6 +47,11 @@ const pressNarrow = (name: RegExp) => async (page: Page) => {
 /** Turns releases on; the guide gets two of them and further edits. Returns their numbers, newest first. */
 async function addReleases(call: Call, guideid: number | undefined): Promise<number[]> {
   await call('PATCH', '/settings', { features: { releases: true } })
+  // Prerequisites must have their first releases, which the server makes in the background.
+  await eventually(async () => {
+    const { remaining } = await call<{ remaining: number }>('GET', '/guides/releases/progress')
+    return remaining
+  }, 0)
   const rewrite = async (summary: string) => {
     const { revisionid } = await call<{ revisionid: number }>('GET', `/guides/${guideid}?unpatrolled`)
     await call('PATCH', `/guides/${guideid}?revisionid=${revisionid}`, { summary })

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { toFormErrors } from '../lib/forms/form-errors.ts'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
-import { Facts } from '../site/Facts.tsx'
 import { Group } from '../site/SettingsGroups.tsx'
 import { Moment } from '../ui/bits.tsx'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { Facts } from '../ui/Table.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import './backups.css'
 import { type Backup, type BackupState, startBackup } from './queries.ts'
@@ -93,7 +93,7 @@ function LastAndNext({
       ),
     ],
   ]
-  return <Facts of={facts} />
+  return <Facts as="rows" of={facts} />
 }
 
 function Running({ backup }: { backup: Backup | null }) {

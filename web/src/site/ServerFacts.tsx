@@ -2,7 +2,7 @@
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
 import { Moment } from '../ui/bits.tsx'
-import { Facts } from './Facts.tsx'
+import { Facts } from '../ui/Table.tsx'
 import type { About } from './queries.ts'
 import { Group } from './SettingsGroups.tsx'
 
@@ -19,6 +19,7 @@ export function ServerFacts({ about: { database, files, ...about } }: { about: A
     <>
       <Group title={t('about.program')}>
         <Facts
+          as="rows"
           of={[
             [t('about.version'), about.version],
             [
@@ -39,6 +40,7 @@ export function ServerFacts({ about: { database, files, ...about } }: { about: A
       </Group>
       <Group title={t('about.room')}>
         <Facts
+          as="rows"
           of={[
             [t('about.database'), database ? `${database.engine} ${database.version}` : t('about.noAnswer')],
             [t('about.databaseSize'), database ? size(database.bytes) : t('about.noAnswer')],

@@ -6,9 +6,8 @@ import { ownRegion } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
-import { Table } from '../../ui/Table.tsx'
+import { Facts, Table } from '../../ui/Table.tsx'
 import { useIsDark } from '../../ui/theme.ts'
-import { Figures } from '../Figures.tsx'
 import { Folded } from '../Folded.tsx'
 import type { Filter } from '../filter.ts'
 import './charts.css'
@@ -122,7 +121,7 @@ export function Chart({ title, about, draw, table, isEmpty, figures, children }:
         <p className="sw-soft">{t('records.noData')}</p>
       ) : (
         <>
-          {figures && <Figures of={figures} isLarge />}
+          {figures && <Facts as="numbers" of={figures} />}
           <p className="sw-soft">
             {about} {table.rows.some(({ behind }) => behind) && t('records.chartPress')}
           </p>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
-import { Figures } from '../Figures.tsx'
+import { Facts as FactList } from '../../ui/Table.tsx'
 import type { RunRecord } from '../queries.ts'
 import { spanText } from '../spans.ts'
 import { stateTexts, stateTones } from '../state-texts.ts'
@@ -29,5 +29,5 @@ export function Facts({ entry }: Pick<RunRecord, 'entry'>) {
     [t('records.is.suspended'), spanText(entry.suspended_duration)],
     [t('records.deviations'), String(entry.deviation_count)],
   ]
-  return <Figures className="sw-card" of={facts} />
+  return <FactList as="columns" className="sw-card" of={facts} />
 }
