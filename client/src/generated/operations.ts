@@ -3284,7 +3284,7 @@ export interface SearchAnswer {
   limit: number
   /** Number of skipped results */
   offset: number
-  /** Total number of results, at most 1000 */
+  /** Total number of results on all pages */
   totalResults: number
   /** True if there are more results */
   moreResults: boolean

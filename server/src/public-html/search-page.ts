@@ -12,8 +12,6 @@ import { type Words, wordsIn } from './parts/words.ts'
 import { spokenLanguage } from './reader-language.ts'
 
 const shown = 24
-/** Maximum offset of a search. */
-const mostSkipped = 10_000
 const longestQuery = 1000
 
 export interface SearchQuery {
@@ -27,7 +25,7 @@ export async function searchPage(
   lang: string | undefined,
 ): Promise<PlainPage> {
   const query = typeof input.q === 'string' ? input.q.slice(0, longestQuery).toWellFormed().trim() : ''
-  const offset = /^\d{1,5}$/.test(String(input.offset)) ? Math.min(Number(input.offset), mostSkipped) : 0
+  const offset = /^\d{1,9}$/.test(String(input.offset)) ? Number(input.offset) : 0
   const spoken = spokenLanguage(ctx, lang)
   const words = wordsIn(spoken)
   const form = html`<form class="sw-plain-form" action="/search" role="search"><input class="sw-input" type="search" name="q" value="${query}" aria-label="${words.searchLabel}" maxlength="${longestQuery}"><button class="sw-button">${words.search}</button></form>`

@@ -1,13 +1,25 @@
 // Finds guides and pages by words: exact matches first, then similar words if there are few.
+
+import type { RawBuilder } from 'kysely'
 import { isGuideViewable } from '#guides/viewable.ts'
 import { isPageViewable } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { isStaff } from '#users/trust.ts'
 import { indexOf } from '#word-index/engine.ts'
 import type { Match, Term } from '#word-index/index-shape.ts'
 import { distance, trigramsOf, wordsOf } from '#word-index/words.ts'
 import { markOf } from './marks.ts'
 import { rank, type SearchResult } from './rank.ts'
-import { type Candidate, listMatches, listSimilarWords, type Seen } from './search.queries.ts'
+import {
+  type Candidate,
+  countMatches,
+  type FurtherMatches,
+  listFurtherMatches,
+  listMatches,
+  listSimilarWords,
+  type Seen,
+  type Subject,
+} from './search.queries.ts'
 
 export interface SearchOptions {
   query: string
@@ -16,11 +28,16 @@ export interface SearchOptions {
   kinds?: readonly string[] | undefined
 }
 
+/** Ranked matches, best first. If the index has more, they are read page by page after the ranked ones. */
+export interface Results {
+  ranked: SearchResult[]
+  further: Omit<FurtherMatches, 'besides'> | null
+}
+
 /** Further words are ignored. */
 const mostWords = 12
-/** A search stops counting at this number. */
-export const mostFound = 1000
-const mostInTitles = 500
+/** Ranking reads whole titles and summaries. */
+const mostRanked = { inTitles: 500, anywhere: 1000 }
 /** Below this number, results are filled up with similar ones. */
 const few = 10
 
@@ -29,19 +46,19 @@ function wordsOfQuery(query: string): string[] {
 }
 
 /** The best first; for each guide and page the best of its languages. */
-export async function findAll(ctx: Context, options: SearchOptions): Promise<SearchResult[]> {
+export async function findAll(ctx: Context, options: SearchOptions): Promise<Results> {
   const words = wordsOfQuery(options.query)
-  if (words.length === 0 || options.kinds?.length === 0) return []
+  if (words.length === 0 || options.kinds?.length === 0) return { ranked: [], further: null }
   const marks = marksFor(ctx, options)
-  const exact = words.map((word): Term => ({ word, others: [] }))
-  const found = await findMatches(ctx, exact, marks)
-  const best = rank(found, exact, options.langid)
-  if (best.length >= few) return best.slice(0, mostFound)
+  const exact = await findMatches(ctx, { terms: words.map((word) => ({ word, others: [] })), marks }, options)
+  if (exact.ranked.length >= few || exact.further) return exact
   const terms = await Promise.all(words.map((word) => withSimilar(ctx, word)))
-  if (terms.every((term) => term.others.length === 0)) return best
-  const known = new Set(best.map(({ key }) => key))
-  const more = rank(await findMatches(ctx, terms, marks), terms, options.langid)
-  return [...best, ...more.filter(({ key }) => !known.has(key))].slice(0, mostFound)
+  if (terms.every((term) => term.others.length === 0)) return exact
+  // They include the exact matches.
+  const similar = await findMatches(ctx, { terms, marks }, options)
+  const known = new Set(exact.ranked.map(({ key }) => key))
+  const ranked = [...exact.ranked, ...similar.ranked.filter(({ key }) => !known.has(key))]
+  return { ranked, further: similar.further }
 }
 
 function marksFor(ctx: Context, { kinds }: SearchOptions): string[][] {
@@ -51,17 +68,58 @@ function marksFor(ctx: Context, { kinds }: SearchOptions): string[][] {
   ]
 }
 
-async function findMatches(ctx: Context, terms: readonly Term[], marks: string[][]): Promise<Candidate[]> {
-  const { db } = ctx
-  const index = indexOf(db, 'search_index')
-  const seen: Seen = { isGuideSeen: isGuideViewable(ctx), isPageSeen: isPageViewable(ctx) }
-  const list = (match: Omit<Match, 'terms' | 'marks'>, limit: number) =>
-    listMatches(db, index.matching({ terms, marks, ...match }), seen, limit)
-  const inTitles = await list({ isInTitle: true }, mostInTitles)
-  // Matches in the title come first, so the rest need not be read.
-  if (inTitles.length >= mostInTitles) return inTitles
-  const anywhere = await list({ isInTitle: false }, mostFound)
-  return [...new Map([...inTitles, ...anywhere].map((each) => [each.docid, each])).values()]
+const seenBy = (ctx: Context): Seen => ({
+  isGuideSeen: isGuideViewable(ctx),
+  isPageSeen: isPageViewable(ctx),
+})
+
+async function findMatches(
+  ctx: Context,
+  match: Omit<Match, 'isInTitle'>,
+  { langid }: SearchOptions,
+): Promise<Results> {
+  const index = indexOf(ctx.db, 'search_index')
+  const inTitles = index.matching({ ...match, isInTitle: true })
+  const matching = index.matching({ ...match, isInTitle: false })
+  const titled = await readMatches(ctx, inTitles, mostRanked.inTitles)
+  // Matches in the title come first, so the rest need not be ranked.
+  const others = titled.areAll ? await readMatches(ctx, matching, mostRanked.anywhere) : none
+  const candidates = new Map([...titled.seen, ...others.seen].map((each) => [each.docid, each]))
+  return {
+    ranked: rank([...candidates.values()], match.terms, langid),
+    further: others.areAll ? null : { matching, inTitles },
+  }
+}
+
+interface FirstMatches {
+  seen: Candidate[]
+  areAll: boolean
+}
+
+const none: FirstMatches = { seen: [], areAll: false }
+
+async function readMatches(ctx: Context, matching: RawBuilder<unknown>, most: number): Promise<FirstMatches> {
+  // Readers who are signed in may see a part of the private guides, of which the index knows nothing.
+  const limit = ctx.actor.userid === null || isStaff(ctx) ? most : 2 * most
+  const rows = await listMatches(ctx.db, matching, seenBy(ctx), limit)
+  const seen = rows.filter((row) => row.isSeen === 1)
+  return { seen: seen.slice(0, most), areAll: rows.length < limit && seen.length <= most }
+}
+
+/** Counts the ranked and all further results. */
+export async function countResults(ctx: Context, { ranked, further }: Results): Promise<number> {
+  return further ? countMatches(ctx.db, further.matching, seenBy(ctx)) : ranked.length
+}
+
+export async function listResults(
+  ctx: Context,
+  { ranked, further }: Results,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Subject[]> {
+  const first = ranked.slice(offset, offset + limit)
+  if (!further || first.length === limit) return first
+  const rest = { offset: Math.max(0, offset - ranked.length), limit: limit - first.length }
+  return [...first, ...(await listFurtherMatches(ctx.db, { ...further, besides: ranked }, seenBy(ctx), rest))]
 }
 
 const mostLookedAt = 60

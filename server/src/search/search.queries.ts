@@ -3,6 +3,7 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
+import { sqlList } from '#platform/db/lists.ts'
 import { yieldToEventLoop } from '#platform/event-loop.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 
@@ -91,23 +92,73 @@ export type Candidate = Pick<
   'docid' | 'guideid' | 'wikiid' | 'langid' | 'isOriginal' | 'isFeatured' | 'title' | 'about'
 >
 
-/** Filters matches by the caller's current access, independent of the state of the index. */
+/** Reads matches with the caller's current access, independent of the state of the index. */
+const joined = (matching: RawBuilder<unknown>) => sql`
+  from (${matching}) as matched
+  join search_documents as documents on documents.docid = matched.docid
+  left join guides on guides.guideid = documents.guideid
+  left join wikis on wikis.wikiid = documents.wikiid`
+
+const isVisible = ({ isGuideSeen, isPageSeen }: Seen) => sql`(
+  (documents.guideid is not null and guides."isDeleted" = 0 and ${isGuideSeen})
+  or (documents.wikiid is not null and ${isPageSeen}))`
+
+/**
+ * The first ones in the order of the index, so that every page of a search reads the same. The limit counts hidden ones,
+ * too: PostgreSQL would check the access to all matches before it sorts them.
+ */
 export async function listMatches(
   db: Db,
   matching: RawBuilder<unknown>,
-  { isGuideSeen, isPageSeen }: Seen,
+  seen: Seen,
   limit: number,
-): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+): Promise<(Candidate & { isSeen: number })[]> {
+  const first = sql`select docid from (${matching}) as every_match order by docid limit ${limit}`
+  const { rows } = await sql<Candidate & { isSeen: number }>`
     select documents.docid, documents.guideid, documents.wikiid, documents.langid, documents."isOriginal",
-      documents."isFeatured", documents.title, documents.about
-    from (${matching}) as matched
-    join search_documents as documents on documents.docid = matched.docid
-    left join guides on guides.guideid = documents.guideid
-    left join wikis on wikis.wikiid = documents.wikiid
-    where (documents.guideid is not null and guides."isDeleted" = 0 and ${isGuideSeen})
-      or (documents.wikiid is not null and ${isPageSeen})
-    limit ${limit}`.execute(db)
+      documents."isFeatured", documents.title, documents.about,
+      case when ${isVisible(seen)} then 1 else 0 end as "isSeen"
+    ${joined(first)}
+    order by matched.docid`.execute(db)
+  return rows
+}
+
+/** The number of guides and pages, which may match in several languages. */
+export async function countMatches(db: Db, matching: RawBuilder<unknown>, seen: Seen): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`
+    select count(distinct documents.guideid) + count(distinct documents.wikiid) as count
+    ${joined(matching)}
+    where ${isVisible(seen)}`.execute(db)
+  return Number(rows[0]?.count ?? 0)
+}
+
+export interface FurtherMatches {
+  matching: RawBuilder<unknown>
+  /** Matches in the title, which come first. */
+  inTitles: RawBuilder<unknown>
+  besides: readonly Subject[]
+}
+
+/** Guides and pages other than these, in a stable order. */
+export async function listFurtherMatches(
+  db: Db,
+  { matching, inTitles, besides }: FurtherMatches,
+  seen: Seen,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Subject[]> {
+  // No id is 0, which keeps the lists from being empty.
+  const guideids = sqlList([0, ...besides.flatMap(({ guideid }) => guideid ?? [])])
+  const wikiids = sqlList([0, ...besides.flatMap(({ wikiid }) => wikiid ?? [])])
+  const { rows } = await sql<Subject>`
+    select documents.guideid, documents.wikiid
+    ${joined(matching)}
+    where ${isVisible(seen)}
+      and (documents.guideid is null or documents.guideid not in ${guideids})
+      and (documents.wikiid is null or documents.wikiid not in ${wikiids})
+    group by documents.guideid, documents.wikiid
+    order by min(case when documents.docid in (${inTitles}) then 0 else 1 end),
+      case when documents.guideid is null then 1 else 0 end, documents.guideid, documents.wikiid
+    limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 

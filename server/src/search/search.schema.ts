@@ -18,7 +18,7 @@ export const SearchAnswer = Type.Object(
     search: Type.String({ description: 'The query' }),
     limit: Type.Integer({ description: 'Maximum number of results' }),
     offset: Type.Integer({ description: 'Number of skipped results' }),
-    totalResults: Type.Integer({ description: 'Total number of results, at most 1000' }),
+    totalResults: Type.Integer({ description: 'Total number of results on all pages' }),
     moreResults: Type.Boolean({ description: 'True if there are more results' }),
     results: Type.Array(Type.Union([GuideSummary, PageSummary, TeamResult]), {
       description: 'Guides and pages, best match first; then teams, if requested',

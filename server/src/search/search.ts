@@ -4,50 +4,61 @@ import { isGuideViewable } from '#guides/viewable.ts'
 import { pageSummariesOf } from '#pages/reading/search-texts.ts'
 import { isPageViewable } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
-import { listTeams, presentTeam } from '#users/find-teams.ts'
+import { countTeams, listTeams, presentTeam } from '#users/find-teams.ts'
 import { foldText } from '#users/users.ts'
-import { findAll, mostFound, type SearchOptions } from './find.ts'
-import type { SearchResult } from './rank.ts'
-import { findSeenGuide } from './search.queries.ts'
+import { countResults, findAll, listResults, type Results, type SearchOptions } from './find.ts'
+import { findSeenGuide, type Subject } from './search.queries.ts'
 import type { SearchAnswer, Suggestion } from './search.schema.ts'
 
 type Result = SearchAnswer['results'][number]
 
+interface Paging {
+  offset: number
+  limit: number
+}
+
 export async function search(
   ctx: Context,
   options: SearchOptions & { withTeams?: boolean },
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Paging,
 ): Promise<Omit<SearchAnswer, 'search'>> {
   const found = await find(ctx, options)
-  const teams = options.withTeams ? await teamsNamed(ctx, options.query) : []
-  const totalResults = found.length + teams.length
-  const first = await present(ctx, found.slice(offset, offset + limit), options.langid)
-  const [from, to] = [offset, offset + limit].map((place) => Math.max(0, place - found.length))
-  const results = [...first, ...teams.slice(from, to)]
-  return { limit, offset, totalResults, moreResults: offset + limit < totalResults, results }
+  const count = await countResults(ctx, found)
+  const first = await present(ctx, await listResults(ctx, found, { offset, limit }), options.langid)
+  const name = options.withTeams ? foldText(options.query) : ''
+  const teams = name === '' ? 0 : await countTeams(ctx.db, { name })
+  const totalResults = count + teams
+  const [from = 0, to = 0] = [offset, offset + limit].map((end) => Math.max(0, end - count))
+  const last =
+    from < teams && to > from ? await teamsNamed(ctx, name, { offset: from, limit: to - from }) : []
+  return {
+    limit,
+    offset,
+    totalResults,
+    moreResults: offset + limit < totalResults,
+    results: [...first, ...last],
+  }
 }
 
 /** By id; teams are public. */
-async function teamsNamed(ctx: Context, query: string): Promise<Result[]> {
-  const name = foldText(query)
-  if (name === '') return []
-  const rows = await listTeams(ctx.db, { name }, { offset: 0, limit: mostFound, order: 'asc' })
+async function teamsNamed(ctx: Context, name: string, page: Paging): Promise<Result[]> {
+  const rows = await listTeams(ctx.db, { name }, { ...page, order: 'asc' })
   return rows.map((row) => ({ dataType: 'team', ...presentTeam(row, ctx.url) }))
 }
 
 /** A guide can be searched for by its id. */
 const byNumber = /^\s*guideid:\s*(\d{1,15})\s*$/i
 
-async function find(ctx: Context, options: SearchOptions): Promise<SearchResult[]> {
+async function find(ctx: Context, options: SearchOptions): Promise<Results> {
   const number = byNumber.exec(options.query)?.[1]
   if (number === undefined) return findAll(ctx, options)
   const guideid = Number(number)
   const seen = { isGuideSeen: isGuideViewable(ctx), isPageSeen: isPageViewable(ctx) }
-  if (!(await findSeenGuide(ctx.db, guideid, seen))) return []
-  return [{ key: `guide ${guideid}`, guideid, wikiid: null, score: 1 }]
+  if (!(await findSeenGuide(ctx.db, guideid, seen))) return { ranked: [], further: null }
+  return { ranked: [{ key: `guide ${guideid}`, guideid, wikiid: null, score: 1 }], further: null }
 }
 
-async function present(ctx: Context, found: readonly SearchResult[], langid: string) {
+async function present(ctx: Context, found: readonly Subject[], langid: string) {
   const guideids = found.flatMap(({ guideid }) => guideid ?? [])
   const guides = await summariesOf(ctx, guideids, langid)
   const wikiids = found.flatMap(({ wikiid }) => wikiid ?? [])
@@ -61,8 +72,8 @@ async function present(ctx: Context, found: readonly SearchResult[], langid: str
 const mostSuggested = 10
 
 export async function suggest(ctx: Context, options: SearchOptions): Promise<Suggestion[]> {
-  const found = await find(ctx, options)
-  const results = await present(ctx, found.slice(0, mostSuggested), options.langid)
+  const { ranked } = await find(ctx, options)
+  const results = await present(ctx, ranked.slice(0, mostSuggested), options.langid)
   return results.map(suggestionOf)
 }
 

@@ -51,9 +51,8 @@ export interface TeamPage {
   order: 'asc' | 'desc'
 }
 
-/** Limits before it aggregates the members, so that the cost of a page does not grow with the number of teams. */
-export function listTeams(db: Db, { newMemberSince, name }: TeamFilter, page: TeamPage) {
-  let chosen = db.selectFrom('teams as chosen').select('chosen.teamid')
+function chosenTeams(db: Db, { newMemberSince, name }: TeamFilter) {
+  let chosen = db.selectFrom('teams as chosen')
   if (newMemberSince !== undefined)
     chosen = chosen.where((eb) =>
       eb.exists(
@@ -64,8 +63,21 @@ export function listTeams(db: Db, { newMemberSince, name }: TeamFilter, page: Te
           .where('joined.joinedAt', '>=', newMemberSince),
       ),
     )
-  if (name) chosen = chosen.where(contains('chosen.searchText', name))
-  chosen = chosen.orderBy('chosen.teamid', page.order).offset(page.offset).limit(page.limit)
+  return name ? chosen.where(contains('chosen.searchText', name)) : chosen
+}
+
+export async function countTeams(db: Db, filter: TeamFilter): Promise<number> {
+  const chosen = chosenTeams(db, filter).select((eb) => eb.fn.countAll<number>().as('count'))
+  return Number((await chosen.executeTakeFirst())?.count ?? 0)
+}
+
+/** Limits before it aggregates the members, so that the cost of a page does not grow with the number of teams. */
+export function listTeams(db: Db, filter: TeamFilter, page: TeamPage) {
+  const chosen = chosenTeams(db, filter)
+    .select('chosen.teamid')
+    .orderBy('chosen.teamid', page.order)
+    .offset(page.offset)
+    .limit(page.limit)
   return teams(db)
     .where('teams.teamid', 'in', (eb) => eb.selectFrom(chosen.as('page')).select('page.teamid'))
     .orderBy('teams.teamid', page.order)
