@@ -7,9 +7,11 @@ import { pageTexts } from '#pages/reading/search-texts.ts'
 import { chunks } from '#platform/chunks.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { codesIn } from '#word-index/codes.ts'
 import { indexOf } from '#word-index/engine.ts'
 import type { IndexedWords } from '#word-index/index-shape.ts'
-import { indexedWords, trigramsOf } from '#word-index/words.ts'
+import { stemsIn } from '#word-index/stems.ts'
+import { indexedWords, trigramsOf, wordsOf } from '#word-index/words.ts'
 import { markOf } from './marks.ts'
 import {
   deleteDocuments,
@@ -35,6 +37,10 @@ const unique = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap(indexedWords).slice(0, mostWords)),
 ]
 
+const codes = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap((text) => codesIn(wordsOf(text))).slice(0, mostWords)),
+]
+
 interface Texts {
   langid: string
   isOriginal: boolean
@@ -48,8 +54,8 @@ function entryOf(texts: Texts, marks: string[], isFeatured: boolean): Entry {
   const words = {
     // In their order, so that whole titles and phrases are recognized.
     title: indexedWords(texts.title),
-    about: unique(texts.about),
-    body: unique(texts.body),
+    about: [...unique(texts.about), ...codes([texts.title, ...texts.about])],
+    body: [...unique(texts.body), ...codes(texts.body)],
     marks,
   }
   const hash = createHash('sha256')
@@ -103,9 +109,19 @@ async function insertEntry(db: Db, subject: Subject, entry: Entry): Promise<void
     about: about.join(' '),
     hash,
   })
-  await indexOf(db, 'search_index').insert(db, [{ docid, title, about, body, marks }])
+  const stems = { title: stemsIn(title, langid), about: stemsIn(about, langid), body: stemsIn(body, langid) }
+  await indexOf(db, 'search_index').insert(db, [
+    {
+      docid,
+      title: [...title, ...stems.title],
+      about: [...about, ...stems.about],
+      body: [...body, ...stems.body],
+      marks,
+    },
+  ])
   const words = [...new Set([...title, ...about, ...body])].filter((word) => word.length >= shortestWord)
   await insertWords(db, words, trigramsOf)
+  await insertWords(db, [...new Set(Object.values(stems).flat())], () => [])
 }
 
 function subjectsOf(job: ClaimedJob): Subject[] {

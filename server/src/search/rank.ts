@@ -1,5 +1,7 @@
-// Ranks results: words in the title before the summary before steps; whole words before prefixes.
-import type { Term } from '#word-index/index-shape.ts'
+// Ranks results: words in the title before the summary before steps; whole words before their forms, beginnings and
+// synonyms.
+import { stemOf, stemsOf } from '#word-index/stems.ts'
+import { type Alternative, isWholeWord, type Slot } from './query/shapes.ts'
 import type { Candidate } from './search.queries.ts'
 
 export interface SearchResult {
@@ -10,45 +12,88 @@ export interface SearchResult {
   score: number
 }
 
-const inTitle = { whole: 12, beginning: 8, similar: 5 }
-const inAbout = { whole: 4, beginning: 3, similar: 2 }
-const inBody = 1
-const bonus = { titleIsIt: 30, titleBegins: 6, phrase: 5, language: 1, featured: 1.2 }
+const points = { title: 12, about: 4, body: 1.5 }
+const fit = { whole: 1, stem: 0.92, beginning: 0.7 }
+const bonus = {
+  titleIsIt: 30,
+  titleBegins: 6,
+  phrase: 5,
+  shareOfTitle: 8,
+  language: 1,
+  guide: 3,
+  featured: 1.2,
+}
+/** Articles and the like. */
+const minorWeight = 0.1
 
-type Points = typeof inTitle
-
-function pointsFor({ word, others }: Term, words: readonly string[], points: Points): number {
-  if (words.includes(word)) return points.whole
-  if (words.some((each) => each.startsWith(word))) return points.beginning
-  return others.some((other) => words.includes(other)) ? points.similar : 0
+export interface Ranking {
+  slots: readonly Slot[]
+  langid: string
+  /** The weight of a slot, 1 by default. */
+  weightOf?: (slot: Slot) => number
+  /** True if the document is known to contain the slot; by default all contain all. */
+  isInBody?: (candidate: Candidate, slot: Slot) => boolean
 }
 
-function score(candidate: Candidate, terms: readonly Term[], langid: string): number {
-  const title = candidate.title.split(' ')
-  const about = candidate.about.split(' ')
-  const phrase = terms.map(({ word }) => word).join(' ')
-  const sum = terms.reduce(
-    (total, term) => total + (pointsFor(term, title, inTitle) || pointsFor(term, about, inAbout) || inBody),
-    0,
-  )
+interface Field {
+  list: readonly string[]
+  words: ReadonlySet<string>
+  stems: ReadonlySet<string>
+}
+
+function fieldOf(text: string, langid: string): Field {
+  const list = text.split(' ')
+  return { list, words: new Set(list), stems: new Set(list.map((word) => stemOf(word, langid))) }
+}
+
+function fitOfWord(word: string, isWhole: boolean, field: Field): number {
+  if (field.words.has(word)) return fit.whole
+  if (stemsOf(word).some((stem) => field.stems.has(stem))) return fit.stem
+  return !isWhole && field.list.some((each) => each.startsWith(word)) ? fit.beginning : 0
+}
+
+const fitOf = (alternative: Alternative, field: Field): number =>
+  alternative.quality *
+  Math.min(...alternative.words.map((word) => fitOfWord(word, isWholeWord(word, alternative), field)))
+
+const bestFit = (slot: Slot, field: Field): number =>
+  Math.max(...slot.alternatives.map((alternative) => fitOf(alternative, field)))
+
+/** Titles with few other words fit best. */
+function shareOfTitle(slots: readonly Slot[], title: Field, langid: string): number {
+  const wanted = new Set(slots.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)))
+  const stems = new Set([...wanted].map((word) => stemOf(word, langid)))
+  const covered = title.list.filter((word) => wanted.has(word) || stems.has(stemOf(word, langid)))
+  return covered.length / title.list.length
+}
+
+function score(candidate: Candidate, ranking: Ranking): number {
+  const { slots, langid, weightOf = () => 1, isInBody = () => true } = ranking
+  const title = fieldOf(candidate.title, candidate.langid)
+  const about = fieldOf(candidate.about, candidate.langid)
+  const pointsFor = (slot: Slot) => {
+    const best = Math.max(points.title * bestFit(slot, title), points.about * bestFit(slot, about))
+    return best || (!slot.isMinor && isInBody(candidate, slot) ? points.body : 0)
+  }
+  const weights = slots.map((slot) => (slot.isMinor ? minorWeight : weightOf(slot)))
+  const sum = slots.reduce((total, slot, index) => total + pointsFor(slot) * (weights[index] ?? 1), 0)
+  const phrase = slots.map(({ word }) => word).join(' ')
   const isIt = candidate.title === phrase ? bonus.titleIsIt : 0
   const begins = candidate.title.startsWith(phrase) ? bonus.titleBegins : 0
-  const hasPhrase = terms.length > 1 && candidate.title.includes(phrase) ? bonus.phrase : 0
+  const hasPhrase = slots.length > 1 && candidate.title.includes(phrase) ? bonus.phrase : 0
   const isInLanguage = candidate.langid === langid ? bonus.language : 0
-  const all = sum + isIt + begins + hasPhrase + isInLanguage
+  const share = bonus.shareOfTitle * shareOfTitle(slots, title, candidate.langid)
+  const isGuide = candidate.guideid === null ? 0 : bonus.guide
+  const all = sum + isIt + begins + hasPhrase + isInLanguage + share + isGuide
   return candidate.isFeatured === 1 ? all * bonus.featured : all
 }
 
-export function rank(
-  candidates: readonly Candidate[],
-  terms: readonly Term[],
-  langid: string,
-): SearchResult[] {
+export function rank(candidates: readonly Candidate[], ranking: Ranking): SearchResult[] {
   const best = new Map<string, SearchResult>()
   for (const candidate of candidates) {
     const { guideid, wikiid } = candidate
     const key = guideid === null ? `wiki ${wikiid}` : `guide ${guideid}`
-    const found = { key, guideid, wikiid, score: score(candidate, terms, langid) }
+    const found = { key, guideid, wikiid, score: score(candidate, ranking) }
     if (found.score > (best.get(key)?.score ?? 0)) best.set(key, found)
   }
   const number = (found: SearchResult) => found.guideid ?? found.wikiid ?? 0

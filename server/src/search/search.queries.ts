@@ -92,6 +92,11 @@ export type Candidate = Pick<
   'docid' | 'guideid' | 'wikiid' | 'langid' | 'isOriginal' | 'isFeatured' | 'title' | 'about'
 >
 
+const candidate = sql.raw(
+  'documents.docid, documents.guideid, documents.wikiid, documents.langid, documents."isOriginal", ' +
+    'documents."isFeatured", documents.title, documents.about',
+)
+
 /** Reads matches with the caller's current access, independent of the state of the index. */
 const joined = (matching: RawBuilder<unknown>) => sql`
   from (${matching}) as matched
@@ -115,12 +120,47 @@ export async function listMatches(
 ): Promise<(Candidate & { isSeen: number })[]> {
   const first = sql`select docid from (${matching}) as every_match order by docid limit ${limit}`
   const { rows } = await sql<Candidate & { isSeen: number }>`
-    select documents.docid, documents.guideid, documents.wikiid, documents.langid, documents."isOriginal",
-      documents."isFeatured", documents.title, documents.about,
+    select ${candidate},
       case when ${isVisible(seen)} then 1 else 0 end as "isSeen"
     ${joined(first)}
     order by matched.docid`.execute(db)
   return rows
+}
+
+/** Visible documents among these. */
+export async function listOfDocuments(db: Db, docids: readonly number[], seen: Seen): Promise<Candidate[]> {
+  const chosen = sql`select docid from search_documents where docid in ${sqlList(docids)}`
+  const { rows } = await sql<Candidate>`
+    select ${candidate}
+    ${joined(chosen)}
+    where ${isVisible(seen)}`.execute(db)
+  return rows
+}
+
+/** The first matches of each, with the number of the list. */
+export async function listFirstOfEach(
+  db: Db,
+  matching: readonly RawBuilder<unknown>[],
+  limit: number,
+): Promise<{ list: number; docid: number }[]> {
+  const firsts = matching.map(
+    (each, list) =>
+      sql`select * from (select ${sql.lit(list)} as list, docid from (${each}) as matched limit ${limit}) as first`,
+  )
+  const { rows } = await sql<{ list: number; docid: number }>`${sql.join(firsts, sql` union all `)}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Words of the vocabulary among these. */
+export async function listKnownWords(db: Db, words: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('search_words')
+    .select('word')
+    .where(sql<boolean>`word in ${sqlList(words)}`)
+    .execute()
+  return new Set(rows.map(({ word }) => word))
 }
 
 /** The number of guides and pages, which may match in several languages. */

@@ -6,7 +6,8 @@ import { isPageViewable } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { countTeams, listTeams, presentTeam } from '#users/find-teams.ts'
 import { foldText } from '#users/users.ts'
-import { countResults, findAll, listResults, type Results, type SearchOptions } from './find.ts'
+import { countResults, findAll, listResults, type Results } from './find.ts'
+import type { SearchOptions } from './matches.ts'
 import { findSeenGuide, type Subject } from './search.queries.ts'
 import type { SearchAnswer, Suggestion } from './search.schema.ts'
 
@@ -54,8 +55,12 @@ async function find(ctx: Context, options: SearchOptions): Promise<Results> {
   if (number === undefined) return findAll(ctx, options)
   const guideid = Number(number)
   const seen = { isGuideSeen: isGuideViewable(ctx), isPageSeen: isPageViewable(ctx) }
-  if (!(await findSeenGuide(ctx.db, guideid, seen))) return { ranked: [], further: null }
-  return { ranked: [{ key: `guide ${guideid}`, guideid, wikiid: null, score: 1 }], further: null }
+  if (!(await findSeenGuide(ctx.db, guideid, seen))) return { ranked: [], further: null, correction: null }
+  return {
+    ranked: [{ key: `guide ${guideid}`, guideid, wikiid: null, score: 1 }],
+    further: null,
+    correction: null,
+  }
 }
 
 async function present(ctx: Context, found: readonly Subject[], langid: string) {

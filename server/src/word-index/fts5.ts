@@ -1,16 +1,19 @@
 // The word index on SQLite: FTS5 without the texts themselves.
 import { sql } from 'kysely'
 import { sqlList } from '#platform/db/lists.ts'
-import type { IndexName, Match, WordIndex } from './index-shape.ts'
+import type { IndexName, Match, Term, WordIndex } from './index-shape.ts'
 
 const quoted = (word: string): string => `"${word}"`
 
+function either({ word, others, lists = [], isWhole }: Term): string {
+  const all = lists.map((terms) => terms.map((term) => `(${either(term)})`).join(' AND '))
+  const typed = isWhole ? quoted(word) : `${quoted(word)} *`
+  return [typed, ...others.map(quoted), ...all.map((list) => `(${list})`)].join(' OR ')
+}
+
 function expression({ terms, isInTitle, marks }: Match): string {
   const columns = isInTitle ? '{title}' : '{title about body}'
-  const parts = terms.map(({ word, others }) => {
-    const either = [`${quoted(word)} *`, ...others.map(quoted)].join(' OR ')
-    return `(${columns} : (${either}))`
-  })
+  const parts = terms.map((term) => `(${columns} : (${either(term)}))`)
   const narrowed = marks.map((each) => `({marks} : (${each.map(quoted).join(' OR ')}))`)
   return [...parts, ...narrowed].join(' AND ')
 }

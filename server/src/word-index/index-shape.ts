@@ -15,6 +15,10 @@ export interface IndexedWords {
 export interface Term {
   word: string
   others: readonly string[]
+  /** Other terms, of which each list matches if all of its terms match, such as the parts of a compound. */
+  lists?: readonly (readonly Term[])[]
+  /** Matches whole words only. */
+  isWhole?: boolean
 }
 
 export interface Match {

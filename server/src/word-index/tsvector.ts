@@ -1,7 +1,7 @@
 // The word index on PostgreSQL: a tsvector built here, so that no parser of the engine splits words.
 import { sql } from 'kysely'
 import { sqlList } from '#platform/db/lists.ts'
-import type { IndexedWords, IndexName, Match, WordIndex } from './index-shape.ts'
+import type { IndexedWords, IndexName, Match, Term, WordIndex } from './index-shape.ts'
 
 /** Words are letters and digits, so quotes are enough. */
 const quoted = (word: string): string => `'${word}'`
@@ -23,11 +23,19 @@ function vector({ title, about, body, marks }: IndexedWords): string {
     .join(' ')
 }
 
+function either({ word, others, lists = [], isWhole }: Term, weights: string): string {
+  const all = lists.map((terms) => terms.map((term) => `(${either(term, weights)})`).join(' & '))
+  const typed = `${quoted(word)}:${isWhole ? '' : '*'}${weights}`
+  return [
+    typed,
+    ...others.map((other) => `${quoted(other)}:${weights}`),
+    ...all.map((list) => `(${list})`),
+  ].join(' | ')
+}
+
 function expression({ terms, isInTitle, marks }: Match): string {
   const weights = isInTitle ? 'A' : 'ABC'
-  const parts = terms.map(({ word, others }) =>
-    [`${quoted(word)}:*${weights}`, ...others.map((other) => `${quoted(other)}:${weights}`)].join(' | '),
-  )
+  const parts = terms.map((term) => either(term, weights))
   const narrowed = marks.map((each) => each.map((mark) => `${quoted(mark)}:D`).join(' | '))
   return [...parts, ...narrowed].map((part) => `(${part})`).join(' & ')
 }

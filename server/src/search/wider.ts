@@ -1,0 +1,121 @@
+// Widens the slots of a query with few results: parts of compounds, compounds that contain a word, and words with one
+// or two typing errors.
+import type { Db } from '#platform/db/database.ts'
+import { markedStem, stemsOf } from '#word-index/stems.ts'
+import { distance, trigramsOf } from '#word-index/words.ts'
+import { type Alternative, quality, type Slot } from './query/shapes.ts'
+import { listKnownWords, listSimilarWords } from './search.queries.ts'
+
+export interface WiderSlot extends Slot {
+  /** The most similar word of the site, if the typed one occurs nowhere. */
+  correction: string | null
+}
+
+/** Further words are searched as they are. */
+const mostWidened = 8
+const mostSplit = 4
+
+/** Null if there is nothing else to search for. */
+export async function widen(db: Db, slots: readonly Slot[]): Promise<WiderSlot[] | null> {
+  const widened = slots.filter((slot) => !slot.isMinor).slice(0, mostWidened)
+  const words = widened.map(({ word }) => word)
+  const parts = words.slice(0, mostSplit).flatMap((word) => splitsOf(word).flat())
+  const known = await listKnownWords(db, [...new Set([...words, ...parts].flatMap(formsOf))])
+  const isKnown = (word: string) => formsOf(word).some((form) => known.has(form))
+  const wider = await Promise.all(
+    slots.map((slot) =>
+      widened.includes(slot) ? widenSlot(db, slot, isKnown) : { ...slot, correction: null },
+    ),
+  )
+  const isWider = wider.some(
+    ({ alternatives }, index) => alternatives.length > (slots[index]?.alternatives.length ?? 0),
+  )
+  return isWider ? wider : null
+}
+
+async function widenSlot(db: Db, slot: Slot, isKnown: (word: string) => boolean): Promise<WiderSlot> {
+  const { word } = slot
+  const parts = compoundsOf(word, isKnown)
+  const { alternatives, correction } = await similarTo(db, word, isKnown(word) || parts.length > 0)
+  return { ...slot, alternatives: [...slot.alternatives, ...parts, ...alternatives], correction }
+}
+
+const shortestPart = 2
+const shortestCompound = 5
+const longestCompound = 24
+const isSplittable = (word: string) =>
+  word.length >= shortestCompound &&
+  word.length <= longestCompound &&
+  /^[\p{Script=Latin}\p{N}]+$/u.test(word)
+
+function splitsOf(word: string): [string, string][] {
+  if (!isSplittable(word)) return []
+  return Array.from({ length: word.length - 2 * shortestPart + 1 }, (_, index) => {
+    const at = index + shortestPart
+    return [word.slice(0, at), word.slice(at)]
+  })
+}
+
+/** Forms of a word in the vocabulary. Stems of short words are ambiguous. */
+function formsOf(word: string): string[] {
+  if (word.length < 4) return [word]
+  const stems = stemsOf(word)
+  return [word, ...stems, ...stems.map(markedStem)]
+}
+
+const mostSplits = 2
+const shortestOfOne = 4
+
+function compoundsOf(word: string, isKnown: (word: string) => boolean): Alternative[] {
+  const splits = splitsOf(word)
+  const balance = ([one, other]: [string, string]) => Math.min(one.length, other.length)
+  const both = splits
+    .filter((parts) => parts.every(isKnown))
+    .sort((one, other) => balance(other) - balance(one))
+    .slice(0, mostSplits)
+  const one = isKnown(word) ? undefined : longestPart(splits, isKnown)
+  return [
+    ...both.map((parts) => ({ words: parts, quality: quality.split })),
+    ...(one ? [{ words: [one], quality: quality.part }] : []),
+  ]
+}
+
+/** The second part, which says what kind of thing it is, before the first. */
+function longestPart(splits: readonly [string, string][], isKnown: (word: string) => boolean) {
+  const isPart = (word: string) => word.length >= shortestOfOne && isKnown(word)
+  return splits.find(([, last]) => isPart(last))?.[1] ?? splits.findLast(([first]) => isPart(first))?.[0]
+}
+
+const mostLookedAt = 60
+const mostSimilar = 8
+
+/** Compounds that contain the word, and words with one or two typing errors. */
+async function similarTo(db: Db, word: string, isKnown: boolean) {
+  if (word.length < 3) return { alternatives: [], correction: null }
+  const rows = await listSimilarWords(db, trigramsOf(word), mostLookedAt)
+  const most = word.length >= 8 ? 2 : 1
+  const similar = rows
+    .map((row) => row.word)
+    .filter((other) => other !== word && !other.startsWith(word))
+    .map((other) => ({ other, slips: other.includes(word) ? 0 : slipsBetween(word, other, most) }))
+    .filter(({ slips }) => slips <= most)
+    .sort((one, next) => one.slips - next.slips)
+    .slice(0, mostSimilar)
+  const alternatives = similar.map(({ other, slips }): Alternative => {
+    const fit = slips === 0 ? quality.inside : isKnown ? quality.slipOfKnown : quality.similar / slips
+    return { words: [other], quality: fit, isWhole: true }
+  })
+  const correction = isKnown ? null : (similar.find(({ slips }) => slips > 0)?.other ?? null)
+  return { alternatives, correction }
+}
+
+/** Short words are too similar to each other. */
+const shortestSlip = 3
+
+function slipsBetween(word: string, other: string, most: number): number {
+  if (word.length < shortestSlip || other.length < shortestSlip) return most + 1
+  // With two errors the beginning must match; otherwise a word would match the second half of another.
+  const allowed = word[0] === other[0] ? most : 1
+  const slips = distance(word, other, allowed)
+  return slips <= allowed ? slips : most + 1
+}
