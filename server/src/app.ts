@@ -42,6 +42,7 @@ import type { FixedMailer } from '#platform/mail/mailer.ts'
 import { createSealing } from '#platform/sealing.ts'
 import { pageRoutes } from '#public-html/public-html.routes.ts'
 import { createRecordDrawer, type RecordDrawer } from '#runs/print/record-drawer.ts'
+import { createMisses, type Misses } from '#search/misses/collect-misses.ts'
 import { createSiteMailer } from '#settings/site-mailer.ts'
 import { type AboutDeps, aboutRoutes } from '#src/app/about/about.routes.ts'
 import { createRecentErrors, type RecentErrors } from '#src/app/about/recent-errors.ts'
@@ -85,6 +86,7 @@ export interface Stepwright {
   pictures: ImageFiles
   describe(): OpenApiDocument
   systemContext(db: Db, source: string): Promise<Context>
+  misses: Misses
   registry: Registry
   close(): Promise<void>
 }
@@ -96,7 +98,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const now = given.now ?? Date.now
   const deps = { ...given, files: withRegister(given.files, database, now) }
   const { baseOf, setUrl, believes, url } = readAddresses(given)
-  const { memory, catchUp, metrics, front } = prepareReading(database, now, baseOf)
+  const { memory, catchUp, metrics, front, misses } = prepareReading(database, now, baseOf)
   const { answers, watch, settings, siteRules } = memory
   const mail = prepareMail(given, { settings, setUrl })
   const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
@@ -128,13 +130,14 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     media,
     drawer,
     memory,
+    misses,
     server: { log, catchUp, siteRules, identify, believes },
     routes: { ...reading, actorNow: createActorNow({ now }), now, baseOf, subscriptions, announce },
     domains: { ...mail, baseOf, setUrl, now, settings, dataFolder: deps.config.data, testMailMs },
     described,
   })
   const stopHousekeeping = worker ? startHousekeeping(acting) : undefined
-  const parts = [drawer.close, media.close, backups.close, worker?.stop, touches.stop, database.close]
+  const parts = [drawer.close, media.close, backups.close, worker?.stop, touches.stop, misses.stop, database.close]
   return {
     app,
     worker,
@@ -142,6 +145,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     pictures: media.pictures,
     describe: () => documentApi(described),
     systemContext: contextFor,
+    misses,
     registry: metrics.registry,
     close: () => endAll([stopHousekeeping, () => app.close(), ...parts]),
   }
@@ -195,7 +199,7 @@ function prepareIdentity(deps: {
   return { touches, identify: createIdentify(identifying), isStillIn: createStillIn(identifying) }
 }
 
-/** The parts that answer reads: the caches, the query for new events, and the answers before routing. */
+/** The parts that answer reads: the caches, the query for new events, the answers before routing, and searches without a hit. */
 function prepareReading(database: Database, now: () => number, baseOf: BaseOf) {
   const memory = createMemory(database, now)
   const catchUp = oncePerIteration(memory.catchUp)
@@ -209,7 +213,7 @@ function prepareReading(database: Database, now: () => number, baseOf: BaseOf) {
     makeId: makeRequestIds(),
     observe: metrics.observeRead,
   })
-  return { memory, catchUp, metrics, front }
+  return { memory, catchUp, metrics, front, misses: createMisses({ database, now }) }
 }
 
 function startWorker(
@@ -242,6 +246,7 @@ interface ServerParts {
   backups: Backups
   drawer: RecordDrawer
   memory: Memory
+  misses: Misses
   server: ServerDeps
   routes: RouteDeps
   domains: AuthDeps
@@ -288,7 +293,7 @@ function addSharedReads(bff: App, { server, routes }: ServerParts): void {
 }
 
 function addApi(api: App, parts: ServerParts): void {
-  const { server, routes, domains, media, drawer, described } = parts
+  const { server, routes, domains, media, drawer, described, misses } = parts
   const known: Parameters<typeof methodRefusals>[0] = []
   api.addHook('onRoute', (route) => {
     if (route.config?.plain) return
@@ -299,7 +304,7 @@ function addApi(api: App, parts: ServerParts): void {
     wrapRoute(route, routes)
   })
   addApiHooks(api, server)
-  domainRoutes(api, domains, { ...media, drawer })
+  domainRoutes(api, domains, { ...media, drawer }, misses)
   aboutRoutes(api, parts.about)
   backupRoutes(api, { exports: parts.backups.exports, now: parts.now })
   documentationRoutes(api, () => documentApi(described))

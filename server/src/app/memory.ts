@@ -35,11 +35,11 @@ export function createMemory(database: Database, now: () => number): Memory {
   const { of, watch, invalidate: drop } = createTagMemory(memoryBytes)
   const facts = of<Fact>('fact')
   const settings = async () => {
-    const read = async () => ({
-      value: await database.read(readSettings),
-      tags: [siteTag],
-      bytes: settingsBytes,
-    })
+    const read = async () => {
+      const value = await database.read(readSettings)
+      const bytes = settingsBytes + 2 * JSON.stringify(value.synonyms).length
+      return { value, tags: [siteTag], bytes }
+    }
     return (await facts.fetch(siteTag, read)).value
   }
   return {

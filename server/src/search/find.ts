@@ -20,6 +20,7 @@ import {
   type Seen,
   type Subject,
 } from './search.queries.ts'
+import { otherWords, synonymGroups } from './synonyms.ts'
 
 export interface SearchOptions {
   query: string
@@ -50,7 +51,8 @@ export async function findAll(ctx: Context, options: SearchOptions): Promise<Res
   const words = wordsOfQuery(options.query)
   if (words.length === 0 || options.kinds?.length === 0) return { ranked: [], further: null }
   const marks = marksFor(ctx, options)
-  const exact = await findMatches(ctx, { terms: words.map((word) => ({ word, others: [] })), marks }, options)
+  const groups = synonymGroups(ctx)
+  const exact = await findMatches(ctx, { terms: words.map((word) => ({ word, others: otherWords(groups, word) })), marks }, options)
   if (exact.ranked.length >= few || exact.further) return exact
   const terms = await Promise.all(words.map((word) => withSimilar(ctx, word)))
   if (terms.every((term) => term.others.length === 0)) return exact
@@ -127,7 +129,7 @@ const mostOthers = 12
 
 /** Words that contain it, such as compounds, and words with one or two typing errors. */
 async function withSimilar(ctx: Context, word: string): Promise<Term> {
-  if (word.length < 3) return { word, others: [] }
+  if (word.length < 3) return { word, others: otherWords(synonymGroups(ctx), word) }
   const similar = await listSimilarWords(ctx.db, trigramsOf(word), mostLookedAt)
   const most = word.length >= 8 ? 2 : 1
   const others = similar
@@ -137,7 +139,7 @@ async function withSimilar(ctx: Context, word: string): Promise<Term> {
     .filter(({ slips }) => slips <= most)
     .sort((one, next) => one.slips - next.slips)
     .slice(0, mostOthers)
-  return { word, others: others.map(({ other }) => other) }
+  return { word, others: [...otherWords(synonymGroups(ctx), word), ...others.map(({ other }) => other)] }
 }
 
 /** Short words are too similar to each other. */
