@@ -137,7 +137,15 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     described,
   })
   const stopHousekeeping = worker ? startHousekeeping(acting) : undefined
-  const parts = [drawer.close, media.close, backups.close, worker?.stop, touches.stop, misses.stop, database.close]
+  const parts = [
+    drawer.close,
+    media.close,
+    backups.close,
+    worker?.stop,
+    touches.stop,
+    misses.stop,
+    database.close,
+  ]
   return {
     app,
     worker,

@@ -52,7 +52,11 @@ export async function findAll(ctx: Context, options: SearchOptions): Promise<Res
   if (words.length === 0 || options.kinds?.length === 0) return { ranked: [], further: null }
   const marks = marksFor(ctx, options)
   const groups = synonymGroups(ctx)
-  const exact = await findMatches(ctx, { terms: words.map((word) => ({ word, others: otherWords(groups, word) })), marks }, options)
+  const exact = await findMatches(
+    ctx,
+    { terms: words.map((word) => ({ word, others: otherWords(groups, word) })), marks },
+    options,
+  )
   if (exact.ranked.length >= few || exact.further) return exact
   const terms = await Promise.all(words.map((word) => withSimilar(ctx, word)))
   if (terms.every((term) => term.others.length === 0)) return exact

@@ -8,7 +8,8 @@ import { eventsOf } from '#test/traces.ts'
 const site = await startSite()
 const admin = await anAdmin(site)
 const patch = (synonyms: unknown) => site.call('PATCH', '/settings', { as: admin, body: { synonyms } })
-const times = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, at) => make(at))
+const times = <T>(count: number, make: (index: number) => T) =>
+  Array.from({ length: count }, (_, at) => make(at))
 
 test('synonyms are trimmed, stored as a list, and a change is one event', async () => {
   const groups = [
@@ -37,7 +38,14 @@ test('bad groups are refused with their position', async () => {
     [[['a', '  ']], 'synonyms.0.1', 'invalid_field'],
     [[['a', 7]], 'synonyms.0.1', 'invalid_field'],
     [[['a', 'b\tc']], 'synonyms.0.1', 'invalid_field'],
-    [[['a', 'b'], ['a', '--']], 'synonyms.1.1', 'invalid_field'],
+    [
+      [
+        ['a', 'b'],
+        ['a', '--'],
+      ],
+      'synonyms.1.1',
+      'invalid_field',
+    ],
     [[['a', 'b, c']], 'synonyms.0.1', 'invalid_field'],
     [[['Flat', 'b', ' flat ']], 'synonyms.0.2', 'duplicate'],
     [times(501, () => ['a', 'b']), 'synonyms', 'invalid_field'],

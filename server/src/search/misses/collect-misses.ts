@@ -1,8 +1,8 @@
 // Searches without a hit: collected in memory and written in batches, so that no search waits for the write.
 import type { Database } from '#platform/db/database.ts'
-import type { Miss } from '../search.ts'
 import { wordsOf } from '#word-index/words.ts'
-import { type CountedMiss, addMisses, deleteFurtherMisses } from './misses.queries.ts'
+import type { Miss } from '../search.ts'
+import { addMisses, type CountedMiss, deleteFurtherMisses } from './misses.queries.ts'
 
 /** A process that is killed loses the searches of this time. */
 const everyMs = 5000

@@ -35,7 +35,10 @@ export async function deleteFurtherMisses(db: Db): Promise<void> {
 
 export async function deleteOldMisses(db: Db, before: number, most: number): Promise<number> {
   const old = db.selectFrom('search_misses').select('missid').where('lastAt', '<', before).limit(most)
-  const { numDeletedRows } = await db.deleteFrom('search_misses').where('missid', 'in', old).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('search_misses')
+    .where('missid', 'in', old)
+    .executeTakeFirst()
   return Number(numDeletedRows)
 }
 

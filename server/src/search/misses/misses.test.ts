@@ -2,11 +2,11 @@
 // Engines: both, because rows of several servers are merged by an upsert.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { tidyUp } from '#src/app/housekeeping.ts'
 import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { eventsOf } from '#test/traces.ts'
-import { tidyUp } from '#src/app/housekeeping.ts'
 import { reindex } from '../indexing.ts'
 import { countMisses, mostMisses } from './misses.queries.ts'
 
@@ -120,7 +120,9 @@ test('the rarest and oldest of more than 1000 go, and after 90 days all others',
     await site.misses.flush()
   }
   assert.equal((await list()).totalResults, mostMisses)
-  const all = [...(await words('?limit=200')), ...(await words('?limit=200&offset=800'))].map(([each]) => each)
+  const all = [...(await words('?limit=200')), ...(await words('?limit=200&offset=800'))].map(
+    ([each]) => each,
+  )
   assert.equal(all[0], 'valued')
   assert.ok(!all.includes('oldest') && !all.includes('beyond the batch'))
   const left = () => site.read(({ db }) => countMisses(db))
