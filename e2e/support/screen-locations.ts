@@ -73,6 +73,8 @@ async function addCourse(call: Call, guideids: readonly (number | undefined)[]):
   return wikiid
 }
 
+const wordDialogs = { synonyms: press('Add synonyms'), miss: press(/^Add synonym:/) }
+
 /** Adds synonyms, and a search without a hit, which the server writes some seconds later. */
 async function searchInVain(call: Call): Promise<void> {
   await call('PATCH', '/settings', { synonyms: [['wobble', 'runout', 'Seitenschlag']] })
@@ -199,11 +201,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
       path: `/admin/settings/${name}`,
     })),
     { route: '/admin/people', path: '/admin/people', dialogs: { invite: press('Invite people') } },
-    {
-      route: '/admin/search',
-      path: '/admin/search',
-      dialogs: { synonyms: press('Add synonyms'), miss: press(/^Add synonym:/) },
-    },
+    { route: '/admin/search', path: '/admin/search', dialogs: wordDialogs },
     { route: '/admin/jobs', path: '/admin/jobs' },
     { route: '/admin/storage', path: '/admin/storage' },
     { route: '/admin/deleted', path: '/admin/deleted' },

@@ -42,7 +42,8 @@ import type { FixedMailer } from '#platform/mail/mailer.ts'
 import { createSealing } from '#platform/sealing.ts'
 import { pageRoutes } from '#public-html/public-html.routes.ts'
 import { createRecordDrawer, type RecordDrawer } from '#runs/print/record-drawer.ts'
-import { createMisses, type Misses } from '#search/misses/collect-misses.ts'
+import type { Misses } from '#search/misses/collect-misses.ts'
+import { missRoutes } from '#search/misses/misses.routes.ts'
 import { createSiteMailer } from '#settings/site-mailer.ts'
 import { type AboutDeps, aboutRoutes } from '#src/app/about/about.routes.ts'
 import { createRecentErrors, type RecentErrors } from '#src/app/about/recent-errors.ts'
@@ -98,8 +99,8 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const now = given.now ?? Date.now
   const deps = { ...given, files: withRegister(given.files, database, now) }
   const { baseOf, setUrl, believes, url } = readAddresses(given)
-  const { memory, catchUp, metrics, front, misses } = prepareReading(database, now, baseOf)
-  const { answers, watch, settings, siteRules } = memory
+  const { memory, catchUp, metrics, front } = prepareReading(database, now, baseOf)
+  const { answers, watch, settings, siteRules, misses } = memory
   const mail = prepareMail(given, { settings, setUrl })
   const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
   const announce = (db: Db) => {
@@ -130,22 +131,13 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     media,
     drawer,
     memory,
-    misses,
     server: { log, catchUp, siteRules, identify, believes },
     routes: { ...reading, actorNow: createActorNow({ now }), now, baseOf, subscriptions, announce },
     domains: { ...mail, baseOf, setUrl, now, settings, dataFolder: deps.config.data, testMailMs },
     described,
   })
   const stopHousekeeping = worker ? startHousekeeping(acting) : undefined
-  const parts = [
-    drawer.close,
-    media.close,
-    backups.close,
-    worker?.stop,
-    touches.stop,
-    misses.stop,
-    database.close,
-  ]
+  const parts = [drawer.close, media.close, backups.close, worker?.stop, touches.stop, misses.stop]
   return {
     app,
     worker,
@@ -155,7 +147,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     systemContext: contextFor,
     misses,
     registry: metrics.registry,
-    close: () => endAll([stopHousekeeping, () => app.close(), ...parts]),
+    close: () => endAll([stopHousekeeping, () => app.close(), ...parts, database.close]),
   }
 }
 
@@ -207,7 +199,7 @@ function prepareIdentity(deps: {
   return { touches, identify: createIdentify(identifying), isStillIn: createStillIn(identifying) }
 }
 
-/** The parts that answer reads: the caches, the query for new events, the answers before routing, and searches without a hit. */
+/** The parts that answer reads: the caches, the query for new events, and the answers before routing. */
 function prepareReading(database: Database, now: () => number, baseOf: BaseOf) {
   const memory = createMemory(database, now)
   const catchUp = oncePerIteration(memory.catchUp)
@@ -221,7 +213,7 @@ function prepareReading(database: Database, now: () => number, baseOf: BaseOf) {
     makeId: makeRequestIds(),
     observe: metrics.observeRead,
   })
-  return { memory, catchUp, metrics, front, misses: createMisses({ database, now }) }
+  return { memory, catchUp, metrics, front }
 }
 
 function startWorker(
@@ -254,7 +246,6 @@ interface ServerParts {
   backups: Backups
   drawer: RecordDrawer
   memory: Memory
-  misses: Misses
   server: ServerDeps
   routes: RouteDeps
   domains: AuthDeps
@@ -301,7 +292,7 @@ function addSharedReads(bff: App, { server, routes }: ServerParts): void {
 }
 
 function addApi(api: App, parts: ServerParts): void {
-  const { server, routes, domains, media, drawer, described, misses } = parts
+  const { server, routes, domains, media, drawer, described, memory } = parts
   const known: Parameters<typeof methodRefusals>[0] = []
   api.addHook('onRoute', (route) => {
     if (route.config?.plain) return
@@ -312,7 +303,8 @@ function addApi(api: App, parts: ServerParts): void {
     wrapRoute(route, routes)
   })
   addApiHooks(api, server)
-  domainRoutes(api, domains, { ...media, drawer }, misses)
+  domainRoutes(api, domains, { ...media, drawer }, memory.misses.add)
+  missRoutes(api)
   aboutRoutes(api, parts.about)
   backupRoutes(api, { exports: parts.backups.exports, now: parts.now })
   documentationRoutes(api, () => documentApi(described))

@@ -52,7 +52,6 @@ import type { PrintDeps } from '#runs/print/make-record.ts'
 import { recordRoutes } from '#runs/print/record-pdf.routes.ts'
 import { runRoutes } from '#runs/work/runs.routes.ts'
 import type { Misses } from '#search/misses/collect-misses.ts'
-import { missRoutes } from '#search/misses/misses.routes.ts'
 import { searchRoutes } from '#search/search.routes.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
@@ -65,7 +64,7 @@ export const pageLookups = { guides: guideLookups, writeCategory }
 
 type MediaDeps = ImageDeps & ManagerDeps & TakeDeps & PrintDeps
 
-export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, misses: Misses): void {
+export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss: Misses['add']): void {
   eventRoutes(api)
   eventExportRoutes(api)
   settingsRoutes(api, auth)
@@ -115,6 +114,5 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, misses:
   recordRoutes(api, media)
   packRoutes(api, media)
   runRoutes(api)
-  searchRoutes(api, misses.add)
-  missRoutes(api)
+  searchRoutes(api, onMiss)
 }

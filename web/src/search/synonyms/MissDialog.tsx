@@ -3,9 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { Form } from '../../ui/fields/Form.tsx'
 import { Suggest } from '../../ui/fields/Suggest.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -13,6 +10,7 @@ import { suggestedQuery } from '../queries.ts'
 import { joinWords, parseWords, siteWords, withGroup } from './groups.ts'
 import { changeSynonyms, dismissMiss, type Miss } from './queries.ts'
 import { useGroupFault } from './use-group-fault.ts'
+import { WordsDialog } from './WordsDialog.tsx'
 
 export function MissDialog({ miss, onClose }: { miss: Miss; onClose: () => void }) {
   const { t } = useTexts()
@@ -36,37 +34,28 @@ export function MissDialog({ miss, onClose }: { miss: Miss; onClose: () => void 
     explain: () => t('fault.synonyms.invalid_field'),
   })
   const { name } = form.values
+  const siteOptions = useSiteWords(name).map((word) => ({ value: word, label: word }))
   return (
-    <Dialog title={t('misses.addTitle')} onClose={onClose}>
-      <Form
-        state={form.form}
-        action={t('misses.add')}
-        extra={
-          <Button kind="plain" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        }
-      >
-        <TextField
-          {...form.text('synonyms')}
-          label={t('misses.searched')}
-          hint={t('misses.searchedHint')}
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-        <Suggest
-          label={t('misses.name')}
-          hint={t('misses.nameHint')}
-          name="name"
-          isFirst
-          value={name}
-          error={form.text('name').error}
-          options={useSiteWords(name).map((word) => ({ value: word, label: word }))}
-          onType={(text) => form.set('name', text)}
-          onChoose={({ value }) => form.set('name', value)}
-        />
-      </Form>
-    </Dialog>
+    <WordsDialog title={t('misses.addTitle')} action={t('misses.add')} state={form.form} onClose={onClose}>
+      <TextField
+        {...form.text('synonyms')}
+        label={t('misses.searched')}
+        hint={t('misses.searchedHint')}
+        spellCheck={false}
+        autoCapitalize="none"
+      />
+      <Suggest
+        label={t('misses.name')}
+        hint={t('misses.nameHint')}
+        name="name"
+        isFirst
+        value={name}
+        error={form.text('name').error}
+        options={siteOptions}
+        onType={(text) => form.set('name', text)}
+        onChoose={({ value }) => form.set('name', value)}
+      />
+    </WordsDialog>
   )
 }
 

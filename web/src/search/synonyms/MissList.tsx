@@ -12,6 +12,7 @@ import { Pager } from '../../ui/screen/Pager.tsx'
 import { Section } from '../../ui/screen/Section.tsx'
 import { MissDialog } from './MissDialog.tsx'
 import { dismissMiss, type Miss, type MissOrder, missesPageSize, missesQuery } from './queries.ts'
+import './synonyms.css'
 
 interface MissListProps {
   sort: MissOrder
@@ -32,48 +33,50 @@ export function MissList({ sort, offset, onChange }: MissListProps) {
   }
   return (
     <Section id="misses" title={t('misses.title')}>
-      <p className="sw-soft">{t('misses.lead')}</p>
-      <Loaded query={found}>
-        {({ misses, totalResults }) => (
-          <div ref={list} tabIndex={-1} className="sw-stack" data-gap="3">
-            {totalResults > 1 && (
-              <Segments
-                legend={t('misses.sort')}
-                name="sort"
-                value={sort}
-                onChange={(next) => onChange({ sort: next, offset: 0 })}
-                options={[
-                  { value: 'count', label: t('misses.byCount') },
-                  { value: 'last_date', label: t('misses.byDate') },
-                ]}
+      <div className="sw-stack" data-gap="4">
+        <p className="sw-soft">{t('misses.lead')}</p>
+        <Loaded query={found}>
+          {({ misses, totalResults }) => (
+            <div ref={list} tabIndex={-1} className="sw-stack" data-gap="4">
+              {totalResults > 1 && (
+                <Segments
+                  legend={t('misses.sort')}
+                  name="sort"
+                  value={sort}
+                  onChange={(next) => onChange({ sort: next, offset: 0 })}
+                  options={[
+                    { value: 'count', label: t('misses.byCount') },
+                    { value: 'last_date', label: t('misses.byDate') },
+                  ]}
+                />
+              )}
+              {misses.length > 0 ? (
+                <ul className="sw-list">
+                  {misses.map((miss) => (
+                    <MissRow
+                      key={miss.missid}
+                      miss={miss}
+                      onAdd={() => setAdded(miss)}
+                      onDismiss={() => void dismiss(miss)}
+                    />
+                  ))}
+                </ul>
+              ) : (
+                <EmptyState title={t('misses.noneTitle')}>
+                  <p>{t('misses.noneBody')}</p>
+                </EmptyState>
+              )}
+              <Pager
+                offset={offset}
+                limit={missesPageSize}
+                shown={misses.length}
+                total={totalResults}
+                onOffset={(next) => onChange({ sort, offset: next })}
               />
-            )}
-            {misses.length > 0 ? (
-              <ul className="sw-list">
-                {misses.map((miss) => (
-                  <MissRow
-                    key={miss.missid}
-                    miss={miss}
-                    onAdd={() => setAdded(miss)}
-                    onDismiss={() => void dismiss(miss)}
-                  />
-                ))}
-              </ul>
-            ) : (
-              <EmptyState title={t('misses.noneTitle')}>
-                <p>{t('misses.noneBody')}</p>
-              </EmptyState>
-            )}
-            <Pager
-              offset={offset}
-              limit={missesPageSize}
-              shown={misses.length}
-              total={totalResults}
-              onOffset={(next) => onChange({ sort, offset: next })}
-            />
-          </div>
-        )}
-      </Loaded>
+            </div>
+          )}
+        </Loaded>
+      </div>
       {added && <MissDialog miss={added} onClose={() => setAdded(null)} />}
     </Section>
   )

@@ -1,14 +1,12 @@
 // Dialog for a group of synonyms: a new one, or changed words.
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { Form } from '../../ui/fields/Form.tsx'
 import { TextArea } from '../../ui/fields/TextField.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { joinWords, parseWords, type Synonyms, withChanged, withGroup } from './groups.ts'
 import { changeSynonyms } from './queries.ts'
 import { useGroupFault } from './use-group-fault.ts'
+import { WordsDialog } from './WordsDialog.tsx'
 
 interface SynonymDialogProps {
   /** Undefined: a new group. */
@@ -31,26 +29,21 @@ export function SynonymDialog({ group, onClose }: SynonymDialogProps) {
     explain: () => t('fault.synonyms.invalid_field'),
   })
   return (
-    <Dialog title={t(group ? 'synonyms.change' : 'synonyms.add')} onClose={onClose}>
-      <Form
-        state={form.form}
-        action={t(group ? 'ui.save' : 'synonyms.add')}
-        extra={
-          <Button kind="plain" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-        }
-      >
-        <TextArea
-          {...form.text('synonyms')}
-          label={t('synonyms.words')}
-          hint={t('synonyms.wordsHint')}
-          rows={3}
-          spellCheck={false}
-          autoCapitalize="none"
-          data-autofocus
-        />
-      </Form>
-    </Dialog>
+    <WordsDialog
+      title={t(group ? 'synonyms.change' : 'synonyms.add')}
+      action={t(group ? 'ui.save' : 'synonyms.add')}
+      state={form.form}
+      onClose={onClose}
+    >
+      <TextArea
+        {...form.text('synonyms')}
+        label={t('synonyms.words')}
+        hint={t('synonyms.wordsHint')}
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="none"
+        data-autofocus
+      />
+    </WordsDialog>
   )
 }

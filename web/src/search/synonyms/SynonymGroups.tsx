@@ -12,6 +12,7 @@ import { Section } from '../../ui/screen/Section.tsx'
 import { joinWords, type Synonyms, withoutGroup } from './groups.ts'
 import { changeSynonyms } from './queries.ts'
 import { SynonymDialog } from './SynonymDialog.tsx'
+import './synonyms.css'
 
 const pageSize = 25
 /** Fewer groups are seen together. */
@@ -28,29 +29,37 @@ export function SynonymGroups({ groups }: { groups: readonly Synonyms[] }) {
   const shown = found.slice(from, from + pageSize)
   return (
     <Section id="synonyms" title={t('synonyms.title')}>
-      <p className="sw-soft">{t('synonyms.lead')}</p>
-      <div className="sw-row sw-filter">
-        {groups.length > fewGroups && (
-          <TextField
-            type="search"
-            label={t('synonyms.find')}
-            value={words}
-            onChange={({ currentTarget }) => setWords(currentTarget.value)}
-          />
-        )}
-        <Button
-          kind={groups.length > 0 ? 'plain' : 'main'}
-          icon={<IconPlus size={18} aria-hidden />}
-          onClick={() => setOpen({})}
-        >
-          {t('synonyms.add')}
-        </Button>
+      <div className="sw-stack" data-gap="4">
+        <p className="sw-soft">{t('synonyms.lead')}</p>
+        <div className="sw-row sw-filter">
+          {groups.length > fewGroups && (
+            <TextField
+              type="search"
+              label={t('synonyms.find')}
+              value={words}
+              onChange={({ currentTarget }) => setWords(currentTarget.value)}
+            />
+          )}
+          <Button
+            kind={groups.length > 0 ? 'plain' : 'main'}
+            icon={<IconPlus size={18} aria-hidden />}
+            onClick={() => setOpen({})}
+          >
+            {t('synonyms.add')}
+          </Button>
+        </div>
+        <p role="status" className="sw-soft" hidden={groups.length <= fewGroups}>
+          {groups.length > fewGroups ? t('synonyms.count', { count: found.length }) : ''}
+        </p>
+        <GroupList groups={shown} isFiltered={wanted !== ''} onChange={(group) => setOpen({ group })} />
+        <Pager
+          offset={from}
+          limit={pageSize}
+          shown={shown.length}
+          total={found.length}
+          onOffset={setOffset}
+        />
       </div>
-      <p role="status" className="sw-count">
-        {groups.length > fewGroups ? t('synonyms.count', { count: found.length }) : ''}
-      </p>
-      <GroupList groups={shown} isFiltered={wanted !== ''} onChange={(group) => setOpen({ group })} />
-      <Pager offset={from} limit={pageSize} shown={shown.length} total={found.length} onOffset={setOffset} />
       {open && <SynonymDialog group={open.group} onClose={() => setOpen(null)} />}
     </Section>
   )
@@ -89,7 +98,7 @@ function GroupList({ groups, isFiltered, onChange }: GroupListProps) {
       {groups.length === 0 && <p>{t('synonyms.nothing')}</p>}
       <ul className="sw-list" hidden={groups.length === 0}>
         {groups.map((group) => (
-          <li key={joinWords(group)} className="sw-list-row sw-synonyms-row">
+          <li key={joinWords(group)} className="sw-list-row sw-synonyms-row" data-is-group>
             <span className="sw-list-text">{joinWords(group)}</span>
             <span className="sw-row" data-nowrap>
               <IconButton

@@ -9,7 +9,7 @@ import {
   withChanged,
   withGroup,
   withoutGroup,
-} from '../src/search/synonyms/groups.ts'
+} from '../../src/search/synonyms/groups.ts'
 
 test('words are separated by commas and lines, and joined again', () => {
   assert.deepEqual(parseWords(' flat,  inner   tube,,\npuncture、パンク '), [
