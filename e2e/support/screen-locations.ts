@@ -73,6 +73,18 @@ async function addCourse(call: Call, guideids: readonly (number | undefined)[]):
   return wikiid
 }
 
+const wordDialogs = { synonyms: press('Add synonyms'), miss: press(/^Add synonym:/) }
+
+/** Adds synonyms, and a search without a hit, which the server writes some seconds later. */
+async function searchInVain(call: Call): Promise<void> {
+  await call('PATCH', '/settings', { synonyms: [['wobble', 'runout', 'Seitenschlag']] })
+  await call('GET', '/search?q=gramophone+needle')
+  await eventually(async () => {
+    const { totalResults } = await call<{ totalResults: number }>('GET', '/searches/misses')
+    return totalResults > 0
+  }, true)
+}
+
 /** Adds content that the sample site lacks: an open run, a picture of the user, a deep link for programs. */
 export async function listLocations({ url }: Site, call: Call): Promise<ScreenLocation[]> {
   const guides = await call<Named[]>('GET', '/guides?limit=100')
@@ -98,6 +110,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
   const { teamid } = await call<{ teamid: number }>('POST', '/teams', { name: 'Night shift' })
   const wikiid = await addCourse(call, [shift, die, wheel])
   const releases = await addReleases(call, wheel)
+  await searchInVain(call)
   const zoom = press(/^Enlarge/)
   return [
     { route: '/', path: '/' },
@@ -188,6 +201,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
       path: `/admin/settings/${name}`,
     })),
     { route: '/admin/people', path: '/admin/people', dialogs: { invite: press('Invite people') } },
+    { route: '/admin/search', path: '/admin/search', dialogs: wordDialogs },
     { route: '/admin/jobs', path: '/admin/jobs' },
     { route: '/admin/storage', path: '/admin/storage' },
     { route: '/admin/deleted', path: '/admin/deleted' },

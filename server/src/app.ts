@@ -42,6 +42,8 @@ import type { FixedMailer } from '#platform/mail/mailer.ts'
 import { createSealing } from '#platform/sealing.ts'
 import { pageRoutes } from '#public-html/public-html.routes.ts'
 import { createRecordDrawer, type RecordDrawer } from '#runs/print/record-drawer.ts'
+import type { Misses } from '#search/misses/collect-misses.ts'
+import { missRoutes } from '#search/misses/misses.routes.ts'
 import { createSiteMailer } from '#settings/site-mailer.ts'
 import { type AboutDeps, aboutRoutes } from '#src/app/about/about.routes.ts'
 import { createRecentErrors, type RecentErrors } from '#src/app/about/recent-errors.ts'
@@ -85,6 +87,7 @@ export interface Stepwright {
   pictures: ImageFiles
   describe(): OpenApiDocument
   systemContext(db: Db, source: string): Promise<Context>
+  misses: Misses
   registry: Registry
   close(): Promise<void>
 }
@@ -97,7 +100,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const deps = { ...given, files: withRegister(given.files, database, now) }
   const { baseOf, setUrl, believes, url } = readAddresses(given)
   const { memory, catchUp, metrics, front } = prepareReading(database, now, baseOf)
-  const { answers, watch, settings, siteRules } = memory
+  const { answers, watch, settings, siteRules, misses } = memory
   const mail = prepareMail(given, { settings, setUrl })
   const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
   const announce = (db: Db) => {
@@ -134,7 +137,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     described,
   })
   const stopHousekeeping = worker ? startHousekeeping(acting) : undefined
-  const parts = [drawer.close, media.close, backups.close, worker?.stop, touches.stop, database.close]
+  const parts = [drawer.close, media.close, backups.close, worker?.stop, touches.stop, misses.stop]
   return {
     app,
     worker,
@@ -142,8 +145,9 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     pictures: media.pictures,
     describe: () => documentApi(described),
     systemContext: contextFor,
+    misses,
     registry: metrics.registry,
-    close: () => endAll([stopHousekeeping, () => app.close(), ...parts]),
+    close: () => endAll([stopHousekeeping, () => app.close(), ...parts, database.close]),
   }
 }
 
@@ -288,7 +292,7 @@ function addSharedReads(bff: App, { server, routes }: ServerParts): void {
 }
 
 function addApi(api: App, parts: ServerParts): void {
-  const { server, routes, domains, media, drawer, described } = parts
+  const { server, routes, domains, media, drawer, described, memory } = parts
   const known: Parameters<typeof methodRefusals>[0] = []
   api.addHook('onRoute', (route) => {
     if (route.config?.plain) return
@@ -299,7 +303,8 @@ function addApi(api: App, parts: ServerParts): void {
     wrapRoute(route, routes)
   })
   addApiHooks(api, server)
-  domainRoutes(api, domains, { ...media, drawer })
+  domainRoutes(api, domains, { ...media, drawer }, memory.misses.add)
+  missRoutes(api)
   aboutRoutes(api, parts.about)
   backupRoutes(api, { exports: parts.backups.exports, now: parts.now })
   documentationRoutes(api, () => documentApi(described))

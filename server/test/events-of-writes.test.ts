@@ -212,6 +212,12 @@ const operations: Record<string, Prepare> = {
     return { method: 'POST', path: '/users/reset_password', body: { email } }
   },
   saveView: async (_site, as) => viewToSave('/user/work_log/views', as),
+  dismissSearchMiss: async (site, as) => {
+    site.misses.add({ query: 'klaxon', langid: 'en' })
+    await site.misses.flush()
+    const { body } = await site.call('GET', '/searches/misses', { as })
+    return { method: 'DELETE', path: `/searches/misses/${body.misses[0].missid}`, as }
+  },
   removeView: (site, as) => viewToRemove(site, '/user/work_log/views', as),
   saveGuideView: async (_site, as) => viewToSave('/user/guides/views', as),
   removeGuideView: (site, as) => viewToRemove(site, '/user/guides/views', as),

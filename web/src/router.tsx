@@ -271,6 +271,11 @@ const administration = [
     search({ q: text, offset: toNumber }),
   ),
   below(
+    '/search',
+    lazyScreen(() => import('./screens/admin/WordsScreen.tsx'), 'WordsScreen'),
+    search({ sort: text, offset: toNumber }),
+  ),
+  below(
     '/jobs',
     lazyScreen(() => import('./screens/admin/JobsScreen.tsx'), 'JobsScreen'),
     search({ state: text }),

@@ -119,6 +119,7 @@ const settings = {
   introductionLines: 50,
   mediaAddresses: 'checked' as const,
   uploadExtensions: ['jpg', 'pdf'],
+  synonyms: [['flat', 'puncture']],
   patrolThreshold: 0,
   acceptedEditReputation: 1,
   finishNeedsRequired: false,

@@ -3292,6 +3292,32 @@ export interface SearchAnswer {
   results: (GuideSummary | PageSummary | FoundTeam)[]
 }
 
+/** A query that was searched for without a result */
+export interface SearchMiss {
+  /** Number of the entry */
+  missid: number
+  /** The words without accents, capitals and signs */
+  words: string
+  /** The query as it was last sent */
+  query: string
+  /** Language of the last search */
+  langid: string
+  /** Number of searches */
+  count: number
+  /** Time of the first search, UNIX seconds */
+  first_date: number
+  /** Time of the last search, UNIX seconds */
+  last_date: number
+}
+
+/** A page of the searches without a hit */
+export interface SearchMisses {
+  /** Total number of entries on all pages */
+  totalResults: number
+  /** Entries, the most frequent or the latest first */
+  misses: SearchMiss[]
+}
+
 /** The session of the signed-in user */
 export interface Session {
   /** The user; null: no user is signed in */
@@ -3355,6 +3381,8 @@ export interface Settings {
   mediaAddresses: "checked" | "open"
   /** Allowed extensions of uploaded files */
   uploadExtensions: string[]
+  /** Groups of words and phrases that the search treats as the same */
+  synonyms: string[][]
   /** Address of the site for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. Ignored in a change */
   address: string
   /** Machine translation */
@@ -3472,6 +3500,8 @@ export interface SettingsChange {
   mediaAddresses?: "checked" | "open" | undefined
   /** Allowed extensions of uploaded files */
   uploadExtensions?: string[] | undefined
+  /** Groups of words and phrases that the search treats as the same */
+  synonyms?: string[][] | undefined
   /** Address of the site for links in mails and invitations: the address at which an administrator set the site up or last saved settings in a browser. STEPWRIGHT_URL takes precedence. Ignored in a change */
   address?: string | undefined
   /** True if STEPWRIGHT_URL defines the address. Ignored in a change */
@@ -5204,6 +5234,14 @@ export interface Operations {
     body?: unknown | undefined
     response: RemainingUsers
   }
+  /** Dismiss a search without a hit */
+  dismissSearchMiss: {
+    params: {
+      /** Number of the entry */
+      missid: number
+    }
+    response: undefined
+  }
   /** Duplicate a guide */
   duplicateGuide: {
     params: {
@@ -6427,6 +6465,18 @@ export interface Operations {
     } | undefined
     response: SuspendedEntries
   }
+  /** List searches without a hit */
+  listSearchMisses: {
+    query?: {
+      /** Number of entries to skip */
+      offset?: number | undefined
+      /** Maximum number of results; a value above 200 counts as 200 */
+      limit?: number | undefined
+      /** Sort member, descending; default: count */
+      sort?: "count" | "last_date" | undefined
+    } | undefined
+    response: SearchMisses
+  }
   /** List sites (only this one) */
   listSites: {
     query?: {
@@ -7369,6 +7419,7 @@ export const operations = {
   denyPageRevision: ['POST', '/wikis/{namespace}/{title}/revisions/{revisionid}/deny'],
   disallowTeam: ['DELETE', '/guides/{guideid}/teams/{teamid}'],
   disallowUser: ['DELETE', '/guides/{guideid}/users/{userid}'],
+  dismissSearchMiss: ['DELETE', '/searches/misses/{missid}'],
   duplicateGuide: ['POST', '/guides/{guideid}/duplicate'],
   endUpload: ['DELETE', '/user/media/uploads/{upload}'],
   enterStep: ['POST', '/work_log/{entryid}/step'],
@@ -7460,6 +7511,7 @@ export const operations = {
   listPages: ['GET', '/wikis/{namespace}', 'rootsOnly', 'requireGuides', 'includeStubs'],
   listReleases: ['GET', '/guides/releases'],
   listRunsOnHold: ['GET', '/work_log/suspended'],
+  listSearchMisses: ['GET', '/searches/misses'],
   listSites: ['GET', '/sites'],
   listSuspendedEntries: ['GET', '/work_log/{guideid}/suspended'],
   listTags: ['GET', '/tags'],

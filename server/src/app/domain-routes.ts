@@ -51,6 +51,7 @@ import { packRoutes } from '#runs/pack/pack.routes.ts'
 import type { PrintDeps } from '#runs/print/make-record.ts'
 import { recordRoutes } from '#runs/print/record-pdf.routes.ts'
 import { runRoutes } from '#runs/work/runs.routes.ts'
+import type { Misses } from '#search/misses/collect-misses.ts'
 import { searchRoutes } from '#search/search.routes.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
@@ -63,7 +64,7 @@ export const pageLookups = { guides: guideLookups, writeCategory }
 
 type MediaDeps = ImageDeps & ManagerDeps & TakeDeps & PrintDeps
 
-export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps): void {
+export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss: Misses['add']): void {
   eventRoutes(api)
   eventExportRoutes(api)
   settingsRoutes(api, auth)
@@ -113,5 +114,5 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps): void {
   recordRoutes(api, media)
   packRoutes(api, media)
   runRoutes(api)
-  searchRoutes(api)
+  searchRoutes(api, onMiss)
 }

@@ -13,6 +13,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { deleteOldAnswers } from '#platform/http/request/idempotency.queries.ts'
 import { indexWaiting } from '#runs/words/index-run.ts'
 import { indexMissing } from '#search/indexing.ts'
+import { deleteOldMisses } from '#search/misses/misses.queries.ts'
 import { deleteOldTranslations } from '#translations/translate-texts.ts'
 import { deleteOldBackups } from './backups/backups.queries.ts'
 import { isBackupRunning } from './backups/records.ts'
@@ -21,6 +22,7 @@ import { isAnythingDue, requestDue } from './backups/schedule.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const keepDoneJobsMs = 14 * dayMs
+const keepMissesMs = 90 * dayMs
 const keepBackupRecordsMs = 400 * dayMs
 
 export interface HousekeepingDeps {
@@ -93,6 +95,7 @@ const tasks: Record<string, (deps: HousekeepingDeps) => Promise<unknown>> = {
   translations: deleting((now) => (db, most) => deleteOldTranslations(db, now, most)),
   jobs: deleting((now) => (db, most) => deleteDoneJobs(db, now - keepDoneJobsMs, most)),
   backups: deleting((now) => (db, most) => deleteOldBackups(db, now - keepBackupRecordsMs, most)),
+  misses: deleting((now) => (db, most) => deleteOldMisses(db, now - keepMissesMs, most)),
   answers: deleting((now) => (db, most) => deleteOldAnswers(db, now, most)),
   uploads: ({ database, files, now }) => forgetOldUploads(database, files, now()),
   schedule: requestDueBackups,

@@ -1,4 +1,4 @@
-// The caches of a process: answers, credentials, settings; invalidated by the tags of committed events.
+// The memory of a process: caches that committed events invalidate, and searches without a hit that are not written yet.
 import type { Bearer } from '#auth/tokens/identify.ts'
 import { createTail } from '#events/tail.ts'
 import type { ImageFact } from '#media/serving/serve-images.ts'
@@ -7,6 +7,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Answer } from '#platform/http/answer/answer.ts'
 import type { Shortcut } from '#platform/http/front/front.ts'
 import type { CachedPage } from '#public-html/html-cache.ts'
+import { createMisses, type Misses } from '#search/misses/collect-misses.ts'
 import type { Settings } from '#settings/settings.schema.ts'
 import { readSettings, siteTag } from '#settings/settings.ts'
 
@@ -29,17 +30,18 @@ export interface Memory {
   /** Synchronous on a cache hit. */
   siteRules: () => Settings | Promise<Settings>
   catchUp: () => Promise<void> | undefined
+  misses: Misses
 }
 
 export function createMemory(database: Database, now: () => number): Memory {
   const { of, watch, invalidate: drop } = createTagMemory(memoryBytes)
   const facts = of<Fact>('fact')
   const settings = async () => {
-    const read = async () => ({
-      value: await database.read(readSettings),
-      tags: [siteTag],
-      bytes: settingsBytes,
-    })
+    const read = async () => {
+      const value = await database.read(readSettings)
+      const bytes = settingsBytes + 2 * JSON.stringify(value.synonyms).length
+      return { value, tags: [siteTag], bytes }
+    }
     return (await facts.fetch(siteTag, read)).value
   }
   return {
@@ -53,5 +55,6 @@ export function createMemory(database: Database, now: () => number): Memory {
     settings,
     siteRules: () => facts.get(siteTag)?.value ?? settings(),
     catchUp: createTail(database, drop, now).catchUp,
+    misses: createMisses({ database, now }),
   }
 }

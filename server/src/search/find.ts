@@ -1,5 +1,6 @@
 // Finds guides and pages by words: matches of all words first; if there are few, of similar words, then of most or any.
 import type { Context } from '#platform/http/request/context.ts'
+import { siteOf } from '#settings/settings.ts'
 import { fold } from '#word-index/words.ts'
 import { findAny } from './any.ts'
 import { findMatches, type Matches, type SearchOptions, seenBy } from './matches.ts'
@@ -22,7 +23,7 @@ const few = 10
 
 /** The best first; for each guide and page the best of its languages. */
 export async function findAll(ctx: Context, options: SearchOptions): Promise<Results> {
-  const slots = slotsOf(options.query, options.langid, thesaurusWith([]))
+  const slots = slotsOf(options.query, options.langid, thesaurusWith(siteOf(ctx).synonyms))
   if (slots.length === 0 || options.kinds?.length === 0) return noResults
   const exact = await findMatches(ctx, slots, options)
   if (exact.ranked.length >= few || exact.further) return { ...exact, correction: null }

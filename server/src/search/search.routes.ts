@@ -10,7 +10,7 @@ import { problems } from '#platform/problems.ts'
 import { Language } from '#settings/settings.schema.ts'
 import { kindsOfDoctypes, kindsOfFilter, wantsTeams } from './kinds.ts'
 import { SearchAnswer, SuggestAnswer } from './search.schema.ts'
-import { search, suggest } from './search.ts'
+import { type Miss, search, suggest } from './search.ts'
 
 const tags = ['search']
 const queryParams = Type.Object({ query: Type.String({ description: 'Words, or guideid: and a number' }) })
@@ -50,11 +50,12 @@ interface Wanted {
   limit?: number
 }
 
-async function answerSearch(ctx: Context, query: string, wanted: Wanted) {
+async function answerSearch(ctx: Context, query: string, wanted: Wanted, onMiss: (miss: Miss) => void) {
   const options = {
     query,
     langid: wanted.langid ?? ctx.site.language,
     kinds: kindsOfFilter(wanted.filter),
+    onMiss: wanted.filter ? undefined : onMiss,
   }
   const withTeams = wantsTeams(wanted.filter)
   return { search: query, ...(await search(ctx, { ...options, withTeams }, pageOf(wanted))) }
@@ -70,7 +71,7 @@ async function answerSuggest(
   return { query, results: await suggest(ctx, { query, langid: wanted.langid ?? ctx.site.language, kinds }) }
 }
 
-export function searchRoutes(app: App): void {
+export function searchRoutes(app: App, onMiss: (miss: Miss) => void): void {
   const route = declare(app, tags)
   route.get(
     '/search/:query',
@@ -82,7 +83,7 @@ export function searchRoutes(app: App): void {
       query: Type.Object(searchQuery),
       answer: SearchAnswer,
     },
-    ({ ctx, params, query }) => answerSearch(ctx, params.query, query),
+    ({ ctx, params, query }) => answerSearch(ctx, params.query, query, onMiss),
   )
 
   route.get(
@@ -94,7 +95,7 @@ export function searchRoutes(app: App): void {
       query: Type.Object({ ...words, ...searchQuery }),
       answer: SearchAnswer,
     },
-    ({ ctx, query }) => answerSearch(ctx, query.q ?? query.query ?? '', query),
+    ({ ctx, query }) => answerSearch(ctx, query.q ?? query.query ?? '', query, onMiss),
   )
 
   route.get(

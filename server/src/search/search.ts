@@ -13,6 +13,9 @@ import type { SearchAnswer, Suggestion } from './search.schema.ts'
 
 type Result = SearchAnswer['results'][number]
 
+/** A search without a hit. */
+export type Miss = Pick<SearchOptions, 'query' | 'langid'>
+
 interface Paging {
   offset: number
   limit: number
@@ -20,7 +23,7 @@ interface Paging {
 
 export async function search(
   ctx: Context,
-  options: SearchOptions & { withTeams?: boolean },
+  options: SearchOptions & { withTeams?: boolean; onMiss?: ((miss: Miss) => void) | undefined },
   { offset, limit }: Paging,
 ): Promise<Omit<SearchAnswer, 'search'>> {
   const found = await find(ctx, options)
@@ -29,6 +32,7 @@ export async function search(
   const name = options.withTeams ? foldText(options.query) : ''
   const teams = name === '' ? 0 : await countTeams(ctx.db, { name })
   const totalResults = count + teams
+  if (totalResults === 0 && offset === 0 && !byNumber.test(options.query)) options.onMiss?.(options)
   const [from = 0, to = 0] = [offset, offset + limit].map((end) => Math.max(0, end - count))
   const last =
     from < teams && to > from ? await teamsNamed(ctx, name, { offset: from, limit: to - from }) : []

@@ -5,6 +5,7 @@ import { Image } from '#image-sizes/image.schema.ts'
 import { oneLine, someName } from '#platform/http/request/shapes.ts'
 import { BackupChange, BackupSettings } from './backups.schema.ts'
 import { MailChange, MailSettings } from './mail.schema.ts'
+import { Synonyms } from './synonyms.schema.ts'
 
 export const languages = [
   ...(['en', 'de', 'fr', 'it', 'es', 'pt', 'ja', 'zh', 'nl', 'ru', 'tr', 'ko'] as const),
@@ -134,6 +135,7 @@ const members = {
     }),
     { maxItems: 100, description: 'Allowed extensions of uploaded files' },
   ),
+  synonyms: Synonyms,
 }
 const features = {
   releases: Type.Boolean({ description: 'Released versions of guides' }),

@@ -13,6 +13,7 @@ import { changeMail, checkMail, defaultMail, refuseFixedMail } from './mail.ts'
 import { type SecretName, saveSecret } from './sealed-secrets.ts'
 import { countWaitingReleases, listSettings, saveSettings } from './settings.queries.ts'
 import { Settings, type SettingsChange } from './settings.schema.ts'
+import { checkSynonyms, trimSynonyms } from './synonyms.ts'
 
 export const siteTag = 'site:1'
 
@@ -59,6 +60,7 @@ export const defaultSettings: Settings = {
     ...['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'odt', 'ods', 'odp', 'txt', 'csv', 'md'],
     ...['step', 'stp', 'stl', '3mf', 'obj', 'dxf', 'dwg', 'zip'],
   ],
+  synonyms: [],
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
   mail: defaultMail,
   backups: defaultBackups,
@@ -111,6 +113,7 @@ function plan(
     ...before,
     ...named,
     address: address ?? before.address,
+    synonyms: trimSynonyms(change.synonyms ?? before.synonyms),
     features: { ...before.features, ...change.features },
     translation: { ...before.translation, ...translation, hasKey },
     mail,
@@ -123,6 +126,7 @@ async function check(ctx: Context, before: Settings, change: SettingsChange, aft
   checkTranslation(after.translation)
   if (before.features.releases && !after.features.releases) await checkNoReleaseWaits(ctx.db)
   if (change.mail) checkMail(after.mail)
+  if (change.synonyms) checkSynonyms(after.synonyms)
   if (after.logo !== null)
     await checkImage(ctx.db, {
       imageid: after.logo,

@@ -52,6 +52,7 @@ export async function startDocsSite(pageName: string): Promise<{ site: TestSite;
   )
   if (pageName === 'jobs.md') await failOneJob(site)
   if (pageName === 'guide-access.md') await addTeam(site)
+  if (pageName === 'search.md') await searchInVain(site)
   return { site, secrets }
 }
 
@@ -104,6 +105,12 @@ async function failOneJob(site: TestSite): Promise<void> {
     finishedAt: site.clock.now,
   }
   await site.write((ctx) => ctx.db.updateTable('jobs').set(failure).execute())
+}
+
+/** Searches three times for words that no text contains. */
+async function searchInVain({ misses }: TestSite): Promise<void> {
+  for (const _ of [1, 2, 3]) misses.add({ query: 'Flat tyre?', langid: 'en' })
+  await misses.flush()
 }
 
 /** Runs the examples in the order of the page; each one continues on the site of the previous one. */

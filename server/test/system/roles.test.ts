@@ -221,6 +221,8 @@ const table: Record<string, Rule> = {
   'GET /tags': 'public site',
   'GET /search': 'public site',
   'GET /search/{query}': 'public site',
+  'GET /searches/misses': 'administrators',
+  'DELETE /searches/misses/{missid}': 'administrators',
   'GET /suggest': 'public site',
   'GET /suggest/{query}': 'public site',
   // No such picture exists. Tests beside the code of pictures cover their access.
@@ -284,6 +286,8 @@ const scopesOf: Record<string, readonly Scope[]> = {
   'GET /events.csv': ['administration'],
   'GET /events.ndjson': ['administration'],
   'GET /jobs': ['administration'],
+  'GET /searches/misses': ['administration'],
+  'DELETE /searches/misses/{missid}': ['administration'],
   'POST /jobs/{jobid}/retry': ['administration'],
   'GET /guides/deleted': ['administration'],
   'GET /guides/releases/progress': ['administration'],

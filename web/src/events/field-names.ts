@@ -7,4 +7,5 @@ export const fieldNames: Readonly<Record<string, TextKey>> = {
   title: 'events.field.title',
   email: 'events.field.email',
   username: 'field.username',
+  synonyms: 'synonyms.title',
 }

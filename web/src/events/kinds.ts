@@ -74,6 +74,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
     ...(['backup.requested', 'backup.completed', 'backup.failed'] as const),
     ...(['drill.requested', 'drill.passed', 'drill.failed'] as const),
   ],
+  'search-miss': ['search-miss.dismissed'],
   part: ['part.imported'],
   job: ['job.retried'],
 }

@@ -2,10 +2,10 @@
 import { onlyAuthorsEdit } from '@stepwright/rules'
 import type { Settings, SettingsChange } from '../lib/api.ts'
 
-/** Settings as sent: a new key replaces the flag that a key exists. Backups have a form of their own. */
+/** Settings as sent: a new key replaces the flag that a key exists. Backups and synonyms have forms of their own. */
 type FormSettings = Omit<
   Settings,
-  'address' | 'addressIsFixed' | 'translation' | 'mail' | 'mailIsFixed' | 'backups' | 'features'
+  'address' | 'addressIsFixed' | 'translation' | 'mail' | 'mailIsFixed' | 'backups' | 'synonyms' | 'features'
 > & {
   features: Partial<Settings['features']>
   translation: Omit<Settings['translation'], 'hasKey'> & { key?: string }

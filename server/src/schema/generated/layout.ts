@@ -311,6 +311,12 @@ export const layout: readonly TableLayout[] = [
     columns: ['docid', 'guideid', 'wikiid', 'langid', 'isOriginal', 'isFeatured', 'title', 'about', 'hash'],
   },
   {
+    name: 'search_misses',
+    key: ['missid'],
+    hasSequence: true,
+    columns: ['missid', 'words', 'query', 'langid', 'count', 'firstAt', 'lastAt'],
+  },
+  {
     name: 'search_words',
     key: ['wordid'],
     hasSequence: true,

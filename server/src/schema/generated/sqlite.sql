@@ -599,6 +599,15 @@ CREATE VIRTUAL TABLE search_index_runs using fts5 (
   content = '', contentless_delete = 1, detail = 'column', tokenize = 'unicode61 remove_diacritics 0',
   prefix = '1 2 3 4 5 6 7 8 9 10'
 );
+CREATE TABLE search_misses (
+  missid integer primary key autoincrement,
+  words text not null unique,
+  query text not null,
+  langid text not null,
+  count integer not null,
+  "firstAt" integer not null,
+  "lastAt" integer not null
+);
 CREATE TABLE search_trigrams (
   trigram text not null,
   wordid integer not null references search_words (wordid) on delete cascade,

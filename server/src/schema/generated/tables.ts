@@ -466,6 +466,15 @@ export interface Tables {
     about: string
     hash: string
   }
+  search_misses: {
+    missid: Generated<number>
+    words: string
+    query: string
+    langid: string
+    count: number
+    firstAt: number
+    lastAt: number
+  }
   search_trigrams: {
     trigram: string
     wordid: number

@@ -1,4 +1,4 @@
-// German: the pages about the server and its backups.
+// German: the pages about the server, its backups and the words of the search.
 import type { about as english } from '../en/about.ts'
 import type { Translation } from '../translation.ts'
 
@@ -121,4 +121,53 @@ export const about: Translation<typeof english> = {
     'Diese Zeitzone ist nicht bekannt. Schreiben Sie sie wie Europe/Berlin.',
   'fault.backups.key.invalid_field': 'Mindestens 8 Zeichen auf einer Zeile, ohne Leerzeichen am Rand.',
   'fault.backups.days.invalid_field': 'Eine ganze Zahl bis 1000; nicht alle 0.',
+  'fault.synonyms.invalid_field': 'Höchstens 500 Gruppen, jede mit 2 bis 12 Wörtern von bis zu 60 Zeichen.',
+  'misses.add': 'Synonym anlegen',
+  'misses.added': 'Eine Suche nach „{words}“ findet jetzt auch „{name}“.',
+  'misses.addFor': 'Synonym anlegen: {words}',
+  'misses.addTitle': 'Synonym anlegen',
+  'misses.byCount': 'Häufigste',
+  'misses.byDate': 'Neueste',
+  'misses.count': { one: '{count} Suche', other: '{count} Suchen' },
+  'misses.dismiss': 'Verwerfen',
+  'misses.dismissed': '„{words}“ ist aus der Liste entfernt.',
+  'misses.dismissOne': 'Verwerfen: {words}',
+  'misses.lead':
+    'Wonach gesucht und was nicht gefunden wurde. Gibt es das hier unter einem anderen Namen, legen Sie ein Synonym an. Suchen werden ohne die Namen der Suchenden gezählt, 90 Tage lang.',
+  'misses.name': 'Auf dieser Website heißt es',
+  'misses.nameHint': 'Ein Wort Ihrer Anleitungen oder Seiten.',
+  'misses.noneBody': 'Suchen, die nichts finden, stehen nach einigen Sekunden hier.',
+  'misses.noneTitle': 'Jede Suche hatte ein Ergebnis',
+  'misses.searched': 'Gesucht wurde',
+  'misses.searchedHint': 'Entfernen Sie die Wörter, die nicht dazugehören.',
+  'misses.sort': 'Reihenfolge',
+  'misses.title': 'Suchen ohne Treffer',
+  'problem.search-miss.not-found': 'Diese Suche steht nicht mehr in der Liste.',
+  'problem.synonyms.changed':
+    'Jemand aus der Verwaltung hat diese Wörter inzwischen geändert oder entfernt. Schließen Sie dieses Fenster, um die Liste zu sehen, wie sie jetzt ist.',
+  'problem.synonyms.known': 'Diese Wörter stehen schon zusammen in einer Gruppe.',
+  'synonyms.add': 'Synonyme anlegen',
+  'synonyms.change': 'Synonyme ändern',
+  'synonyms.changeOne': 'Ändern: {words}',
+  'synonyms.count': { one: '{count} Gruppe', other: '{count} Gruppen' },
+  'synonyms.find': 'Synonyme finden',
+  'synonyms.lead':
+    'In jeder Zeile stehen Wörter, die dasselbe bedeuten. Eine Suche nach einem davon findet auch die anderen.',
+  'synonyms.noneBody':
+    'Legen Sie die Wörter an, die neben denen Ihrer Anleitungen üblich sind, zum Beispiel „Platten“ für „Reifenpanne“.',
+  'synonyms.noneTitle': 'Noch keine Synonyme',
+  'synonyms.nothing': 'Keine Gruppe hat diese Wörter.',
+  'synonyms.onlySigns': '„{word}“ hat keinen Buchstaben und keine Ziffer.',
+  'synonyms.remove': 'Entfernen',
+  'synonyms.removed': 'Die Synonyme sind entfernt.',
+  'synonyms.removeOne': 'Entfernen: {words}',
+  'synonyms.removeTitle': 'Diese Synonyme entfernen?',
+  'synonyms.screenLead': 'Damit auch gefunden wird, was hier anders heißt.',
+  'synonyms.title': 'Synonyme',
+  'synonyms.tooFew': 'Schreiben Sie mindestens zwei Wörter, mit einem Komma dazwischen.',
+  'synonyms.tooLong': '„{word}“ ist länger als 60 Zeichen.',
+  'synonyms.tooMany': 'Eine Gruppe hat höchstens {most} Wörter.',
+  'synonyms.twice': '„{word}“ steht zweimal da.',
+  'synonyms.words': 'Wörter, die dasselbe bedeuten',
+  'synonyms.wordsHint': 'Mit Kommas dazwischen, zum Beispiel: Platten, Reifenpanne, Schlauch',
 }

@@ -4,6 +4,7 @@ import {
   IconDatabase,
   IconHistory,
   IconPlayerPlay,
+  IconSearch,
   IconServer,
   IconSettings,
   IconTrash,
@@ -33,6 +34,7 @@ export function AdminFrame() {
   const places = [
     { to: '/admin/settings', label: t('settings.title'), Icon: IconSettings },
     { to: '/admin/people', label: t('people.title'), Icon: IconUsers },
+    { to: '/admin/search', label: t('search.title'), Icon: IconSearch },
     { to: '/admin/jobs', label: t('jobs.title'), Icon: IconPlayerPlay },
     { to: '/admin/storage', label: t('storage.title'), Icon: IconDatabase },
     { to: '/admin/backups', label: t('backups.title'), Icon: IconArchive },

@@ -21,6 +21,7 @@ export const appAddresses = [
   '/admin/events',
   '/admin/jobs',
   '/admin/people',
+  '/admin/search',
   '/admin/settings',
   '/admin/settings/$area',
   '/admin/storage',

@@ -1,0 +1,30 @@
+// Dialog with a form for words of the search.
+import type { ComponentProps, ReactNode } from 'react'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
+
+interface WordsDialogProps {
+  title: string
+  action: string
+  state: ComponentProps<typeof Form>['state']
+  onClose: () => void
+  children: ReactNode
+}
+
+export function WordsDialog({ title, action, state, onClose, children }: WordsDialogProps) {
+  const { t } = useTexts()
+  const cancel = (
+    <Button kind="plain" onClick={onClose}>
+      {t('ui.cancel')}
+    </Button>
+  )
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form state={state} action={action} extra={cancel}>
+        {children}
+      </Form>
+    </Dialog>
+  )
+}
