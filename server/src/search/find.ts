@@ -7,9 +7,11 @@ import type { Context } from '#platform/http/request/context.ts'
 import { isStaff } from '#users/trust.ts'
 import { indexOf } from '#word-index/engine.ts'
 import type { Match, Term } from '#word-index/index-shape.ts'
+import { matchersOf, type WordMatcher } from '#word-index/word-matchers.ts'
 import { distance, trigramsOf, wordsOf } from '#word-index/words.ts'
 import { markOf } from './marks.ts'
 import { rank, type SearchResult } from './rank.ts'
+import { recentFirst } from './recent.ts'
 import {
   type Candidate,
   countMatches,
@@ -26,13 +28,21 @@ export interface SearchOptions {
   langid: string
   /** Kinds of resources, as marks; undefined: all. */
   kinds?: readonly string[] | undefined
+  /** Marks of facets: one of each group. An empty group matches nothing. */
+  facets?: readonly (readonly string[])[] | undefined
 }
 
 /** Ranked matches, best first. If the index has more, they are read page by page after the ranked ones. */
 export interface Results {
   ranked: SearchResult[]
   further: Omit<FurtherMatches, 'besides'> | null
+  /** Recognise the words of the query in a text, one for each word. */
+  matchers: readonly WordMatcher[]
+  /** The query with a misspelt word replaced, if that finds more. */
+  correction: string | null
 }
+
+export const noResults: Results = { ranked: [], further: null, matchers: [], correction: null }
 
 /** Further words are ignored. */
 const mostWords = 12
@@ -48,7 +58,8 @@ function wordsOfQuery(query: string): string[] {
 /** The best first; for each guide and page the best of its languages. */
 export async function findAll(ctx: Context, options: SearchOptions): Promise<Results> {
   const words = wordsOfQuery(options.query)
-  if (words.length === 0 || options.kinds?.length === 0) return { ranked: [], further: null }
+  const isNarrowedToNone = options.kinds?.length === 0 || options.facets?.some(({ length }) => length === 0)
+  if (words.length === 0 || isNarrowedToNone) return noResults
   const marks = marksFor(ctx, options)
   const exact = await findMatches(ctx, { terms: words.map((word) => ({ word, others: [] })), marks }, options)
   if (exact.ranked.length >= few || exact.further) return exact
@@ -58,12 +69,13 @@ export async function findAll(ctx: Context, options: SearchOptions): Promise<Res
   const similar = await findMatches(ctx, { terms, marks }, options)
   const known = new Set(exact.ranked.map(({ key }) => key))
   const ranked = [...exact.ranked, ...similar.ranked.filter(({ key }) => !known.has(key))]
-  return { ranked, further: similar.further }
+  return { ...similar, ranked }
 }
 
-function marksFor(ctx: Context, { kinds }: SearchOptions): string[][] {
+function marksFor(ctx: Context, { kinds, facets = [] }: SearchOptions): (readonly string[])[] {
   return [
     ...(kinds ? [[...kinds]] : []),
+    ...facets,
     ...(ctx.actor.userid === null && ctx.actor.privileges.length === 0 ? [[markOf.open]] : []),
   ]
 }
@@ -86,8 +98,10 @@ async function findMatches(
   const others = titled.areAll ? await readMatches(ctx, matching, mostRanked.anywhere) : none
   const candidates = new Map([...titled.seen, ...others.seen].map((each) => [each.docid, each]))
   return {
-    ranked: rank([...candidates.values()], match.terms, langid),
+    ranked: await recentFirst(ctx, rank([...candidates.values()], match.terms, langid)),
     further: others.areAll ? null : { matching, inTitles },
+    matchers: matchersOf(match.terms),
+    correction: null,
   }
 }
 
