@@ -1,6 +1,6 @@
 // Proves that a search shows why it found something, narrows by filters in the address, and is used by keys alone.
 
-// Covers: web/src/search/ web/src/guides/found/ web/src/screens/search/
+// Covers: web/src/search/ web/src/guides/hits/ web/src/screens/search/
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkBothThemes, openPage } from '../support/browser.ts'

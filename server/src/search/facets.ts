@@ -2,8 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { difficulties } from '#guides/content.ts'
 import type { MatchingGuide } from '#guides/texts/search-texts.ts'
-import { findCategory } from '#pages/find-pages.ts'
-import { listAncestors } from '#pages/pages.queries.ts'
+import { findCategory, listCategoriesAbove } from '#pages/find-pages.ts'
 import type { PageTexts } from '#pages/reading/search-texts.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -81,6 +80,5 @@ export async function facetsOfPage({ db }: Context, { page, texts, tags }: PageT
 
 /** A category and those above it. */
 async function branchOf(db: Db, categoryid: number): Promise<string[]> {
-  const above = await listAncestors(db, categoryid)
-  return [categoryid, ...above.map(({ wikiid }) => wikiid)].map(markOf.category)
+  return [categoryid, ...(await listCategoriesAbove(db, categoryid))].map(markOf.category)
 }

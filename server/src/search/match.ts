@@ -16,7 +16,7 @@ import type { SearchMatch } from './search.schema.ts'
 type Summary = GuideSummary | PageSummary
 interface Shown {
   match: SearchMatch | null
-  title_highlights: [number, number][]
+  title_highlights: number[][]
 }
 
 interface Passages {

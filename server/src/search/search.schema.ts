@@ -28,7 +28,7 @@ const SearchMatch = Type.Object(
   },
   { title: 'SearchMatch', description: 'Where a result contains the words of the query' },
 )
-export type SearchMatch = Omit<Static<typeof SearchMatch>, 'highlights'> & { highlights: [number, number][] }
+export type SearchMatch = Static<typeof SearchMatch>
 
 /** Members that a search adds to its results on demand. */
 const found = {
@@ -41,11 +41,11 @@ const found = {
   title_highlights: Type.Optional(highlights('the title, with matches')),
 }
 
-const FoundGuide = Type.Object(
+const GuideResult = Type.Object(
   { ...GuideSummary.properties, ...found },
   { title: 'FoundGuide', description: 'A guide in the results of a search' },
 )
-const FoundPage = Type.Object(
+const PageResult = Type.Object(
   { ...PageSummary.properties, ...found },
   { title: 'FoundPage', description: 'A page in the results of a search' },
 )
@@ -60,7 +60,7 @@ export const SearchAnswer = Type.Object(
     suggestion: Type.Union([Type.String(), Type.Null()], {
       description: 'The query with its probable spelling; null if there is none',
     }),
-    results: Type.Array(Type.Union([FoundGuide, FoundPage, TeamResult]), {
+    results: Type.Array(Type.Union([GuideResult, PageResult, TeamResult]), {
       description: 'Guides and pages, best match first; then teams, if requested',
     }),
   },

@@ -19,9 +19,9 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 71890,
-  web: 53669,
-  css: 6961,
+  server: 72560,
+  web: 54200,
+  css: 7080,
   rules: 3896,
   'wiki-syntax': 3627,
 }

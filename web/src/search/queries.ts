@@ -7,13 +7,13 @@ import { type SearchFilter, toSearchQuery } from './filter.ts'
 
 export type SearchResult = Output<'searchFor'>
 /** A guide or page; teams are not searched here. */
-export type Found = Exclude<SearchResult['results'][number], { dataType: 'team' }>
+export type SearchHit = Exclude<SearchResult['results'][number], { dataType: 'team' }>
 
 export const pageSize = 24
 
 const inReaders = () => ({ langid: readerLanguage() as Language })
 
-export const withoutTeams = ({ results }: SearchResult): Found[] =>
+export const withoutTeams = ({ results }: SearchResult): SearchHit[] =>
   results.flatMap((each) => (each.dataType === 'team' ? [] : each))
 
 export const foundQuery = (filter: SearchFilter) =>
@@ -61,7 +61,7 @@ const mostRecent = 6
 export const recentQuery = (userid: number) =>
   queryOptions({
     queryKey: ['search', 'recent', userid] as const,
-    queryFn: async ({ signal }): Promise<Found[]> => {
+    queryFn: async ({ signal }): Promise<SearchHit[]> => {
       const lang = readerLanguage()
       const [own, runs] = await Promise.all([
         api.listVisibleGuides({ query: { owner: userid, limit: mostRecent, lang }, signal }),

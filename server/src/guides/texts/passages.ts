@@ -13,7 +13,7 @@ import { readMedia } from '../steps/media.ts'
 import { readForms } from '../steps/named-forms.ts'
 import { findStepRevisions, type StepRevisionRow } from '../steps/steps.queries.ts'
 
-/** Of all these guides: bounds the memory and the parameters of a statement. Further steps have no excerpt. */
+/** Bounds the memory and the parameters of a statement for all these guides. Further steps have no excerpt. */
 const mostSteps = 4000
 
 /**

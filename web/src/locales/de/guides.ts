@@ -57,7 +57,7 @@ export const guides: Translation<typeof english> = {
   'search.pages': 'Seiten',
   'search.people': 'Personen',
   'search.recent': 'Ihre neuesten Anleitungen',
-  'search.removeFilter': 'Den Filter {name} entfernen',
+  'search.removeFilter': 'Filter {name} entfernen',
   'search.resultsFor': 'Ergebnisse für „{words}“',
   'search.show': 'Ergebnisse anzeigen',
   'search.startBody': 'Geben Sie eine Maschine, ein Teil, ein Werkzeug, einen Schritt oder einen Namen ein.',

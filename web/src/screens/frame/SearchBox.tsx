@@ -19,7 +19,7 @@ const nothingChosen = -1
 
 /** The first screen of readers does not load it. */
 const Suggestions = lazyExtra(async () => (await import('./Suggestions.tsx')).Suggestions, 'guides', 'read')
-const loadAddresses = () => import('../../guides/found/address.ts')
+const loadAddresses = () => import('../../guides/hits/address.ts')
 
 function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
   const { t } = useTexts()

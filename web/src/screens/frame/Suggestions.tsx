@@ -1,12 +1,12 @@
-// Options below the search box: what is found while typing, or recent guides of the user. Loaded when the box is used.
+// Options below the search box: what is hit while typing, or recent guides of the user. Loaded when the box is used.
 
-import { FoundStep, FoundText } from '../../guides/found/FoundText.tsx'
+import { HitStep, HitText } from '../../guides/hits/HitText.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import type { Found } from '../../search/queries.ts'
+import type { SearchHit } from '../../search/queries.ts'
 
 export interface SuggestionsProps {
   id: string
-  suggestions: readonly Found[]
+  suggestions: readonly SearchHit[]
   /** The words of the last option, which leads to all results; empty for recent guides. */
   words: string
   chosen: number
@@ -32,12 +32,12 @@ export function Suggestions({ id, suggestions, words, chosen, onChoose }: Sugges
           {t('search.recent')}
         </p>
       )}
-      {suggestions.map((found, index) => (
-        <div key={found.url} {...option(index)}>
-          <FoundText found={found} />
-          {found.match?.number && (
-            <span className="sw-found-step">
-              <FoundStep match={found.match} />
+      {suggestions.map((hit, index) => (
+        <div key={hit.url} {...option(index)}>
+          <HitText hit={hit} size="box" />
+          {hit.match?.number && (
+            <span className="sw-hit-step">
+              <HitStep match={hit.match} size="box" />
             </span>
           )}
         </div>

@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useMe } from '../../account/queries.ts'
-import { type Found, recentQuery, suggestedQuery } from '../../search/queries.ts'
+import { recentQuery, type SearchHit, suggestedQuery } from '../../search/queries.ts'
 
 /** Debounce that skips most keys of fast typing. */
 const pauseMs = 150
 
-export function useSuggestions(words: string, isUsed: boolean): readonly Found[] {
+export function useSuggestions(words: string, isUsed: boolean): readonly SearchHit[] {
   const [asked, ask] = useState(words)
   useEffect(() => {
     const timer = window.setTimeout(() => ask(words), words === '' ? 0 : pauseMs)

@@ -1,5 +1,6 @@
 // Filters of the search: selects in a row, a dialog with chips of the active ones on a phone.
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { difficultyIn } from '../../guides/fact-texts.ts'
 import { useFilterOptions } from '../../guides/list/filter-options.ts'
 import { tagsQuery } from '../../guides/manage/choices.ts'
@@ -20,9 +21,14 @@ import { Tick } from '../../ui/fields/Tick.tsx'
 import { FilterBar } from '../../ui/screen/FilterBar.tsx'
 import './search.css'
 
-interface FiltersProps {
+interface FieldsProps {
   filter: SearchFilter
   onChange: (filter: SearchFilter) => void
+}
+
+interface FiltersProps extends FieldsProps {
+  /** The number of results. */
+  children: ReactNode
 }
 
 const kindTexts = {
@@ -33,7 +39,7 @@ const kindTexts = {
   course: 'search.courses',
 } as const satisfies Record<SearchKind, string>
 
-export function SearchFilters({ filter, onChange }: FiltersProps) {
+export function SearchFilters({ filter, onChange, children }: FiltersProps) {
   const { t, locale } = useTexts()
   const { typeName } = useFilterOptions({})
   const active = activeFacets(filter)
@@ -54,6 +60,7 @@ export function SearchFilters({ filter, onChange }: FiltersProps) {
         doneLabel={t('search.show')}
         fields={<Fields filter={filter} onChange={onChange} />}
       >
+        {children}
         {active.length > 0 && (
           <>
             <ul className="sw-row sw-filter-narrow" data-gap="2" aria-label={t('search.activeFilters')}>
@@ -80,7 +87,7 @@ export function SearchFilters({ filter, onChange }: FiltersProps) {
   )
 }
 
-function Fields({ filter, onChange }: FiltersProps) {
+function Fields({ filter, onChange }: FieldsProps) {
   const { t, locale } = useTexts()
   const { all, categories, types, languages } = useFilterOptions(filter)
   const tags = useQuery(tagsQuery).data ?? []

@@ -1,7 +1,7 @@
 // Search results: guides and pages for everyone, users for members. The words and filters are in the address.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { meQuery } from '../../account/queries.ts'
-import { FoundRows } from '../../guides/found/FoundRows.tsx'
+import { HitRows } from '../../guides/hits/HitRows.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
@@ -59,11 +59,17 @@ function Results({ words, filter }: ResultsProps) {
   const persons = isNarrowed ? [] : (people.data ?? [])
   return (
     <>
-      <SearchFilters filter={filter} onChange={change} />
+      <SearchFilters filter={filter} onChange={change}>
+        <p id="found" role="status" className="sw-count">
+          {found.data && found.data.totalResults > 0
+            ? t('search.found', { count: found.data.totalResults })
+            : ''}
+        </p>
+      </SearchFilters>
       <Loaded query={found}>
         {(data) => (
           <>
-            <Found data={data} filter={filter} hasOthers={persons.length > 0} onChange={change} />
+            <Hits data={data} filter={filter} hasOthers={persons.length > 0} onChange={change} />
             <Pager
               offset={offset}
               limit={pageSize}
@@ -84,16 +90,16 @@ function Results({ words, filter }: ResultsProps) {
   )
 }
 
-interface FoundProps {
+interface HitsProps {
   data: SearchResult
   filter: SearchFilter
   hasOthers: boolean
   onChange: (filter: SearchFilter) => void
 }
 
-function Found({ data, filter, hasOthers, onChange }: FoundProps) {
+function Hits({ data, filter, hasOthers, onChange }: HitsProps) {
   const { t } = useTexts()
-  const { totalResults: count, suggestion } = data
+  const { suggestion } = data
   return (
     <>
       {suggestion !== null && (
@@ -102,18 +108,16 @@ function Found({ data, filter, hasOthers, onChange }: FoundProps) {
           <Link to="/search" search={changedSearch(filter, { q: suggestion })}>
             {suggestion}
           </Link>
+          ?
         </p>
       )}
-      <p id="found" role="status" className="sw-count">
-        {count > 0 ? t('search.found', { count }) : ''}
-      </p>
-      {data.results.length > 0 && <FoundRows results={withoutTeams(data)} />}
+      {data.results.length > 0 && <HitRows results={withoutTeams(data)} />}
       {data.results.length === 0 && !hasOthers && <Nothing filter={filter} onChange={onChange} />}
     </>
   )
 }
 
-function Nothing({ filter, onChange }: Pick<FoundProps, 'filter' | 'onChange'>) {
+function Nothing({ filter, onChange }: Pick<HitsProps, 'filter' | 'onChange'>) {
   const { t } = useTexts()
   const { q: words = '' } = filter
   const isNarrowed = activeFacets(filter).length > 0
