@@ -46,7 +46,7 @@ test('the search shows guides and pages to everybody, and people to members', as
   const guest = await openPage(browser, { viewport: { width: 390, height: 844 } })
   await guest.goto(`${site.url}/search?q=pump`)
   await guest.getByRole('link', { name: /Change the shaft seal/ }).waitFor()
-  await guest.getByRole('link', { name: 'Pumps All pumps.' }).waitFor()
+  await guest.getByRole('link', { name: 'Pumps Category All pumps.' }).waitFor()
   await checkBothThemes(guest)
   await guest.goto(`${site.url}/search?q=zzzzzz`)
   await guest.getByText('Nothing found').waitFor()

@@ -12,6 +12,7 @@ import { Scrolling } from './lib/router/scrolling.ts'
 import { isTrue, numberOrText, search, text, toNumber } from './lib/search-words.ts'
 import { readFilter } from './records/filter.ts'
 import { pagesBelow, requireUser } from './root-route.ts'
+import { readSearchFilter } from './search/filter.ts'
 
 const page = pagesBelow({ base: '' })
 /** For signed-in users. */
@@ -68,7 +69,7 @@ const open = [
   page(
     '/search',
     lazyScreen(() => import('./screens/search/SearchScreen.tsx'), 'SearchScreen', 'read', 'guides'),
-    search({ q: text }),
+    readSearchFilter,
   ),
   page('/User/$id', profile),
   page('/User/$id/$name', profile),

@@ -1487,6 +1487,99 @@ export interface FlagChoice {
   }>
 }
 
+/** A guide in the results of a search */
+export interface FoundGuide {
+  /** Distinguishes guides from pages in mixed lists */
+  dataType: "guide"
+  /** Number of the guide */
+  guideid: number
+  /** Language of the guide */
+  locale: string
+  /** Concurrency token; send it with an edit */
+  revisionid: number
+  /** Number of the revision in the history */
+  guide_revisionid: number
+  /** Time of the last change, UNIX seconds */
+  modified_date: number
+  /** Time of the last change of a prerequisite; 0 without, UNIX seconds */
+  prereq_modified_date: number
+  /** Address of the page of the guide */
+  url: string
+  /** One of the guide types of the site */
+  type: string
+  /** Title of its category */
+  category: string
+  /** Subject of the guide */
+  subject: string
+  /** Title on screen */
+  title: string
+  /** One sentence; may be empty */
+  summary: string
+  /** Difficulty in words, in the language of the response */
+  difficulty: string
+  /** True if every reader can view it */
+  public: boolean
+  /** Display title of the category */
+  category_display_title: string
+  /** Maximum duration in seconds */
+  time_required_max: number
+  /** Number of the author */
+  userid: number
+  /** Name of the author */
+  username: string
+  /** Ids of its flags */
+  flags: string[]
+  /** True if it has the flag GUIDE_ARCHIVED */
+  isArchived: boolean
+  /** Tags, sorted; false if there are none */
+  tags: string[] | false
+  /** Always null */
+  attachedQuiz: null
+  /** Always null */
+  periodicReviewSchedule: null
+  /** Main image */
+  image: Image | null
+  release?: ReleaseName
+  /** Present if the guide becomes public with its first release */
+  awaits_release?: true
+  /** With matches: an excerpt; null if the title has all words, or no text of this language any */
+  match?: SearchMatch | null
+  /** Words of the query in the title, with matches: start and end of each, in UTF-16 units */
+  title_highlights?: number[][]
+}
+
+/** A page in the results of a search */
+export interface FoundPage {
+  /** Always wiki */
+  dataType: "wiki"
+  /** Number of the page */
+  wikiid: number
+  /** Language of the texts */
+  langid: string
+  /** Title in addresses and links */
+  title: string
+  /** Title on screen */
+  display_title: string
+  /** Kind of the page */
+  namespace: string
+  /** One or two sentences */
+  summary: string
+  /** Address of the page in the app */
+  url: string
+  /** Beginning of the text without markup */
+  text: string
+  /** Main image; null: none */
+  image: Image | null
+  /** UNIX seconds */
+  modified_date: number
+  /** Number of the first author */
+  author: number | null
+  /** With matches: an excerpt; null if the title has all words, or no text of this language any */
+  match?: SearchMatch | null
+  /** Words of the query in the title, with matches: start and end of each, in UTF-16 units */
+  title_highlights?: number[][]
+}
+
 /** A team in the results of a search */
 export interface FoundTeam {
   /** Distinguishes teams from guides and pages */
@@ -3288,8 +3381,24 @@ export interface SearchAnswer {
   totalResults: number
   /** True if there are more results */
   moreResults: boolean
+  /** The query with its probable spelling; null if there is none */
+  suggestion: string | null
   /** Guides and pages, best match first; then teams, if requested */
-  results: (GuideSummary | PageSummary | FoundTeam)[]
+  results: (FoundGuide | FoundPage | FoundTeam)[]
+}
+
+/** Where a result contains the words of the query */
+export interface SearchMatch {
+  /** About 200 characters around the words of the query, without markup */
+  text: string
+  /** Words of the query in this text: start and end of each, in UTF-16 units */
+  highlights: number[][]
+  /** The step that contains it */
+  stepid: number | null
+  /** Number of the step in the guide */
+  number: number | null
+  /** First image of the step */
+  image: Image | null
 }
 
 /** A query that was searched for without a result */
@@ -7055,6 +7164,20 @@ export interface Operations {
     query?: {
       /** Kinds, separated by commas: guide, teardown, wiki, category, item, info, page, team, user; other values match nothing */
       filter?: string | undefined
+      /** Title of a category; includes the categories below it */
+      category?: string | undefined
+      /** One of the guide types of the site */
+      type?: string | undefined
+      /** Difficulty of guides, in English */
+      difficulty?: "Very easy" | "Easy" | "Moderate" | "Difficult" | "Very difficult" | undefined
+      /** A tag, in any case */
+      tag?: string | undefined
+      /** Only results that are written in or translated into this language */
+      text_langid?: string | undefined
+      /** Only guides with a form in one of their steps. True if present, with any value. */
+      has_form?: boolean | undefined
+      /** Adds an excerpt to each guide and page; a limit above 50 counts as 50. True if present, with any value. */
+      matches?: boolean | undefined
       /** Language of translated results; matches in it rank higher. Default: the language of the site */
       langid?: string | undefined
       /** Number of entries to skip */
@@ -7073,6 +7196,20 @@ export interface Operations {
       query?: string | undefined
       /** Kinds, separated by commas: guide, teardown, wiki, category, item, info, page, team, user; other values match nothing */
       filter?: string | undefined
+      /** Title of a category; includes the categories below it */
+      category?: string | undefined
+      /** One of the guide types of the site */
+      type?: string | undefined
+      /** Difficulty of guides, in English */
+      difficulty?: "Very easy" | "Easy" | "Moderate" | "Difficult" | "Very difficult" | undefined
+      /** A tag, in any case */
+      tag?: string | undefined
+      /** Only results that are written in or translated into this language */
+      text_langid?: string | undefined
+      /** Only guides with a form in one of their steps. True if present, with any value. */
+      has_form?: boolean | undefined
+      /** Adds an excerpt to each guide and page; a limit above 50 counts as 50. True if present, with any value. */
+      matches?: boolean | undefined
       /** Language of translated results; matches in it rank higher. Default: the language of the site */
       langid?: string | undefined
       /** Number of entries to skip */
@@ -7565,8 +7702,8 @@ export const operations = {
   saveStepData: ['PUT', '/work_log/{entryid}/stepData'],
   saveStepForm: ['POST', '/step_forms/{stepid}'],
   saveView: ['PUT', '/user/work_log/views'],
-  search: ['GET', '/search/{query}'],
-  searchFor: ['GET', '/search'],
+  search: ['GET', '/search/{query}', 'has_form', 'matches'],
+  searchFor: ['GET', '/search', 'has_form', 'matches'],
   searchUsers: ['GET', '/users/search/{search}'],
   sendTestMail: ['POST', '/settings/mail/test'],
   settleValue: ['POST', '/work_log/{entryid}/settle'],

@@ -4,7 +4,13 @@ import type { Db } from '#platform/db/database.ts'
 import { type FormerPage, listFormerPages, listFormerPagesInAnyCase } from './former-titles.queries.ts'
 import type { Namespace } from './namespaces.ts'
 import { pageProblems } from './pages.problems.ts'
-import { findPageInAnyCase, listPageRows, listPagesByKeys, type PageRow } from './pages.queries.ts'
+import {
+  findPageInAnyCase,
+  listAncestors,
+  listPageRows,
+  listPagesByKeys,
+  type PageRow,
+} from './pages.queries.ts'
 import { foldedKey, pickByKey, wantedKeys } from './titles.ts'
 import { wherePublic } from './viewable.ts'
 
@@ -85,6 +91,10 @@ export async function listCategorySubtree(db: Db, title: string): Promise<number
     .execute()
   return rows.map((row) => row.wikiid)
 }
+
+/** Returns the ids of the categories above a category. */
+export const listCategoriesAbove = async (db: Db, categoryid: number): Promise<number[]> =>
+  (await listAncestors(db, categoryid)).map(({ wikiid }) => wikiid)
 
 const selectTitles = (db: Db, wikiids: readonly number[]) =>
   db

@@ -41,7 +41,9 @@ test('a tool has a page with the guides that call for it, and only what stranger
 })
 
 test('a search answers without script, and tells strangers nothing else', async () => {
-  await aGuide(site, { author: mara, steps: 1, fields: { title: 'Bleed the flywheel pump' } })
+  const introduction = "The flywheel has a '''sightglass'''."
+  const pump = { title: 'Bleed the flywheel pump', introduction }
+  await aGuide(site, { author: mara, steps: 1, fields: pump })
   const fields = { title: 'Bleed the secret flywheel', public: false }
   await aGuide(site, { author: mara, steps: 1, fields })
   await indexed()
@@ -57,6 +59,7 @@ test('a search answers without script, and tells strangers nothing else', async 
   const found = await plainOf('/search?q=flywheel')
   assert.match(found, /<strong>Bleed the flywheel pump<\/strong>/)
   assert.ok(!found.includes('secret'))
+  assert.match(await plainOf('/search?q=sightglass'), /The flywheel has a sightglass\./)
   assert.match(await plainOf('/search'), /<form [^>]*action="\/search"/)
   const strange = await plainOf(`/search?q=${encodeURIComponent('</title><script>')}&offset=-3`)
   assert.ok(strange.includes('Nothing found') && !strange.includes('<script>'))

@@ -1,9 +1,9 @@
 // The search and sign-in pages for browsers without script; with script the app renders both.
 import type { GuideSummary } from '#guides/guides.schema.ts'
-import type { PageSummary } from '#pages/pages.schema.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { html, type Markup } from '#platform/markup.ts'
 import { kindsOfFilter } from '#search/kinds.ts'
+import type { SearchMatch } from '#search/search.schema.ts'
 import { search } from '#search/search.ts'
 import { siteOf } from '#settings/settings.ts'
 import { guideCards, pageTiles, part } from './parts/cards.ts'
@@ -65,13 +65,26 @@ interface Asked {
 async function results(ctx: Context, { query, offset, words, langid }: Asked): Promise<Markup> {
   const view = { base: ctx.url, langid }
   const input = { query, langid, kinds: kindsOfFilter(undefined) }
-  const found = await search(ctx, input, { offset, limit: shown })
-  if (found.results.length === 0) return html`<h2>${words.nothing}</h2><p>${words.nothingHint}</p>`
-  const guides = found.results.filter(({ dataType }) => dataType === 'guide') as unknown as GuideSummary[]
-  const pages = found.results.filter(({ dataType }) => dataType === 'wiki') as unknown as PageSummary[]
+  const found = await search(ctx, { ...input, withMatches: true }, { offset, limit: shown })
+  const { suggestion } = found
+  const corrected =
+    suggestion !== null &&
+    html`<p>${words.didYouMean} <a href="/search?q=${encodeURIComponent(suggestion)}">${suggestion}</a>?</p>`
+  if (found.results.length === 0)
+    return html`${corrected}<h2>${words.nothing}</h2><p>${words.nothingHint}</p>`
+  const guides = found.results.flatMap((each) => (each.dataType === 'guide' ? withExcerpt(each) : []))
+  const pages = found.results.flatMap((each) => (each.dataType === 'wiki' ? withExcerpt(each) : []))
   const more = `/search?q=${encodeURIComponent(query)}&offset=${offset + shown}`
-  return html`<p class="sw-count">${words.found(found.totalResults)}</p>${guides.length > 0 && part('found-guides', words.guides, guideCards(guides, view))}${pages.length > 0 && part('found-pages', words.pages, pageTiles(pages, view))}${found.moreResults && html`<p><a href="${more}">${words.more}</a></p>`}`
+  return html`${corrected}<p class="sw-count">${words.found(found.totalResults)}</p>${guides.length > 0 && part('found-guides', words.guides, guideCards(guides, view))}${pages.length > 0 && part('found-pages', words.pages, pageTiles(pages, view))}${found.moreResults && html`<p><a href="${more}">${words.more}</a></p>`}`
 }
+
+/** The text around the words, instead of the summary. */
+const withExcerpt = <R extends { summary: string; match?: SearchMatch | null | undefined }>(
+  result: R,
+): R => ({
+  ...result,
+  summary: result.match?.text ?? result.summary,
+})
 
 /** Searches by the item's name, which is part of every guide that needs it. */
 export async function guidesWith(ctx: Context, title: string, langid: string): Promise<Markup | false> {

@@ -1,10 +1,12 @@
 // Finds guides and pages by words: matches of all words first; if there are few, of similar words, then of most or any.
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
+import { matchersOf, type WordMatcher } from '#word-index/word-matchers.ts'
 import { fold } from '#word-index/words.ts'
 import { findAny } from './any.ts'
 import { findMatches, type Matches, type SearchOptions, seenBy } from './matches.ts'
-import { slotsOf } from './query/slots.ts'
+import type { Slot } from './query/shapes.ts'
+import { requiredOf, slotsOf, termOf } from './query/slots.ts'
 import { thesaurusWith } from './query/thesaurus.ts'
 import type { SearchResult } from './rank.ts'
 import { countMatches, listFurtherMatches, type Subject } from './search.queries.ts'
@@ -13,30 +15,37 @@ import { type WiderSlot, widen } from './wider.ts'
 export interface Results extends Matches {
   /** The query without its typing errors, as far as words of the site tell. */
   correction: string | null
+  /** Recognise the words of the query in a text, one for each word. */
+  matchers: readonly WordMatcher[]
 }
 
 const noMatches: Matches = { ranked: [], further: null }
-const noResults: Results = { ...noMatches, correction: null }
+export const noResults: Results = { ...noMatches, correction: null, matchers: [] }
 
 /** Below this number, results are filled up with similar ones. */
 const few = 10
 
 /** The best first; for each guide and page the best of its languages. */
 export async function findAll(ctx: Context, options: SearchOptions): Promise<Results> {
-  const slots = slotsOf(options.query, options.langid, thesaurusWith(siteOf(ctx).synonyms))
-  if (slots.length === 0 || options.kinds?.length === 0) return noResults
+  const slots = slotsOf(options.query, options.langid, thesaurusWith(siteOf(ctx).synonyms, ctx.site.language))
+  const isNarrowedToNone = options.kinds?.length === 0 || options.facets?.some(({ length }) => length === 0)
+  if (slots.length === 0 || isNarrowedToNone) return noResults
   const exact = await findMatches(ctx, slots, options)
-  if (exact.ranked.length >= few || exact.further) return { ...exact, correction: null }
+  if (exact.ranked.length >= few || exact.further)
+    return { ...exact, correction: null, matchers: matchersFor(slots) }
   const wider = await widen(ctx.db, slots)
   const similar = wider ? await findMatches(ctx, wider, options) : noMatches
   const found = {
     ranked: merged(exact.ranked, similar.ranked),
     further: similar.further,
     correction: correctionOf(options.query, wider),
+    matchers: matchersFor(wider ?? slots),
   }
   if (found.ranked.length >= few || found.further) return found
   return { ...found, ranked: merged(found.ranked, await findAny(ctx, wider ?? slots, options)) }
 }
+
+const matchersFor = (slots: readonly Slot[]) => matchersOf(requiredOf(slots).map(termOf))
 
 /** The second list follows, without repetition. */
 function merged(first: readonly SearchResult[], second: readonly SearchResult[]): SearchResult[] {

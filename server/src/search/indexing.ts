@@ -1,8 +1,7 @@
 // Updates the search index after every change of a guide or page, and rebuilds it on demand.
 import { createHash } from 'node:crypto'
 import { type ClaimedJob, endLaterJobs, type JobHandler } from '#events/worker.ts'
-import { guideTexts, listGuidesIn, listGuidesWith } from '#guides/texts/search-texts.ts'
-import { findPagesByIds } from '#pages/find-pages.ts'
+import { guideTexts } from '#guides/texts/search-texts.ts'
 import { pageTexts } from '#pages/reading/search-texts.ts'
 import { chunks } from '#platform/chunks.ts'
 import type { Database, Db } from '#platform/db/database.ts'
@@ -12,7 +11,9 @@ import { indexOf } from '#word-index/engine.ts'
 import type { IndexedWords } from '#word-index/index-shape.ts'
 import { stemsIn } from '#word-index/stems.ts'
 import { indexedWords, trigramsOf, wordsOf } from '#word-index/words.ts'
+import { facetsOfGuide, facetsOfPage } from './facets.ts'
 import { markOf } from './marks.ts'
+import { listSubjectsNaming } from './named-subjects.ts'
 import {
   deleteDocuments,
   emptyIndex,
@@ -70,13 +71,15 @@ async function entriesOf(ctx: Context, { guideid, wikiid }: Subject): Promise<En
     if (!found) return []
     const { guide, texts } = found
     const marks = [markOf.guides, markOf.type(guide.type), ...(guide.isPublic ? [markOf.open] : [])]
-    return texts.map((each) => entryOf(each, marks, guide.isFeatured === 1))
+    const facets = await facetsOfGuide(ctx, found)
+    return texts.map((each) => entryOf(each, [...marks, ...facets], guide.isFeatured === 1))
   }
   const found = wikiid === null ? undefined : await pageTexts(ctx, wikiid)
   if (!found) return []
   const { page, texts } = found
   const marks = [markOf.pages, markOf.namespace(page.namespace), ...(page.isPrivate ? [] : [markOf.open])]
-  return texts.map((each) => entryOf(each, marks, false))
+  const facets = await facetsOfPage(ctx, found)
+  return texts.map((each) => entryOf(each, [...marks, ...facets], false))
 }
 
 /** Writes only differences, so that a repeated job writes no row. */
@@ -155,22 +158,12 @@ export function indexWhatChanged(deps: IndexDeps): JobHandler {
 /** Few enough that other writes wait only a moment. */
 const atOnce = 25
 
-/** Guides are found by the title of their category, and by the names of their tools and parts in every language. */
 export function indexGuidesWithThing(deps: IndexDeps): JobHandler {
-  const { database } = deps
-  return async ({ subjectid, after }, signal) => {
-    const { changes } = (after ? JSON.parse(after) : {}) as { changes?: string[] }
-    const isRenamed = changes?.includes('title') ?? false
-    if (changes && !isRenamed && !changes.includes('display_title')) return
-    const page = (await database.read((db) => findPagesByIds(db, [subjectid]))).get(subjectid)
-    const isFiling = page?.namespace === 'CATEGORY' && isRenamed
-    if (page?.namespace !== 'ITEM' && !isFiling) return
-    const list = isFiling ? listGuidesIn : listGuidesWith
-    const guideids = await list((work) => database.read(work), subjectid)
-    for (const some of chunks(guideids, atOnce)) {
+  return async (job, signal) => {
+    for (const some of chunks(await listSubjectsNaming(deps.database, job), atOnce)) {
       if (signal.aborted) throw new Error('interrupted')
       await inContext(deps, async (ctx) => {
-        for (const guideid of some) await indexSubject(ctx, { guideid, wikiid: null })
+        for (const subject of some) await indexSubject(ctx, subject)
       })
     }
   }

@@ -9,6 +9,7 @@ import { markOf } from './marks.ts'
 import type { Slot } from './query/shapes.ts'
 import { requiredOf, termOf } from './query/slots.ts'
 import { rank, type SearchResult } from './rank.ts'
+import { recentFirst } from './recent.ts'
 import { type Candidate, type FurtherMatches, listMatches, type Seen } from './search.queries.ts'
 
 export interface SearchOptions {
@@ -16,6 +17,8 @@ export interface SearchOptions {
   langid: string
   /** Kinds of resources, as marks; undefined: all. */
   kinds?: readonly string[] | undefined
+  /** Marks of facets: one of each group. An empty group matches nothing. */
+  facets?: readonly (readonly string[])[] | undefined
 }
 
 /** Ranked matches, best first. If the index has more, they are read page by page after the ranked ones. */
@@ -27,9 +30,10 @@ export interface Matches {
 /** Ranking reads whole titles and summaries. */
 const mostRanked = { inTitles: 300, anywhere: 500 }
 
-export function marksFor(ctx: Context, { kinds }: SearchOptions): string[][] {
+export function marksFor(ctx: Context, { kinds, facets = [] }: SearchOptions): (readonly string[])[] {
   return [
     ...(kinds ? [[...kinds]] : []),
+    ...facets,
     ...(ctx.actor.userid === null && ctx.actor.privileges.length === 0 ? [[markOf.open]] : []),
   ]
 }
@@ -53,7 +57,7 @@ export async function findMatches(
   const others = titled.areAll ? await readMatches(ctx, matching, mostRanked.anywhere) : none
   const candidates = new Map([...titled.seen, ...others.seen].map((each) => [each.docid, each]))
   return {
-    ranked: rank([...candidates.values()], { slots, langid: options.langid }),
+    ranked: await recentFirst(ctx, rank([...candidates.values()], { slots, langid: options.langid })),
     further: others.areAll ? null : { matching, inTitles },
   }
 }

@@ -8,6 +8,7 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { problems } from '#platform/problems.ts'
 import { Language } from '#settings/settings.schema.ts'
+import { type FacetQuery, facetQuery, marksOfFacets } from './facets.ts'
 import { kindsOfDoctypes, kindsOfFilter, wantsTeams } from './kinds.ts'
 import { SearchAnswer, SuggestAnswer } from './search.schema.ts'
 import { type Miss, search, suggest } from './search.ts'
@@ -29,6 +30,8 @@ const searchQuery = {
     'Kinds, separated by commas: guide, teardown, wiki, category, item, info, page, team, user; other values match nothing',
     { maxLength: 1000 },
   ),
+  ...facetQuery,
+  matches: flag('Adds an excerpt to each guide and page; a limit above 50 counts as 50'),
   langid,
   ...paging,
 }
@@ -43,22 +46,31 @@ const suggestQuery = {
   guideDevice: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
 }
 
-interface Wanted {
+interface Wanted extends FacetQuery {
+  matches?: boolean | undefined
   filter?: string | undefined
   langid?: string | undefined
   offset?: number
   limit?: number
 }
 
+/** Excerpts are made of whole texts. */
+const mostWithMatches = 50
+
 async function answerSearch(ctx: Context, query: string, wanted: Wanted, onMiss: (miss: Miss) => void) {
+  const facets = await marksOfFacets(ctx, wanted)
   const options = {
     query,
     langid: wanted.langid ?? ctx.site.language,
     kinds: kindsOfFilter(wanted.filter),
-    onMiss: wanted.filter ? undefined : onMiss,
+    onMiss: wanted.filter || facets.length > 0 ? undefined : onMiss,
+    facets,
+    withTeams: wantsTeams(wanted.filter) && facets.length === 0,
+    withMatches: wanted.matches,
   }
-  const withTeams = wantsTeams(wanted.filter)
-  return { search: query, ...(await search(ctx, { ...options, withTeams }, pageOf(wanted))) }
+  const { offset, limit } = pageOf(wanted)
+  const page = { offset, limit: wanted.matches ? Math.min(limit, mostWithMatches) : limit }
+  return { search: query, ...(await search(ctx, options, page)) }
 }
 
 async function answerSuggest(

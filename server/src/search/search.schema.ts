@@ -13,6 +13,43 @@ const TeamResult = Type.Object(
   { title: 'FoundTeam', description: 'A team in the results of a search' },
 )
 
+const highlights = (of: string) =>
+  Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
+    description: `Words of the query in ${of}: start and end of each, in UTF-16 units`,
+  })
+
+const SearchMatch = Type.Object(
+  {
+    text: Type.String({ description: 'About 200 characters around the words of the query, without markup' }),
+    highlights: highlights('this text'),
+    stepid: Type.Union([Type.Integer(), Type.Null()], { description: 'The step that contains it' }),
+    number: Type.Union([Type.Integer(), Type.Null()], { description: 'Number of the step in the guide' }),
+    image: Type.Union([Image, Type.Null()], { description: 'First image of the step' }),
+  },
+  { title: 'SearchMatch', description: 'Where a result contains the words of the query' },
+)
+export type SearchMatch = Static<typeof SearchMatch>
+
+/** Members that a search adds to its results on demand. */
+const found = {
+  match: Type.Optional(
+    Type.Union([SearchMatch, Type.Null()], {
+      description:
+        'With matches: an excerpt; null if the title has all words, or no text of this language any',
+    }),
+  ),
+  title_highlights: Type.Optional(highlights('the title, with matches')),
+}
+
+const GuideResult = Type.Object(
+  { ...GuideSummary.properties, ...found },
+  { title: 'FoundGuide', description: 'A guide in the results of a search' },
+)
+const PageResult = Type.Object(
+  { ...PageSummary.properties, ...found },
+  { title: 'FoundPage', description: 'A page in the results of a search' },
+)
+
 export const SearchAnswer = Type.Object(
   {
     search: Type.String({ description: 'The query' }),
@@ -20,7 +57,10 @@ export const SearchAnswer = Type.Object(
     offset: Type.Integer({ description: 'Number of skipped results' }),
     totalResults: Type.Integer({ description: 'Total number of results on all pages' }),
     moreResults: Type.Boolean({ description: 'True if there are more results' }),
-    results: Type.Array(Type.Union([GuideSummary, PageSummary, TeamResult]), {
+    suggestion: Type.Union([Type.String(), Type.Null()], {
+      description: 'The query with its probable spelling; null if there is none',
+    }),
+    results: Type.Array(Type.Union([GuideResult, PageResult, TeamResult]), {
       description: 'Guides and pages, best match first; then teams, if requested',
     }),
   },

@@ -6,7 +6,8 @@ import { isPageViewable } from '#pages/viewable.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { countTeams, listTeams, presentTeam } from '#users/find-teams.ts'
 import { foldText } from '#users/users.ts'
-import { countResults, findAll, listResults, type Results } from './find.ts'
+import { countResults, findAll, listResults, noResults, type Results } from './find.ts'
+import { withMatches } from './match.ts'
 import type { SearchOptions } from './matches.ts'
 import { findSeenGuide, type Subject } from './search.queries.ts'
 import type { SearchAnswer, Suggestion } from './search.schema.ts'
@@ -23,12 +24,19 @@ interface Paging {
 
 export async function search(
   ctx: Context,
-  options: SearchOptions & { withTeams?: boolean; onMiss?: ((miss: Miss) => void) | undefined },
+  options: SearchOptions & {
+    withTeams?: boolean
+    withMatches?: boolean | undefined
+    onMiss?: ((miss: Miss) => void) | undefined
+  },
   { offset, limit }: Paging,
 ): Promise<Omit<SearchAnswer, 'search'>> {
   const found = await find(ctx, options)
   const count = await countResults(ctx, found)
-  const first = await present(ctx, await listResults(ctx, found, { offset, limit }), options.langid)
+  const { langid } = options
+  const plain = await present(ctx, await listResults(ctx, found, { offset, limit }), langid)
+  const { matchers, correction: suggestion } = found
+  const first = options.withMatches ? await withMatches(ctx, plain, { matchers, langid }) : plain
   const name = options.withTeams ? foldText(options.query) : ''
   const teams = name === '' ? 0 : await countTeams(ctx.db, { name })
   const totalResults = count + teams
@@ -41,6 +49,7 @@ export async function search(
     offset,
     totalResults,
     moreResults: offset + limit < totalResults,
+    suggestion,
     results: [...first, ...last],
   }
 }
@@ -59,12 +68,8 @@ async function find(ctx: Context, options: SearchOptions): Promise<Results> {
   if (number === undefined) return findAll(ctx, options)
   const guideid = Number(number)
   const seen = { isGuideSeen: isGuideViewable(ctx), isPageSeen: isPageViewable(ctx) }
-  if (!(await findSeenGuide(ctx.db, guideid, seen))) return { ranked: [], further: null, correction: null }
-  return {
-    ranked: [{ key: `guide ${guideid}`, guideid, wikiid: null, score: 1 }],
-    further: null,
-    correction: null,
-  }
+  if (!(await findSeenGuide(ctx.db, guideid, seen))) return noResults
+  return { ...noResults, ranked: [{ key: `guide ${guideid}`, guideid, wikiid: null, score: 1 }] }
 }
 
 async function present(ctx: Context, found: readonly Subject[], langid: string) {

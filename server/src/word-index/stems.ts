@@ -14,7 +14,7 @@ const algorithms = {
 }
 type StemmedLanguage = keyof typeof algorithms
 
-export const stemmedLanguages = Object.keys(algorithms) as StemmedLanguage[]
+const stemmedLanguages = Object.keys(algorithms) as StemmedLanguage[]
 
 const stemmers = new Map<StemmedLanguage, Stemmer>()
 

@@ -1,6 +1,7 @@
 // The SQL that finds guides by category, and by required tools and parts.
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { sqlList } from '#platform/db/lists.ts'
 
 /** Guides per batch: a few milliseconds. */
 const most = 1000
@@ -29,12 +30,16 @@ export async function lookForThing(db: Db, wikiid: number, after: number): Promi
   return { guideids: rows.flatMap(({ guideid, has }) => (has === 1 ? [guideid] : [])), last }
 }
 
-/** Returns guides with ids above `after` that are in the category. */
-export async function lookInCategory(db: Db, categoryid: number, after: number): Promise<Looked> {
+/** Returns guides with ids above `after` that are in one of the categories. */
+export async function lookInCategories(
+  db: Db,
+  categoryids: readonly number[],
+  after: number,
+): Promise<Looked> {
   const rows = await db
     .selectFrom('guides')
     .select('guideid')
-    .where('categoryid', '=', categoryid)
+    .where(sql<boolean>`categoryid in ${sqlList(categoryids)}`)
     .where('isDeleted', '=', 0)
     .where('guideid', '>', after)
     .orderBy('guideid')

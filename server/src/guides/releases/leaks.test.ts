@@ -99,6 +99,7 @@ async function open(): Promise<Yard> {
       '/guides/{guideid}/compare?from=release:{releaseid}&to=working',
       '/guides/{guideid}/releases?status=scheduled',
       '/search/{query}?filter=guide&langid=de',
+      '/search/{query}?matches',
       '/guides?langid=de&limit=200',
       '/guides?sort=changed&limit=200',
       '/guides?guideids={guideid}',

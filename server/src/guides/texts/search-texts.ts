@@ -13,7 +13,7 @@ import type { GuideSummary } from '../guides.schema.ts'
 import type { Line } from '../lines.ts'
 import { presentSummary } from '../lists/present-summary.ts'
 import { publishedContent } from '../manifests/outside.ts'
-import { type Looked, lookForThing, lookInCategory } from '../parts/parts.queries.ts'
+import { type Looked, lookForThing, lookInCategories } from '../parts/parts.queries.ts'
 import { findFieldsOfSteps } from '../steps/form-fields.queries.ts'
 import { findStepRevisions } from '../steps/steps.queries.ts'
 import { listGuideTags } from '../tags/tags.queries.ts'
@@ -28,8 +28,11 @@ export interface SearchText {
 }
 
 export interface MatchingGuide {
-  guide: Pick<GuideRow, 'guideid' | 'type' | 'isPublic' | 'isFeatured'>
+  guide: Pick<GuideRow, 'guideid' | 'type' | 'isPublic' | 'isFeatured' | 'categoryid' | 'difficulty'>
   texts: SearchText[]
+  tags: string[]
+  /** True if a step has a form. */
+  hasForm: boolean
 }
 
 const plain = (wiki: string): string => renderText(parseWiki(wiki, { context: 'block' }))
@@ -48,7 +51,8 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Matc
     states.flatMap((state) => readPlaces(state.steps).map(([, id]) => id)),
   )
   const { names, namesIn, namesElsewhere } = await findNames(db, content, translations)
-  const shared = [...names, ...(await listGuideTags(db, guideid))]
+  const tags = await listGuideTags(db, guideid)
+  const shared = [...names, ...tags]
   const fields = await findFieldsOfSteps(db, revision)
   const wordsOf = (stepid: number, form: TranslatedForm = {}) => wordsOfForm(fields.get(stepid) ?? [], form)
   const stepsOf = (state: { steps: string }) =>
@@ -86,7 +90,7 @@ export async function guideTexts({ db }: Context, guideid: number): Promise<Matc
       ],
     }
   })
-  return { guide, texts: [original, ...translated] }
+  return { guide, texts: [original, ...translated], tags, hasForm: fields.size > 0 }
 }
 
 /** Names of its category, tools and parts; those of tools and parts also in other languages. */
@@ -114,9 +118,9 @@ type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 export const listGuidesWith = (read: Read, wikiid: number): Promise<number[]> =>
   listInPieces(read, (db, after) => lookForThing(db, wikiid, after))
 
-/** Guides that are found by the title of this category. */
-export const listGuidesIn = (read: Read, categoryid: number): Promise<number[]> =>
-  listInPieces(read, (db, after) => lookInCategory(db, categoryid, after))
+/** Guides that are found by the title of one of these categories, or by its branch of the tree. */
+export const listGuidesIn = (read: Read, categoryids: readonly number[]): Promise<number[]> =>
+  listInPieces(read, (db, after) => lookInCategories(db, categoryids, after))
 
 /** Read in batches, so that no other query waits for it. */
 async function listInPieces(read: Read, look: (db: Db, after: number) => Promise<Looked>): Promise<number[]> {

@@ -20,6 +20,7 @@ export interface PageText {
 export interface PageTexts {
   page: Pick<PageRow, 'wikiid' | 'namespace' | 'isPrivate'>
   texts: PageText[]
+  tags: string[]
 }
 
 /** Returns undefined if there is no such page or nothing of it is published. */
@@ -48,7 +49,7 @@ export async function pageTexts({ db }: Context, wikiid: number): Promise<PageTe
       body: [renderText(parseWiki(content?.contents ?? '', { context: 'block' }))],
     }
   })
-  return { page, texts }
+  return { page, texts, tags }
 }
 
 /** Returns summaries by id, translated where the page has the language. */

@@ -1,5 +1,5 @@
 // Finds expressions in a query that mean the same as others: general ones, and those that administrators keep.
-import { stemmedLanguages, stemOf } from '#word-index/stems.ts'
+import { stemOf } from '#word-index/stems.ts'
 import { wordsOf } from '#word-index/words.ts'
 import { generalSynonyms } from './general-synonyms.ts'
 import { quality, type Span } from './shapes.ts'
@@ -55,10 +55,8 @@ const general = entriesOf(
 /** Groups of a site stay the same until an administrator changes them. */
 const known = new WeakMap<readonly Expression[], Entries>()
 
-function entriesOfSite(groups: readonly Expression[]): Entries {
-  const entries =
-    known.get(groups) ??
-    entriesOf(groups.flatMap((group) => stemmedLanguages.map((langid) => groupOf(langid, group))))
+function entriesOfSite(groups: readonly Expression[], langid: string): Entries {
+  const entries = known.get(groups) ?? entriesOf(groups.map((group) => groupOf(langid, group)))
   known.set(groups, entries)
   return entries
 }
@@ -80,6 +78,7 @@ function spansOf(entries: Entries, words: readonly string[]): Span[] {
   return spans
 }
 
-export const thesaurusWith = (groups: readonly Expression[]): Thesaurus => ({
-  spansIn: (words) => [...spansOf(entriesOfSite(groups), words), ...spansOf(general, words)],
+/** The groups of a site are stemmed in its language only: they may have thousands of words. */
+export const thesaurusWith = (groups: readonly Expression[], langid: string): Thesaurus => ({
+  spansIn: (words) => [...spansOf(entriesOfSite(groups, langid), words), ...spansOf(general, words)],
 })

@@ -1,17 +1,12 @@
 // Filters of the table of guides: inputs above it, a sheet on a phone.
-import { IconFilter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { categoryTitlesQuery } from '../../categories/titles.ts'
-import { languageName, siteLanguages } from '../../lib/i18n/locale.ts'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { PersonField } from '../../people/PersonField.tsx'
-import { siteInfoQuery } from '../../site/queries.ts'
-import { Button } from '../../ui/buttons/Button.tsx'
-import { Dialog } from '../../ui/dialogs/Dialog.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
+import { FilterBar } from '../../ui/screen/FilterBar.tsx'
 import { TextFilter } from '../cards/TextFilter.tsx'
 import { changedFilter, countFilters, type GuideFilter, type GuideStateName, guideStates } from './filter.ts'
+import { useFilterOptions } from './filter-options.ts'
 import { guideStateTexts } from './filter-texts.ts'
 
 interface FieldsProps {
@@ -26,45 +21,24 @@ interface BarProps extends FieldsProps {
 
 export function GuideFilterBar({ children, ...props }: BarProps) {
   const { t } = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  const count = countFilters(props.filter)
   return (
-    <>
-      <div className="sw-guide-filters-wide">
-        <GuideFilterFields {...props} />
-      </div>
-      <div className="sw-row sw-guide-tools" data-gap="2">
-        <Button
-          kind="plain"
-          className="sw-guide-filters-narrow"
-          icon={<IconFilter size={20} aria-hidden="true" />}
-          onClick={() => setOpen(true)}
-        >
-          {count > 0 ? `${t('guides.filters')} (${count})` : t('guides.filters')}
-        </Button>
-        {children}
-      </div>
-      {isOpen && (
-        <Dialog title={t('guides.filters')} isStored onClose={() => setOpen(false)}>
-          <div className="sw-form">
-            <GuideFilterFields {...props} />
-            <Button onClick={() => setOpen(false)}>{t('guides.show')}</Button>
-          </div>
-        </Dialog>
-      )}
-    </>
+    <FilterBar
+      label={t('guides.filters')}
+      count={countFilters(props.filter)}
+      doneLabel={t('guides.show')}
+      fields={<GuideFilterFields {...props} />}
+    >
+      {children}
+    </FilterBar>
   )
 }
 
 function GuideFilterFields({ filter, onChange }: FieldsProps) {
-  const { t, locale } = useTexts()
-  const titles = useQuery(categoryTitlesQuery).data ?? []
-  const types = Object.entries(useQuery(siteInfoQuery).data?.['guide-types'] ?? {})
-  const langids = [...new Set([...siteLanguages, ...(filter.langid ? [filter.langid] : [])])]
+  const { t } = useTexts()
+  const { all, categories, types, languages } = useFilterOptions(filter)
   const set = (change: Parameters<typeof changedFilter>[1]) => onChange(changedFilter(filter, change))
-  const all = { value: '', label: t('guides.all') }
   return (
-    <search className="sw-guide-filter" aria-label={t('guides.filters')}>
+    <>
       <TextFilter label={t('guides.filter')} value={filter.q ?? ''} onChange={(q) => set({ q })} />
       <Select
         label={t('guides.state')}
@@ -76,21 +50,21 @@ function GuideFilterFields({ filter, onChange }: FieldsProps) {
         label={t('guides.category')}
         value={filter.category ?? ''}
         onChange={({ currentTarget }) => set({ category: currentTarget.value })}
-        options={[all, ...titles.map((title) => ({ value: title, label: title }))]}
+        options={[all, ...categories]}
       />
       <Select
         label={t('guides.type')}
         value={filter.type ?? ''}
         onChange={({ currentTarget }) => set({ type: currentTarget.value })}
-        options={[all, ...types.map(([value, { title }]) => ({ value, label: title }))]}
+        options={[all, ...types]}
       />
       <Select
         label={t('guides.language')}
         value={filter.langid ?? ''}
         onChange={({ currentTarget }) => set({ langid: currentTarget.value })}
-        options={[all, ...langids.map((value) => ({ value, label: languageName(value, locale) }))]}
+        options={[all, ...languages]}
       />
       <PersonField label={t('guides.owner')} userid={filter.owner} onChange={(owner) => set({ owner })} />
-    </search>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-// German: lists of guides.
+// German: lists of guides, and the search.
 import type { guides as english } from '../en/guides.ts'
 import type { Translation } from '../translation.ts'
 
@@ -31,4 +31,37 @@ export const guides: Translation<typeof english> = {
   'guides.title': 'Anleitungen',
   'guides.type': 'Art',
   'guides.withPending': 'Mit offenen Änderungen',
+
+  'search.aCategory': 'Kategorie',
+  'search.aCourse': 'Kurs',
+  'search.aPage': 'Seite',
+  'search.aProfile': 'Profil',
+  'search.activeFilters': 'Aktive Filter',
+  'search.allResults': 'Alle Ergebnisse für „{words}“',
+  'search.anItem': 'Werkzeug oder Teil',
+  'search.browse': 'Kategorien durchsehen',
+  'search.categories': 'Kategorien',
+  'search.courses': 'Kurse',
+  'search.didYouMean': 'Meinten Sie',
+  'search.difficulty': 'Schwierigkeit',
+  'search.found': { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
+  'search.guides': 'Anleitungen',
+  'search.guideTypes': 'Anleitungen nach Art',
+  'search.hasForm': 'Mit Formular',
+  'search.items': 'Werkzeuge und Teile',
+  'search.kind': 'Art',
+  'search.nothingBody':
+    'Zu „{words}“ gibt es nichts. Versuchen Sie es mit anderen Wörtern, mit weniger Wörtern oder nur mit deren Anfang.',
+  'search.nothingFiltered': 'Zu „{words}“ gibt es nichts, was zu diesen Filtern passt.',
+  'search.nothingTitle': 'Nichts gefunden',
+  'search.pages': 'Seiten',
+  'search.people': 'Personen',
+  'search.recent': 'Ihre neuesten Anleitungen',
+  'search.removeFilter': 'Filter {name} entfernen',
+  'search.resultsFor': 'Ergebnisse für „{words}“',
+  'search.show': 'Ergebnisse anzeigen',
+  'search.startBody': 'Geben Sie eine Maschine, ein Teil, ein Werkzeug, einen Schritt oder einen Namen ein.',
+  'search.startTitle': 'Was suchen Sie?',
+  'search.step': 'Schritt {number}',
+  'search.tag': 'Schlagwort',
 }

@@ -1,4 +1,4 @@
-// English: lists of guides.
+// English: lists of guides, and the search.
 export const guides = {
   'guides.all': 'All',
   'guides.archived': 'Archived',
@@ -28,4 +28,37 @@ export const guides = {
   'guides.title': 'Guides',
   'guides.type': 'Type',
   'guides.withPending': 'With pending edits',
+
+  'search.aCategory': 'Category',
+  'search.aCourse': 'Course',
+  'search.aPage': 'Page',
+  'search.aProfile': 'Profile',
+  'search.activeFilters': 'Active filters',
+  'search.allResults': 'All results for “{words}”',
+  'search.anItem': 'Tool or part',
+  'search.browse': 'Browse categories',
+  'search.categories': 'Categories',
+  'search.courses': 'Courses',
+  'search.didYouMean': 'Did you mean',
+  'search.difficulty': 'Difficulty',
+  'search.found': { one: '{count} result', other: '{count} results' },
+  'search.guides': 'Guides',
+  'search.guideTypes': 'Guides by type',
+  'search.hasForm': 'With a form',
+  'search.items': 'Tools and parts',
+  'search.kind': 'Kind',
+  'search.nothingBody':
+    'There is nothing with “{words}”. Try other words, fewer words, or only their beginnings.',
+  'search.nothingFiltered': 'There is nothing with “{words}” that matches these filters.',
+  'search.nothingTitle': 'Nothing found',
+  'search.pages': 'Pages',
+  'search.people': 'People',
+  'search.recent': 'Your latest guides',
+  'search.removeFilter': 'Remove the filter {name}',
+  'search.resultsFor': 'Results for “{words}”',
+  'search.show': 'Show results',
+  'search.startBody': 'Type a machine, a part, a tool, a step or a name.',
+  'search.startTitle': 'What are you looking for?',
+  'search.step': 'Step {number}',
+  'search.tag': 'Tag',
 } as const

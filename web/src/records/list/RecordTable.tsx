@@ -1,7 +1,8 @@
 // Virtualised table of runs: only visible rows are rendered. A field has a single column across its labels. On a phone
 // each row is a card.
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { moveFocus } from '../../ui/move-focus.ts'
 import { Table } from '../../ui/Table.tsx'
 import type { FieldName } from './columns.ts'
 import { type AskedStep, headOf, RecordRow } from './RecordRow.tsx'
@@ -36,7 +37,7 @@ export function RecordTable({ pages, step, columns, frame, body, sight, ...sorti
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
       tabIndex={0}
       aria-label={t('records.title')}
-      onKeyDown={moveFocus}
+      onKeyDown={(event) => moveFocus(event, '[data-row] th a')}
     >
       <Table isPlain aria-rowcount={pages.hasMore ? -1 : pages.count + 1}>
         <thead>
@@ -89,15 +90,3 @@ const Gap = ({ rows, height }: { rows: number; height: number }) =>
       <td />
     </tr>
   )
-
-/** Arrow keys move between runs. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!by) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row] th a')]
-  const at = links.indexOf(document.activeElement as HTMLElement)
-  const next = at < 0 ? links[0] : links[at + by]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
-}

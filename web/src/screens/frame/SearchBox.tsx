@@ -1,12 +1,12 @@
 // Search box of the header: shows the current search, and suggests while the user types.
 import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { lazyExtra } from '../../lib/i18n/lazy-screen.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useRouter } from '../../lib/router/context.ts'
 import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
-import type { Suggestion } from '../../search/queries.ts'
 import { InputBox } from '../../ui/fields/InputBox.tsx'
-import { addressOf, Suggestions, useSuggestions } from './Suggestions.tsx'
+import { useSuggestions } from './use-suggestions.ts'
 import './search-box.css'
 
 export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
@@ -16,6 +16,10 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
 }
 
 const nothingChosen = -1
+
+/** The first screen of readers does not load it. */
+const Suggestions = lazyExtra(async () => (await import('./Suggestions.tsx')).Suggestions, 'guides', 'read')
+const loadAddresses = () => import('../../guides/hits/address.ts')
 
 function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
   const { t } = useTexts()
@@ -27,8 +31,11 @@ function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
   const [chosen, choose] = useState(nothingChosen)
   // Stays mounted when closed, so that it opens again without a request.
   const [isUsed, setUsed] = useState(false)
-  const found = useSuggestions(isUsed ? words.trim() : '')
-  const shown = isOpen ? found : []
+  const wanted = words.trim()
+  const shown = useSuggestions(wanted, isUsed)
+  // The last option leads to all results.
+  const count = shown.length + (wanted && shown.length > 0 ? 1 : 0)
+  const isShown = isOpen && count > 0
 
   const open = () => {
     setUsed(true)
@@ -38,30 +45,28 @@ function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
     setOpen(false)
     choose(nothingChosen)
   }
-  const go = (suggestion: Suggestion) => {
+  const go = async (index: number) => {
     close()
-    void router.push(addressOf(suggestion))
+    const suggestion = shown[index]
+    if (suggestion) return router.push((await loadAddresses()).addressOfMatch(suggestion))
+    return navigate({ to: '/search', search: wanted ? { q: wanted } : {} })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const suggestion = shown[chosen]
-    if (suggestion) return go(suggestion)
-    close()
-    const wanted = words.trim()
-    void navigate({ to: '/search', search: wanted ? { q: wanted } : {} })
+    void go(isShown ? chosen : nothingChosen)
   }
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isOpen) {
       // The first Escape closes the list, the next one clears the field as browsers do.
-      if (shown.length > 0) event.preventDefault()
+      if (isShown) event.preventDefault()
       return close()
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (!step || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (!isOpen) return open()
-    // One more than there are suggestions: the text itself.
-    const places = shown.length + 1
+    // One more than there are options: the text itself.
+    const places = count + 1
     choose(((chosen + 1 + step + places) % places) - 1)
   }
 
@@ -81,6 +86,7 @@ function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
             choose(nothingChosen)
           }}
           onKeyDown={move}
+          onClick={() => wanted === '' && open()}
           onBlur={close}
           // biome-ignore lint/a11y/noAutofocus: only on the search screen, which is for nothing else.
           autoFocus={autoFocus}
@@ -89,13 +95,32 @@ function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
           autoComplete="off"
           aria-label={t('search.label')}
           aria-autocomplete="list"
-          aria-expanded={shown.length > 0}
+          aria-expanded={isShown}
           aria-controls={`${id}-list`}
-          aria-activedescendant={shown[chosen] ? `${id}-${chosen}` : undefined}
+          aria-activedescendant={isShown && chosen >= 0 ? `${id}-${chosen}` : undefined}
           placeholder={t('search.placeholder')}
         />
       </InputBox>
-      <Suggestions id={id} suggestions={shown} chosen={chosen} onChoose={go} />
+      <div
+        role="listbox"
+        id={`${id}-list`}
+        aria-label={t('search.suggestions')}
+        className="sw-float sw-suggestions"
+        hidden={!isShown}
+      >
+        {isUsed && isShown && (
+          <Suggestions
+            id={id}
+            suggestions={shown}
+            words={wanted}
+            chosen={chosen}
+            onChoose={(index) => void go(index)}
+          />
+        )}
+      </div>
+      <span role="status" className="sw-hidden">
+        {isShown ? t('search.suggested', { count }) : ''}
+      </span>
     </form>
   )
 }

@@ -69,10 +69,10 @@ function useSiteWords(typed: string): string[] {
     const timer = window.setTimeout(() => ask(typed.trim()), pauseMs)
     return () => window.clearTimeout(timer)
   }, [typed])
-  const found = useQuery(suggestedQuery(asked)).data?.results ?? []
+  const found = useQuery(suggestedQuery(asked)).data ?? []
   if (asked === '' || typed.trim() === '') return []
   return siteWords(
-    found.map((each) => each.display_title || each.title),
+    found.map((each) => ('display_title' in each && each.display_title) || each.title),
     typed,
   )
 }

@@ -16,6 +16,7 @@ export const de: typeof en = {
   documents: 'Dokumente',
   featured: 'Ausgewählte Anleitungen',
   first: 'Zuerst:',
+  didYouMean: 'Meinten Sie',
   found: (count) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
   guides: 'Anleitungen',
   guidesWith: 'Anleitungen mit diesem Werkzeug oder Teil',

@@ -14,6 +14,7 @@ export const en = {
   documents: 'Documents',
   featured: 'Featured guides',
   first: 'First:',
+  didYouMean: 'Did you mean',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   guides: 'Guides',
   guidesWith: 'Guides with this tool or part',

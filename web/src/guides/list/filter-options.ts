@@ -1,0 +1,32 @@
+// Options of the filters by category, type and language.
+import { useQuery } from '@tanstack/react-query'
+import { categoryTitlesQuery } from '../../categories/titles.ts'
+import { languageName, siteLanguages } from '../../lib/i18n/locale.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { siteInfoQuery } from '../../site/queries.ts'
+
+/** Values that the site does not have any more remain as options, so that they are seen and cleared. */
+const withChosen = (values: readonly string[], chosen: string | undefined): string[] => [
+  ...new Set([...values, ...(chosen ? [chosen] : [])]),
+]
+
+export function useFilterOptions(chosen: { category?: string; type?: string; langid?: string }) {
+  const { t, locale } = useTexts()
+  const titles = useQuery(categoryTitlesQuery).data ?? []
+  const types = useQuery(siteInfoQuery).data?.['guide-types'] ?? {}
+  const typeName = (type: string) => types[type]?.title ?? type
+  const all = { value: '', label: t('guides.all') }
+  return {
+    all,
+    typeName,
+    categories: withChosen(titles, chosen.category).map((title) => ({ value: title, label: title })),
+    types: withChosen(Object.keys(types), chosen.type).map((type) => ({
+      value: type,
+      label: typeName(type),
+    })),
+    languages: withChosen(siteLanguages, chosen.langid).map((value) => ({
+      value,
+      label: languageName(value, locale),
+    })),
+  }
+}
