@@ -72,7 +72,7 @@ test('a search without a hit becomes a synonym, and the guide is found', async (
   assert.equal(await dialog.getByRole('combobox').inputValue(), 'Puncture')
   await page.keyboard.press('Enter')
   await page.getByText('A search for “Plattfuss” now also finds “Puncture”.').first().waitFor()
-  await page.getByText('Every search had a result').waitFor()
+  await page.getByText('No searches without a hit').waitFor()
   await page.getByText('Plattfuss, Puncture', { exact: true }).waitFor()
   await page.goto(`${site.url}/search?q=Plattfuss`)
   await page.getByRole('link', { name: /Fix a Puncture/ }).waitFor()

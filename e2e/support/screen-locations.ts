@@ -108,9 +108,8 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
   const icon = new Uint8Array(await (await fetch(`${url}/icon-512.png`)).arrayBuffer())
   await call('POST', '/user/media/images?file=mark.png', icon)
   const { teamid } = await call<{ teamid: number }>('POST', '/teams', { name: 'Night shift' })
-  const wikiid = await addCourse(call, [shift, die, wheel])
+  const [wikiid] = await Promise.all([addCourse(call, [shift, die, wheel]), searchInVain(call)])
   const releases = await addReleases(call, wheel)
-  await searchInVain(call)
   const zoom = press(/^Enlarge/)
   return [
     { route: '/', path: '/' },

@@ -99,7 +99,8 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const now = given.now ?? Date.now
   const deps = { ...given, files: withRegister(given.files, database, now) }
   const { baseOf, setUrl, believes, url } = readAddresses(given)
-  const { memory, catchUp, metrics, front } = prepareReading(database, now, baseOf)
+  const reads = prepareReading(database, now, baseOf)
+  const { memory, catchUp, metrics, front } = reads
   const { answers, watch, settings, siteRules, misses } = memory
   const mail = prepareMail(given, { settings, setUrl })
   const { touches, identify, isStillIn } = prepareIdentity({ database, memory, now, setUrl, baseOf })
@@ -126,11 +127,9 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
     about: describeServer(deps, { ...mail, errors, startedAt: now(), now }),
     backups,
     now,
-    metrics,
-    front,
+    ...reads,
     media,
     drawer,
-    memory,
     server: { log, catchUp, siteRules, identify, believes },
     routes: { ...reading, actorNow: createActorNow({ now }), now, baseOf, subscriptions, announce },
     domains: { ...mail, baseOf, setUrl, now, settings, dataFolder: deps.config.data, testMailMs },

@@ -163,6 +163,7 @@ test('settings come back from the form as they went in, but for the word that th
     mail: server,
     mailIsFixed: ___,
     backups: ____,
+    synonyms: _____,
     ...members
   } = settings
   const { hasKey: _unused, ...translation } = all

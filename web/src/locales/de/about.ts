@@ -137,7 +137,7 @@ export const about: Translation<typeof english> = {
   'misses.name': 'Auf dieser Website heißt es',
   'misses.nameHint': 'Ein Wort Ihrer Anleitungen oder Seiten.',
   'misses.noneBody': 'Suchen, die nichts finden, stehen nach einigen Sekunden hier.',
-  'misses.noneTitle': 'Jede Suche hatte ein Ergebnis',
+  'misses.noneTitle': 'Keine Suchen ohne Treffer',
   'misses.searched': 'Gesucht wurde',
   'misses.searchedHint': 'Entfernen Sie die Wörter, die nicht dazugehören.',
   'misses.sort': 'Reihenfolge',

@@ -127,7 +127,7 @@ export const about = {
   'misses.name': 'On this site it is called',
   'misses.nameHint': 'A word of your guides or pages.',
   'misses.noneBody': 'Searches that find nothing are listed here after some seconds.',
-  'misses.noneTitle': 'Every search had a result',
+  'misses.noneTitle': 'No searches without a hit',
   'misses.searched': 'Searched for',
   'misses.searchedHint': 'Remove the words that do not belong to it.',
   'misses.sort': 'Order',
