@@ -23,6 +23,7 @@ import { formerTitles } from './0030-former-titles.ts'
 import { backups } from './0031-backups.ts'
 import { guideReleases } from './0032-guide-releases.ts'
 import { courseStages } from './0033-course-stages.ts'
+import { searchVersions } from './0034-search-versions.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   { id: 31, name: 'backups', sql: backups },
   { id: 32, name: 'guide-releases', sql: guideReleases },
   { id: 33, name: 'course-stages', sql: courseStages },
+  { id: 34, name: 'search-versions', sql: searchVersions },
 ]

@@ -159,6 +159,7 @@ export const audit: Translation<typeof english> = {
   'event.sample.people-added': 'Beispielpersonen hinzugefügt',
   'event.sample.requested': 'Beispielinhalte angefordert',
   'event.sample.runs-recorded': 'Beispiel-Durchläufe aufgezeichnet',
+  'event.search.rebuild-requested': 'Neuaufbau des Suchindexes angefordert',
   'event.backup.requested': 'Sicherung angefordert',
   'event.backup.completed': 'Sicherung abgeschlossen',
   'event.backup.failed': 'Sicherung gescheitert',

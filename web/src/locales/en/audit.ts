@@ -156,6 +156,7 @@ export const audit = {
   'event.sample.people-added': 'Sample people added',
   'event.sample.requested': 'Sample content requested',
   'event.sample.runs-recorded': 'Sample runs recorded',
+  'event.search.rebuild-requested': 'Rebuild of the search index requested',
   'event.backup.requested': 'Backup requested',
   'event.backup.completed': 'Backup completed',
   'event.backup.failed': 'Backup failed',
