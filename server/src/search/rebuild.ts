@@ -48,7 +48,8 @@ function subjectLists(): NextSubjects[] {
       const documents = await listStale(db, position, listed)
       position = documents.at(-1) ?? position
       // A subject has a document for each of its languages.
-      return [...new Map(documents.map((each) => [`${each.guideid} ${each.wikiid}`, each])).values()]
+      const subjects = documents.map(({ guideid, wikiid }) => ({ guideid, wikiid }))
+      return [...new Map(subjects.map((each) => [`${each.guideid} ${each.wikiid}`, each])).values()]
     },
     async (db) => {
       const guideids = await listMissingGuides(db, guide, listed)
