@@ -4,11 +4,14 @@ import type { Db } from '#platform/db/database.ts'
 import { indexVersion } from './index-version.ts'
 import type { Subject } from './search.queries.ts'
 
-/** A position in the order of stale documents. */
+/** A position in the order of stale documents, which is that of their index. */
 export interface StalePosition {
   version: number
+  isOriginal: number
   docid: number
 }
+
+export const beforeAll: StalePosition = { version: -1, isOriginal: 0, docid: 0 }
 
 const isStale = sql<boolean>`search_documents.version < ${sql.lit(indexVersion)}`
 
@@ -20,10 +23,13 @@ export function listStale(
 ): Promise<(Subject & StalePosition)[]> {
   return db
     .selectFrom('search_documents')
-    .select(['guideid', 'wikiid', 'version', 'docid'])
+    .select(['guideid', 'wikiid', 'version', 'isOriginal', 'docid'])
     .where(isStale)
-    .where(sql<boolean>`(version, docid) > (${after.version}, ${after.docid})`)
+    .where(
+      sql<boolean>`(version, "isOriginal", docid) > (${after.version}, ${after.isOriginal}, ${after.docid})`,
+    )
     .orderBy('version')
+    .orderBy('isOriginal')
     .orderBy('docid')
     .limit(limit)
     .execute()
@@ -34,8 +40,7 @@ const isGuideIndexed = sql<boolean>`exists
 const isPageIndexed = sql<boolean>`exists
   (select 1 from search_documents where search_documents.wikiid = wikis.wikiid)`
 
-const searchableGuides = (db: Db) =>
-  db.selectFrom('guides').where('guides.isDeleted', '=', 0).where('guides.currentRevisionid', '>', 0)
+const searchableGuides = (db: Db) => db.selectFrom('guides').where('guides.isDeleted', '=', 0)
 
 const searchablePages = (db: Db) =>
   db.selectFrom('wikis').where('wikis.isDeleted', '=', 0).where('wikis.currentRevisionid', '>', 0)
@@ -67,7 +72,7 @@ export async function listMissingPages(db: Db, after: number, limit: number): Pr
 }
 
 export async function isAnyRemaining(db: Db): Promise<boolean> {
-  if ((await listStale(db, { version: -1, docid: 0 }, 1)).length > 0) return true
+  if ((await listStale(db, beforeAll, 1)).length > 0) return true
   return (await listMissingGuides(db, 0, 1)).length > 0 || (await listMissingPages(db, 0, 1)).length > 0
 }
 
@@ -78,20 +83,22 @@ export interface IndexProgress {
   remaining: number
 }
 
+/**
+ * Read from indexes alone: monitoring asks often. Every indexed resource has one document in its original language,
+ * and its documents are written together.
+ */
 export async function countProgress(db: Db): Promise<IndexProgress> {
   const count = sql<number>`count(*)`.as('count')
-  const countOf = async (query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }) =>
-    Number((await query.executeTakeFirstOrThrow()).count)
-  const stale = db
+  const guides = await searchableGuides(db).select(count).executeTakeFirstOrThrow()
+  const pages = await searchablePages(db).select(count).executeTakeFirstOrThrow()
+  const documents = await db
     .selectFrom('search_documents')
-    .select(sql<number>`count(distinct guideid) + count(distinct wikiid)`.as('count'))
-    .where(isStale)
-  const total =
-    (await countOf(searchableGuides(db).select(count))) + (await countOf(searchablePages(db).select(count)))
-  const missing =
-    (await countOf(searchableGuides(db).select(count).where(not(isGuideIndexed)))) +
-    (await countOf(searchablePages(db).select(count).where(not(isPageIndexed))))
-  return { total, remaining: Math.min(total, (await countOf(stale)) + missing) }
+    .select(count)
+    .where('isOriginal', '=', 1)
+    .where(sql<boolean>`version >= ${sql.lit(indexVersion)}`)
+    .executeTakeFirstOrThrow()
+  const total = Number(guides.count) + Number(pages.count)
+  return { total, remaining: Math.max(0, total - Number(documents.count)) }
 }
 
 export async function findLastDocument(db: Db): Promise<number> {
@@ -109,8 +116,6 @@ export async function markSomeStale(db: Db, last: number, most: number): Promise
     .select('docid')
     .where('version', '>', 0)
     .where('docid', '<=', last)
-    .orderBy('version')
-    .orderBy('docid')
     .limit(most)
   const { numUpdatedRows } = await db
     .updateTable('search_documents')

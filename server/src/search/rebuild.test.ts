@@ -114,7 +114,7 @@ test('a rebuild that ends early is continued where it was', async () => {
   assert.equal((await about()).remaining, all - begun.indexed)
   assert.deepEqual(await found('winch'), guideids)
   const rest = await indexRemaining(site)
-  assert.deepEqual([rest.indexed, rest.failed], [all - begun.indexed, 0])
+  assert.deepEqual([rest.indexed, rest.failures.size], [all - begun.indexed, 0])
 })
 
 test('a guide that can not be indexed is named by the job, stays as it was found, and stops no other', async () => {

@@ -9,6 +9,7 @@ import { changePiecewise } from '#platform/db/piecewise.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { type IndexDeps, indexInOwnTransaction } from './indexing.ts'
 import {
+  beforeAll,
   findLastDocument,
   findRebuildJob,
   isAnyRemaining,
@@ -24,9 +25,8 @@ export const rebuildHandler = 'search.rebuild'
 
 interface Rebuilt {
   indexed: number
-  /** The first failures, for people. */
-  failures: string[]
-  failed: number
+  /** By resource: the reason. */
+  failures: Map<string, string>
 }
 
 /** Subjects per query. A plan that reads a whole table is needed once for all of them. */
@@ -35,13 +35,14 @@ const listed = 1000
 const atOnce = 10
 /** Lets other writes run in between. */
 const restMs = 5
-const mostFailures = 5
+/** Named in the error of the job. */
+const mostNamed = 5
 
 type NextSubjects = (db: Db) => Promise<Subject[]>
 
 /** Each list continues after its last subject, so that a subject that cannot be indexed is tried once. */
 function subjectLists(): NextSubjects[] {
-  let position = { version: -1, docid: 0 }
+  let position = beforeAll
   let [guide, page] = [0, 0]
   return [
     async (db) => {
@@ -72,7 +73,7 @@ export async function indexRemaining(
   deps: IndexDeps,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Rebuilt> {
-  const rebuilt: Rebuilt = { indexed: 0, failures: [], failed: 0 }
+  const rebuilt: Rebuilt = { indexed: 0, failures: new Map() }
   for (const next of subjectLists()) {
     for (;;) {
       const subjects = await deps.database.readNewest(next)
@@ -91,25 +92,24 @@ async function indexSome(deps: IndexDeps, subjects: readonly Subject[], rebuilt:
   const results = await Promise.allSettled(subjects.map((subject) => indexInOwnTransaction(deps, subject)))
   for (const [index, result] of results.entries()) {
     if (result.status === 'fulfilled') rebuilt.indexed++
-    else {
-      rebuilt.failed++
-      if (rebuilt.failures.length < mostFailures) rebuilt.failures.push(describe(subjects[index], result))
-    }
+    else rebuilt.failures.set(nameOf(subjects[index]), String((result.reason as Error).message))
   }
 }
 
-const describe = (subject: Subject | undefined, { reason }: PromiseRejectedResult): string =>
-  `${subject?.guideid ? `guide ${subject.guideid}` : `page ${subject?.wikiid}`}: ${
-    reason instanceof Error ? reason.message : String(reason)
-  }`
+const nameOf = (subject: Subject | undefined): string =>
+  subject?.guideid ? `guide ${subject.guideid}` : `page ${subject?.wikiid}`
+
+function describe(failures: ReadonlyMap<string, string>): string {
+  const named = [...failures].slice(0, mostNamed).map(([name, reason]) => `${name}: ${reason}`)
+  return `${failures.size} could not be indexed: ${named.join('; ')}`
+}
 
 export function rebuildIndex(deps: IndexDeps): JobHandler {
   return async (_job, signal) => {
-    const rebuilt = await indexRemaining(deps, { signal })
+    const { failures } = await indexRemaining(deps, { signal })
     if (signal.aborted) throw new Error('interrupted')
     // The job is retried with increasing pauses, and fails in the end, which administrators see.
-    const { failed, failures } = rebuilt
-    if (failed > 0) throw new Error(`${failed} could not be indexed: ${failures.join('; ')}`)
+    if (failures.size > 0) throw new Error(describe(failures))
   }
 }
 

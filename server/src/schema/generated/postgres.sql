@@ -797,7 +797,7 @@ create table search_documents (
   FOREIGN KEY (guideid) REFERENCES guides(guideid) ON DELETE CASCADE,
   FOREIGN KEY (wikiid) REFERENCES wikis(wikiid) ON DELETE CASCADE
 );
-CREATE INDEX search_documents_version ON public.search_documents USING btree (version, docid);
+CREATE INDEX search_documents_version ON public.search_documents USING btree (version, "isOriginal", docid);
 CREATE UNIQUE INDEX search_documents_guideid ON public.search_documents USING btree (guideid, langid) WHERE (guideid IS NOT NULL);
 CREATE UNIQUE INDEX search_documents_wikiid ON public.search_documents USING btree (wikiid, langid) WHERE (wikiid IS NOT NULL);
 
