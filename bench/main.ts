@@ -56,9 +56,9 @@ const found = isLarge
     ? await measureBackups({ ...content, gigabytes: Number(values.gigabytes), data: values.data }, sizes)
     : isOfSearch
       ? await measureSearch({ engines, guides: content.guides, data: values.data, isSmall: values.small })
-    : isWeb
-      ? await measureInBrowser(sizes)
-      : await measureUsual(sizes)
+      : isWeb
+        ? await measureInBrowser(sizes)
+        : await measureUsual(sizes)
 console.log(JSON.stringify({ ...machine, ...sizes, ...found }, null, 2))
 
 async function measureInBrowser(sizes: Sizes): Promise<Record<string, unknown>> {

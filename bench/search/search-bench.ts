@@ -96,7 +96,11 @@ async function measureSite(site: SearchSite, isSmall: boolean): Promise<Record<s
   for (const [caller, token] of Object.entries(callers)) {
     const ask = askerAs(site, token)
     for (const [kind, all] of Object.entries(queries))
-      results[`${kind}, ${caller}`] = await measureKind(ask, isSmall ? all.slice(0, 2) : all, isSmall ? 1 : usualTimes)
+      results[`${kind}, ${caller}`] = await measureKind(
+        ask,
+        isSmall ? all.slice(0, 2) : all,
+        isSmall ? 1 : usualTimes,
+      )
   }
   const like: Record<string, unknown> = {}
   for (const [kind, all] of Object.entries(queries)) {
@@ -153,7 +157,11 @@ async function measureKind(ask: AskWords, queries: readonly Query[], times: numb
     for (let time = 0; time < times; time++) answers.push(await ask(words, more))
     const failed = answers.find(({ status }) => status !== 200)
     if (failed) throw new Error(`${words}: ${failed.status}`)
-    found.push({ query: words + (more ?? ''), ms: middle(answers.map(({ ms }) => ms)), total: answers[0]?.total })
+    found.push({
+      query: words + (more ?? ''),
+      ms: middle(answers.map(({ ms }) => ms)),
+      total: answers[0]?.total,
+    })
   }
   const sorted = found.map(({ ms }) => ms).sort((one, other) => one - other)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

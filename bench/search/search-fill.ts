@@ -72,7 +72,13 @@ export interface SearchFill {
   saveTexts(texts: readonly string[]): Promise<void>
 }
 
-export async function fillSearch({ guides, categoryid, authorid, write, saveTexts }: SearchFill): Promise<void> {
+export async function fillSearch({
+  guides,
+  categoryid,
+  authorid,
+  write,
+  saveTexts,
+}: SearchFill): Promise<void> {
   for (let done = 0; done < guides; done += guidesAtOnce) {
     const count = Math.min(guidesAtOnce, guides - done)
     const drafts = Array.from({ length: count }, (_, index) => draftOf(done + index))
@@ -160,7 +166,9 @@ async function addRevisions(
     isPatrolled: 1 as const,
     isDenied: 0 as const,
   })
-  const originals = drafts.map((draft, index) => row(guideids[index] as number, 'en', contentOf(draft, owners)))
+  const originals = drafts.map((draft, index) =>
+    row(guideids[index] as number, 'en', contentOf(draft, owners)),
+  )
   await insertRows(db, 'guide_revisions', originals, 'guideRevisionid')
   const translated = drafts.flatMap(({ translation }, index) =>
     translation ? [{ guideid: guideids[index] as number, translation }] : [],
@@ -195,9 +203,31 @@ function guideRow(
   at: number,
 ): Insertable<Tables['guides']> {
   return {
-    ...{ langid: 'en', authorid, categoryid, type: 'how-to', subject: '', title, summary, difficulty: 'Easy' },
-    ...{ timeMax: 0, imageid: null, flags: '[]', isPublic: isPublic ? 1 : 0, isFeatured: 0, isPrerequisiteOnly: 0 },
+    ...{
+      langid: 'en',
+      authorid,
+      categoryid,
+      type: 'how-to',
+      subject: '',
+      title,
+      summary,
+      difficulty: 'Easy',
+    },
+    ...{
+      timeMax: 0,
+      imageid: null,
+      flags: '[]',
+      isPublic: isPublic ? 1 : 0,
+      isFeatured: 0,
+      isPrerequisiteOnly: 0,
+    },
     ...{ isDeleted: 0, revisionid: 1, currentRevisionid: 0, newestRevisionid: 0, createdAt: at },
-    ...{ publishedAt: isPublic ? at : 0, modifiedAt: at, editions: 0, highestRevisionid: 1, commonRevisionid: 1 },
+    ...{
+      publishedAt: isPublic ? at : 0,
+      modifiedAt: at,
+      editions: 0,
+      highestRevisionid: 1,
+      commonRevisionid: 1,
+    },
   }
 }

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { systemContext } from '../../server/src/app/context/system-context.ts'
 import { openDatabase } from '../../server/src/platform/db/open/open.ts'
 import type { Context } from '../../server/src/platform/http/request/context.ts'
-import { systemContext } from '../../server/src/app/context/system-context.ts'
 import { openPostgres } from '../../server/test/postgres/postgres.ts'
 import { callsOf, ensureCategory } from '../calls.ts'
 import { type BenchSite, startStepwright } from '../site.ts'
@@ -58,7 +58,10 @@ export async function startSearchSite({ engine, guides, folder }: SearchSiteOpti
     await postgres?.close()
     if (folder === undefined) rmSync(home, { recursive: true, force: true })
   }
-  const [fillSeconds, indexSeconds] = [seconds(isFilled ? 0 : filled - began), seconds(performance.now() - filled)]
+  const [fillSeconds, indexSeconds] = [
+    seconds(isFilled ? 0 : filled - began),
+    seconds(performance.now() - filled),
+  ]
   return { ...site, like, databaseUrl, remove: end, fillSeconds, indexSeconds }
 }
 

@@ -54,7 +54,8 @@ async function rebuild(
       line.show(`Search index: ${total - remaining} of ${total} guides and pages`)
       const job = await database.readNewest((db) => findRebuildJob(db, rebuildHandler))
       if (!job) return { indexed: total - remaining, failures: '' }
-      if (job.state === 'waiting' && job.lastError) return { indexed: total - remaining, failures: job.lastError }
+      if (job.state === 'waiting' && job.lastError)
+        return { indexed: total - remaining, failures: job.lastError }
       await pause(lookMs)
     }
   } finally {

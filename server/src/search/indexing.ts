@@ -12,7 +12,13 @@ import type { IndexedWords } from '#word-index/index-shape.ts'
 import { indexedWords, trigramsOf } from '#word-index/words.ts'
 import { indexVersion } from './index-version.ts'
 import { markOf } from './marks.ts'
-import { deleteDocuments, insertDocument, insertWords, listDocumentsOf, type Subject } from './search.queries.ts'
+import {
+  deleteDocuments,
+  insertDocument,
+  insertWords,
+  listDocumentsOf,
+  type Subject,
+} from './search.queries.ts'
 
 interface Entry extends Omit<IndexedWords, 'docid'> {
   langid: string

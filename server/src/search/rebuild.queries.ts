@@ -16,11 +16,7 @@ export const beforeAll: StalePosition = { version: -1, isOriginal: 0, docid: 0 }
 const isStale = sql<boolean>`search_documents.version < ${sql.lit(indexVersion)}`
 
 /** Documents of an earlier version after a position, so that a document that cannot be indexed does not stop the list. */
-export function listStale(
-  db: Db,
-  after: StalePosition,
-  limit: number,
-): Promise<(Subject & StalePosition)[]> {
+export function listStale(db: Db, after: StalePosition, limit: number): Promise<(Subject & StalePosition)[]> {
   return db
     .selectFrom('search_documents')
     .select(['guideid', 'wikiid', 'version', 'isOriginal', 'docid'])

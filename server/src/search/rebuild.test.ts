@@ -18,7 +18,9 @@ const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
 const category = await aCategory(site, 'Presses')
 const guideids: number[] = []
 for (let number = 1; number <= 24; number++)
-  guideids.push((await aGuide(site, { author: mara, category, fields: { title: `Winch ${number}` } })).guideid)
+  guideids.push(
+    (await aGuide(site, { author: mara, category, fields: { title: `Winch ${number}` } })).guideid,
+  )
 const storeOf = ({ folder, databaseUrl }: TestSite) => ({ data: folder, databaseUrl, readUrl: '' })
 const [first = 0, second = 0] = guideids
 const translated = { title: 'Seilwinde' }
@@ -36,7 +38,12 @@ const documents = () =>
   site.read(({ db }) => db.selectFrom('search_documents').selectAll().orderBy('docid').execute())
 
 const becomeStale = () =>
-  site.write(({ db }) => db.updateTable('search_documents').set({ version: indexVersion - 1 }).execute())
+  site.write(({ db }) =>
+    db
+      .updateTable('search_documents')
+      .set({ version: indexVersion - 1 })
+      .execute(),
+  )
 
 const jobs = () =>
   site.read(({ db }) =>
@@ -54,7 +61,9 @@ async function about(): Promise<{ total: number; remaining: number; lag_seconds:
 
 async function found(words: string, as: TestPerson = mara, of: TestSite = site): Promise<number[]> {
   const { body } = await of.call('GET', `/search/${words}?filter=guide&limit=100`, { as })
-  return body.results.map((result: { guideid: number }) => result.guideid).sort((a: number, b: number) => a - b)
+  return body.results
+    .map((result: { guideid: number }) => result.guideid)
+    .sort((a: number, b: number) => a - b)
 }
 
 async function runJobs(of: TestSite = site): Promise<void> {
@@ -205,7 +214,11 @@ test('a save is found without waiting for a poll of the worker', async () => {
   await anAdmin(quick)
   const author = await aPerson(quick, { name: 'Otto', privileges: ['Author'] })
   await aCategory(quick, 'Winches')
-  const { guideid, revisionid } = await aGuide(quick, { author, category: 'Winches', fields: { title: 'Capstan' } })
+  const { guideid, revisionid } = await aGuide(quick, {
+    author,
+    category: 'Winches',
+    fields: { title: 'Capstan' },
+  })
   await until(async () => (await found('capstan', author, quick)).includes(guideid))
   const path = `/guides/${guideid}?revisionid=${revisionid}`
   const { status } = await quick.call('PATCH', path, { as: author, body: { title: 'Windlass' } })
