@@ -8,6 +8,7 @@ import { measureLarge } from './large/large.ts'
 import { measurePictures } from './pictures.ts'
 import { residentMb } from './processor.ts'
 import { measureReads } from './reads.ts'
+import { measureSearch } from './search/search-bench.ts'
 import type { Sizes } from './side-by-side.ts'
 import { startStepwright } from './site.ts'
 import { measureWeb } from './web.ts'
@@ -17,6 +18,7 @@ const parts = ['reads', 'writes', 'pictures']
 const usage = `Usage: npm run bench -- [${parts.join('] [')}] [--seconds N] [--small]
        npm run bench -- large [--guides N] [--entries N] [--data FOLDER] [--seconds N] [--small]
        npm run bench -- backups [--guides N] [--entries N] [--gigabytes N] [--data FOLDER] [--seconds N] [--small]
+       npm run bench -- search [--guides N] [--engine sqlite|postgres] [--data FOLDER] [--small]
        npm run bench -- web [--small]`
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
     guides: { type: 'string', default: '100000' },
     entries: { type: 'string', default: '1000000' },
     data: { type: 'string' },
+    engine: { type: 'string' },
     gigabytes: { type: 'string', default: '5' },
   },
 })
@@ -34,10 +37,13 @@ const content = { guides: Number(values.guides), entries: Number(values.entries)
 const isLarge = positionals.includes('large')
 const isWeb = positionals.includes('web')
 const isOfBackups = positionals.includes('backups')
+const isOfSearch = positionals.includes('search')
+const engines = (['sqlite', 'postgres'] as const).filter((engine) => (values.engine ?? engine) === engine)
 const isKnown =
-  isLarge || isWeb || isOfBackups
+  engines.length > 0 &&
+  (isLarge || isWeb || isOfBackups || isOfSearch
     ? positionals.length === 1
-    : positionals.every((part) => parts.includes(part))
+    : positionals.every((part) => parts.includes(part)))
 if (!isKnown || !(seconds > 0 && content.guides > 0 && content.entries > 0)) {
   console.error(usage)
   process.exit(2)
@@ -48,9 +54,11 @@ const found = isLarge
   ? await measureLarge({ ...content, data: values.data }, sizes)
   : isOfBackups
     ? await measureBackups({ ...content, gigabytes: Number(values.gigabytes), data: values.data }, sizes)
-    : isWeb
-      ? await measureInBrowser(sizes)
-      : await measureUsual(sizes)
+    : isOfSearch
+      ? await measureSearch({ engines, guides: content.guides, data: values.data, isSmall: values.small })
+      : isWeb
+        ? await measureInBrowser(sizes)
+        : await measureUsual(sizes)
 console.log(JSON.stringify({ ...machine, ...sizes, ...found }, null, 2))
 
 async function measureInBrowser(sizes: Sizes): Promise<Record<string, unknown>> {

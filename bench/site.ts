@@ -27,6 +27,7 @@ export interface BenchSite extends Child {
 
 export async function startStepwright(
   folder = mkdtempSync(join(tmpdir(), 'stepwright-bench-')),
+  databaseUrl = '',
 ): Promise<BenchSite> {
   // Without its flags the command starts itself again with them, as it does for users.
   const args = [
@@ -39,7 +40,11 @@ export async function startStepwright(
     '--log',
     'error',
   ]
-  const env = { STEPWRIGHT_ADMIN_EMAIL: admin.email, STEPWRIGHT_ADMIN_PASSWORD: admin.password }
+  const env = {
+    STEPWRIGHT_ADMIN_EMAIL: admin.email,
+    STEPWRIGHT_ADMIN_PASSWORD: admin.password,
+    ...(databaseUrl ? { STEPWRIGHT_DATABASE_URL: databaseUrl } : {}),
+  }
   const child = await startChild(args, /ready at http:\/\/[^:]+:(\d+)/, env)
   const remove = async () => {
     await child.stop()

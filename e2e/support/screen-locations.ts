@@ -78,7 +78,7 @@ const wordDialogs = { synonyms: press('Add synonyms'), miss: press(/^Add synonym
 /** Adds synonyms, and a search without a hit, which the server writes some seconds later. */
 async function searchInVain(call: Call): Promise<void> {
   await call('PATCH', '/settings', { synonyms: [['wobble', 'runout', 'Seitenschlag']] })
-  await call('GET', '/search?q=gramophone+needle')
+  await call('GET', '/search?q=ukulele')
   await eventually(async () => {
     const { totalResults } = await call<{ totalResults: number }>('GET', '/searches/misses')
     return totalResults > 0

@@ -44,6 +44,7 @@ import { pageRoutes } from '#public-html/public-html.routes.ts'
 import { createRecordDrawer, type RecordDrawer } from '#runs/print/record-drawer.ts'
 import type { Misses } from '#search/misses/collect-misses.ts'
 import { missRoutes } from '#search/misses/misses.routes.ts'
+import { searchMetrics } from '#search/progress.ts'
 import { createSiteMailer } from '#settings/site-mailer.ts'
 import { type AboutDeps, aboutRoutes } from '#src/app/about/about.routes.ts'
 import { createRecentErrors, type RecentErrors } from '#src/app/about/recent-errors.ts'
@@ -73,6 +74,8 @@ export interface AppDeps {
   /** Runs jobs and housekeeping; tests run both themselves. */
   withWorker?: boolean
   jobPausesMs?: readonly number[]
+  /** The polling interval of the worker; tests that prove that jobs need no poll lengthen it. */
+  jobPollMs?: number
   /** Limit of a test mail; tests shorten it. */
   testMailMs?: number | undefined
   /** Tests set the video providers and encoders; otherwise they are detected. */
@@ -114,6 +117,7 @@ export async function buildApp(given: AppDeps): Promise<Stepwright> {
   const media = prepareMedia({ ...deps, systemContext: contextFor })
   const acting = { ...deps, ...mail, now, systemContext: contextFor }
   const backups = prepareBackups({ ...acting, registry: metrics.registry })
+  searchMetrics(metrics.registry, database, now)
   const handlers = jobHandlers({ ...acting, handlers: [...media.handlers, ...backups.handlers] })
   const errors = createRecentErrors()
   const worker = startWorker(deps, now, handlers, errors)
@@ -216,7 +220,7 @@ function prepareReading(database: Database, now: () => number, baseOf: BaseOf) {
 }
 
 function startWorker(
-  { database, log, jobPausesMs, withWorker }: AppDeps,
+  { database, log, jobPausesMs, jobPollMs, withWorker }: AppDeps,
   now: () => number,
   handlers: ReadonlyMap<string, JobHandler>,
   errors: RecentErrors,
@@ -231,6 +235,7 @@ function startWorker(
       errors.add({ at: now(), request: null, method: null, route: job.handler }, error),
     ownQueues: [...ownQueues, ...mediaQueues],
     ...(jobPausesMs ? { pausesMs: jobPausesMs } : {}),
+    ...(jobPollMs ? { pollMs: jobPollMs } : {}),
   })
 }
 

@@ -58,6 +58,7 @@ export interface SiteOptions {
   testMailMs?: number
   now?: number
   jobPausesMs?: readonly number[]
+  jobPollMs?: number
   withWorker?: boolean
   /** STEPWRIGHT_URL; empty if not set. */
   url?: string
@@ -153,6 +154,7 @@ async function openSite(store: Store, clock: { now: number }, options: SiteOptio
     oembed: options.oembed ?? noProviders,
     videoPrograms: options.videoPrograms ?? null,
     ...(options.jobPausesMs ? { jobPausesMs: options.jobPausesMs } : {}),
+    ...(options.jobPollMs ? { jobPollMs: options.jobPollMs } : {}),
   })
   await built.app.ready()
   let isClosed = false

@@ -42,6 +42,15 @@ export interface About {
     /** Failed jobs */
     failed: number
   }
+  /** The search index */
+  search: {
+    /** Guides and pages that search finds */
+    total: number
+    /** Guides and pages among them that are not in the index yet, or in that of an earlier version */
+    remaining: number
+    /** Age of the oldest change that search does not show yet; 0: it shows all */
+    lag_seconds: number
+  }
   /** State of the parts */
   health: {
     /** failed: not reachable */

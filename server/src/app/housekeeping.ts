@@ -7,13 +7,13 @@ import { deleteDoneJobs } from '#events/events.queries.ts'
 import { cleanUpMedia } from '#media/upkeep/clean-up.ts'
 import { forgetOldUploads } from '#media/uploads/uploads.ts'
 import type { Database, Db } from '#platform/db/database.ts'
-import { type DeleteSome, deletePiecewise } from '#platform/db/piecewise.ts'
+import { type ChangeSome, changePiecewise } from '#platform/db/piecewise.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { deleteOldAnswers } from '#platform/http/request/idempotency.queries.ts'
 import { indexWaiting } from '#runs/words/index-run.ts'
-import { indexMissing } from '#search/indexing.ts'
 import { deleteOldMisses } from '#search/misses/misses.queries.ts'
+import { requestNeededRebuild } from '#search/rebuild.ts'
 import { deleteOldTranslations } from '#translations/translate-texts.ts'
 import { deleteOldBackups } from './backups/backups.queries.ts'
 import { isBackupRunning } from './backups/records.ts'
@@ -35,6 +35,8 @@ export interface HousekeepingDeps {
 
 /** Until they are indexed, lists compare the words of changed runs one by one. */
 const indexEveryMs = 10_000
+/** After an upgrade search answers from documents of the earlier version until they are indexed anew. */
+const rebuildWithinMs = 1000
 
 /**
  * Runs soon after the start, for servers that are restarted often, then hourly, in every process: tasks are idempotent,
@@ -45,6 +47,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => void {
     repeat(minuteMs * (1 + 4 * Math.random()), hourMs, () => tidyUp(deps)),
     repeat(indexEveryMs * Math.random(), indexEveryMs, () => tidyUp(deps, ['runs'])),
     repeat(minuteMs * Math.random(), minuteMs, () => tidyUp(deps, ['schedule'])),
+    repeat(rebuildWithinMs * Math.random(), hourMs, () => tidyUp(deps, ['index'])),
   ]
   return () => {
     for (const end of ends) end()
@@ -79,9 +82,9 @@ export async function tidyUp(deps: HousekeepingDeps, named = Object.keys(tasks))
 }
 
 const deleting =
-  (some: (now: number) => DeleteSome) =>
+  (some: (now: number) => ChangeSome) =>
   ({ database, now }: HousekeepingDeps) =>
-    deletePiecewise(database, some(now()))
+    changePiecewise(database, some(now()))
 
 async function requestDueBackups({ database, systemContext }: HousekeepingDeps): Promise<void> {
   const isDue = await database.readNewest(async (db) => isAnythingDue(await systemContext(db, 'backups')))
@@ -99,7 +102,7 @@ const tasks: Record<string, (deps: HousekeepingDeps) => Promise<unknown>> = {
   answers: deleting((now) => (db, most) => deleteOldAnswers(db, now, most)),
   uploads: ({ database, files, now }) => forgetOldUploads(database, files, now()),
   schedule: requestDueBackups,
-  index: ({ database, systemContext }) => indexMissing({ database, systemContext }),
+  index: ({ database, systemContext }) => requestNeededRebuild({ database, systemContext }),
   runs: ({ database }) => indexWaiting(database),
   media: async ({ database, files, now, systemContext }) => {
     // A backup names files before it reads them.

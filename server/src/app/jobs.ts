@@ -8,6 +8,7 @@ import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { noteNewTitle } from '#runs/words/titles.ts'
 import { indexGuidesWithThing, indexWhatChanged } from '#search/indexing.ts'
+import { rebuildHandler, rebuildIndex } from '#search/rebuild.ts'
 import type { SiteMailer } from '#settings/site-mailer.ts'
 import { backupMailHandler, mailBackupFailure } from './backups/mails.ts'
 import { backupHandler } from './backups/run-backups.ts'
@@ -25,11 +26,17 @@ export interface HandlerDeps {
 
 export const mailHandlers = ['mail.password-reset', 'mail.invitation', backupMailHandler]
 
-/** Separate job queues isolate slow handlers: a hanging mail server or a large sample import blocks no other job. */
+/**
+ * Separate job queues isolate slow handlers: a hanging mail server or a large sample import blocks no other job. Saves
+ * are indexed in a queue that no slow handler fills, so that search follows within two seconds.
+ */
 export const ownQueues: readonly OwnQueue[] = [
   { handlers: mailHandlers, atOnce: 2 },
   { handlers: ['sample.fill'], atOnce: 1 },
   { handlers: [backupHandler], atOnce: 1 },
+  { handlers: ['search.index'], atOnce: 2 },
+  { handlers: ['search.index-guides-with-thing'], atOnce: 1 },
+  { handlers: [rebuildHandler], atOnce: 1 },
 ]
 
 export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> {
@@ -41,6 +48,7 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
     [releaseHandler, applyReleases(deps)],
     ['search.index', indexWhatChanged(deps)],
     ['search.index-guides-with-thing', indexGuidesWithThing(deps)],
+    [rebuildHandler, rebuildIndex(deps)],
     ['runs.note-title', noteNewTitle(deps)],
     ['sample.fill', fillSampleSite(deps)],
   ])

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Progress } from '#archive/backup.ts'
 import { CommandError, type Invocation, type Option, textOption } from './command.ts'
+import { progressLine } from './progress-line.ts'
 
 export const keyFileOption: Record<string, Option> = {
   'key-file': {
@@ -37,22 +38,12 @@ export function oneWord({ words }: Invocation, usage: string): string {
 
 export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
 
-const everyMs = 100
-
-/** Shows one changing line on a terminal; elsewhere there is no progress. */
-export function showProgress({ isJson }: Invocation): { report: Progress; end(): void } {
-  const isShown = !isJson && process.stderr.isTTY === true
-  let shownAt = 0
+/** The progress of an archive. */
+export function showProgress(invocation: Invocation): { report: Progress; end(): void } {
+  const { show, end } = progressLine(invocation)
   return {
-    report: ({ table, rows, files, bytes }) => {
-      const now = performance.now()
-      if (!isShown || now - shownAt < everyMs) return
-      shownAt = now
-      const line = `${rows} rows, ${files} files with ${inMegabytes(bytes)}${table ? `  ${table}` : ''}`
-      process.stderr.write(`\r${line.padEnd(78)}`)
-    },
-    end: () => {
-      if (isShown) process.stderr.write(`\r${' '.repeat(78)}\r`)
-    },
+    report: ({ table, rows, files, bytes }) =>
+      show(`${rows} rows, ${files} files with ${inMegabytes(bytes)}${table ? `  ${table}` : ''}`),
+    end,
   }
 }

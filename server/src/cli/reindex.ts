@@ -1,24 +1,64 @@
 // stepwright reindex: rebuilds the search index.
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { createWorker } from '#events/worker.ts'
 import { reindexRuns } from '#runs/words/index-run.ts'
-import { reindex as reindexSite } from '#search/indexing.ts'
-import { type Command, show } from './command.ts'
-import { withSite } from './site.ts'
+import { countProgress, findRebuildJob } from '#search/rebuild.queries.ts'
+import { rebuildHandler, rebuildIndex, requestFullRebuild } from '#search/rebuild.ts'
+import { type Command, CommandError, show } from './command.ts'
+import { type ProgressLine, progressLine } from './progress-line.ts'
+import { type Site, withSite } from './site.ts'
 
 export const reindex: Command = {
-  summary: 'Puts the index of the search together anew, while the site goes on.',
+  summary: 'Puts the index of the search together anew, while the site goes on and search answers.',
   usage: '[options]',
   options: {},
   examples: ['stepwright reindex', 'stepwright reindex --json'],
   run: (invocation) =>
-    withSite(invocation, async ({ database, inContext }) => {
+    withSite(invocation, async (site) => {
       const began = performance.now()
-      const indexed = await reindexSite({ database, systemContext: inContext })
-      const runs = await reindexRuns(database)
+      const line = progressLine(invocation)
+      const { indexed, failures } = await rebuild(site, line).finally(line.end)
+      const runs = await reindexRuns(site.database)
       const seconds = (performance.now() - began) / 1000
+      if (failures !== '')
+        throw new CommandError(`${failures} Their earlier entries stay; the server tries again.`)
       show(
         invocation,
         { indexed, runs, seconds },
         `Indexed ${indexed} guides and pages and ${runs} runs in ${seconds.toFixed(1)} s`,
       )
     }),
+}
+
+const lookMs = 500
+
+/** Runs the job of the rebuild, or follows it if a running server has claimed it. */
+async function rebuild(
+  { database, inContext }: Site,
+  line: ProgressLine,
+): Promise<{ indexed: number; failures: string }> {
+  const deps = { database, systemContext: inContext }
+  await requestFullRebuild(deps)
+  const worker = createWorker({
+    database,
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+    handlers: new Map([[rebuildHandler, rebuildIndex(deps)]]),
+    ownQueues: [{ handlers: [rebuildHandler], atOnce: 1 }],
+    hasOnlyOwnQueues: true,
+  })
+  try {
+    for (;;) {
+      const { total, remaining } = await database.readNewest(countProgress)
+      line.show(`Search index: ${total - remaining} of ${total} guides and pages`)
+      const job = await database.readNewest((db) => findRebuildJob(db, rebuildHandler))
+      if (!job) return { indexed: total - remaining, failures: '' }
+      if (job.state === 'waiting' && job.lastError)
+        return { indexed: total - remaining, failures: job.lastError }
+      await pause(lookMs)
+    }
+  } finally {
+    await worker.stop()
+  }
 }

@@ -12,7 +12,7 @@ import { holdDataFolder, prepareDataFolder } from '#platform/data-folder.ts'
 import { migrateDatabase, openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { reindexRuns } from '#runs/words/index-run.ts'
-import { reindex } from '#search/indexing.ts'
+import { indexRemaining } from '#search/rebuild.ts'
 import { systemContext } from '#src/app/context/system-context.ts'
 import { claimEmpty, noteSite } from '#src/app/identity/site-identity.ts'
 import { keyFileOption, oneWord, readSecret, showProgress } from './archive-options.ts'
@@ -121,7 +121,7 @@ async function finish({ config }: Invocation, files: Awaited<ReturnType<typeof o
   try {
     await noteSite(config, files, database)
     const options = { database, url: config.url, now: Date.now(), source: 'command line' }
-    await reindex({ database, systemContext: (db) => systemContext(db, options) })
+    await indexRemaining({ database, systemContext: (db) => systemContext(db, options) })
     await reindexRuns(database)
   } finally {
     await database.close()

@@ -33,6 +33,8 @@ export interface WorkerDeps {
   onFailure?: ((job: ClaimedJob, error: unknown) => void) | undefined
   /** Slow handlers have their own queue, so that they cannot starve the others. */
   ownQueues?: readonly OwnQueue[]
+  /** For commands: jobs without a queue of their own are left to servers. */
+  hasOnlyOwnQueues?: boolean
   /** The backoff; tests shorten it. */
   pausesMs?: readonly number[]
   leaseMs?: number
@@ -66,11 +68,10 @@ const atOnce = 4
 const longestError = 2000
 
 export function createWorker(deps: WorkerDeps): Worker {
-  const { ownQueues = [] } = deps
-  const queues = [
-    createJobQueue(deps, { but: ownQueues.flatMap(({ handlers }) => handlers) }, atOnce),
-    ...ownQueues.map((own) => createJobQueue(deps, { only: own.handlers }, own.atOnce)),
-  ]
+  const { ownQueues = [], hasOnlyOwnQueues = false } = deps
+  const queues = ownQueues.map((own) => createJobQueue(deps, { only: own.handlers }, own.atOnce))
+  if (!hasOnlyOwnQueues)
+    queues.push(createJobQueue(deps, { but: ownQueues.flatMap(({ handlers }) => handlers) }, atOnce))
   return {
     wake() {
       for (const queue of queues) queue.wake()

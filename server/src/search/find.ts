@@ -33,7 +33,7 @@ export async function findAll(ctx: Context, options: SearchOptions): Promise<Res
   const exact = await findMatches(ctx, slots, options)
   if (exact.ranked.length >= few || exact.further)
     return { ...exact, correction: null, matchers: matchersFor(slots) }
-  const wider = await widen(ctx.db, slots)
+  const wider = await widen(ctx.db, slots, options.langid)
   const similar = wider ? await findMatches(ctx, wider, options) : noMatches
   const found = {
     ranked: merged(exact.ranked, similar.ranked),

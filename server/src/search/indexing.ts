@@ -1,4 +1,4 @@
-// Updates the search index after every change of a guide or page, and rebuilds it on demand.
+// Updates the search index after every change of a guide or page.
 import { createHash } from 'node:crypto'
 import { type ClaimedJob, endLaterJobs, type JobHandler } from '#events/worker.ts'
 import { guideTexts } from '#guides/texts/search-texts.ts'
@@ -12,15 +12,14 @@ import type { IndexedWords } from '#word-index/index-shape.ts'
 import { stemsIn } from '#word-index/stems.ts'
 import { indexedWords, trigramsOf, wordsOf } from '#word-index/words.ts'
 import { facetsOfGuide, facetsOfPage } from './facets.ts'
+import { indexVersion } from './index-version.ts'
 import { markOf } from './marks.ts'
 import { listSubjectsNaming } from './named-subjects.ts'
 import {
   deleteDocuments,
-  emptyIndex,
   insertDocument,
   insertWords,
   listDocumentsOf,
-  listMissing,
   type Subject,
 } from './search.queries.ts'
 
@@ -88,8 +87,10 @@ async function indexSubject(ctx: Context, subject: Subject): Promise<void> {
   const entries = await entriesOf(ctx, subject)
   const known = await listDocumentsOf(db, subject)
   const hashes = new Set(entries.map((entry) => `${entry.langid} ${entry.hash}`))
-  const stale = known.filter((row) => !hashes.has(`${row.langid} ${row.hash}`)).map((row) => row.docid)
-  const current = new Set(known.map((row) => `${row.langid} ${row.hash}`))
+  const isCurrent = (row: (typeof known)[number]) =>
+    row.version >= indexVersion && hashes.has(`${row.langid} ${row.hash}`)
+  const stale = known.filter((row) => !isCurrent(row)).map((row) => row.docid)
+  const current = new Set(known.filter(isCurrent).map((row) => `${row.langid} ${row.hash}`))
   const index = indexOf(db, 'search_index')
   await index.remove(db, stale)
   await deleteDocuments(db, stale)
@@ -111,6 +112,7 @@ async function insertEntry(db: Db, subject: Subject, entry: Entry): Promise<void
     title: title.join(' '),
     about: about.join(' '),
     hash,
+    version: indexVersion,
   })
   const stems = { title: stemsIn(title, langid), about: stemsIn(about, langid), body: stemsIn(body, langid) }
   await indexOf(db, 'search_index').insert(db, [
@@ -142,6 +144,9 @@ export interface IndexDeps {
 const inContext = ({ database, systemContext }: IndexDeps, work: (ctx: Context) => Promise<void>) =>
   database.write(async (db) => work(await systemContext(db, 'search')))
 
+export const indexInOwnTransaction = (deps: IndexDeps, subject: Subject): Promise<void> =>
+  inContext(deps, (ctx) => indexSubject(ctx, subject))
+
 export function indexWhatChanged(deps: IndexDeps): JobHandler {
   return async (job, signal) => {
     for (const subject of subjectsOf(job)) {
@@ -167,33 +172,4 @@ export function indexGuidesWithThing(deps: IndexDeps): JobHandler {
       })
     }
   }
-}
-
-/** Indexes resources without an event, such as those from before the index existed. */
-export async function indexMissing(
-  deps: IndexDeps,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
-): Promise<number> {
-  let done = 0
-  let last = ''
-  while (!signal?.aborted) {
-    const missing = await deps.database.read((db) => listMissing(db, atOnce))
-    // A resource that cannot be indexed must not be retried endlessly.
-    if (missing.length === 0 || JSON.stringify(missing) === last) break
-    last = JSON.stringify(missing)
-    await inContext(deps, async (ctx) => {
-      for (const subject of missing) await indexSubject(ctx, subject)
-    })
-    done += missing.length
-    onProgress?.(done)
-  }
-  return done
-}
-
-export async function reindex(
-  deps: IndexDeps,
-  options: { signal?: AbortSignal; onProgress?: (done: number) => void } = {},
-): Promise<number> {
-  await deps.database.write(emptyIndex)
-  return indexMissing(deps, options)
 }

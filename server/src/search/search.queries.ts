@@ -202,38 +202,6 @@ export async function listFurtherMatches(
   return rows
 }
 
-/** Guides and pages missing in the index, by id. */
-export async function listMissing(db: Db, limit: number): Promise<Subject[]> {
-  const guides = await db
-    .selectFrom('guides')
-    .leftJoin('search_documents', 'search_documents.guideid', 'guides.guideid')
-    .select('guides.guideid')
-    .where('guides.isDeleted', '=', 0)
-    .where('search_documents.docid', 'is', null)
-    .orderBy('guides.guideid')
-    .limit(limit)
-    .execute()
-  if (guides.length > 0) return guides.map(({ guideid }) => ({ guideid, wikiid: null }))
-  const pages = await db
-    .selectFrom('wikis')
-    .leftJoin('search_documents', 'search_documents.wikiid', 'wikis.wikiid')
-    .select('wikis.wikiid')
-    .where('wikis.isDeleted', '=', 0)
-    .where('wikis.currentRevisionid', '>', 0)
-    .where('search_documents.docid', 'is', null)
-    .orderBy('wikis.wikiid')
-    .limit(limit)
-    .execute()
-  return pages.map(({ wikiid }) => ({ guideid: null, wikiid }))
-}
-
-export async function emptyIndex(db: Db): Promise<void> {
-  await sql`delete from search_index`.execute(db)
-  await db.deleteFrom('search_documents').execute()
-  await db.deleteFrom('search_trigrams').execute()
-  await db.deleteFrom('search_words').execute()
-}
-
 export async function findSeenGuide(db: Db, guideid: number, { isGuideSeen }: Seen): Promise<boolean> {
   const row = await db
     .selectFrom('guides')

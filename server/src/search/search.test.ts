@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
-import { indexMissing, reindex } from './indexing.ts'
+import { indexRemaining, requestFullRebuild } from './rebuild.ts'
 
 const site = await startSite({ withWorker: true })
 const ada = await anAdmin(site)
@@ -55,7 +55,7 @@ const titles = async (query: string, as?: TestPerson, more?: string) =>
 test('an answer has its seven members, and results say what they are', async () => {
   const guideid = await written('Grease the chain hoist', { summary: 'Every week.' })
   await indexed()
-  await indexMissing({ database: site.database, systemContext: site.systemContext })
+  await indexRemaining({ database: site.database, systemContext: site.systemContext })
   const { body } = await site.call('GET', '/search/chain?limit=5')
   const { results, ...rest } = body
   assert.deepEqual(rest, {
@@ -244,7 +244,7 @@ test('suggestions are at most ten guides and categories; other kinds on demand',
   const body = { namespace: 'ITEM', title: 'Suggestible item', contents: 'A part.' }
   await site.call('POST', '/wikis', { as: mara, body })
   await indexed()
-  await indexMissing({ database: site.database, systemContext: site.systemContext })
+  await indexRemaining({ database: site.database, systemContext: site.systemContext })
   const asked = async (query: string) => (await site.call('GET', `/suggest/${query}`)).body
   const { query, results } = await asked('suggestib')
   assert.equal(query, 'suggestib')
@@ -265,7 +265,9 @@ test('suggestions are at most ten guides and categories; other kinds on demand',
 test('the index can be put together anew, and finds the same', async () => {
   const before = await titles('the')
   assert.ok(before.length > 0)
-  await reindex({ database: site.database, systemContext: site.systemContext })
+  await requestFullRebuild({ database: site.database, systemContext: site.systemContext })
+  assert.deepEqual(await titles('the'), before)
+  await indexed()
   assert.deepEqual(await titles('the'), before)
 })
 

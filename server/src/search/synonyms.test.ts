@@ -5,13 +5,13 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
-import { reindex } from './indexing.ts'
+import { indexRemaining } from './rebuild.ts'
 
 test('a word finds texts with the other words of its groups, until the group is removed', async () => {
   const site = await startSite()
   const ada = await anAdmin(site)
   await aGuide(site, { author: ada, category: await aCategory(site), fields: { title: 'Fix a puncture' } })
-  await reindex({ database: site.database, systemContext: site.systemContext })
+  await indexRemaining({ database: site.database, systemContext: site.systemContext })
   const titles = async (query: string) =>
     (await site.call('GET', `/search?q=${encodeURIComponent(query)}`)).body.results.map(
       ({ title }: { title: string }) => title,

@@ -16,15 +16,18 @@ const mostWidened = 8
 const mostSplit = 4
 
 /** Null if there is nothing else to search for. */
-export async function widen(db: Db, slots: readonly Slot[]): Promise<WiderSlot[] | null> {
+export async function widen(db: Db, slots: readonly Slot[], langid: string): Promise<WiderSlot[] | null> {
   const widened = slots.filter((slot) => !slot.isMinor).slice(0, mostWidened)
   const words = widened.map(({ word }) => word)
   const parts = words.slice(0, mostSplit).flatMap((word) => splitsOf(word).flat())
   const known = await listKnownWords(db, [...new Set([...words, ...parts].flatMap(formsOf))])
   const isKnown = (word: string) => formsOf(word).some((form) => known.has(form))
+  const isCompounding = compounding.includes(langid.slice(0, 2))
   const wider = await Promise.all(
     slots.map((slot) =>
-      widened.includes(slot) ? widenSlot(db, slot, isKnown) : { ...slot, correction: null },
+      widened.includes(slot)
+        ? widenSlot(db, slot, { isKnown, isCompounding })
+        : { ...slot, correction: null },
     ),
   )
   const isWider = wider.some(
@@ -33,10 +36,15 @@ export async function widen(db: Db, slots: readonly Slot[]): Promise<WiderSlot[]
   return isWider ? wider : null
 }
 
-async function widenSlot(db: Db, slot: Slot, isKnown: (word: string) => boolean): Promise<WiderSlot> {
+interface Vocabulary {
+  isKnown: (word: string) => boolean
+  isCompounding: boolean
+}
+
+async function widenSlot(db: Db, slot: Slot, vocabulary: Vocabulary): Promise<WiderSlot> {
   const { word } = slot
-  const parts = compoundsOf(word, isKnown)
-  const { alternatives, correction } = await similarTo(db, word, isKnown(word) || parts.length > 0)
+  const parts = compoundsOf(word, vocabulary)
+  const { alternatives, correction } = await similarTo(db, word, vocabulary.isKnown(word) || parts.length > 0)
   return { ...slot, alternatives: [...slot.alternatives, ...parts, ...alternatives], correction }
 }
 
@@ -65,15 +73,17 @@ function formsOf(word: string): string[] {
 
 const mostSplits = 2
 const shortestOfOne = 4
+/** Languages that write compounds as one word, and so have more of them than any vocabulary. */
+const compounding = ['de', 'nl']
 
-function compoundsOf(word: string, isKnown: (word: string) => boolean): Alternative[] {
+function compoundsOf(word: string, { isKnown, isCompounding }: Vocabulary): Alternative[] {
   const splits = splitsOf(word)
   const balance = ([one, other]: [string, string]) => Math.min(one.length, other.length)
   const both = splits
     .filter((parts) => parts.every(isKnown))
     .sort((one, other) => balance(other) - balance(one))
     .slice(0, mostSplits)
-  const one = isKnown(word) ? undefined : longestPart(splits, isKnown)
+  const one = isCompounding && !isKnown(word) ? longestPart(splits, isKnown) : undefined
   return [
     ...both.map((parts) => ({ words: parts, quality: quality.split })),
     ...(one ? [{ words: [one], quality: quality.part }] : []),

@@ -9,6 +9,8 @@ export interface KeeperJob extends Binaries {
   data: string
   port: number
   settings: Record<string, string | number>
+  /** The files outlive the server. */
+  isLasting?: boolean
 }
 
 export type KeeperRequest = { start: KeeperJob } | { stop: 'fast' | 'at once' } | { initialise: KeeperJob }
@@ -70,13 +72,15 @@ async function stop(how: 'fast' | 'at once'): Promise<void> {
   clearTimeout(impatient)
 }
 
+const homeOf = ({ data, isLasting }: KeeperJob): string | undefined => (isLasting ? undefined : dirname(data))
+
 async function answer(request: KeeperRequest): Promise<KeeperAnswer> {
   try {
     if ('start' in request) {
-      home = dirname(request.start.data)
+      home = homeOf(request.start)
       await start(request.start)
     } else if ('initialise' in request) {
-      home = dirname(request.initialise.data)
+      home = homeOf(request.initialise)
       initialise(request.initialise)
     } else {
       await stop(request.stop)

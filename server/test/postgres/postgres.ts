@@ -1,6 +1,15 @@
 // Starts a real PostgreSQL from the locked packages for tests, with a streaming replica.
 import { type ChildProcess, fork } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -27,7 +36,7 @@ export interface Postgres {
   stop(): Promise<void>
   /** Aborts the server. The next start recovers from flushed data. */
   crash(): Promise<void>
-  /** Stops the server and deletes its files. */
+  /** Stops the server and deletes its files, unless they outlive it. */
   close(): Promise<void>
 }
 
@@ -40,6 +49,21 @@ export async function startPostgres(
   const data = makeHome(binaries.owner, folder)
   const keeper = openKeeper({ ...binaries, data, port: 0, settings: { ...SETTINGS, ...settings } })
   await keeper.initialise()
+  return keeper.serve()
+}
+
+/** Opens a server whose files in `folder` outlive it, and creates them the first time. */
+export async function openPostgres(
+  folder: string,
+  settings: Record<string, string | number> = {},
+): Promise<Postgres> {
+  const binaries = findBinaries()
+  const data = join(folder, 'data')
+  mkdirSync(folder, { recursive: true })
+  own(folder, binaries.owner)
+  const job = { ...binaries, data, port: 0, settings: { ...SETTINGS, ...settings }, isLasting: true }
+  const keeper = openKeeper(job)
+  if (!existsSync(join(data, 'PG_VERSION'))) await keeper.initialise()
   return keeper.serve()
 }
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
 import { sampleGuides } from '#sample/content.ts'
 import { fillSite } from '#sample/fill.ts'
-import { indexMissing } from '#search/indexing.ts'
+import { indexRemaining } from '#search/rebuild.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 
@@ -62,7 +62,7 @@ const labelOf = ({ guideid = 0, namespace, title }: Result) =>
 
 before(async () => {
   assert.ok(await fillSite(site))
-  await indexMissing({ database: site.database, systemContext: site.systemContext })
+  await indexRemaining({ database: site.database, systemContext: site.systemContext })
   const { body } = await site.call('GET', '/guides?limit=200&includePrivate', { as: ada })
   for (const { guideid, title } of body as { guideid: number; title: string }[]) {
     const guide = sampleGuides.find(({ title: own, translations = [] }) =>

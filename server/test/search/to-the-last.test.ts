@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { emptyContent } from '#pages/content.ts'
 import { addPages } from '#pages/writing/add-pages.ts'
-import { indexMissing } from '#search/indexing.ts'
+import { indexRemaining } from '#search/rebuild.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
@@ -65,7 +65,7 @@ before(async () => {
   for (const number of upTo(privateGuides))
     await addGuide({ title: `Bearing secret ${number}`, public: false })
   const { guideid, revisionid } = await addGuide({ title: 'Bearing of yesterday' })
-  await indexMissing({ database: site.database, systemContext: site.systemContext })
+  await indexRemaining({ database: site.database, systemContext: site.systemContext })
   await site.call('DELETE', `/guides/${guideid}?revisionid=${revisionid}`, { as: ada })
   for (const number of upTo(teams)) {
     const made = await site.call('POST', '/teams', { as: ada, body: { name: `Bearing crew ${number}` } })

@@ -68,7 +68,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
     ] as const),
     ...(['sample.filled', 'sample.people-added', 'sample.categories-added'] as const),
     ...(['sample.guides-added', 'sample.entries-added', 'sample.runs-recorded'] as const),
-    'test-mail.requested',
+    ...(['test-mail.requested', 'search.rebuild-requested'] as const),
   ],
   backup: [
     ...(['backup.requested', 'backup.completed', 'backup.failed'] as const),

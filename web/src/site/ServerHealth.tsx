@@ -36,7 +36,7 @@ const states = {
   off: ['plain', 'about.off'],
 } as const satisfies Record<State, readonly [string, TextKey]>
 
-export function ServerHealth({ about: { health, jobs } }: { about: About }) {
+export function ServerHealth({ about: { health, jobs, search } }: { about: About }) {
   const { t } = useTexts()
   return (
     <Group title={t('about.health')}>
@@ -65,8 +65,28 @@ export function ServerHealth({ about: { health, jobs } }: { about: About }) {
             </li>
           )
         })}
+        <SearchIndex {...search} />
       </ul>
     </Group>
+  )
+}
+
+/** Search usually shows a save within this time. */
+const usualLag = 2
+
+/** Present only while search does not show everything. */
+function SearchIndex({ total, remaining, lag_seconds: lag }: About['search']) {
+  const { t } = useTexts()
+  if (remaining === 0 && lag <= usualLag) return null
+  return (
+    <li className="sw-list-row">
+      <span className="sw-list-text">
+        <strong>{t('about.searchIndex')}</strong>
+        {remaining > 0 && <span>{t('about.searchProgress', { done: total - remaining, total })}</span>}
+        {lag > usualLag && <span>{t('about.searchLag', { count: lag })}</span>}
+      </span>
+      <Tag tone="plain">{t('about.searchUpdating')}</Tag>
+    </li>
   )
 }
 

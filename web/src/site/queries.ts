@@ -76,5 +76,5 @@ export type About = Output<'getAbout'>
 export const aboutQuery = queryOptions({
   queryKey: siteKeys.about,
   queryFn: ({ signal }) => api.getAbout({ signal }),
-  refetchInterval: 30_000,
+  refetchInterval: ({ state }) => (state.data && state.data.search.remaining > 0 ? whileRunningMs : 30_000),
 })

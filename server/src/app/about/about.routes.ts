@@ -13,6 +13,7 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { version } from '#platform/version.ts'
+import { readIndexState } from '#search/progress.ts'
 import { readSettings } from '#settings/settings.ts'
 import type { SiteMailer } from '#settings/site-mailer.ts'
 import { readHealth } from '../backups/status.ts'
@@ -55,7 +56,7 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
         orNull(diskOf(folder)),
         orNull(files.check().then(() => checkSpaceIn(folder, files.reserveBytes))),
       ])
-      const { jobs, mail, backups, originals_bytes } = counted
+      const { jobs, mail, backups, search, originals_bytes } = counted
       return {
         version,
         license: 'Apache-2.0',
@@ -68,6 +69,7 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
           disk: disk && { used_bytes: disk.total - disk.free, free_bytes: disk.free },
         },
         jobs,
+        search,
         health: {
           database: facts ? 'ok' : 'failed',
           files: spaceStates[space ?? 'none'],
@@ -90,7 +92,9 @@ async function countThings(db: Db, { mailer, now }: AboutDeps) {
   const of = (state: string) => states.get(state) ?? 0
   let originals = 0
   for (const medium of mediums) originals += (await countMedium(db, medium)).bytes
+  const { total, remaining, lagMs } = await readIndexState(db, now())
   return {
+    search: { total, remaining, lag_seconds: Math.round(lagMs / 1000) },
     jobs: { waiting: of('waiting'), running: of('running'), failed: of('failed') },
     mail: await mailState(db, mailer),
     backups: await readHealth(db, now()),

@@ -2,7 +2,8 @@
 import { type Static, Type } from 'typebox'
 
 const state = (description: string) => Type.Enum(['ok', 'warning', 'failed', 'off'], { description })
-const bytes = (description: string) => Type.Integer({ minimum: 0, description })
+const count = (description: string) => Type.Integer({ minimum: 0, description })
+const bytes = count
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
 
@@ -49,6 +50,16 @@ export const About = Type.Object(
     jobs: Type.Object(
       { waiting: bytes('Waiting jobs'), running: bytes('Running jobs'), failed: bytes('Failed jobs') },
       { description: 'Numbers of jobs by state' },
+    ),
+    search: Type.Object(
+      {
+        total: count('Guides and pages that search finds'),
+        remaining: count(
+          'Guides and pages among them that are not in the index yet, or in that of an earlier version',
+        ),
+        lag_seconds: count('Age of the oldest change that search does not show yet; 0: it shows all'),
+      },
+      { description: 'The search index' },
     ),
     health: Type.Object(
       {

@@ -27,6 +27,7 @@ test('it says what it runs on', async () => {
     node: process.versions.node,
     started_date: site.clock.now / 1000,
     jobs: { waiting: 0, running: 0, failed: 0 },
+    search: { total: 0, remaining: 0, lag_seconds: 0 },
     health: { database: 'ok', files: 'ok', jobs: 'ok', mail: 'off', backups: 'off' },
     errors: [],
   })

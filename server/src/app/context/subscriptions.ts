@@ -41,6 +41,7 @@ export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['document.added', ['documents.draw-pages']],
   ['video.added', ['videos.encode']],
   ['sample.requested', ['sample.fill']],
+  ['search.rebuild-requested', ['search.rebuild']],
   ['backup.requested', ['backups.run']],
   ['drill.requested', ['backups.run']],
   ['backup.failed', ['mail.backup-failed']],

@@ -308,7 +308,7 @@ export const layout: readonly TableLayout[] = [
     name: 'search_documents',
     key: ['docid'],
     hasSequence: true,
-    columns: ['docid', 'guideid', 'wikiid', 'langid', 'isOriginal', 'isFeatured', 'title', 'about', 'hash'],
+    columns: ['docid', 'guideid', 'wikiid', 'langid', 'isOriginal', 'isFeatured', 'title', 'about', 'hash', 'version'],
   },
   {
     name: 'search_misses',

@@ -789,6 +789,7 @@ create table search_documents (
   "title" text collate "C" not null,
   "about" text collate "C" not null,
   "hash" text collate "C" not null,
+  "version" bigint default 0 not null,
   PRIMARY KEY (docid),
   CHECK (("isFeatured" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK (("isOriginal" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
@@ -796,6 +797,7 @@ create table search_documents (
   FOREIGN KEY (guideid) REFERENCES guides(guideid) ON DELETE CASCADE,
   FOREIGN KEY (wikiid) REFERENCES wikis(wikiid) ON DELETE CASCADE
 );
+CREATE INDEX search_documents_version ON public.search_documents USING btree (version, "isOriginal", docid);
 CREATE UNIQUE INDEX search_documents_guideid ON public.search_documents USING btree (guideid, langid) WHERE (guideid IS NOT NULL);
 CREATE UNIQUE INDEX search_documents_wikiid ON public.search_documents USING btree (wikiid, langid) WHERE (wikiid IS NOT NULL);
 

@@ -585,10 +585,11 @@ CREATE TABLE search_documents (
   "isFeatured" integer not null check ("isFeatured" in (0, 1)),
   title text not null,
   about text not null,
-  hash text not null,
+  hash text not null, version integer not null default 0,
   check ((guideid is null) <> (wikiid is null))
 );
 CREATE UNIQUE INDEX search_documents_guideid on search_documents (guideid, langid) where guideid is not null;
+CREATE INDEX search_documents_version on search_documents (version, "isOriginal", docid);
 CREATE UNIQUE INDEX search_documents_wikiid on search_documents (wikiid, langid) where wikiid is not null;
 CREATE VIRTUAL TABLE search_index using fts5 (
   title, about, body, marks,

@@ -465,6 +465,7 @@ export interface Tables {
     title: string
     about: string
     hash: string
+    version: Generated<number>
   }
   search_misses: {
     missid: Generated<number>

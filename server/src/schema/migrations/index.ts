@@ -1,11 +1,5 @@
 // All migrations: forward only, in order, never edited once released.
 
-import { rightsOfDocumentsOnPostgres, rightsOfDocumentsOnSqlite } from './0011-rights-of-documents.ts'
-import { safeKeeping } from './0012-safe-keeping.ts'
-import { tokenScopes } from './0013-token-scopes.ts'
-import { editions } from './0014-editions.ts'
-import { titlesInAnyCase } from './0015-titles-in-any-case.ts'
-import { formsInReview } from './0016-forms-in-review.ts'
 import { coversOnPostgres, coversOnSqlite } from './0017-covers.ts'
 import { foundRuns, foundRunsOnPostgres, foundRunsOnSqlite } from './0018-found-runs.ts'
 import { deletedEdits } from './0019-deleted-edits.ts'
@@ -23,6 +17,7 @@ import { formerTitles } from './0030-former-titles.ts'
 import { backups } from './0031-backups.ts'
 import { guideReleases } from './0032-guide-releases.ts'
 import { courseStages } from './0033-course-stages.ts'
+import { searchVersions } from './0034-search-versions.ts'
 import { searchMisses } from './0035-search-misses.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
@@ -34,6 +29,12 @@ import { forms } from './first/0007-forms.ts'
 import { workLog, workLogOnPostgres, workLogOnSqlite } from './first/0008-work-log.ts'
 import { comments } from './first/0009-comments.ts'
 import { search, searchOnPostgres, searchOnSqlite } from './first/0010-search.ts'
+import { rightsOfDocumentsOnPostgres, rightsOfDocumentsOnSqlite } from './first/0011-rights-of-documents.ts'
+import { safeKeeping } from './first/0012-safe-keeping.ts'
+import { tokenScopes } from './first/0013-token-scopes.ts'
+import { editions } from './first/0014-editions.ts'
+import { titlesInAnyCase } from './first/0015-titles-in-any-case.ts'
+import { formsInReview } from './first/0016-forms-in-review.ts'
 
 export interface Migration {
   id: number
@@ -97,5 +98,6 @@ export const migrations: readonly Migration[] = [
   { id: 31, name: 'backups', sql: backups },
   { id: 32, name: 'guide-releases', sql: guideReleases },
   { id: 33, name: 'course-stages', sql: courseStages },
+  { id: 34, name: 'search-versions', sql: searchVersions },
   { id: 35, name: 'search-misses', sql: searchMisses },
 ]

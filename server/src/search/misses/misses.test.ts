@@ -7,7 +7,7 @@ import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { eventsOf } from '#test/traces.ts'
-import { reindex } from '../indexing.ts'
+import { indexRemaining } from '../rebuild.ts'
 import { countMisses, mostMisses } from './misses.queries.ts'
 
 const dayMs = 86_400_000
@@ -39,7 +39,7 @@ test('a search without a hit is counted under its folded words, and one with a h
   const { site, search, list } = await open()
   const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
   await aGuide(site, { author: mara, category: await aCategory(site), fields: { title: 'Fix a puncture' } })
-  await reindex({ database: site.database, systemContext: site.systemContext })
+  await indexRemaining({ database: site.database, systemContext: site.systemContext })
   const first = site.clock.now
   await search('Plattfüße')
   site.clock.now += 5000

@@ -39,6 +39,13 @@ export const about: Translation<typeof english> = {
   'about.backupsWarning': 'Die letzte Sicherung ist gescheitert. Sie wird wiederholt.',
   'about.backupsFailed':
     'Sicherungen sind überfällig, oder die neueste ließ sich nicht zur Probe wiederherstellen.',
+  'about.searchIndex': 'Suchindex',
+  'about.searchProgress': '{done} von {total} Anleitungen und Seiten',
+  'about.searchLag': {
+    one: 'Änderungen der letzten Sekunde werden noch nicht gefunden.',
+    other: 'Änderungen der letzten {count} Sekunden werden noch nicht gefunden.',
+  },
+  'about.searchUpdating': 'Wird aktualisiert',
   'about.errors': 'Letzte Fehler',
   'about.errorsHint':
     'Höchstens 50 des Serverprozesses, der antwortet, seit seinem Start. Das Log enthält die Einzelheiten unter der Nummer der Anfrage.',

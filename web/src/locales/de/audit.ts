@@ -161,6 +161,7 @@ export const audit: Translation<typeof english> = {
   'event.sample.requested': 'Beispielinhalte angefordert',
   'event.sample.runs-recorded': 'Beispiel-Durchläufe aufgezeichnet',
   'event.search-miss.dismissed': 'Suche ohne Treffer verworfen',
+  'event.search.rebuild-requested': 'Neuaufbau des Suchindexes angefordert',
   'event.backup.requested': 'Sicherung angefordert',
   'event.backup.completed': 'Sicherung abgeschlossen',
   'event.backup.failed': 'Sicherung gescheitert',

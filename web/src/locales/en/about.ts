@@ -32,6 +32,13 @@ export const about = {
   'about.backupsOff': 'There are no backups.',
   'about.backupsWarning': 'The last backup failed. It is tried again.',
   'about.backupsFailed': 'Backups are overdue, or the newest could not be restored on trial.',
+  'about.searchIndex': 'Search index',
+  'about.searchProgress': '{done} of {total} guides and pages',
+  'about.searchLag': {
+    one: 'Changes of the last second are not found yet.',
+    other: 'Changes of the last {count} seconds are not found yet.',
+  },
+  'about.searchUpdating': 'Updating',
   'about.errors': 'Last errors',
   'about.errorsHint':
     'At most 50 of the server process that answers, since it started. The log has the details under the number of the request.',

@@ -158,6 +158,7 @@ export const audit = {
   'event.sample.requested': 'Sample content requested',
   'event.sample.runs-recorded': 'Sample runs recorded',
   'event.search-miss.dismissed': 'Search without a hit dismissed',
+  'event.search.rebuild-requested': 'Rebuild of the search index requested',
   'event.backup.requested': 'Backup requested',
   'event.backup.completed': 'Backup completed',
   'event.backup.failed': 'Backup failed',
