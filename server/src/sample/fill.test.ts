@@ -36,13 +36,13 @@ await assert.rejects(fillSite({ files, read, write: breakingOff(30) }), /broken 
 await fillSite({ files, read, write })
 
 const guides = await get('/guides?limit=200&includePrivate')
-const wholes: Record<'en' | 'de', { guideid: number }[]> = { en: [], de: [] }
+const languages = ['en', 'de', 'fr', 'es'] as const
+const wholes: Record<(typeof languages)[number], { guideid: number }[]> = { en: [], de: [], fr: [], es: [] }
 for (const { guideid } of guides) {
-  for (const langid of ['en', 'de'] as const)
-    wholes[langid].push(await get(`/guides/${guideid}?langid=${langid}`))
+  for (const langid of languages) wholes[langid].push(await get(`/guides/${guideid}?langid=${langid}`))
 }
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape that it asks for
-const all: any[] = [...wholes.en, ...wholes.de]
+const all: any[] = Object.values(wholes).flat()
 const namespaces = ['CATEGORY', 'WIKI', 'INFO', 'ITEM', 'USER'] as const
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape that it asks for
 const pages: any[] = []
@@ -74,7 +74,7 @@ test('a site that has guides of its own stays as it is', async () => {
   assert.equal((await other.call('GET', '/guides')).body.length, 1)
 })
 
-test('guides and pages lead nowhere that is not there, in both languages', () => {
+test('guides and pages lead nowhere that is not there, in every language', () => {
   const rendered: string[] = [
     ...all.flatMap((guide) => [guide.introduction_rendered, guide.conclusion_rendered]),
     ...inline.map((line) => line.text_rendered),
@@ -183,6 +183,19 @@ test('one translation is stale, a guide was written in German, and drafts and wa
   const history = await get(`/guides/${bySample.get('Replace an Inner Tube')}/revisions?limit=200`)
   assert.ok(new Set(history.map((each: { user: { userid: number } }) => each.user.userid)).size >= 4)
   assert.ok((await get('/guides/featured')).length >= 4)
+})
+
+test('five guides have all texts and steps in French and Spanish, and none is stale', async () => {
+  for (const langid of ['fr', 'es'] as const) {
+    const translated = wholes[langid].filter((guide) => 'langid' in guide && guide.langid === langid)
+    assert.equal(translated.length, 5, langid)
+    for (const { guideid } of translated) {
+      const { fields, steps, counts } = await get(`/guides/${guideid}/translations/${langid}`)
+      assert.equal(counts.stale, 0)
+      const texts = steps.flatMap(({ title, lines }: { title: object; lines: object[] }) => [title, ...lines])
+      assert.doesNotMatch(JSON.stringify([fields, texts]), /"state":"missing"/)
+    }
+  }
 })
 
 test('a year of runs lies behind the charts, with a form that was changed in between', async () => {

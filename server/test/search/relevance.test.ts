@@ -1,6 +1,7 @@
 // Holds the relevance of search: labelled queries over the sample content, scored by language. The sample has texts in
-// English and German. Every third query is in `held-back.json`: do not read that file while you tune the ranking, and
-// do not change a label because of a ranking. A label names guides by their keys in the sample, pages by their address.
+// English and German, and five of its guides in French and Spanish, too. Every third query is in `held-back.json`: do
+// not read that file while you tune the ranking, and do not change a label because of a ranking. A label names guides
+// by their keys in the sample, pages by their address.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
@@ -28,13 +29,17 @@ interface Figures {
 const records: Record<'labelled' | 'held-back', Record<string, Figures>> = {
   labelled: {
     en: { precision: 0.97, rank: 0.95 },
-    de: { precision: 0.97, rank: 0.95 },
-    all: { precision: 0.97, rank: 0.95 },
+    de: { precision: 0.98, rank: 0.96 },
+    fr: { precision: 1, rank: 1 },
+    es: { precision: 1, rank: 1 },
+    all: { precision: 0.98, rank: 0.96 },
   },
   'held-back': {
     en: { precision: 0.96, rank: 0.96 },
     de: { precision: 0.92, rank: 0.89 },
-    all: { precision: 0.95, rank: 0.93 },
+    fr: { precision: 1, rank: 1 },
+    es: { precision: 1, rank: 1 },
+    all: { precision: 0.96, rank: 0.94 },
   },
 }
 const atFive = 5
