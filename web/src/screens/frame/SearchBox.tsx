@@ -5,8 +5,8 @@ import { lazyExtra } from '../../lib/i18n/lazy-screen.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useRouter } from '../../lib/router/context.ts'
 import { useNavigate, useSearch } from '../../lib/router/hooks.ts'
+import type { SearchHit } from '../../search/queries.ts'
 import { InputBox } from '../../ui/fields/InputBox.tsx'
-import { useSuggestions } from './use-suggestions.ts'
 import './search-box.css'
 
 export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
@@ -32,7 +32,7 @@ function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
   // Stays mounted when closed, so that it opens again without a request.
   const [isUsed, setUsed] = useState(false)
   const wanted = words.trim()
-  const shown = useSuggestions(wanted, isUsed)
+  const [shown, setShown] = useState<readonly SearchHit[]>([])
   // The last option leads to all results.
   const count = shown.length + (wanted && shown.length > 0 ? 1 : 0)
   const isShown = isOpen && count > 0
@@ -108,12 +108,12 @@ function Box({ q, autoFocus }: { q: string; autoFocus: boolean }) {
         className="sw-float sw-suggestions"
         hidden={!isShown}
       >
-        {isUsed && isShown && (
+        {isUsed && (
           <Suggestions
             id={id}
-            suggestions={shown}
             words={wanted}
             chosen={chosen}
+            onHits={setShown}
             onChoose={(index) => void go(index)}
           />
         )}

@@ -1,20 +1,24 @@
 // Options below the search box: what is hit while typing, or recent guides of the user. Loaded when the box is used.
 
+import { useEffect } from 'react'
 import { HitStep, HitText } from '../../guides/hits/HitText.tsx'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { SearchHit } from '../../search/queries.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 export interface SuggestionsProps {
   id: string
-  suggestions: readonly SearchHit[]
+  onHits: (hits: readonly SearchHit[]) => void
   /** The words of the last option, which leads to all results; empty for recent guides. */
   words: string
   chosen: number
   onChoose: (index: number) => void
 }
 
-export function Suggestions({ id, suggestions, words, chosen, onChoose }: SuggestionsProps) {
+export function Suggestions({ id, words, chosen, onHits, onChoose }: SuggestionsProps) {
   const { t } = useTexts()
+  const suggestions = useSuggestions(words)
+  useEffect(() => onHits(suggestions), [suggestions, onHits])
   const option = (index: number) => ({
     id: `${id}-${index}`,
     role: 'option' as const,

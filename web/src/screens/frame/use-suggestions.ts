@@ -6,16 +6,17 @@ import { recentQuery, type SearchHit, suggestedQuery } from '../../search/querie
 
 /** Debounce that skips most keys of fast typing. */
 const pauseMs = 150
+const none: readonly SearchHit[] = []
 
-export function useSuggestions(words: string, isUsed: boolean): readonly SearchHit[] {
+export function useSuggestions(words: string): readonly SearchHit[] {
   const [asked, ask] = useState(words)
   useEffect(() => {
     const timer = window.setTimeout(() => ask(words), words === '' ? 0 : pauseMs)
     return () => window.clearTimeout(timer)
   }, [words])
   const userid = useMe()?.userid ?? 0
-  const found = useQuery({ ...suggestedQuery(asked), enabled: isUsed && asked !== '' })
-  const recent = useQuery({ ...recentQuery(userid), enabled: isUsed && words === '' && userid > 0 })
-  if (words === '') return recent.data ?? []
-  return asked === '' ? [] : (found.data ?? [])
+  const found = useQuery(suggestedQuery(asked))
+  const recent = useQuery({ ...recentQuery(userid), enabled: words === '' && userid > 0 })
+  if (words === '') return recent.data ?? none
+  return asked === '' ? none : (found.data ?? none)
 }
