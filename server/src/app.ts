@@ -42,9 +42,9 @@ import type { FixedMailer } from '#platform/mail/mailer.ts'
 import { createSealing } from '#platform/sealing.ts'
 import { pageRoutes } from '#public-html/public-html.routes.ts'
 import { createRecordDrawer, type RecordDrawer } from '#runs/print/record-drawer.ts'
+import { searchMetrics } from '#search/index/progress.ts'
 import type { Misses } from '#search/misses/collect-misses.ts'
 import { missRoutes } from '#search/misses/misses.routes.ts'
-import { searchMetrics } from '#search/progress.ts'
 import { createSiteMailer } from '#settings/site-mailer.ts'
 import { type AboutDeps, aboutRoutes } from '#src/app/about/about.routes.ts'
 import { createRecentErrors, type RecentErrors } from '#src/app/about/recent-errors.ts'
@@ -98,8 +98,7 @@ export interface Stepwright {
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export async function buildApp(given: AppDeps): Promise<Stepwright> {
-  const { database, log, testMailMs } = given
-  const now = given.now ?? Date.now
+  const { database, log, testMailMs, now = Date.now } = given
   const deps = { ...given, files: withRegister(given.files, database, now) }
   const { baseOf, setUrl, believes, url } = readAddresses(given)
   const reads = prepareReading(database, now, baseOf)

@@ -1,8 +1,8 @@
 // Options and progress that the commands about archives share.
 import { readFileSync } from 'node:fs'
 import type { Progress } from '#archive/backup.ts'
+import { progressLine } from '#platform/progress-line.ts'
 import { CommandError, type Invocation, type Option, textOption } from './command.ts'
-import { progressLine } from './progress-line.ts'
 
 export const keyFileOption: Record<string, Option> = {
   'key-file': {

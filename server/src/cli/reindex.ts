@@ -2,11 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { createWorker } from '#events/worker.ts'
+import { type ProgressLine, progressLine } from '#platform/progress-line.ts'
 import { reindexRuns } from '#runs/words/index-run.ts'
-import { countProgress, findRebuildJob } from '#search/rebuild.queries.ts'
-import { rebuildHandler, rebuildIndex, requestFullRebuild } from '#search/rebuild.ts'
+import { countProgress, findRebuildJob } from '#search/index/rebuild.queries.ts'
+import { rebuildHandler, rebuildIndex, requestFullRebuild } from '#search/index/rebuild.ts'
 import { type Command, CommandError, show } from './command.ts'
-import { type ProgressLine, progressLine } from './progress-line.ts'
 import { type Site, withSite } from './site.ts'
 
 export const reindex: Command = {

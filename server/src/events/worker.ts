@@ -12,9 +12,10 @@ import {
   findNextRun,
   type JobEnd,
   type JobQueue,
+  rescheduleJob,
 } from './events.queries.ts'
 
-export { type ClaimedJob, endLaterJobs }
+export { type ClaimedJob, endLaterJobs, rescheduleJob }
 
 /** Must be idempotent: delivery is at least once. */
 export type JobHandler = (job: ClaimedJob, signal: AbortSignal) => Promise<void>

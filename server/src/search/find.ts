@@ -2,7 +2,6 @@
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { matchersOf, type WordMatcher } from '#word-index/word-matchers.ts'
-import { fold } from '#word-index/words.ts'
 import { findAny } from './any.ts'
 import { findMatches, type Matches, type SearchOptions, seenBy } from './matches.ts'
 import type { Slot } from './query/shapes.ts'
@@ -10,17 +9,17 @@ import { requiredOf, slotsOf, termOf } from './query/slots.ts'
 import { thesaurusWith } from './query/thesaurus.ts'
 import type { SearchResult } from './rank.ts'
 import { countMatches, listFurtherMatches, type Subject } from './search.queries.ts'
-import { type WiderSlot, widen } from './wider.ts'
+import { type Corrections, correctionsOf } from './suggestion.ts'
+import { widen } from './wider.ts'
 
 export interface Results extends Matches {
-  /** The query without its typing errors, as far as words of the site tell. */
-  correction: string | null
+  corrections: Corrections
   /** Recognise the words of the query in a text, one for each word. */
   matchers: readonly WordMatcher[]
 }
 
 const noMatches: Matches = { ranked: [], further: null }
-export const noResults: Results = { ...noMatches, correction: null, matchers: [] }
+export const noResults: Results = { ...noMatches, corrections: new Map(), matchers: [] }
 
 /** Below this number, results are filled up with similar ones. */
 const few = 10
@@ -32,13 +31,13 @@ export async function findAll(ctx: Context, options: SearchOptions): Promise<Res
   if (slots.length === 0 || isNarrowedToNone) return noResults
   const exact = await findMatches(ctx, slots, options)
   if (exact.ranked.length >= few || exact.further)
-    return { ...exact, correction: null, matchers: matchersFor(slots) }
+    return { ...noResults, ...exact, matchers: matchersFor(slots) }
   const wider = await widen(ctx.db, slots, options.langid)
   const similar = wider ? await findMatches(ctx, wider, options) : noMatches
   const found = {
     ranked: merged(exact.ranked, similar.ranked),
     further: similar.further,
-    correction: correctionOf(options.query, wider),
+    corrections: correctionsOf(wider ?? []),
     matchers: matchersFor(wider ?? slots),
   }
   if (found.ranked.length >= few || found.further) return found
@@ -51,14 +50,6 @@ const matchersFor = (slots: readonly Slot[]) => matchersOf(requiredOf(slots).map
 function merged(first: readonly SearchResult[], second: readonly SearchResult[]): SearchResult[] {
   const known = new Set(first.map(({ key }) => key))
   return [...first, ...second.filter(({ key }) => !known.has(key))]
-}
-
-function correctionOf(query: string, slots: readonly WiderSlot[] | null): string | null {
-  const corrections = new Map(
-    slots?.flatMap(({ word, correction }) => (correction ? [[word, correction]] : [])),
-  )
-  const corrected = query.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => corrections.get(fold(word)) ?? word)
-  return corrected === query ? null : corrected
 }
 
 /** Counts the ranked and all further results. */

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
-import { indexRemaining, requestFullRebuild } from './rebuild.ts'
+import { indexRemaining, requestFullRebuild } from './index/rebuild.ts'
 
 const site = await startSite({ withWorker: true })
 const ada = await anAdmin(site)

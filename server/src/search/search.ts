@@ -11,6 +11,7 @@ import { withMatches } from './match.ts'
 import type { SearchOptions } from './matches.ts'
 import { findSeenGuide, type Subject } from './search.queries.ts'
 import type { SearchAnswer, Suggestion } from './search.schema.ts'
+import { suggestionFor } from './suggestion.ts'
 
 type Result = SearchAnswer['results'][number]
 
@@ -35,7 +36,7 @@ export async function search(
   const count = await countResults(ctx, found)
   const { langid } = options
   const plain = await present(ctx, await listResults(ctx, found, { offset, limit }), langid)
-  const { matchers, correction: suggestion } = found
+  const { matchers, corrections } = found
   const first = options.withMatches ? await withMatches(ctx, plain, { matchers, langid }) : plain
   const name = options.withTeams ? foldText(options.query) : ''
   const teams = name === '' ? 0 : await countTeams(ctx.db, { name })
@@ -49,10 +50,16 @@ export async function search(
     offset,
     totalResults,
     moreResults: offset + limit < totalResults,
-    suggestion,
+    suggestion: suggestionFor(options.query, corrections, first.flatMap(textsOf)),
     results: [...first, ...last],
   }
 }
+
+const textsOf = ({ title, summary, ...result }: Exclude<Result, { dataType: 'team' }>) => [
+  title,
+  summary,
+  ('match' in result && result.match?.text) || '',
+]
 
 /** By id; teams are public. */
 async function teamsNamed(ctx: Context, name: string, page: Paging): Promise<Result[]> {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
-import { indexRemaining } from './rebuild.ts'
+import { indexRemaining } from './index/rebuild.ts'
 
 test('a word finds texts with the other words of its groups, until the group is removed', async () => {
   const site = await startSite()

@@ -7,7 +7,7 @@ import { type Alternative, quality, type Slot } from './query/shapes.ts'
 import { listKnownWords, listSimilarWords } from './search.queries.ts'
 
 export interface WiderSlot extends Slot {
-  /** The most similar word of the site, if the typed one occurs nowhere. */
+  /** The most similar word of the vocabulary, if the typed one is not in it. */
   correction: string | null
 }
 

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
 import { sampleGuides } from '#sample/content.ts'
 import { fillSite } from '#sample/fill.ts'
-import { indexRemaining } from '#search/rebuild.ts'
+import { indexRemaining } from '#search/index/rebuild.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 
@@ -29,17 +29,17 @@ interface Figures {
 const records: Record<'labelled' | 'held-back', Record<string, Figures>> = {
   labelled: {
     en: { precision: 0.97, rank: 0.95 },
-    de: { precision: 0.98, rank: 0.96 },
-    fr: { precision: 1, rank: 1 },
-    es: { precision: 1, rank: 1 },
-    all: { precision: 0.98, rank: 0.96 },
+    de: { precision: 0.97, rank: 0.95 },
+    fr: { precision: 0.98, rank: 0.93 },
+    es: { precision: 0.98, rank: 0.93 },
+    all: { precision: 0.97, rank: 0.95 },
   },
   'held-back': {
-    en: { precision: 0.96, rank: 0.96 },
+    en: { precision: 0.95, rank: 0.95 },
     de: { precision: 0.92, rank: 0.89 },
-    fr: { precision: 1, rank: 1 },
-    es: { precision: 1, rank: 1 },
-    all: { precision: 0.96, rank: 0.94 },
+    fr: { precision: 0.98, rank: 0.93 },
+    es: { precision: 0.98, rank: 0.93 },
+    all: { precision: 0.95, rank: 0.93 },
   },
 }
 const atFive = 5

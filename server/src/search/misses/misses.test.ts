@@ -7,7 +7,7 @@ import { startSite, type TestSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
 import { eventsOf } from '#test/traces.ts'
-import { indexRemaining } from '../rebuild.ts'
+import { indexRemaining } from '../index/rebuild.ts'
 import { countMisses, mostMisses } from './misses.queries.ts'
 
 const dayMs = 86_400_000

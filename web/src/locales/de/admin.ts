@@ -59,8 +59,7 @@ export const admin: Translation<typeof english> = {
     'Ein Durchlauf mit leeren Pflichtfeldern lässt sich nicht abschließen. Was ohne Netz abgeschlossen wurde, wird angenommen und gekennzeichnet.',
   'settings.finishNeedsRequired': 'Abschließen mit fehlenden Antworten',
   'settings.hosted': 'Wie gehostete Dienste',
-  'settings.hostedHint':
-    'Für bestehende Programme, die sich auf die Eigenheiten gehosteter Dienste verlassen.',
+  'settings.hostedHint': 'Für Programme, die sich auf Eigenheiten gehosteter Dienste verlassen.',
   'settings.introductionLines': 'Zeilen einer Einleitung',
   'settings.introductionLinesHint': 'Eine Einleitung hat weniger Zeilen als hier angegeben.',
   'settings.language': 'Standardsprache',

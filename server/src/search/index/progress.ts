@@ -5,7 +5,7 @@ import { withLimit } from '#platform/db/limit.ts'
 import { countProgress, findOldestChange, type IndexProgress } from './rebuild.queries.ts'
 
 /** Handlers of saves that search does not show yet. */
-export const indexHandlers = ['search.index', 'search.index-guides-with-thing'] as const
+const indexHandlers = ['search.index', 'search.index-guides-with-thing'] as const
 
 interface IndexState extends IndexProgress {
   /** The age of the oldest change that search does not show yet; 0 if it shows all. */

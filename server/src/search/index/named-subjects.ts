@@ -3,7 +3,7 @@ import type { ClaimedJob } from '#events/worker.ts'
 import { listGuidesIn, listGuidesWith } from '#guides/texts/search-texts.ts'
 import { findPagesByIds, listCategorySubtree } from '#pages/find-pages.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Subject } from './search.queries.ts'
+import type { Subject } from '../search.queries.ts'
 
 const guides = (guideids: readonly number[]): Subject[] =>
   guideids.map((guideid) => ({ guideid, wikiid: null }))

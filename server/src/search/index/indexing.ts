@@ -11,17 +11,17 @@ import { indexOf } from '#word-index/engine.ts'
 import type { IndexedWords } from '#word-index/index-shape.ts'
 import { stemsIn } from '#word-index/stems.ts'
 import { indexedWords, trigramsOf, wordsOf } from '#word-index/words.ts'
-import { facetsOfGuide, facetsOfPage } from './facets.ts'
-import { indexVersion } from './index-version.ts'
-import { markOf } from './marks.ts'
-import { listSubjectsNaming } from './named-subjects.ts'
+import { facetsOfGuide, facetsOfPage } from '../facets.ts'
+import { markOf } from '../marks.ts'
 import {
   deleteDocuments,
   insertDocument,
   insertWords,
   listDocumentsOf,
   type Subject,
-} from './search.queries.ts'
+} from '../search.queries.ts'
+import { indexVersion } from './index-version.ts'
+import { listSubjectsNaming } from './named-subjects.ts'
 
 interface Entry extends Omit<IndexedWords, 'docid'> {
   langid: string

@@ -1,5 +1,4 @@
 // One changing line of progress on a terminal.
-import type { Invocation } from './command.ts'
 
 const everyMs = 100
 const width = 78
@@ -10,7 +9,7 @@ export interface ProgressLine {
 }
 
 /** Elsewhere, such as in a pipe, there is no progress. */
-export function progressLine({ isJson }: Pick<Invocation, 'isJson'>): ProgressLine {
+export function progressLine({ isJson }: { isJson: boolean }): ProgressLine {
   const isShown = !isJson && process.stderr.isTTY === true
   let shownAt = 0
   return {

@@ -1,8 +1,8 @@
 // Queries of rebuilding the search index: documents of an earlier version, resources without one, and their numbers.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import type { Subject } from '../search.queries.ts'
 import { indexVersion } from './index-version.ts'
-import type { Subject } from './search.queries.ts'
 
 /** A position in the order of stale documents, which is that of their index. */
 export interface StalePosition {

@@ -1,12 +1,12 @@
 // Rebuilds the search index beside its use: after an upgrade, on request, and for resources that it lacks.
-import { rescheduleJob } from '#events/events.queries.ts'
 import { record } from '#events/events.ts'
-import type { JobHandler } from '#events/worker.ts'
+import { type JobHandler, rescheduleJob } from '#events/worker.ts'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { pause } from '#platform/db/limit.ts'
 import { changePiecewise } from '#platform/db/piecewise.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import type { Subject } from '../search.queries.ts'
 import { type IndexDeps, indexInOwnTransaction } from './indexing.ts'
 import {
   beforeAll,
@@ -18,7 +18,6 @@ import {
   listStale,
   markSomeStale,
 } from './rebuild.queries.ts'
-import type { Subject } from './search.queries.ts'
 
 /** Runs in one process at a time: workers claim its job. */
 export const rebuildHandler = 'search.rebuild'
