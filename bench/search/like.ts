@@ -1,7 +1,7 @@
 // The baseline of the search: the same texts in a plain table of the same engine, searched by LIKE.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
+import { connect } from '../../server/test/postgres/postgres-template.ts'
 
 export interface LikeTable {
   save(texts: readonly string[]): Promise<void>
@@ -31,8 +31,7 @@ function onSqlite(file: string): LikeTable {
 }
 
 async function onPostgres(url: string): Promise<LikeTable> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await connect(url)
   await client.query('create schema if not exists bench')
   await client.query(
     'create table if not exists bench.texts (id bigint generated always as identity, body text not null)',

@@ -1,11 +1,9 @@
 // Fills a site with guides and pages for the search, directly into its tables; the server then indexes them.
-import { type Insertable, sql } from 'kysely'
 import { emptyContent } from '../../server/src/pages/content.ts'
 import { addPages } from '../../server/src/pages/writing/add-pages.ts'
 import type { Context } from '../../server/src/platform/http/request/context.ts'
 import { insertRows } from '../../server/src/sample/runs/insert-rows.ts'
 import { type Dice, diceOf } from '../../server/src/sample/runs/random.ts'
-import type { Tables } from '../../server/src/schema/generated/tables.ts'
 import { createVocabulary, sentenceOf, titleOf, type Vocabulary } from './search-words.ts'
 
 const seed = 7
@@ -16,6 +14,9 @@ export const vocabularies = {
   en: createVocabulary('en', diceOf(seed, 1)),
   de: createVocabulary('de', diceOf(seed, 2)),
 }
+
+type GuideInsert = Parameters<typeof insertRows<'guides'>>[2][number]
+type StepInsert = Parameters<typeof insertRows<'step_revisions'>>[2][number]
 
 interface Step {
   title: string
@@ -115,7 +116,7 @@ async function addGuides({ db, now: at }: Context, drafts: readonly Draft[], own
     steps.map(() => ({ guideid: guideids[index] as number, createdAt: at, commonRevisionid: 0 })),
   )
   const stepids = await insertRows(db, 'steps', stepRows, 'stepid')
-  const stepRevisions: Insertable<Tables['step_revisions']>[] = []
+  const stepRevisions: StepInsert[] = []
   const common = { media: noMedia, at, userid: owners.authorid }
   let step = 0
   for (const { steps, translation } of drafts) {
@@ -182,11 +183,16 @@ async function addRevisions(
     return { guideid, langid: 'de', currentRevisionid: id, newestRevisionid: id, subject: '', title, summary }
   })
   await insertRows(db, 'guide_translations', rows)
-  const newest = sql<number>`(select max("guideRevisionid") from guide_revisions
-    where guide_revisions.guideid = guides.guideid and guide_revisions.langid = 'en')`
   await db
     .updateTable('guides')
-    .set({ currentRevisionid: newest, newestRevisionid: newest })
+    .set(({ selectFrom }) => {
+      const newest = selectFrom('guide_revisions')
+        .select(({ fn }) => fn.max('guideRevisionid').as('newest'))
+        .whereRef('guide_revisions.guideid', '=', 'guides.guideid')
+        .where('guide_revisions.langid', '=', 'en')
+        .$castTo<number>()
+      return { currentRevisionid: newest, newestRevisionid: newest }
+    })
     .where('guideid', '>=', guideids[0] as number)
     .execute()
 }
@@ -201,7 +207,7 @@ function guideRow(
   { title, summary, isPublic }: Draft,
   { categoryid, authorid }: Owners,
   at: number,
-): Insertable<Tables['guides']> {
+): GuideInsert {
   return {
     ...{
       langid: 'en',

@@ -9,9 +9,14 @@ export async function makePostgresTemplate(server: string): Promise<string> {
   return name
 }
 
-export async function onServer(server: string, sql: string): Promise<void> {
+export async function connect(server: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
+  return client
+}
+
+export async function onServer(server: string, sql: string): Promise<void> {
+  const client = await connect(server)
   await client.query(sql).finally(() => client.end())
 }
 

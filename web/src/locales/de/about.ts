@@ -39,6 +39,7 @@ export const about: Translation<typeof english> = {
   'about.backupsWarning': 'Die letzte Sicherung ist gescheitert. Sie wird wiederholt.',
   'about.backupsFailed':
     'Sicherungen sind überfällig, oder die neueste ließ sich nicht zur Probe wiederherstellen.',
+  'job.search.rebuild': 'Suchindex neu aufbauen',
   'about.searchIndex': 'Suchindex',
   'about.searchProgress': '{done} von {total} Anleitungen und Seiten',
   'about.searchLag': {

@@ -241,7 +241,6 @@ export const admin: Translation<typeof english> = {
   'job.sample.fill': 'Beispielinhalte anlegen',
   'job.search.index': 'Suchindex aktualisieren',
   'job.search.index-guides-with-thing': 'Anleitungen unter dem Namen eines Werkzeugs oder Teils finden',
-  'job.search.rebuild': 'Suchindex neu aufbauen',
   'job.videos.encode': 'Video aufbereiten',
   'jobs.all': 'Alle',
   'jobs.attempts': { one: '{count} Versuch', other: '{count} Versuche' },

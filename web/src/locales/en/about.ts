@@ -32,6 +32,7 @@ export const about = {
   'about.backupsOff': 'There are no backups.',
   'about.backupsWarning': 'The last backup failed. It is tried again.',
   'about.backupsFailed': 'Backups are overdue, or the newest could not be restored on trial.',
+  'job.search.rebuild': 'Rebuild the search index',
   'about.searchIndex': 'Search index',
   'about.searchProgress': '{done} of {total} guides and pages',
   'about.searchLag': {

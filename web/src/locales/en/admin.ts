@@ -227,7 +227,6 @@ export const admin = {
   'job.sample.fill': 'Create the sample content',
   'job.search.index': 'Update the search index',
   'job.search.index-guides-with-thing': 'Find guides by what a tool or part is called',
-  'job.search.rebuild': 'Rebuild the search index',
   'job.videos.encode': 'Prepare a video',
   'jobs.all': 'All',
   'jobs.attempts': { one: '{count} attempt', other: '{count} attempts' },
