@@ -6,37 +6,34 @@ import type { IndexedWords, IndexName, Match, Term, WordIndex } from './index-sh
 /** Words are letters and digits, so quotes are enough. */
 const quoted = (word: string): string => `'${word}'`
 
+/** Weights would be checked in the row of every match, because the index has none; prefixes are part of the index. */
+const inTitle = '^'
+const marked = '#'
+
 function vector({ title, about, body, marks }: IndexedWords): string {
-  const weights = new Map<string, Set<string>>()
-  const note = (words: readonly string[], weight: string) => {
-    for (const word of words) weights.set(word, (weights.get(word) ?? new Set()).add(weight))
-  }
-  note(title, 'A')
-  note(about, 'B')
-  note(body, 'C')
-  note(marks, 'D')
-  const positions = { A: 1, B: 2, C: 3, D: 4 } as Record<string, number>
-  return [...weights]
-    .map(
-      ([word, of]) => `${quoted(word)}:${[...of].map((weight) => `${positions[weight]}${weight}`).join(',')}`,
-    )
-    .join(' ')
+  const words = [
+    ...title,
+    ...about,
+    ...body,
+    ...title.map((word) => `${inTitle}${word}`),
+    ...marks.map((mark) => `${marked}${mark}`),
+  ]
+  return [...new Set(words)].map(quoted).join(' ')
 }
 
-function either({ word, others, lists = [], isWhole }: Term, weights: string): string {
-  const all = lists.map((terms) => terms.map((term) => `(${either(term, weights)})`).join(' & '))
-  const typed = `${quoted(word)}:${isWhole ? '' : '*'}${weights}`
+function either({ word, others, lists = [], isWhole }: Term, prefix: string): string {
+  const all = lists.map((terms) => terms.map((term) => `(${either(term, prefix)})`).join(' & '))
+  const typed = `${quoted(`${prefix}${word}`)}${isWhole ? '' : ':*'}`
   return [
     typed,
-    ...others.map((other) => `${quoted(other)}:${weights}`),
+    ...others.map((other) => quoted(`${prefix}${other}`)),
     ...all.map((list) => `(${list})`),
   ].join(' | ')
 }
 
 function expression({ terms, isInTitle, marks }: Match): string {
-  const weights = isInTitle ? 'A' : 'ABC'
-  const parts = terms.map((term) => either(term, weights))
-  const narrowed = marks.map((each) => each.map((mark) => `${quoted(mark)}:D`).join(' | '))
+  const parts = terms.map((term) => either(term, isInTitle ? inTitle : ''))
+  const narrowed = marks.map((each) => each.map((mark) => quoted(`${marked}${mark}`)).join(' | '))
   return [...parts, ...narrowed].map((part) => `(${part})`).join(' & ')
 }
 

@@ -1,6 +1,5 @@
 // All migrations: forward only, in order, never edited once released.
 
-import { coversOnPostgres, coversOnSqlite } from './0017-covers.ts'
 import { foundRuns, foundRunsOnPostgres, foundRunsOnSqlite } from './0018-found-runs.ts'
 import { deletedEdits } from './0019-deleted-edits.ts'
 import { runsAsEventsOnPostgres, runsAsEventsOnSqlite } from './0020-runs-as-events.ts'
@@ -19,6 +18,7 @@ import { guideReleases } from './0032-guide-releases.ts'
 import { courseStages } from './0033-course-stages.ts'
 import { searchVersions } from './0034-search-versions.ts'
 import { searchMisses } from './0035-search-misses.ts'
+import { plainLexemes } from './0036-plain-lexemes.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -35,6 +35,7 @@ import { tokenScopes } from './first/0013-token-scopes.ts'
 import { editions } from './first/0014-editions.ts'
 import { titlesInAnyCase } from './first/0015-titles-in-any-case.ts'
 import { formsInReview } from './first/0016-forms-in-review.ts'
+import { coversOnPostgres, coversOnSqlite } from './first/0017-covers.ts'
 
 export interface Migration {
   id: number
@@ -100,4 +101,5 @@ export const migrations: readonly Migration[] = [
   { id: 33, name: 'course-stages', sql: courseStages },
   { id: 34, name: 'search-versions', sql: searchVersions },
   { id: 35, name: 'search-misses', sql: searchMisses },
+  { id: 36, name: 'plain-lexemes', sql: '', postgres: plainLexemes },
 ]
