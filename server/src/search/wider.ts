@@ -36,6 +36,8 @@ export async function widen(db: Db, slots: readonly Slot[], langid: string): Pro
   return isWider ? wider : null
 }
 
+const hasSynonym = (slot: Slot) => slot.alternatives.some((each) => each.quality === quality.synonym)
+
 interface Vocabulary {
   isKnown: (word: string) => boolean
   isCompounding: boolean
@@ -44,7 +46,11 @@ interface Vocabulary {
 async function widenSlot(db: Db, slot: Slot, vocabulary: Vocabulary): Promise<WiderSlot> {
   const { word } = slot
   const parts = compoundsOf(word, vocabulary)
-  const { alternatives, correction } = await similarTo(db, word, vocabulary.isKnown(word) || parts.length > 0)
+  const { alternatives, correction } = await similarTo(
+    db,
+    word,
+    vocabulary.isKnown(word) || parts.length > 0 || hasSynonym(slot),
+  )
   return { ...slot, alternatives: [...slot.alternatives, ...parts, ...alternatives], correction }
 }
 
@@ -98,6 +104,8 @@ function longestPart(splits: readonly [string, string][], isKnown: (word: string
 
 const mostLookedAt = 60
 const mostSimilar = 8
+/** A shorter word that the site has is rarely a typing error. */
+const shortestKnown = 5
 
 /** Compounds that contain the word, and words with one or two typing errors. */
 async function similarTo(db: Db, word: string, isKnown: boolean) {
@@ -108,14 +116,15 @@ async function similarTo(db: Db, word: string, isKnown: boolean) {
     .map((row) => row.word)
     .filter((other) => other !== word && !other.startsWith(word))
     .map((other) => ({ other, slips: other.includes(word) ? 0 : slipsBetween(word, other, most) }))
-    .filter(({ slips }) => slips <= most)
+    .filter(({ slips }) => slips <= most && (slips === 0 || !isKnown || word.length >= shortestKnown))
     .sort((one, next) => one.slips - next.slips)
     .slice(0, mostSimilar)
   const alternatives = similar.map(({ other, slips }): Alternative => {
     const fit = slips === 0 ? quality.inside : isKnown ? quality.slipOfKnown : quality.similar / slips
     return { words: [other], quality: fit, isWhole: true }
   })
-  const correction = isKnown ? null : (similar.find(({ slips }) => slips > 0)?.other ?? null)
+  const isTypingError = !isKnown && word.length >= shortestKnown
+  const correction = isTypingError ? (similar.find(({ slips }) => slips > 0)?.other ?? null) : null
   return { alternatives, correction }
 }
 

@@ -7,7 +7,7 @@ change,replace,swap,exchange,renew
 remove,take off,take out,detach,dismount,uninstall
 install,mount,fit,attach,put on
 clean,wash,wipe
-unclog,unblock,clear,clean
+unclog,unblock,clear
 clogged,blocked,plugged,clog
 jammed,stuck,seized
 descale,decalcify,limescale

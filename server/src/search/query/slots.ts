@@ -17,7 +17,7 @@ const mostAlternatives = 12
 
 /** The lists of the library lack some words. */
 const furtherMinorWords: Record<string, string[]> = {
-  en: ['a'],
+  en: [],
   de: ['warum', 'wohin', 'woher', 'womit', 'wann'],
   fr: ['comment', 'quand', 'ou'],
   es: [],
@@ -33,14 +33,16 @@ const minorWords: Record<string, ReadonlySet<string>> = Object.fromEntries(
 export function slotsOf(query: string, langid: string, thesaurus: Thesaurus): Slot[] {
   const words = wordsOf(query).slice(0, mostWords)
   const minor = minorWords[langid.slice(0, 2)]
-  const areAllMinor = words.every((word) => minor?.has(word))
+  // The language of a query may differ from that of the reader; single letters are articles in most.
+  const isMinorWord = (word: string) => minor?.has(word) || /^\p{Script=Latin}$/u.test(word)
+  const areAllMinor = words.every(isMinorWord)
   const slots = words.map((word, index): Slot => {
     const typed: Alternative = {
       words: [word],
       quality: 1,
       isWhole: isShort(word) && index < words.length - 1,
     }
-    const isMinor = !areAllMinor && (minor?.has(word) ?? false)
+    const isMinor = !areAllMinor && isMinorWord(word)
     return { word, isMinor, alternatives: [typed, ...ofCode(word)] }
   })
   return withSpans(slots, [...joinedSpans(words), ...thesaurus.spansIn(words)])
