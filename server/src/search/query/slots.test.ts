@@ -25,6 +25,8 @@ test('words of grammar need not match, unless there are no others', () => {
   ])
   assert.deepEqual(minor('wie öle ich die Kette', 'de'), ['(wie)', 'ole', '(ich)', '(die)', 'kette'])
   assert.deepEqual(minor('bracket die', 'en'), ['bracket', 'die'])
+  assert.deepEqual(minor('how do I oil the chain', 'de').at(-1), 'chain')
+  assert.deepEqual(minor('how do I oil the chain', 'de').at(0), '(how)')
   assert.deepEqual(minor('how to', 'en'), ['how', 'to'])
 })
 

@@ -14,6 +14,8 @@ import type { Thesaurus } from './thesaurus.ts'
 /** Further words are ignored. */
 const mostWords = 12
 const mostAlternatives = 12
+/** A single word of another language may mean something: "die". */
+const fewestMinor = 2
 
 /** The lists of the library lack some words. */
 const furtherMinorWords: Record<string, string[]> = {
@@ -32,8 +34,8 @@ const minorWords: Record<string, ReadonlySet<string>> = Object.fromEntries(
 
 export function slotsOf(query: string, langid: string, thesaurus: Thesaurus): Slot[] {
   const words = wordsOf(query).slice(0, mostWords)
-  const minor = minorWords[langid.slice(0, 2)]
-  // The language of a query may differ from that of the reader; single letters are articles in most.
+  const minor = minorWords[languageOf(words, langid)]
+  // Single letters are articles in many languages.
   const isMinorWord = (word: string) => minor?.has(word) || /^\p{Script=Latin}$/u.test(word)
   const areAllMinor = words.every(isMinorWord)
   const slots = words.map((word, index): Slot => {
@@ -46,6 +48,14 @@ export function slotsOf(query: string, langid: string, thesaurus: Thesaurus): Sl
     return { word, isMinor, alternatives: [typed, ...ofCode(word)] }
   })
   return withSpans(slots, [...joinedSpans(words), ...thesaurus.spansIn(words)])
+}
+
+/** The language of a question is that of most of its minor words; by default that of the reader. */
+function languageOf(words: readonly string[], langid: string): string {
+  const own = langid.slice(0, 2)
+  const count = (language: string) => words.filter((word) => minorWords[language]?.has(word)).length
+  const others = Object.keys(minorWords).filter((language) => count(language) >= fewestMinor)
+  return others.reduce((best, language) => (count(language) > count(best) ? language : best), own)
 }
 
 function ofCode(word: string): Alternative[] {
