@@ -7173,13 +7173,13 @@ export interface Operations {
     query?: {
       /** Kinds, separated by commas: guide, teardown, wiki, category, item, info, page, team, user; other values match nothing */
       filter?: string | undefined
-      /** Title of a category; includes the categories below it */
+      /** Title of a category; includes the categories below it; empty: all */
       category?: string | undefined
       /** One of the guide types of the site */
       type?: string | undefined
       /** Difficulty of guides, in English */
       difficulty?: "Very easy" | "Easy" | "Moderate" | "Difficult" | "Very difficult" | undefined
-      /** A tag, in any case */
+      /** A tag, in any case; empty: all */
       tag?: string | undefined
       /** Only results that are written in or translated into this language */
       text_langid?: string | undefined
@@ -7205,13 +7205,13 @@ export interface Operations {
       query?: string | undefined
       /** Kinds, separated by commas: guide, teardown, wiki, category, item, info, page, team, user; other values match nothing */
       filter?: string | undefined
-      /** Title of a category; includes the categories below it */
+      /** Title of a category; includes the categories below it; empty: all */
       category?: string | undefined
       /** One of the guide types of the site */
       type?: string | undefined
       /** Difficulty of guides, in English */
       difficulty?: "Very easy" | "Easy" | "Moderate" | "Difficult" | "Very difficult" | undefined
-      /** A tag, in any case */
+      /** A tag, in any case; empty: all */
       tag?: string | undefined
       /** Only results that are written in or translated into this language */
       text_langid?: string | undefined

@@ -14,7 +14,10 @@ import { markOf } from './marks.ts'
 
 export const facetQuery = {
   category: Type.Optional(
-    Type.String({ maxLength: 255, description: 'Title of a category; includes the categories below it' }),
+    Type.String({
+      maxLength: 255,
+      description: 'Title of a category; includes the categories below it; empty: all',
+    }),
   ),
   type: Type.Optional(Type.String({ maxLength: 40, description: 'One of the guide types of the site' })),
   difficulty: Type.Optional(
@@ -23,7 +26,7 @@ export const facetQuery = {
       errorMessage: `must be one of ${difficulties.join(', ')}`,
     }),
   ),
-  tag: Type.Optional(Type.String({ maxLength: 255, description: 'A tag, in any case' })),
+  tag: Type.Optional(Type.String({ maxLength: 255, description: 'A tag, in any case; empty: all' })),
   text_langid: Type.Optional({
     ...Language,
     description: 'Only results that are written in or translated into this language',
@@ -42,10 +45,10 @@ export async function marksOfFacets(ctx: Context, query: FacetQuery): Promise<st
     throw problems.invalidField('type', `type must be one of ${types}`)
   }
   return [
-    ...(category === undefined ? [] : [await marksOfCategory(ctx.db, category)]),
+    ...(category?.trim() ? [await marksOfCategory(ctx.db, category)] : []),
     ...(type === undefined ? [] : [[markOf.type(type)]]),
     ...(difficulty === undefined ? [] : [[markOf.difficulty(difficulty)]]),
-    ...(tag === undefined ? [] : [[markOf.tag(tag)]]),
+    ...(tag?.trim() ? [[markOf.tag(tag)]] : []),
     ...(langid === undefined ? [] : [[markOf.language(langid)]]),
     ...(hasForm ? [[markOf.form]] : []),
   ]
