@@ -3390,8 +3390,8 @@ export interface SearchAnswer {
   totalResults: number
   /** True if there are more results */
   moreResults: boolean
-  /** The query with its probable spelling; null if there is none */
-  suggestion: string | null
+  /** With matches: the query with its probable spelling; null if there is none */
+  suggestion?: string | null
   /** Guides and pages, best match first; then teams, if requested */
   results: (FoundGuide | FoundPage | FoundTeam)[]
 }

@@ -66,7 +66,7 @@ async function results(ctx: Context, { query, offset, words, langid }: Asked): P
   const view = { base: ctx.url, langid }
   const input = { query, langid, kinds: kindsOfFilter(undefined) }
   const found = await search(ctx, { ...input, withMatches: true }, { offset, limit: shown })
-  const { suggestion } = found
+  const { suggestion = null } = found
   const corrected =
     suggestion !== null &&
     html`<p>${words.didYouMean} <a href="/search?q=${encodeURIComponent(suggestion)}">${suggestion}</a>?</p>`

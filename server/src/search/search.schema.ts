@@ -57,9 +57,11 @@ export const SearchAnswer = Type.Object(
     offset: Type.Integer({ description: 'Number of skipped results' }),
     totalResults: Type.Integer({ description: 'Total number of results on all pages' }),
     moreResults: Type.Boolean({ description: 'True if there are more results' }),
-    suggestion: Type.Union([Type.String(), Type.Null()], {
-      description: 'The query with its probable spelling; null if there is none',
-    }),
+    suggestion: Type.Optional(
+      Type.Union([Type.String(), Type.Null()], {
+        description: 'With matches: the query with its probable spelling; null if there is none',
+      }),
+    ),
     results: Type.Array(Type.Union([GuideResult, PageResult, TeamResult]), {
       description: 'Guides and pages, best match first; then teams, if requested',
     }),

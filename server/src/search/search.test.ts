@@ -52,7 +52,7 @@ async function found(query: string, as?: TestPerson, more = ''): Promise<Result[
 const titles = async (query: string, as?: TestPerson, more?: string) =>
   (await found(query, as, more)).map((each) => each.title)
 
-test('an answer has its seven members, and results say what they are', async () => {
+test('an answer has its six members, and results say what they are', async () => {
   const guideid = await written('Grease the chain hoist', { summary: 'Every week.' })
   await indexed()
   await indexRemaining({ database: site.database, systemContext: site.systemContext })
@@ -64,7 +64,6 @@ test('an answer has its seven members, and results say what they are', async () 
     offset: 0,
     totalResults: 1,
     moreResults: false,
-    suggestion: null,
   })
   assert.equal(results[0].dataType, 'guide')
   assert.equal(results[0].guideid, guideid)
@@ -224,7 +223,6 @@ test('whatever somebody types is words: operators, quotes, signs, blanks, very m
     offset: 0,
     totalResults: 0,
     moreResults: false,
-    suggestion: null,
     results: [],
   })
   const long = await site.call('GET', `/search?q=${'rock%20'.repeat(500)}`)

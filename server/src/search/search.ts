@@ -50,7 +50,9 @@ export async function search(
     offset,
     totalResults,
     moreResults: offset + limit < totalResults,
-    suggestion: suggestionFor(options.query, corrections, first.flatMap(textsOf)),
+    ...(options.withMatches && {
+      suggestion: suggestionFor(options.query, corrections, first.flatMap(textsOf)),
+    }),
     results: [...first, ...last],
   }
 }

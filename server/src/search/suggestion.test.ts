@@ -15,7 +15,11 @@ await aGuide(site, { author: ada, category, fields: { title: 'Secret centrifuge'
 await indexRemaining({ database: site.database, systemContext: site.systemContext })
 
 async function suggested(query: string, as?: typeof ada): Promise<string | null> {
-  const { body } = await site.call('GET', `/search?q=${encodeURIComponent(query)}`, as ? { as } : {})
+  const { body } = await site.call(
+    'GET',
+    `/search?matches=true&q=${encodeURIComponent(query)}`,
+    as ? { as } : {},
+  )
   return body.suggestion
 }
 

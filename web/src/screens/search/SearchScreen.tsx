@@ -99,7 +99,7 @@ interface HitsProps {
 
 function Hits({ data, filter, hasOthers, onChange }: HitsProps) {
   const { t } = useTexts()
-  const { suggestion } = data
+  const { suggestion = null } = data
   return (
     <>
       {suggestion !== null && (
