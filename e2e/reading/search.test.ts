@@ -55,7 +55,7 @@ test('filters narrow the results, are in the address, and can be undone', async 
   assert.equal(new URL(page.url()).searchParams.get('category'), 'Pumps')
   await page.reload()
   await page.getByText('2 results', { exact: true }).waitFor()
-  await page.getByLabel('With a form').check()
+  await page.getByLabel('With a form').click()
   await page.getByText('Nothing found').waitFor()
   await checkBothThemes(page)
   await page.goBack()

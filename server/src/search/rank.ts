@@ -41,9 +41,15 @@ interface Field {
   stems: ReadonlySet<string>
 }
 
-function fieldOf(text: string, langid: string): Field {
-  const list = text.split(' ')
-  return { list, words: new Set(list), stems: new Set(list.map((word) => stemOf(word, langid))) }
+/** Split and stemmed when it is first needed: most words of a query are in titles, and summaries are longer. */
+function fieldOf(text: string, langid: string): () => Field {
+  let field: Field | undefined
+  return () => {
+    if (field) return field
+    const list = text.split(' ')
+    field = { list, words: new Set(list), stems: new Set(list.map((word) => stemOf(word, langid))) }
+    return field
+  }
 }
 
 function fitOfWord(word: string, isWhole: boolean, field: Field): number {
@@ -72,7 +78,8 @@ function score(candidate: Candidate, ranking: Ranking): number {
   const title = fieldOf(candidate.title, candidate.langid)
   const about = fieldOf(candidate.about, candidate.langid)
   const pointsFor = (slot: Slot) => {
-    const best = Math.max(points.title * bestFit(slot, title), points.about * bestFit(slot, about))
+    const inTitle = points.title * bestFit(slot, title())
+    const best = inTitle >= points.about ? inTitle : Math.max(inTitle, points.about * bestFit(slot, about()))
     return best || (!slot.isMinor && isInBody(candidate, slot) ? points.body : 0)
   }
   const weights = slots.map((slot) => (slot.isMinor ? minorWeight : weightOf(slot)))
@@ -82,7 +89,7 @@ function score(candidate: Candidate, ranking: Ranking): number {
   const begins = candidate.title.startsWith(phrase) ? bonus.titleBegins : 0
   const hasPhrase = slots.length > 1 && candidate.title.includes(phrase) ? bonus.phrase : 0
   const isInLanguage = candidate.langid === langid ? bonus.language : 0
-  const share = bonus.shareOfTitle * shareOfTitle(slots, title, candidate.langid)
+  const share = bonus.shareOfTitle * shareOfTitle(slots, title(), candidate.langid)
   const isGuide = candidate.guideid === null ? 0 : bonus.guide
   const all = sum + isIt + begins + hasPhrase + isInLanguage + share + isGuide
   return candidate.isFeatured === 1 ? all * bonus.featured : all
