@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
@@ -13,17 +14,7 @@ const open = async (path: string) => {
   return { status: answer.statusCode, text: answer.body }
 }
 
-/** The worker also wakes on a timer, so the test waits until it is idle. */
-async function indexed(): Promise<void> {
-  for (;;) {
-    await site.worker?.runDue()
-    const waits = await site.read(({ db }) =>
-      db.selectFrom('jobs').select('jobid').where('state', 'in', ['waiting', 'running']).executeTakeFirst(),
-    )
-    if (!waits) return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
+const indexed = () => settleJobs(site)
 
 test('a tool has a page with the guides that call for it, and only what strangers may see', async () => {
   const tool = 'Hexalobular <key> 9'

@@ -5,21 +5,13 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const ada = await anAdmin(site)
 const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
 
-async function indexed(): Promise<void> {
-  for (;;) {
-    await site.worker?.runDue()
-    const open = await site.read(({ db }) =>
-      db.selectFrom('jobs').select('jobid').where('state', 'in', ['waiting', 'running']).executeTakeFirst(),
-    )
-    if (!open) return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
+const indexed = () => settleJobs(site)
 
 async function addCategory(title: string, parent?: string): Promise<number> {
   const body = {

@@ -5,22 +5,14 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide, anImage } from '#test/guide-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const ada = await anAdmin(site)
 const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
 const category = await aCategory(site, 'Presses')
 
-async function indexed(): Promise<void> {
-  for (;;) {
-    await site.worker?.runDue()
-    const open = await site.read(({ db }) =>
-      db.selectFrom('jobs').select('jobid').where('state', 'in', ['waiting', 'running']).executeTakeFirst(),
-    )
-    if (!open) return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
+const indexed = () => settleJobs(site)
 
 interface Match {
   text: string

@@ -32,7 +32,7 @@ const mostRanked = { inTitles: 300, anywhere: 500 }
 
 export function marksFor(ctx: Context, { kinds, facets = [] }: SearchOptions): (readonly string[])[] {
   return [
-    ...(kinds ? [[...kinds]] : []),
+    ...(kinds ? [kinds] : []),
     ...facets,
     ...(ctx.actor.userid === null && ctx.actor.privileges.length === 0 ? [[markOf.open]] : []),
   ]

@@ -65,15 +65,26 @@ const fitOf = (alternative: Alternative, field: Field): number =>
 const bestFit = (slot: Slot, field: Field): number =>
   Math.max(...slot.alternatives.map((alternative) => fitOf(alternative, field)))
 
+/** All words that can fill a slot, and their stems in the language of a title. */
+type WantedWords = (langid: string) => ReadonlySet<string>
+
+function wantedBy(slots: readonly Slot[]): WantedWords {
+  const words = slots.flatMap(({ alternatives }) => alternatives.flatMap((each) => each.words))
+  const known = new Map<string, ReadonlySet<string>>()
+  return (langid) => {
+    const wanted = known.get(langid) ?? new Set([...words, ...words.map((word) => stemOf(word, langid))])
+    known.set(langid, wanted)
+    return wanted
+  }
+}
+
 /** Titles with few other words fit best. */
-function shareOfTitle(slots: readonly Slot[], title: Field, langid: string): number {
-  const wanted = new Set(slots.flatMap(({ alternatives }) => alternatives.flatMap(({ words }) => words)))
-  const stems = new Set([...wanted].map((word) => stemOf(word, langid)))
-  const covered = title.list.filter((word) => wanted.has(word) || stems.has(stemOf(word, langid)))
+function shareOfTitle(wanted: ReadonlySet<string>, title: Field, langid: string): number {
+  const covered = title.list.filter((word) => wanted.has(word) || wanted.has(stemOf(word, langid)))
   return covered.length / title.list.length
 }
 
-function score(candidate: Candidate, ranking: Ranking): number {
+function score(candidate: Candidate, ranking: Ranking, wanted: WantedWords): number {
   const { slots, langid, weightOf = () => 1, isInBody = () => true } = ranking
   const title = fieldOf(candidate.title, candidate.langid)
   const about = fieldOf(candidate.about, candidate.langid)
@@ -89,7 +100,7 @@ function score(candidate: Candidate, ranking: Ranking): number {
   const begins = candidate.title.startsWith(phrase) ? bonus.titleBegins : 0
   const hasPhrase = slots.length > 1 && candidate.title.includes(phrase) ? bonus.phrase : 0
   const isInLanguage = candidate.langid === langid ? bonus.language : 0
-  const share = bonus.shareOfTitle * shareOfTitle(slots, title(), candidate.langid)
+  const share = bonus.shareOfTitle * shareOfTitle(wanted(candidate.langid), title(), candidate.langid)
   const isGuide = candidate.guideid === null ? 0 : bonus.guide
   const all = sum + isIt + begins + hasPhrase + isInLanguage + share + isGuide
   return candidate.isFeatured === 1 ? all * bonus.featured : all
@@ -97,10 +108,11 @@ function score(candidate: Candidate, ranking: Ranking): number {
 
 export function rank(candidates: readonly Candidate[], ranking: Ranking): SearchResult[] {
   const best = new Map<string, SearchResult>()
+  const wanted = wantedBy(ranking.slots)
   for (const candidate of candidates) {
     const { guideid, wikiid } = candidate
     const key = guideid === null ? `wiki ${wikiid}` : `guide ${guideid}`
-    const found = { key, guideid, wikiid, score: score(candidate, ranking) }
+    const found = { key, guideid, wikiid, score: score(candidate, ranking, wanted) }
     if (found.score > (best.get(key)?.score ?? 0)) best.set(key, found)
   }
   const number = (found: SearchResult) => found.guideid ?? found.wikiid ?? 0

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 
 const site = await startSite({ withWorker: true })
 const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
@@ -12,16 +13,7 @@ const otto = await aPerson(site, { name: 'Otto', privileges: ['Author'] })
 const category = await aCategory(site, 'Presses')
 const day = 24 * 60 * 60 * 1000
 
-async function indexed(): Promise<void> {
-  for (;;) {
-    await site.worker?.runDue()
-    const open = await site.read(({ db }) =>
-      db.selectFrom('jobs').select('jobid').where('state', 'in', ['waiting', 'running']).executeTakeFirst(),
-    )
-    if (!open) return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
+const indexed = () => settleJobs(site)
 
 const make = async (author: TestPerson, title: string, summary = '') =>
   (await aGuide(site, { author, category, fields: { title, summary } })).guideid

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson, type TestPerson } from '#test/builders.ts'
 import { aCategory, aGuide } from '#test/guide-builders.ts'
+import { settleJobs } from '#test/search/settle-jobs.ts'
 import { indexRemaining, requestFullRebuild } from './index/rebuild.ts'
 
 const site = await startSite({ withWorker: true })
@@ -13,17 +14,7 @@ const mara = await aPerson(site, { name: 'Mara', privileges: ['Author'] })
 const otto = await aPerson(site, { name: 'Otto' })
 const category = await aCategory(site, 'Presses')
 
-/** The worker polls, too, so jobs that it has started must end. */
-async function indexed(): Promise<void> {
-  for (;;) {
-    await site.worker?.runDue()
-    const open = await site.read(({ db }) =>
-      db.selectFrom('jobs').select('jobid').where('state', 'in', ['waiting', 'running']).executeTakeFirst(),
-    )
-    if (!open) return
-    await new Promise((resolve) => setImmediate(resolve))
-  }
-}
+const indexed = () => settleJobs(site)
 
 async function written(title: string, fields: Record<string, unknown> = {}, lines: string[] = []) {
   const guide = await aGuide(site, { author: mara, category, fields: { title, ...fields } })

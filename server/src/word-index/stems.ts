@@ -63,7 +63,14 @@ export function stemsIn(words: readonly string[], langid: string): string[] {
   return [...new Set(stems)]
 }
 
-/** The stems of a word in all languages, because the language of a query is unknown. */
-export const stemsOf = (word: string): string[] => [
-  ...new Set(stemmedLanguages.map((language) => stemOf(word, language))),
-]
+const stemsOfWords = new Map<string, readonly string[]>()
+
+/** The stems of a word in all languages, because the language of a query is unknown. Ranking asks for each candidate. */
+export function stemsOf(word: string): readonly string[] {
+  const known = stemsOfWords.get(word)
+  if (known) return known
+  const stems = [...new Set(stemmedLanguages.map((language) => stemOf(word, language)))]
+  if (stemsOfWords.size >= mostCached) stemsOfWords.clear()
+  stemsOfWords.set(word, stems)
+  return stems
+}
