@@ -947,6 +947,8 @@ export interface Entry {
   unsent: number
   /** Only in the response for a single run: devices that recorded events in it */
   devices?: EntryDevice[]
+  /** Only in the response for a single run with disagreements: answers that conflict with those of work_data */
+  rivals?: RivalAnswer[]
   /** Only in the response for a single run on hold: proof for a device that takes the run over offline */
   hold_proof?: string
   /** Only in the response for a single run: true if the caller may settle conflicting answers */
@@ -1038,6 +1040,8 @@ export interface EntryEvent {
 export interface EntryValue {
   /** Number of the value */
   valueid: number
+  /** The event that contains it */
+  eventid: string
   /** Revision of the field at the start of the run */
   field_revisionid: number
   /** field_guid of the field, the same in all its revisions */
@@ -1092,6 +1096,7 @@ export interface EntryValue {
   current: boolean
   /** True if it conflicts with the current value and is not settled */
   rival: boolean
+  settled?: EntryValueSettled
   /** True if it was given after the end of the run */
   late: boolean
   /** The device that recorded it; null: recorded by the server for a program */
@@ -1102,6 +1107,20 @@ export interface EntryValue {
   offline: boolean
   /** True if the clocks of the device contradict each other about its time */
   uncertain: boolean
+}
+
+/** The decision between conflicting answers */
+export interface EntryValueSettled {
+  /** Time, UNIX seconds */
+  date: number
+  /** User who settled it */
+  userid: number | null
+  /** Name of the user who settled it */
+  username: string | null
+  /** The given reason */
+  reason: string | null
+  /** eventid of each answer that it was chosen against */
+  against: string[]
 }
 
 /** An event of the audit trail */
@@ -2742,6 +2761,8 @@ export interface NotedAnswer {
   file?: string | undefined
   /** The event whose answer was on screen; null: the field was empty */
   based_on?: string | null | undefined
+  /** With value.settled: the events of the conflicting answers on screen; absent: of all that the server has */
+  settles?: string[] | undefined
 }
 
 /** An event of a run, recorded by a device */
@@ -3261,6 +3282,69 @@ export interface ResetLink {
   url: string
   /** End of its validity, UNIX seconds */
   expires_date: number
+}
+
+/** An answer that conflicts with the current one and is not settled */
+export interface RivalAnswer {
+  /** Revision of the field at the start of the run */
+  field_revisionid: number
+  /** field_guid of the field, the same in all its revisions */
+  field_guid: string
+  /** The step whose form contains the field */
+  stepid: number
+  /** Label of the field at that time */
+  label: string
+  /** As in work_data; null: the field was emptied */
+  value: string | null
+  /** Position of the step over all guides of the run, from 1 */
+  step_number: number
+  /** Type of the field */
+  field_type: "Text Input" | "Text Area" | "Numeric Input" | "Checkbox" | "Radios" | "Select" | "Image" | "Video" | "Document" | "Pass/Fail" | "Checkboxes" | "Date" | "Time" | "Counter"
+  /** Number of the reading, from 1 */
+  reading: number
+  /** Kind of deviation; null: none */
+  deviation: "below" | "above" | "early" | "late" | "wrong" | "barcode" | null
+  /** Time of saving, UNIX seconds */
+  date: number
+  /** User who saved it */
+  userid: number | null
+  /** Unit of measure; empty for none */
+  unit: string
+  /** Lower limit at that time */
+  min: number | null
+  /** Upper limit at that time */
+  max: number | null
+  /** True if the lower limit itself was a deviation */
+  min_exclusive: boolean
+  /** True if the upper limit itself was a deviation */
+  max_exclusive: boolean
+  /** Target value at that time */
+  target: number | null
+  /** The lower warning limit at that time */
+  warn_min?: number
+  /** The upper warning limit at that time */
+  warn_max?: number
+  /** The first valid day or time of day */
+  earliest?: string
+  /** The last valid day or time of day */
+  latest?: string
+  /** The expected text */
+  expected?: string
+  /** The pattern of a valid text */
+  pattern?: string
+  /** The event that contains it */
+  eventid: string
+  /** Name of the user who gave it */
+  username: string | null
+  /** The device that recorded it; null: recorded by the server for a program */
+  device: string | null
+  /** For an image: path of a preview */
+  image_src?: string
+  image?: Image
+  /** For a document: its URL */
+  document_src?: string
+  /** For a video: as in steps */
+  video_data?: unknown
 }
 
 /** Angle of the rotation */

@@ -170,7 +170,8 @@ const valuesOfRun = (db: Db, entryid: number) =>
     .innerJoin('entry_events', 'entry_events.entryEventid', 'entry_values.entryEventid')
     .leftJoin('users', 'users.userid', 'entry_values.userid')
     .selectAll('entry_values')
-    .select(['users.username', 'entry_events.type', 'entry_events.device', 'entry_events.receivedAt'])
+    .select(['users.username', 'entry_events.eventid', 'entry_events.type', 'entry_events.device'])
+    .select('entry_events.receivedAt')
     .select(['entry_events.isOffline', 'entry_events.isUncertain'])
     .where('entry_values.entryid', '=', entryid)
 
@@ -264,6 +265,23 @@ export async function listRivals(db: Db, entryid: number, fieldGuids: readonly s
     .where('entry_values.entryid', '=', entryid)
     .where('fieldGuid', 'in', fieldGuids)
     .where(sql<boolean>`"isRival" = 1`)
+    .execute()
+}
+
+/** With their users and devices. */
+export const listRivalsOfRun = (db: Db, entryid: number) =>
+  valuesOfRun(db, entryid).where(sql<boolean>`"isRival" = 1`).orderBy('valueid').execute()
+
+/** Decisions between conflicting answers, oldest first. */
+export async function listSettlements(db: Db, entryid: number) {
+  return db
+    .selectFrom('entry_events')
+    .leftJoin('users', 'users.userid', 'entry_events.userid')
+    .select(['entryEventid', 'eventid', 'at', 'entry_events.userid', 'username', 'data', 'answers'])
+    .where('entryid', '=', entryid)
+    .where('type', '=', 'value.settled')
+    .orderBy('at')
+    .orderBy('entryEventid')
     .execute()
 }
 

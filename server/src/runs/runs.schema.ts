@@ -51,18 +51,33 @@ export const value = {
   ...limits,
 }
 
+const answerMedia = {
+  image_src: Type.Optional(text('For an image: path of a preview')),
+  image: Type.Optional(Image),
+  document_src: Type.Optional(text('For a document: its URL')),
+  video_data: Type.Optional(Type.Unknown({ description: 'For a video: as in steps' })),
+}
+
 const WorkDatum = Type.Object(
-  {
-    ...value,
-    eventid: text('The event that set it'),
-    image_src: Type.Optional(text('For an image: path of a preview')),
-    image: Type.Optional(Image),
-    document_src: Type.Optional(text('For a document: its URL')),
-    video_data: Type.Optional(Type.Unknown({ description: 'For a video: as in steps' })),
-  },
+  { ...value, eventid: text('The event that set it'), ...answerMedia },
   { title: 'WorkDatum', description: 'A value of a run, with its field at that time' },
 )
 export type WorkDatum = Static<typeof WorkDatum>
+
+const RivalAnswer = Type.Object(
+  {
+    ...value,
+    value: nullable(Type.String(), 'As in work_data; null: the field was emptied'),
+    eventid: text('The event that contains it'),
+    username: nullable(Type.String(), 'Name of the user who gave it'),
+    device: nullable(
+      Type.String(),
+      'The device that recorded it; null: recorded by the server for a program',
+    ),
+    ...answerMedia,
+  },
+  { title: 'RivalAnswer', description: 'An answer that conflicts with the current one and is not settled' },
+)
 
 const StepTime = Type.Object(
   {
@@ -134,6 +149,12 @@ export const Run = Type.Object(
     devices: Type.Optional(
       Type.Array(RunDevice, {
         description: 'Only in the response for a single run: devices that recorded events in it',
+      }),
+    ),
+    rivals: Type.Optional(
+      Type.Array(RivalAnswer, {
+        description:
+          'Only in the response for a single run with disagreements: answers that conflict with those of work_data',
       }),
     ),
     hold_proof: Type.Optional(
@@ -216,10 +237,22 @@ export const RunEvents = Type.Array(
 )
 export type RecordedEvent = Static<typeof RunEvents>[number]
 
+const Settled = Type.Object(
+  {
+    date: seconds('Time'),
+    userid: nullable(Type.Integer(), 'User who settled it'),
+    username: nullable(Type.String(), 'Name of the user who settled it'),
+    reason: nullable(Type.String(), 'The given reason'),
+    against: Type.Array(Type.String(), { description: 'eventid of each answer that it was chosen against' }),
+  },
+  { title: 'EntryValueSettled', description: 'The decision between conflicting answers' },
+)
+
 export const RunValues = Type.Array(
   Type.Object(
     {
       valueid: integer('Number of the value'),
+      eventid: text('The event that contains it'),
       ...value,
       value: nullable(Type.String(), 'As in work_data; null: the field was emptied'),
       username: nullable(Type.String(), 'Name of the user who saved it'),
@@ -228,6 +261,7 @@ export const RunValues = Type.Array(
       rival: Type.Boolean({
         description: 'True if it conflicts with the current value and is not settled',
       }),
+      settled: Type.Optional(Settled),
       late: Type.Boolean({ description: 'True if it was given after the end of the run' }),
       device: nullable(
         Type.String(),

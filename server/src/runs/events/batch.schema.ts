@@ -65,6 +65,13 @@ const DeviceAnswer = Type.Object(
     based_on: Type.Optional(
       nullable(uuid('An eventid'), 'The event whose answer was on screen; null: the field was empty'),
     ),
+    settles: Type.Optional(
+      Type.Array(uuid('An eventid'), {
+        maxItems: answersAtOnce,
+        description:
+          'With value.settled: the events of the conflicting answers on screen; absent: of all that the server has',
+      }),
+    ),
   },
   { title: 'NotedAnswer', additionalProperties: false, description: 'An answer to a field' },
 )

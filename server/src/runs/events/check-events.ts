@@ -92,6 +92,10 @@ function checkOne(ctx: Context, { read, plan, recorder, checkRights, at }: Asked
   const faults: FieldFault[] = [...faultsOfMembers(event), ...faultsOfStep(event, plan)]
   const media: MediaAnswer[] = []
   const answers = (event.answers ?? []).flatMap((answer, index) => {
+    if (answer.settles && event.type !== 'value.settled')
+      faults.push(
+        fault(`answers.${index}.settles`, `settles is not taken with ${event.type}`, 'unknown_field'),
+      )
     const found = evaluateAnswer(ctx, { plan, answer, place: `answers.${index}` })
     faults.push(...found.faults)
     media.push(...found.media)
@@ -187,7 +191,7 @@ interface AskedAnswer {
 }
 
 function evaluateAnswer(ctx: Context, { plan, answer, place }: AskedAnswer) {
-  const { field_revisionid, reading = 1, value, file, based_on } = answer
+  const { field_revisionid, reading = 1, value, file, based_on, settles } = answer
   const none = { answers: [] as StoredAnswer[], media: [] as MediaAnswer[] }
   const at = (name: string) => `${place}.${name}`
   const field = plan.fields.get(field_revisionid)
@@ -202,6 +206,7 @@ function evaluateAnswer(ctx: Context, { plan, answer, place }: AskedAnswer) {
     field: field_revisionid,
     reading,
     ...(based_on === undefined ? {} : { basedOn: based_on }),
+    ...(settles === undefined ? {} : { settles }),
   }
   const takesFile = mediumOf(field.field_type) !== undefined
   if (file !== undefined) {

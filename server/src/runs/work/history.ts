@@ -5,7 +5,7 @@ import { findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { aliasOrNull } from '../devices/device-alias.ts'
-import { nameOfEvent, storedAnswers } from '../events/read-events.ts'
+import { nameOfEvent, type StoredAnswer, storedAnswers } from '../events/read-events.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
 import {
   listPlaces,
@@ -13,6 +13,7 @@ import {
   listPrintedValues,
   listRunEvents,
   listRunValues,
+  listSettlements,
   type RunRow,
 } from '../runs.queries.ts'
 import type { RecordedEvent, RunValue } from '../runs.schema.ts'
@@ -89,8 +90,12 @@ const presentAnswers = (row: EventRow): RecordedEvent['answers'] =>
     value,
     deviation,
     file,
-    based_on: typeof basedOn === 'number' ? nameOfEvent({ eventid: null, entryEventid: basedOn }) : basedOn,
+    based_on: baseOf({ basedOn }),
   }))
+
+/** Name of the event whose answer was on screen; null for none. */
+const baseOf = ({ basedOn = null }: Pick<StoredAnswer, 'basedOn'>): string | null =>
+  typeof basedOn === 'number' ? nameOfEvent({ eventid: null, entryEventid: basedOn }) : basedOn
 
 export async function listValues(ctx: Context, run: RunRow, page: Page): Promise<RunValue[]> {
   return presentRows(ctx, run, await listRunValues(ctx.db, run.entryid, page))
@@ -122,11 +127,48 @@ async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<
   const revisionids = guides.map((guide) => guide.revisionid)
   const places = await listPlaces(ctx.db, revisionids)
   const numbers = numberSteps(guides, places)
+  const settled = settledBy(rows, await listSettlements(ctx.db, run.entryid))
   return rows.flatMap((row) => {
     const field = fields.get(row.fieldRevisionid)
     if (!field) return []
     const { valueid, value, username, reason } = row
-    const saved = { valueid, ...presentValue(row, field, numbers), value, username, reason }
-    return [{ ...saved, current: row.isCurrent === 1, rival: row.isRival === 1, ...presentNoting(run, row) }]
+    const eventid = nameOfEvent(row)
+    const saved = { valueid, eventid, ...presentValue(row, field, numbers), value, username, reason }
+    const decision = settled.get(row)
+    return [
+      {
+        ...saved,
+        current: row.isCurrent === 1,
+        rival: row.isRival === 1,
+        ...(decision && { settled: decision }),
+        ...presentNoting(run, row),
+      },
+    ]
   })
+}
+
+type Settlements = Awaited<ReturnType<typeof listSettlements>>
+
+/** A decision belongs to the value that it chose, which may have been saved long before. */
+function settledBy(rows: ValueRows, settlements: Settlements): Map<ValueRows[number], RunValue['settled']> {
+  const settled = new Map<ValueRows[number], RunValue['settled']>()
+  for (const event of settlements) {
+    const { reason = null } = (event.data === null ? {} : JSON.parse(event.data)) as EventData
+    const { userid, username } = event
+    for (const answer of storedAnswers(event)) {
+      const others = [baseOf(answer), ...(answer.settles ?? [])]
+      const same = rows.filter(
+        (row) =>
+          row.fieldRevisionid === answer.field &&
+          row.reading === answer.reading &&
+          row.value === answer.value &&
+          row.at <= event.at,
+      )
+      const chosen = same.findLast((row) => !answer.settles?.includes(nameOfEvent(row)))
+      const equal = new Set(same.map(nameOfEvent))
+      const against = others.filter((name) => typeof name === 'string' && !equal.has(name)) as string[]
+      if (chosen) settled.set(chosen, { date: toSeconds(event.at), userid, username, reason, against })
+    }
+  }
+  return settled
 }

@@ -9,7 +9,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { type AnswerMedia, findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
 import type { MissingField } from '../answers/missing.ts'
-import { aliasOf } from '../devices/device-alias.ts'
+import { aliasOf, aliasOrNull } from '../devices/device-alias.ts'
 import { listDevices } from '../devices/devices.queries.ts'
 import { countDevices } from '../devices/gaps.ts'
 import { isBehind } from '../ending/newer-release.ts'
@@ -21,6 +21,7 @@ import {
   listCurrentValues,
   listGuideHeads,
   listPlaces,
+  listRivalsOfRun,
   listTimingEvents,
   listUsernames,
   type RunRow,
@@ -68,8 +69,36 @@ export async function presentWhole(ctx: Context, run: RunRow): Promise<Run> {
     ...(await presentRun(ctx, run)),
     devices,
     can_settle: await maySettle(ctx, run),
+    ...(run.disagreements > 0 ? { rivals: await presentRivals(ctx, run) } : {}),
     ...(isHeld ? { hold_proof: await proveHold(ctx.db, run.entryid, userid) } : {}),
   }
+}
+
+/** Answers that conflict with the current ones. */
+async function presentRivals(ctx: Context, run: RunRow): Promise<NonNullable<Run['rivals']>> {
+  const rows = await listRivalsOfRun(ctx.db, run.entryid)
+  const fields = await findFieldRevisions(ctx.db, unique(rows.map((row) => row.fieldRevisionid)))
+  const typeOf = ({ fieldRevisionid }: RunValueRow) => fields.get(fieldRevisionid)?.field_type ?? ''
+  const media = await findMedia(
+    ctx,
+    rows.map((row) => ({ type: typeOf(row), id: Number(row.value) })),
+  )
+  const guides = pinnedGuides(run)
+  const places = await listPlaces(
+    ctx.db,
+    guides.map(({ revisionid }) => revisionid),
+  )
+  const numbers = numberSteps(guides, places)
+  return rows.flatMap((row) => {
+    const field = fields.get(row.fieldRevisionid)
+    if (!field) return []
+    const { value, username } = row
+    const shown = presentMediaAnswer(ctx.url, media, field.field_type, Number(value))
+    const device = aliasOrNull(run.entryid, row.device)
+    return [
+      { ...presentValue(row, field, numbers), value, eventid: nameOfEvent(row), username, device, ...shown },
+    ]
+  })
 }
 
 async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> {

@@ -7,7 +7,7 @@ import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aDisagreement, aForm, aNote, aRun } from '#test/run-builders.ts'
+import { aDevice, aDisagreement, aForm, aNote, aRun } from '#test/run-builders.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
@@ -85,6 +85,50 @@ test('values say which of them disagree, which device noted them and when they c
   )
   assert.equal(rows[0]?.received_at, site.clock.now)
   assert.equal((await read(entryid)).disagreements, 1)
+})
+
+test('a run shows the answers that conflict with its values, until one is chosen and says against what', async () => {
+  const entryid = await aDisputedRun([12, 15, 13])
+  const run = await read(entryid)
+  const shown = (run.rivals as { value: string; [name: string]: unknown }[]).toSorted(byValue)
+  const rows = await valuesOf(entryid)
+  const rowOf = (value: string) => rows.find((row) => row.value === value)
+  assert.deepEqual(
+    shown.map(({ value, eventid, username, device }) => ({ value, eventid, username, device })),
+    ['12', '15'].map((value) => {
+      const { eventid, username, device } = rowOf(value) ?? {}
+      return { value, eventid, username, device }
+    }),
+  )
+  const others = { 12: ['13', '15'], 13: ['12', '15'], 14: ['12', '13', '15'] }
+  for (const [value, against] of Object.entries(others)) {
+    const entryid = await aDisputedRun([12, 15, 13])
+    await settle(entryid, { field_revisionid: torque, value, reason: 'Read off again' })
+    const rows = await valuesOf(entryid)
+    const [chosen, ...more] = rows.filter(({ settled }) => settled)
+    assert.deepEqual([chosen?.value, chosen?.current, more], [value, true, []])
+    const { userid, username, reason, against: names } = chosen?.settled as Record<string, unknown>
+    assert.deepEqual([userid, username, reason], [ola.userid, ola.username, 'Read off again'])
+    const valueOf = (name: string) => rows.find(({ eventid }) => eventid === name)?.value
+    assert.deepEqual((names as string[]).map(valueOf).toSorted(), against)
+    assert.equal((await read(entryid)).rivals, undefined)
+  }
+})
+
+test('a device settles what was on its screen: an answer that it had not seen stays in conflict', async () => {
+  const entryid = await aDisputedRun([12, 15, 13])
+  const { rivals, work_data } = await read(entryid)
+  const seen = (rivals as { value: string; eventid: string }[]).find(({ value }) => value === '12')?.eventid
+  const answer = { field_revisionid: torque, value: 13, based_on: work_data[0].eventid, settles: [seen] }
+  const tablet = aDevice(site, ola)
+  await tablet.send(entryid, [tablet.event('value.settled', { answers: [answer], reason: 'Looked again' })])
+  const left = (await read(entryid)).rivals as { value: string }[]
+  assert.deepEqual(
+    left.map(({ value }) => value),
+    ['15'],
+  )
+  const { body } = await tablet.send(entryid, [tablet.event('value.saved', { answers: [answer] })])
+  assert.equal(body.refused[0].errors[0].field, 'answers.0.settles')
 })
 
 test('one of the answers is chosen, or a third one, also after the end, and the reason stays', async () => {
