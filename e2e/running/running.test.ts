@@ -90,7 +90,7 @@ test('a run is begun from its guide, filled in and finished with what lies outsi
   await next()
   await page.getByRole('heading', { name: 'Clean up' }).waitFor()
   await page.getByRole('button', { name: 'Finish' }).click()
-  await page.getByText('1 value is out of limits').waitFor()
+  await page.getByText('1 deviation').waitFor()
   await checkBothThemes(page)
   await page.getByRole('button', { name: 'Finish the run' }).click()
   await page.getByRole('heading', { name: 'Finished' }).waitFor()
@@ -332,7 +332,7 @@ test('who works a run is told that another device answered differently', async (
   }
   const batch = { device: randomUUID(), label: 'Tablet 4', sent: { at: Date.now() }, events: [other] }
   await call('POST', `/work_log/${runid}/events`, batch)
-  const notice = page.getByText('1 answer of this run differs from one of another device.')
+  const notice = page.getByText('1 answer of this run differs from another one.')
   await choose(page.getByLabel('OK'))
   await notice.waitFor()
   await checkBothThemes(page)

@@ -1,11 +1,11 @@
 // Tests computations of a run on the device: combined values, missing answers, deviations, typed decimals.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { compareDecimals, evaluateAnswer, isDecimal } from '@stepwright/rules'
+import { answerKey, compareDecimals, evaluateAnswer, type HeldAnswer, isDecimal } from '@stepwright/rules'
 import { bothReadings, readDecimal, refusalText, showDecimal } from '../src/lib/i18n/decimal.ts'
 import { watchText } from '../src/run/clock.ts'
-import { safetyFirst } from '../src/run/screen/safety-first.ts'
-import { findingsOf, type RunField, textsOf } from '../src/run/work/answers.ts'
+import { countsOf, type Finding, findingsOf, type RunField, textsOf } from '../src/run/work/answers.ts'
+import { safetyFirst } from '../src/run/work/safety-first.ts'
 
 const field = (number: number, over: Partial<RunField> = {}): RunField => ({
   field_guid: `g${number}`,
@@ -17,19 +17,38 @@ const field = (number: number, over: Partial<RunField> = {}): RunField => ({
   default: null,
   ...over,
 })
-test('a required field without an answer is missing, one that is hidden is not', () => {
+const heldOf = (
+  number: number,
+  reading: number,
+  value: string | null,
+  deviation: HeldAnswer['answer']['deviation'],
+) => {
+  const answer = { field: number, guid: `g${number}`, reading, value, number: null, deviation }
+  return [answerKey(answer), { answer, names: [], rivals: [], event: {} }] as unknown as [string, HeldAnswer]
+}
+
+test('missing answers and deviations are counted apart, and what is only typed is neither', () => {
   const form = [
     field(1, { field_type: 'Radios', options: ['OK', 'Rework'], required: true }),
     field(2, { required: true, show_when: { field_guid: 'g1', operator: 'is', values: ['Rework'] } }),
     field(3, { max: 10 }),
   ]
-  const kinds = (values: Record<string, (string | null)[]>) =>
-    findingsOf(1, form, new Map(Object.entries(values).map(([name, each]) => [Number(name), each]))).map(
-      ({ field, kind }) => `${field.field_revisionid} ${kind}`,
-    )
-  assert.deepEqual(kinds({}), ['1 missing'])
-  assert.deepEqual(kinds({ 1: ['OK'] }), [])
-  assert.deepEqual(kinds({ 1: ['Rework'], 3: ['9', '11', '12'] }), ['2 missing', '3 above', '3 above'])
+  const rework = heldOf(1, 1, 'Rework', null)
+  const found = findingsOf(
+    1,
+    form,
+    new Map([rework, heldOf(3, 1, '11', 'above'), heldOf(3, 2, '12', 'above')]),
+  )
+  const typed = { ...(found[0] as Finding), kind: 'typed' as const }
+  assert.deepEqual(
+    found.map(({ field, kind, value }) => [field.field_revisionid, kind, value]),
+    [
+      [2, 'missing', null],
+      [3, 'above', '11'],
+      [3, 'above', '12'],
+    ],
+  )
+  assert.deepEqual(countsOf([...found, typed]), { missing: 1, deviations: 2, conflicts: 0 })
 })
 
 test('a field shows what is saved, else what is proposed, one text for each reading', () => {

@@ -59,7 +59,7 @@ const provided: Readonly<Record<string, readonly string[]>> = {
   // Answers are stored without images.
   'web/src/lib/offline/pictures.ts': ['caches'],
   // The screen locks as usual.
-  'web/src/run/screen/use-wake-lock.ts': ['wakeLock'],
+  'web/src/run/keys/use-wake-lock.ts': ['wakeLock'],
   // The free space is unknown, and data that the browser may evict is sent as soon as possible.
   'web/src/lib/offline/space.ts': ['storage'],
   // Two windows may fetch the same.

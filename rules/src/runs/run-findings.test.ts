@@ -77,7 +77,7 @@ test('deviations, conflicts and missing answers are counted as they are listed',
 })
 
 test('a deviating reading is listed beside missing readings of its field, and an answer that is hidden later', () => {
-  const answers = (guid: keyof typeof values, nth: number, reading = 1) => ({
+  const answers = (guid: Given['guid'], nth: number, reading = 1): Given => ({
     ...{ guid, nth, reading, device: 'a', back: 1 },
   })
   const fold = foldRun(historyOf([answers('width', 0), answers('why', 1), answers('done', 0)]))

@@ -3,11 +3,10 @@ import { fieldTypes, runEventTypes, runStates } from '@stepwright/rules'
 import { type Static, type TSchema, Type } from 'typebox'
 import { ReleaseName } from '#guides/release-names.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
-import { Language } from '#settings/settings.schema.ts'
 
-const nullable = <T extends TSchema>(schema: T, description: string) =>
+export const nullable = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description })
-const integer = (description: string) => Type.Integer({ description })
+export const integer = (description: string) => Type.Integer({ description })
 const seconds = (description: string) => Type.Integer({ description: `${description}, UNIX seconds` })
 const span = (description: string) => Type.Integer({ description: `${description}, in seconds` })
 const text = (description: string) => Type.String({ description })
@@ -276,93 +275,3 @@ export const RunValues = Type.Array(
   { description: 'Values in the order of saving, including values that were corrected later' },
 )
 export type RunValue = Static<typeof RunValues>[number]
-
-const ignored = Type.Optional(Type.Unknown({ description: 'Accepted and ignored' }))
-const number = (description: string) =>
-  Type.Union([Type.Integer(), Type.String({ maxLength: 20 })], { description })
-export const workOrderLength = 200
-const workorder = Type.Union([Type.String(), Type.Number()], {
-  description: `Work order: one line of at most ${workOrderLength} characters`,
-})
-export const reason = Type.Optional(
-  nullable(Type.String({ maxLength: 1000 }), 'Reason; at most 1000 characters'),
-)
-
-export const lastTiming = Type.Optional(
-  Type.Union([Type.Integer(), Type.String({ pattern: '^\\d{0,16}$' }), Type.Null()], {
-    description: 'The newest timingid that the client knows; rejected if there is a newer one',
-  }),
-)
-
-/** Clients send these in the query or in the body. */
-const start = {
-  guideid: Type.Optional(number('Number of the guide; required, in the query or in the body')),
-  workorderid: Type.Optional(
-    Type.Union([Type.String(), Type.Number()], {
-      description: `Work order, one line of at most ${workOrderLength} characters; required, in the query or in the body`,
-    }),
-  ),
-  langid: Type.Optional(Language),
-}
-
-export const NewRunQuery = Type.Object(start)
-
-export const NewRun = Type.Object(
-  { ...start, join_code: ignored },
-  { title: 'NewEntry', description: 'A run to start', additionalProperties: false },
-)
-
-export const Reason = Type.Object(
-  { reason },
-  { title: 'Reason', description: 'Reason of the change', additionalProperties: false },
-)
-
-export const Finish = Type.Object(
-  {
-    reason: Type.Optional(
-      nullable(
-        Type.String({ maxLength: 1000, pattern: '\\S', errorMessage: 'must not be blank' }),
-        'Reason for finishing with missing answers; at most 1000 characters',
-      ),
-    ),
-  },
-  { title: 'Finish', description: 'Optional reason', additionalProperties: false },
-)
-
-export const Nothing = Type.Object({}, { description: 'Optional', additionalProperties: false })
-
-export const StepEntered = Type.Object(
-  { stepid: integer('A step of the run') },
-  { title: 'StepEntered', description: 'The current step', additionalProperties: false },
-)
-
-export const Settlement = Type.Object(
-  {
-    field_revisionid: integer('Revision of the field at the start of the run'),
-    reading: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 1000,
-        default: 1,
-        description: 'Number of the reading, from 1',
-      }),
-    ),
-    value: Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], {
-      description:
-        'The new current value: one of the answers or another one, as in stepData; null empties the field',
-    }),
-    reason,
-    lasttimingid: lastTiming,
-  },
-  {
-    title: 'Settlement',
-    description: 'The decision between conflicting answers',
-    additionalProperties: false,
-  },
-)
-export type Settlement = Static<typeof Settlement>
-
-export const RunChange = Type.Object(
-  { workorderid: workorder },
-  { title: 'EntryChange', description: 'The values to correct', additionalProperties: false },
-)

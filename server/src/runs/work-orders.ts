@@ -1,6 +1,6 @@
 // Reads the work order of a run as typed. Pure.
 import { type FieldFault, fault } from '#platform/problems.ts'
-import { workOrderLength } from './runs.schema.ts'
+import { workOrderLength } from './run-inputs.schema.ts'
 
 const wrong = (why: string, code?: FieldFault['code']) => fault('workorderid', `workorderid ${why}`, code)
 

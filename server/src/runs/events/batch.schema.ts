@@ -3,7 +3,7 @@
 import { runEventTypes, runStates } from '@stepwright/rules'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Language } from '#settings/settings.schema.ts'
-import { workOrderLength } from '../runs.schema.ts'
+import { workOrderLength } from '../run-inputs.schema.ts'
 
 const eventsAtOnce = 500
 /** Greatest sequence number of a device in a run; a run holds at most 50,000 events. */

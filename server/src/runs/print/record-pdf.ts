@@ -250,7 +250,8 @@ function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
   write(doc, evaluatedText(value, words))
   const limits = limitsText(value, words)
   if (limits) note(doc, `${words.limits}: ${limits}`)
-  note(doc, `${byline(record, value)}${reason ? `: ${reason}` : ''}`)
+  note(doc, `${byline(record, value)}${reason && !value.settled ? `: ${reason}` : ''}`)
+  if (value.settled) note(doc, settledText(record, value.settled))
   const image = value.field_type === 'Image' ? record.pictures.get(Number(value.value)) : undefined
   if (!image) {
     if (value.field_type === 'Image' && value.value !== null) note(doc, words.notPrinted)
@@ -259,6 +260,17 @@ function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
   keepTogether(doc, pictureBox.height + 10)
   doc.image(image, margin + 12, doc.y + 4, { fit: [pictureBox.width, pictureBox.height] })
   doc.y += pictureBox.height + 10
+}
+
+function settledText(
+  { values, time, words }: RunRecord,
+  { username, date, reason, against }: NonNullable<RunValue['settled']>,
+): string {
+  const others = values.filter(({ eventid }) => against.includes(eventid))
+  const texts = others.map((other) => `${evaluatedText(other, words)}, ${other.username ?? words.gone}`)
+  const said = reason ? `: ${reason}` : ''
+  const chosen = texts.length > 0 ? ` (${words.against}: ${texts.join('; ')})` : ''
+  return `${words.by(words.events['value.settled'], username ?? words.gone)}, ${time(date)}${said}${chosen}`
 }
 
 const byline = (record: RunRecord, value: RunValue): string =>

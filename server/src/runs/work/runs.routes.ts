@@ -14,20 +14,18 @@ import { eventRoutes } from '../events/events.routes.ts'
 import { startRun } from '../events/start.ts'
 import { planRoutes } from '../plans/plans.routes.ts'
 import { cachePlans, confirmPlans, type Plans, plannedIn, showPlannedForms } from '../plans/plans.ts'
-import { runAccess } from '../runs.access.ts'
 import {
   Finish,
   NewRun,
   NewRunQuery,
   Nothing,
   Reason,
-  Run,
   RunChange,
-  RunEvents,
-  RunValues,
   Settlement,
   StepEntered,
-} from '../runs.schema.ts'
+} from '../run-inputs.schema.ts'
+import { runAccess } from '../runs.access.ts'
+import { Run, RunEvents, RunValues } from '../runs.schema.ts'
 import { readWorkOrder } from '../work-orders.ts'
 import { readStart } from './drafts.ts'
 import { listEvents, listValues } from './history.ts'

@@ -109,8 +109,8 @@ test('a run shows the answers that conflict with its values, until one is chosen
     assert.deepEqual([chosen?.value, chosen?.current, more], [value, true, []])
     const { userid, username, reason, against: names } = chosen?.settled as Record<string, unknown>
     assert.deepEqual([userid, username, reason], [ola.userid, ola.username, 'Read off again'])
-    const valueOf = (name: string) => rows.find(({ eventid }) => eventid === name)?.value
-    assert.deepEqual((names as string[]).map(valueOf).toSorted(), against)
+    const givenBy = (name: string) => rows.find(({ eventid }) => eventid === name)?.value
+    assert.deepEqual((names as string[]).map(givenBy).toSorted(), against)
     assert.equal((await read(entryid)).rivals, undefined)
   }
 })

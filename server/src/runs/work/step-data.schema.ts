@@ -1,6 +1,7 @@
 // Wire schemas of saving answers of a run by separate requests.
 import { Type } from 'typebox'
-import { field, lastTiming, reason, value } from '../runs.schema.ts'
+import { lastTiming, reason } from '../run-inputs.schema.ts'
+import { field, value } from '../runs.schema.ts'
 
 export const StepData = Type.Object(
   {

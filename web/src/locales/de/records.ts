@@ -276,6 +276,8 @@ export const records: Translation<typeof english> = {
   'records.settleOther': 'Eine andere Antwort',
   'records.settleReasonHint': 'Bleibt mit allen Antworten und Ihrem Namen in der Aufzeichnung.',
   'records.settleReasonNeeded': 'Geben Sie den Grund für diese Wahl an.',
+  'records.settledAgainst': 'Gewählt gegen:',
+  'records.settledBy': 'Geklärt von {name}, {when}',
   'records.settledNow': 'Der Konflikt bei {label} ist geklärt. Alle Antworten bleiben in der Aufzeichnung.',
   'records.onlyMissing': 'Nur mit fehlenden Antworten',
   'records.onlyUnsettled': 'Nur mit Konflikten oder fehlenden Einträgen',

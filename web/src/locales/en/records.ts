@@ -268,6 +268,8 @@ export const records = {
   'records.settleOther': 'Another answer',
   'records.settleReasonHint': 'Kept in the record with all answers and your name.',
   'records.settleReasonNeeded': 'Give the reason for this choice.',
+  'records.settledAgainst': 'Chosen against:',
+  'records.settledBy': 'Settled by {name}, {when}',
   'records.settledNow': 'The conflict about {label} is settled. All answers stay in the record.',
   'records.onlyMissing': 'Only with missing answers',
   'records.onlyUnsettled': 'Only with conflicts or missing entries',

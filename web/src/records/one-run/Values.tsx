@@ -11,6 +11,7 @@ import { limitsText } from './limits.ts'
 import { EarlierPhoto, Photo, type ShowPhoto } from './Photos.tsx'
 import { Rivals } from './Rivals.tsx'
 import { Saved } from './Saved.tsx'
+import { Settled } from './Settled.tsx'
 import './record.css'
 
 interface ValuesProps {
@@ -88,7 +89,8 @@ function AnswerView({ answer, datum, devices, showPhoto, onCorrect, onSettle }: 
           />
         )}
       </div>
-      {now.reason && <Reason text={now.reason} />}
+      {now.reason && !now.settled && <Reason text={now.reason} />}
+      <Settled value={now} earlier={earlier} devices={devices} />
       {rivals.length > 0 && <Rivals answer={answer} label={label} {...{ devices, showPhoto, onSettle }} />}
       {earlier.length > 0 && (
         <ol
@@ -106,7 +108,8 @@ function AnswerView({ answer, datum, devices, showPhoto, onCorrect, onSettle }: 
                   <del>{withUnit(value, words)}</del>
                 )}
                 {value.deviation && <Tag>{t(deviationTexts[value.deviation])}</Tag>}
-                {value.reason && <Reason text={value.reason} />}
+                {value.reason && !value.settled && <Reason text={value.reason} />}
+                <Settled value={value} earlier={earlier} devices={devices} />
               </span>
               <Saved value={value} />
             </li>

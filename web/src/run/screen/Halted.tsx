@@ -12,7 +12,8 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { watchText } from '../clock.ts'
-import type { DeviceEvent } from '../queue/device-events.ts'
+import type { Counts } from '../work/answers.ts'
+import type { Progress } from '../work/use-run.ts'
 import { HaltedWhy } from './HaltedWhy.tsx'
 import './run-ends.css'
 
@@ -21,11 +22,10 @@ interface HaltedProps {
   status: Entry['status']
   /** Working time so far. */
   seconds: number
-  /** The event that halted the run, if only this device knows it. */
-  halt: DeviceEvent | undefined
   isMine: boolean
   /** Number of steps of the guide. */
   count: number
+  progress: Pick<Progress, 'counts' | 'waiting' | 'halt'>
   isBusy: boolean
   failed: ReactNode
   onGoOn: () => void
@@ -51,7 +51,9 @@ const icons = {
 const main = { className: 'sw-button', 'data-size': 'work' }
 const plain = { ...main, 'data-kind': 'plain' }
 
-export function Halted({ entry, status, seconds, halt, isMine, count, isBusy, failed, onGoOn }: HaltedProps) {
+export function Halted(props: HaltedProps) {
+  const { entry, status, seconds, isMine, count, isBusy, failed, onGoOn } = props
+  const { counts, waiting, halt } = props.progress
   const { t } = useTexts()
   const Icon = icons[status]
   const isOver = status === 'complete' || status === 'cancelled'
@@ -70,12 +72,10 @@ export function Halted({ entry, status, seconds, halt, isMine, count, isBusy, fa
       {(status === 'suspended' || status === 'paused') && (
         <HaltedWhy entry={entry} own={halt} count={count} />
       )}
-      {status === 'complete' && (
+      {status === 'complete' && <Outcome entry={entry} counts={counts} seconds={seconds} />}
+      {isOver && waiting > 0 && (
         <p>
-          {t('run.took', { time: watchText(seconds) })}
-          {entry.deviation_count > 0 && ` ${t('run.deviationCount', { count: entry.deviation_count })}.`}
-          {entry.missing_count > 0 && ` ${t('run.missingCount', { count: entry.missing_count })}.`}
-          {entry.missing_reason && ` ${t('run.missingReason', { reason: entry.missing_reason })}`}
+          <strong>{t('run.endWaits', { count: waiting })}</strong> {t('run.endedHereAbout')}
         </p>
       )}
       {failed}
@@ -105,5 +105,21 @@ export function Halted({ entry, status, seconds, halt, isMine, count, isBusy, fa
         </>
       )}
     </section>
+  )
+}
+
+function Outcome({ entry, counts, seconds }: Pick<HaltedProps, 'entry' | 'seconds'> & { counts: Counts }) {
+  const { t } = useTexts()
+  const { deviations, conflicts } = counts
+  // Later answers do not change which answers were missing at the end.
+  const missing = entry.endtime === null ? counts.missing : entry.missing_count
+  return (
+    <p>
+      {t('run.took', { time: watchText(seconds) })}
+      {missing > 0 && ` ${t('run.missingCount', { count: missing })}.`}
+      {entry.missing_reason && ` ${t('run.missingReason', { reason: entry.missing_reason })}`}
+      {conflicts > 0 && ` ${t('run.conflictCount', { count: conflicts })}.`}
+      {deviations > 0 && ` ${t('run.deviationCount', { count: deviations })}.`}
+    </p>
   )
 }

@@ -1,10 +1,10 @@
 // Asks for the reason of a pause, hold, cancellation or incomplete finish: usual reasons as buttons, others as text.
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { Area } from '../../ui/fields/Input.tsx'
+import { ReasonField } from '../fields/ReasonField.tsx'
 import { useStoredText } from '../typed-text.ts'
 import './run-ends.css'
 
@@ -36,7 +36,6 @@ const texts = {
 
 export function ReasonDialog({ runid, what, isBusy, failed, onGiven, onClose }: ReasonDialogProps) {
   const { t } = useTexts()
-  const id = useId()
   const { text: reason, setText: setReason, forget } = useStoredText(`${what}.${runid}`, freshKey)
   const [isAsking, setAsking] = useState(false)
   const { title, lead, action } = texts[what]
@@ -51,35 +50,7 @@ export function ReasonDialog({ runid, what, isBusy, failed, onGiven, onClose }: 
       <form className="sw-stack" data-gap="3" onSubmit={submit}>
         <p>{t(lead)}</p>
         {failed}
-        <div className="sw-row" data-gap="2">
-          {usual[what].map((key) => (
-            <Button
-              key={key}
-              kind="plain"
-              size="touch"
-              aria-pressed={reason === t(key)}
-              onClick={() => setReason(t(key))}
-            >
-              {t(key)}
-            </Button>
-          ))}
-        </div>
-        <label className="sw-label" data-size="work" htmlFor={id}>
-          {t('run.reason')}
-        </label>
-        <Area
-          id={id}
-          data-size="work"
-          rows={2}
-          maxLength={1000}
-          value={reason}
-          aria-invalid={isAsking && isMissing ? true : undefined}
-          aria-describedby={`${id}-fault`}
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
-        />
-        <span className="sw-fault" id={`${id}-fault`} role="status">
-          {isAsking && isMissing && t('run.reasonNeeded')}
-        </span>
+        <ReasonField usual={usual[what]} text={reason} onText={setReason} isMissing={isAsking && isMissing} />
         <div className="sw-row sw-run-ends" data-gap="2" data-fills>
           <Button kind="plain" size="work" onClick={onClose}>
             {t('run.notNow')}

@@ -1,10 +1,11 @@
 // A step in full screen: instructions, and beside them the form.
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { Entry, Field, Step } from '../../lib/api.ts'
 import { ContentLanguage } from '../../lib/i18n/content-language.ts'
 import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
+import { Conflict } from '../conflicts/Conflict.tsx'
 import { answersOf } from '../fields/answers-of.ts'
 import { FieldInput } from '../fields/FieldInput.tsx'
 import { MediaInput } from '../fields/MediaInput.tsx'
@@ -12,7 +13,7 @@ import { useCommitAll, useFields } from '../fields/use-fields.ts'
 import type { Given } from '../fields/use-given.ts'
 import { fieldForCode } from '../keys/take-code.ts'
 import { dropFile, note } from '../queue/queue.ts'
-import type { RunState } from '../work/run-state.ts'
+import { conflictsOf, type RunState } from '../work/run-state.ts'
 import { showField } from '../work/use-place.ts'
 import { usePictureSpace } from './use-picture-space.ts'
 import './styles.ts'
@@ -136,18 +137,18 @@ export function RunStep({
       </div>
       {fields.length > 0 && (
         <section className="sw-stack sw-run-form" data-gap="5" aria-label={t('run.form')}>
-          {fields.map((state) => (
-            <FieldInput
-              key={state.field.field_guid}
-              state={state}
-              media={(props) => (
-                <MediaInput
-                  {...props}
-                  entry={entry}
-                  remove={(given) => void removeFile(state.field, given)}
-                />
-              )}
-            />
+          {fields.map(({ field, ...rest }) => (
+            <Fragment key={field.field_guid}>
+              <FieldInput
+                state={{ field, ...rest }}
+                media={(props) => (
+                  <MediaInput {...props} entry={entry} remove={(given) => void removeFile(field, given)} />
+                )}
+              />
+              {conflictsOf(field, state).map((held) => (
+                <Conflict key={held.answer.reading} {...{ entry, userid, field, held }} />
+              ))}
+            </Fragment>
           ))}
         </section>
       )}

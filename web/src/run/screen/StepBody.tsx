@@ -11,9 +11,9 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useReadyToScan } from '../../scan/use-ready.ts'
 import type { Plan, Run } from '../work/queries.ts'
 import type { RunState } from '../work/run-state.ts'
+import { safetyFirst } from '../work/safety-first.ts'
 import { MoreBelow } from './MoreBelow.tsx'
 import { RunStep, type StepControls } from './RunStep.tsx'
-import { safetyFirst } from './safety-first.ts'
 
 interface StepBodyProps {
   run: Run & Plan

@@ -1,6 +1,6 @@
 // Shows what the server does not have yet, why, and what it has rejected.
 import { IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { problemText } from '../../lib/forms/form-errors.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { opensWithoutNetwork } from '../../lib/offline/register.ts'
@@ -18,11 +18,11 @@ import './styles.ts'
 interface UnsentProps {
   runid: string
   labels: ReadonlyMap<number, string>
-  /** Answers that another device answered differently, as the server last returned. */
-  disagreements?: number
+  /** Notice about conflicting answers. */
+  conflicts?: ReactNode
 }
 
-export function Unsent({ runid, labels, disagreements = 0 }: UnsentProps) {
+export function Unsent({ runid, labels, conflicts }: UnsentProps) {
   const { t, locale } = useTexts()
   const { events, files, others, isStuck, progress } = useQueue()
   const theirs = others.get(runid) ?? 0
@@ -72,9 +72,7 @@ export function Unsent({ runid, labels, disagreements = 0 }: UnsentProps) {
           <span>{t('run.othersWait', { count: theirs })}</span>
         </div>
       )}
-      <div className="sw-run-news" role="status" data-warns hidden={disagreements === 0}>
-        {disagreements > 0 && t('run.disagrees', { count: disagreements })}
-      </div>
+      {conflicts}
       {refused.length > 0 && <Refused items={refused} labels={labels} />}
     </div>
   )

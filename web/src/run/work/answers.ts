@@ -2,9 +2,9 @@
 import {
   type Answers,
   type Deviation,
-  evaluateAnswer,
   type FormField,
-  missingRequired,
+  findingsOf as findingsOfForm,
+  type RunFold,
   readingsOf,
   shownFields,
 } from '@stepwright/rules'
@@ -46,20 +46,34 @@ export interface Finding {
   stepid: number
   field: RunField
   /** `typed`: invalid as typed, so it exists on this device only. */
-  kind: 'missing' | 'typed' | Deviation
+  kind: 'missing' | 'typed' | 'conflict' | Deviation
   value: string | null
+  /** False if a later answer hides the field; its answers stay in the record. */
+  isShown: boolean
 }
 
-/** Returns missing answers and deviations of a form, in its order. */
-export function findingsOf(stepid: number, form: readonly RunField[], values: Values): Finding[] {
-  const lacking = new Set(missingRequired(form, answersOf(form, values)))
-  return shownOf(form, values).flatMap((field): Finding[] => {
-    if (lacking.has(field)) return [{ stepid, field, kind: 'missing', value: null }]
-    return (values.get(field.field_revisionid) ?? []).flatMap((value) => {
-      const { deviation } = evaluateAnswer(field, value)
-      return deviation ? [{ stepid, field, kind: deviation, value }] : []
-    })
-  })
+/** Missing, deviating and conflicting answers of a form, in its order. */
+export const findingsOf = (
+  stepid: number,
+  form: readonly RunField[],
+  answers: RunFold['answers'],
+): Finding[] =>
+  findingsOfForm(form, answers).map(({ field, kind, held, isShown }) => ({
+    ...{ stepid, field, kind, isShown },
+    value: held?.answer.value ?? null,
+  }))
+
+export interface Counts {
+  missing: number
+  deviations: number
+  conflicts: number
+}
+
+/** A text that is only typed is no answer yet. */
+export function countsOf(found: readonly Finding[]): Counts {
+  const of = (kind: Finding['kind']) => found.filter((each) => each.kind === kind).length
+  const [missing, conflicts] = [of('missing'), of('conflict')]
+  return { missing, conflicts, deviations: found.length - missing - conflicts - of('typed') }
 }
 
 export const areSame = (one: Readings, other: Readings): boolean =>

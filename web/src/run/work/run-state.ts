@@ -4,6 +4,7 @@ import {
   applyEvent,
   evaluateAnswer,
   type FormField,
+  type HeldAnswer,
   newFold,
   type RunAnswer,
   type RunEvent,
@@ -16,7 +17,8 @@ interface Field extends FormField {
   field_revisionid: number
 }
 
-export interface RunState extends Pick<RunFold, 'status' | 'holderid' | 'stepid' | 'workorderid'> {
+export interface RunState
+  extends Pick<RunFold, 'status' | 'holderid' | 'stepid' | 'workorderid' | 'answers'> {
   /** By id of the field revision. A file that is not uploaded is referred to by its name. */
   values: ReadonlyMap<number, Readings>
   /** The event whose answer is shown, by field and reading. */
@@ -24,6 +26,15 @@ export interface RunState extends Pick<RunFold, 'status' | 'holderid' | 'stepid'
   /** Recorded here and not contained in the server's state, in order. */
   since: readonly DeviceEvent[]
 }
+
+/** Answers to a field that differ from others and are not settled, by reading. */
+export const conflictsOf = (
+  { field_guid }: Pick<Field, 'field_guid'>,
+  { answers }: Pick<RunState, 'answers'>,
+): HeldAnswer[] =>
+  [...answers.values()]
+    .filter(({ answer, rivals }) => answer.guid === field_guid && rivals.length > 0)
+    .toSorted((one, other) => one.answer.reading - other.answer.reading)
 
 export type EntryState = Pick<
   Entry,
@@ -35,6 +46,7 @@ export type EntryState = Pick<
   | 'endtime'
   | 'last_entry_eventid'
   | 'work_data'
+  | 'rivals'
 >
 
 /** `own` are this device's events of the run. */
@@ -56,20 +68,27 @@ export function runStateOf(
   const { status, holderid, stepid, workorderid, answers } = fold
   const shownBy = (field: number, reading: number) =>
     answers.get(answerKey({ guid: fields.get(field)?.field_guid ?? '', reading }))?.names.at(-1) ?? null
-  return { status, holderid, stepid, workorderid, values, shownBy, since }
+  return { status, holderid, stepid, workorderid, answers, values, shownBy, since }
+}
+
+type Rival = NonNullable<Entry['rivals']>[number]
+
+function heldOf(datum: Entry['work_data'][number] | Rival): HeldAnswer {
+  const { field_revisionid: field, field_guid: guid, reading, value, eventid, date, userid } = datum
+  const answer: RunAnswer = { field, guid, reading, value, number: null, deviation: datum.deviation }
+  const device = 'device' in datum ? datum.device : null
+  const place = { eventid, device, seq: 0, at: date * 1000, userid }
+  const event: RunEvent = { ...place, type: 'value.saved', answers: [answer] }
+  return { event, answer, names: [eventid], rivals: [] }
 }
 
 function foldOf(entry: EntryState): RunFold {
+  const rivals = Map.groupBy((entry.rivals ?? []).map(heldOf), ({ answer }) => answerKey(answer))
   const answers: RunFold['answers'] = new Map(
     entry.work_data.map((datum) => {
-      const { field_revisionid: field, field_guid: guid, reading, value, eventid, date, userid } = datum
-      const answer: RunAnswer = { field, guid, reading, value, number: null, deviation: datum.deviation }
-      const event: RunEvent = {
-        ...{ eventid, device: null, seq: 0, at: date * 1000, userid },
-        type: 'value.saved',
-        answers: [answer],
-      }
-      return [answerKey(answer), { event, answer, names: [eventid], rivals: [] }] as const
+      const held = heldOf(datum)
+      const key = answerKey(held.answer)
+      return [key, { ...held, rivals: rivals.get(key) ?? [] }] as const
     }),
   )
   return {
@@ -92,7 +111,7 @@ interface FoldContext {
 function eventOf(event: DeviceEvent, index: number, { fields, files }: FoldContext): RunEvent {
   const { eventid, device = '', type, at, userid, stepid, workorderid } = event
   const answers = event.answers?.flatMap((answer): RunAnswer[] => {
-    const { field_revisionid, reading = 1, file, based_on } = answer
+    const { field_revisionid, reading = 1, file, based_on, settles } = answer
     const field = fields.get(field_revisionid)
     if (!field) return []
     const value = file === undefined ? textOf(answer.value) : (files.get(file) ?? file)
@@ -106,6 +125,7 @@ function eventOf(event: DeviceEvent, index: number, { fields, files }: FoldConte
         number,
         deviation,
         basedOn: based_on,
+        settles,
       },
     ]
   })

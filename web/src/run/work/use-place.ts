@@ -1,6 +1,7 @@
 // The current step of a run. It is recorded like a value, so that its time is counted and a reload returns to it.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { note } from '../queue/queue.ts'
+import type { Finding } from './answers.ts'
 import type { Plan, Run } from './queries.ts'
 
 /** The index counts from 0; the summary follows the last step. */
@@ -41,7 +42,7 @@ export const showField = (field: number): void =>
   document.querySelector(`[data-field="${field}"]`)?.scrollIntoView({ block: 'nearest' })
 
 /** After the step has been rendered. */
-export function focusField(field: number): void {
+function focusField(field: number): void {
   requestAnimationFrame(() =>
     setTimeout(() => {
       const box = document.querySelector(`[data-field="${field}"]`)
@@ -49,4 +50,21 @@ export function focusField(field: number): void {
       box?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
     }),
   )
+}
+
+/** Ways to a field and to the first finding of a kind. */
+export function waysTo(
+  steps: readonly { stepid: number }[],
+  found: readonly Finding[],
+  goTo: (index: number) => void,
+) {
+  const goToField = (stepid: number, field: number) => {
+    goTo(steps.findIndex((each) => each.stepid === stepid))
+    focusField(field)
+  }
+  const toFirst = (wanted: Finding['kind']) => {
+    const first = found.find(({ kind }) => kind === wanted)
+    return first ? () => goToField(first.stepid, first.field.field_revisionid) : null
+  }
+  return { goToField, toFirst }
 }

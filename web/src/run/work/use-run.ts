@@ -7,13 +7,13 @@ import { confirmedIn } from '../queue/confirmed.ts'
 import { type DeviceEvent, waitingOf } from '../queue/device-events.ts'
 import { noteEnded } from '../queue/disk.ts'
 import { useQueue } from '../queue/queue-state.ts'
-import { type Finding, findingsOf } from './answers.ts'
+import { countsOf, type Finding, findingsOf } from './answers.ts'
 import { type Plan, planInQuery, planQuery, type Run, runQuery } from './queries.ts'
 import { runStateOf } from './run-state.ts'
 import { sendFor } from './sending.ts'
 
 const onHoldMs = 15_000
-const openMs = 60_000
+const openMs = 15_000
 
 /** By UUID or number; in another language than that of the run if available. */
 export const useRun = (id: string, lang: string | undefined) => {
@@ -45,6 +45,8 @@ export function useSending(userid: number | undefined): void {
   }, [userid])
 }
 
+export type Progress = ReturnType<typeof useProgress>
+
 export function useProgress({ entry, guide, forms }: Run & Plan) {
   const { events, files, drafts } = useQueue()
   const { runid } = entry
@@ -65,11 +67,14 @@ export function useProgress({ entry, guide, forms }: Run & Plan) {
     )
     const found = guide.steps.flatMap(({ stepid }) => {
       const form = forms.get(stepid) ?? []
-      return [...findingsOf(stepid, form, state.values), ...typedOf(stepid, form, typed)]
+      return [...findingsOf(stepid, form, state.answers), ...typedOf(stepid, form, typed)]
     })
     return {
       state,
       found,
+      counts: countsOf(found),
+      /** The event that halted the run, if only this device knows it. */
+      halt: state.since.findLast(({ type }) => type === 'paused' || type === 'suspended'),
       visited: visitedOf(entry.step_times, state.since),
       turns: state.since.flatMap(({ type, at }): Turn[] => {
         const kind = turnOf(type)
@@ -99,7 +104,7 @@ const turnOf = (type: DeviceEvent['type']): Turn['kind'] | null => {
 const typedOf = (stepid: number, form: Field[], typed: ReadonlyMap<number, string>): Finding[] =>
   form.flatMap((field) => {
     const value = typed.get(field.field_revisionid)
-    return value ? [{ stepid, field, kind: 'typed' as const, value }] : []
+    return value ? [{ stepid, field, kind: 'typed' as const, value, isShown: true }] : []
   })
 
 const visitedOf = (

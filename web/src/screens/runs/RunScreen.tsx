@@ -5,10 +5,12 @@ import { useMe } from '../../account/queries.ts'
 import { useParams, useSearch } from '../../lib/router/hooks.ts'
 import { activeSeconds, useNow } from '../../run/clock.ts'
 import { useKeys, useSwipe } from '../../run/keys/use-controls.ts'
+import { useWakeLock } from '../../run/keys/use-wake-lock.ts'
 import { note } from '../../run/queue/queue.ts'
 import { useQueue } from '../../run/queue/queue-state.ts'
 import { ReleaseBar } from '../../run/release/NewerRelease.tsx'
 import { useNewerRelease } from '../../run/release/use-newer-release.ts'
+import { ConflictNews } from '../../run/screen/ConflictNews.tsx'
 import { Halted } from '../../run/screen/Halted.tsx'
 import { RunBar } from '../../run/screen/RunBar.tsx'
 import { type OpenDialog, RunDialogs } from '../../run/screen/RunDialogs.tsx'
@@ -21,12 +23,11 @@ import { EndFailed, Unsent } from '../../run/screen/Unsent.tsx'
 import { useKeyboardInset } from '../../run/screen/use-keyboard-inset.ts'
 import { useRunTitle } from '../../run/screen/use-run-title.ts'
 import { useTypedCodes } from '../../run/screen/use-typed-codes.ts'
-import { useWakeLock } from '../../run/screen/use-wake-lock.ts'
 import type { Plan, Run } from '../../run/work/queries.ts'
 import { type End, useEnds } from '../../run/work/use-ends.ts'
 import { useNames } from '../../run/work/use-names.ts'
 import { useNumber } from '../../run/work/use-number.ts'
-import { focusField, useStepIndex } from '../../run/work/use-place.ts'
+import { useStepIndex, waysTo } from '../../run/work/use-place.ts'
 import { useProgress, useRun, useSending } from '../../run/work/use-run.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
@@ -51,9 +52,8 @@ export function RunScreen() {
 
 function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: string }) {
   const { entry, guide, readAt } = run
-  const { runid } = entry
+  const [{ runid }, { steps }] = [entry, guide]
   useNumber(entry, id)
-  const { steps } = guide
   const progress = useProgress(run)
   const { state, found, visited } = progress
   const { status } = state
@@ -78,11 +78,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
     },
     [go, forget, steps.length],
   )
-  const goToField = (stepid: number, field: number) => {
-    goTo(steps.findIndex((each) => each.stepid === stepid))
-    focusField(field)
-  }
-  const firstMissing = found.find(({ kind }) => kind === 'missing')
+  const { goToField, toFirst } = waysTo(steps, found, goTo)
   const site = useQuery(siteInfoQuery)
   const move = (by: 1 | -1) => goTo(index + by)
   useKeys(move, isRunning)
@@ -130,9 +126,9 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
             entry={entry}
             status={status}
             seconds={secondsAt(now)}
-            halt={state.since.findLast(({ type }) => type === 'paused' || type === 'suspended')}
             isMine={isMine}
             count={steps.length}
+            progress={progress}
             isBusy={ends.isBusy}
             failed={failed}
             onGoOn={() =>
@@ -163,7 +159,13 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
           />
         )}
       </div>
-      <Unsent runid={runid} labels={labels} disagreements={entry.disagreements} />
+      <Unsent
+        runid={runid}
+        labels={labels}
+        conflicts={
+          <ConflictNews count={progress.counts.conflicts} onShow={isRunning ? toFirst('conflict') : null} />
+        }
+      />
       {isRunning && (
         <RunFooter
           index={index}
@@ -171,9 +173,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
           onMove={move}
           onList={() => show('list')}
           finish={{
-            onMissing: firstMissing
-              ? () => goToField(firstMissing.stepid, firstMissing.field.field_revisionid)
-              : null,
+            onMissing: toFirst('missing'),
             isBusy: ends.isBusy,
             onFinish: () => void end('finish'),
           }}

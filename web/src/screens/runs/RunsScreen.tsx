@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useParams, useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
+import { EndedHere } from '../../run/start/EndedHere.tsx'
 import { RunList } from '../../run/start/RunList.tsx'
 import { SameOrder } from '../../run/start/SameOrder.tsx'
 import { StartForm } from '../../run/start/StartForm.tsx'
@@ -49,6 +50,7 @@ export function RunsScreen() {
           <SameOrder runs={choice} userid={userid} order={order} />
         </div>
       )}
+      <EndedHere runs={runs.ended} />
       <Loaded query={runs}>
         {(all) =>
           all.length > 0 ? (

@@ -54,6 +54,7 @@ export const de: RecordWords = {
   isCut: 'Lange Texte sind hier gekürzt und enden mit …; der Export der Werte enthält sie ganz.',
   before: 'Vorher',
   rival: 'Im Konflikt damit',
+  against: 'gewählt gegen',
   empty: '(leer)',
   yes: 'ja',
   no: 'nein',

@@ -51,6 +51,7 @@ export const en: RecordWords = {
   isCut: 'Long texts are cut here and end in …; the export of values holds them whole.',
   before: 'Before',
   rival: 'In conflict with it',
+  against: 'chosen against',
   empty: '(empty)',
   yes: 'yes',
   no: 'no',

@@ -46,6 +46,7 @@ export interface RecordWords {
   before: string
   /** Answered without knowing of the current value. */
   rival: string
+  against: string
   empty: string
   yes: string
   no: string

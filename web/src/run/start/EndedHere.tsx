@@ -1,0 +1,26 @@
+// Runs that were ended on this device and are not wholly sent.
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Link } from '../../lib/router/Link.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { EndedRun } from '../work/own-runs.ts'
+
+export function EndedHere({ runs }: { runs: readonly EndedRun[] }) {
+  const { t } = useTexts()
+  if (runs.length === 0) return null
+  return (
+    <Notice kind="warning" title={t('run.endedHere', { count: runs.length })}>
+      <ul className="sw-stack" data-gap="1">
+        {runs.map(({ run, waiting }) => (
+          <li key={run.runid}>
+            <Link to="/runs/$id" params={{ id: String(run.entryid || run.runid) }}>
+              {run.guide_title}
+              {run.workorderid && ` · ${t('run.order', { order: run.workorderid })}`}
+            </Link>{' '}
+            {t('run.endedWaits', { count: waiting })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('run.endedHereAbout')}</p>
+    </Notice>
+  )
+}
