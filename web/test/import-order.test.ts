@@ -41,8 +41,8 @@ test('every import goes to the right', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('nothing but the client talks to the server, and what sends files in parts', () => {
-  const doors = ['lib/api.ts', 'lib/uploads/send-file.ts']
+test('nothing but the client talks to the server, what sends files in parts, and what ends a session', () => {
+  const doors = ['lib/api.ts', 'lib/uploads/send-file.ts', 'lib/later-sign-out.ts']
   const others = files.filter(
     ({ name, text }) => !doors.includes(name) && /\bfetch\(|XMLHttpRequest/.test(text),
   )

@@ -20,7 +20,7 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 74341,
-  web: 55365,
+  web: 55453,
   css: 7127,
   rules: 3936,
   'wiki-syntax': 3627,

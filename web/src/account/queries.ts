@@ -1,8 +1,9 @@
 // Queries of the signed-in user, the account and its tokens.
-import { ApiError, type Input } from '@stepwright/client'
+import { ApiError, type Input, NetworkError } from '@stepwright/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, type User } from '../lib/api.ts'
 import { NamedProblem } from '../lib/forms/form-errors.ts'
+import { endLater } from '../lib/later-sign-out.ts'
 import { belongsTo } from '../lib/offline/network-first.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { tellWindows } from './windows.ts'
@@ -84,19 +85,26 @@ export async function followWindow(userid: number): Promise<boolean> {
   return true
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
-  await becomeSignedIn(await api.createToken({ body: { email, password } }))
+export async function signIn(email: string, password: string): Promise<User> {
+  const user = await api.createToken({ body: { email, password } })
+  await becomeSignedIn(user)
+  return user
 }
 
-export async function signOut(): Promise<void> {
-  try {
-    await api.deleteToken()
-  } catch (error) {
-    // A session that has ended already is no failure.
-    if (!(error instanceof ApiError && error.status === 401)) throw error
-  }
+/** Returns false if the server was not reached: the session then ends on this device, and on the server later. */
+export async function signOut(): Promise<boolean> {
+  const isEnded = await api.deleteToken().then(
+    () => true,
+    (error: unknown) => {
+      // A session that has ended already is no failure.
+      if (error instanceof ApiError && error.status === 401) return true
+      if (error instanceof NetworkError && endLater()) return false
+      throw error
+    },
+  )
   becomeSignedOut()
   tellWindows(0)
+  return isEnded
 }
 
 export async function saveAccount(userid: number, body: Input<'updateUser'>['body']): Promise<User> {

@@ -3,6 +3,7 @@ import { choiceKey, deleteChoice, hasChoices, putChoice } from '../lib/offline/c
 import { evict } from '../lib/offline/device.ts'
 import type { Choice } from '../lib/offline/shelves.ts'
 import { askToPersist } from '../lib/offline/space.ts'
+import { compareLater } from '../run/work/compare-later.ts'
 import { channel, look, type Person } from './copy-states.ts'
 import { fetchAll, freshMs, Stop } from './fetching.ts'
 import { noteChosen } from './has-choices.ts'
@@ -88,6 +89,7 @@ export async function choose(what: Pick<Choice, 'owner' | 'guideid' | 'category'
   }
   await putChoice({ ...choice, key: choiceKey(choice) })
   noteChosen(true)
+  compareLater(what.owner)
   await notifyWindows()
   void work()
 }

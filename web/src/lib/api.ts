@@ -1,6 +1,7 @@
 // The API client of the app. All requests go through it.
 import { createClient, type Input, type Output } from '@stepwright/client'
 import { noteReached, noteUnreachable } from './connection.ts'
+import { endFirst } from './later-sign-out.ts'
 import { askNetworkFirst, mark } from './offline/network-first.ts'
 
 let onSessionLost = () => {}
@@ -8,6 +9,7 @@ let onSessionLost = () => {}
 /** Sends the request and records whether the server was reached, for the notice at the top of the page. */
 async function fetchAndNote(url: string, init: RequestInit): Promise<Response> {
   try {
+    await endFirst(`${baseUrl}/user/token`)
     const response = await fetch(url, init)
     // Status codes of a proxy whose server is not running.
     if ([502, 503, 504].includes(response.status)) noteUnreachable()

@@ -54,6 +54,8 @@ export const account: Translation<typeof english> = {
 
   'signIn.action': 'Anmelden',
   'signIn.ended': 'Ihre Sitzung ist zu Ende. Melden Sie sich neu an, um weiterzumachen.',
+  'signIn.unsent':
+    'Alles, was Sie eingegeben haben, ist auf diesem Gerät gespeichert. Es wird gesendet, sobald Sie angemeldet sind.',
   'signIn.forgotten': 'Passwort vergessen?',
   'signIn.lead': 'Machen Sie bei {site} dort weiter, wo Sie aufgehört haben.',
   'signIn.noAccount': 'Noch kein Konto?',

@@ -50,6 +50,7 @@ export const account = {
 
   'signIn.action': 'Sign in',
   'signIn.ended': 'Your session has ended. Sign in again to go on.',
+  'signIn.unsent': 'Everything that you entered is kept on this device. It is sent once you are signed in.',
   'signIn.forgotten': 'Forgotten your password?',
   'signIn.lead': 'Go on where you left off at {site}.',
   'signIn.noAccount': 'No account yet?',

@@ -8,6 +8,8 @@ import { useRouter } from '../../lib/router/context.ts'
 import { useSearch } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { Navigate } from '../../lib/router/Navigate.tsx'
+import { hasUnsent } from '../../run/queue/unsent.ts'
+import { compareLater } from '../../run/work/compare-later.ts'
 import { siteInfoQuery } from '../../site/queries.ts'
 import { Form } from '../../ui/fields/Form.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
@@ -29,7 +31,7 @@ export function SignInScreen() {
       password: !values.password && t('fault.missing_field'),
     }),
     submit: async ({ email, password }) => {
-      await signIn(email.trim(), password)
+      compareLater((await signIn(email.trim(), password)).userid)
       await router.replace(back)
     },
   })
@@ -40,7 +42,11 @@ export function SignInScreen() {
     : t('signIn.lead', { site: site.data?.title ?? 'Stepwright' })
   return (
     <Screen title={t('signIn.title')} lead={lead} width="form">
-      {ended && <Notice kind="warning">{t('signIn.ended')}</Notice>}
+      {ended && (
+        <Notice kind="warning" title={t('signIn.ended')}>
+          {hasUnsent() && <p>{t('signIn.unsent')}</p>}
+        </Notice>
+      )}
       <div className="sw-card">
         <Form state={form.form} action={t('signIn.action')} fullWidth>
           <EmailField {...form.text('email')} label={t('field.email')} autoComplete="username" />

@@ -158,9 +158,9 @@ function SignOut({ userid, onDone }: { userid: number; onDone: () => void }) {
       if (!(await maySignOut())) return
       // Leaves the current screen immediately, so that it sends no requests without a session.
       await router.preload({ to: '/' }).catch(() => {})
-      await signOut()
+      const isEnded = await signOut()
       await navigate({ to: '/' })
-      showToast(t('frame.signedOut'))
+      showToast(t(isEnded ? 'frame.signedOut' : 'frame.signedOutHere'))
     } catch (error) {
       showToast(problemText(error, words), 'failed')
     }

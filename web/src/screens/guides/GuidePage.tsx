@@ -20,6 +20,7 @@ import { textDirection } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useSearch } from '../../lib/router/hooks.ts'
 import { ReleaseDialog } from '../../releases/parts.ts'
+import { useComparedClocks } from '../../run/work/compare-later.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
 import { type Forms, PartView } from './GuidePart.tsx'
@@ -40,6 +41,7 @@ export function GuidePage({ guide, forms, me, state, notice }: GuidePageProps) {
   const [isReleasing, setReleasing] = useState(false)
   const release = useCallback(() => setReleasing(true), [])
   useEffect(loadPicturesForPaper, [])
+  useComparedClocks(guide.work_log_enabled ? me?.userid : undefined)
   const reader = useMemo(() => ({ me, canResolve: guide.can_edit, Text: Prose }), [me, guide.can_edit])
   const others = useQuery(namesOfQuery(unnamedBefore(guide))).data
   const parts = useMemo(() => partsOf(guide, others), [guide, others])

@@ -1,0 +1,146 @@
+// Proves a tablet that several people use: certain times from the first offline run on, a session that is lost, and a
+// sign-out without a network.
+// Covers: web/src/run/ web/src/account/ web/src/lib/later-sign-out.ts
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import type { BrowserContext, Page } from 'playwright-core'
+import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
+import { openWorks } from '../support/journey.ts'
+import { runNumber, waitForStart, waitUntilSent } from '../support/runs.ts'
+import { eventually } from '../support/wait.ts'
+import { makePressGuide, mara } from '../support/works.ts'
+
+const { site, call, browser } = await openWorks('invited')
+const lockOut = [{ label: 'Locked out', field_type: 'Text Input' }]
+const { guideid } = await makePressGuide(call, [
+  { title: 'Lock out', fields: lockOut },
+  { title: 'Clean up' },
+])
+
+let context: BrowserContext
+let page: Page
+beforeEach(async () => {
+  context = await openWindow(browser, { serviceWorkers: 'allow', viewport: { width: 768, height: 1024 } })
+  page = await context.newPage()
+})
+afterEach(() => context.close())
+
+async function signIn(): Promise<void> {
+  await page.getByLabel('E-mail address').fill(mara.email)
+  await page.getByLabel('Password', { exact: true }).fill(mara.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+const account = () => page.getByRole('button', { name: /^Account of/ })
+
+async function open(): Promise<void> {
+  await page.goto(`${site.url}/login`)
+  await signIn()
+  await account().waitFor()
+}
+
+async function begin(order: string): Promise<void> {
+  await page.goto(`${site.url}/runs/start/${guideid}`)
+  await page.getByLabel('Work order').fill(order)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name: 'Lock out' }).waitFor()
+}
+
+const comparisons = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((settle) => {
+        const opening = indexedDB.open('stepwright-runs')
+        opening.onerror = () => settle(0)
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('marks').objectStore('marks').getAll()
+          asking.onerror = () => settle(0)
+          asking.onsuccess = () => {
+            opening.result.close()
+            settle((asking.result as { serverAt: number | null }[]).filter(({ serverAt }) => serverAt).length)
+          }
+        }
+      }),
+  )
+
+test('times are certain from the first run on that is begun offline, after signing in and opening the guide alone', async () => {
+  await open()
+  await page.goto(`${site.url}/Guide/x/${guideid}`)
+  await page.getByRole('link', { name: 'Start a run' }).waitFor()
+  await eventually(async () => (await comparisons(page)) > 0, true)
+  await page.getByRole('link', { name: 'Start a run' }).click()
+  await page.getByLabel('Work order').waitFor()
+  await context.setOffline(true)
+  await page.getByLabel('Work order').fill('WO-FIRST')
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('heading', { name: 'Lock out' }).waitFor()
+  await page.getByLabel('Locked out').fill('LOCK-7')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await context.setOffline(false)
+  await waitUntilSent(page)
+  const entryid = await runNumber(page)
+  const events = await call<{ type: string; uncertain: boolean }[]>('GET', `/work_log/${entryid}/events`)
+  assert.deepEqual(
+    events.filter(({ uncertain }) => uncertain).map(({ type }) => type),
+    [],
+  )
+})
+
+test('a session that is lost says that all is on the device, and sends it after signing in', async () => {
+  await open()
+  await begin('WO-LOST')
+  const entryid = await waitForStart(page)
+  await context.clearCookies()
+  await page.getByLabel('Locked out').fill('LOCK-8')
+  await page.getByRole('heading', { name: 'Lock out' }).click()
+  await page.waitForURL(/\/login/)
+  await page.getByText('Everything that you entered is kept on this device.').waitFor()
+  await checkBothThemes(page)
+  await screenshot(page, 'session-lost')
+  await signIn()
+  await page.getByRole('heading', { name: 'Lock out' }).waitFor()
+  await waitUntilSent(page)
+  const values = await call<{ value: string }[]>('GET', `/work_log/${entryid}/values`)
+  assert.deepEqual(
+    values.map(({ value }) => value),
+    ['LOCK-8'],
+  )
+})
+
+test('without a network a sign-out ends the session here at once, and on the server when it is reached', async () => {
+  await open()
+  const session = (await context.cookies()).find(({ name }) => name === 'session')?.value
+  const user = () => fetch(`${site.url}/api/2.0/user`, { headers: { cookie: `session=${session}` } })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await context.setOffline(true)
+  await account().click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out on this device.').waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  await screenshot(page, 'signed-out-offline')
+  assert.equal((await user()).status, 200)
+  await context.setOffline(false)
+  await page.reload()
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  assert.equal((await user()).status, 401)
+  await open()
+  await page.reload()
+  await account().waitFor()
+})
+
+test('a run that is put on hold without a network is listed as on hold on the first page', async () => {
+  await open()
+  await begin('WO-HOLD')
+  await waitForStart(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'More about this run' }).click()
+  await page.getByRole('button', { name: 'Put on hold' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
+  await page.getByRole('heading', { name: 'On hold' }).waitFor()
+  await page.goto(site.url)
+  const run = page.getByRole('link', { name: /WO-HOLD/ }).first()
+  await run.waitFor()
+  assert.match((await run.textContent()) ?? '', /On hold/)
+})
