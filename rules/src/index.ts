@@ -83,6 +83,7 @@ export {
   stateAfter,
 } from './runs/fold-run.ts'
 export { inWords, type Worded } from './runs/in-words.ts'
+export { type PendingFile, pendingFiles } from './runs/pending-files.ts'
 export {
   type DeviceKnowledge,
   decideRecording,

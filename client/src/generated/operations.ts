@@ -945,6 +945,8 @@ export interface Entry {
   late: number
   /** Number of events that devices have reported and not sent yet */
   unsent: number
+  /** Number of files that answers name and that have not arrived */
+  unsent_files: number
   /** Only in the response for a single run: devices that recorded events in it */
   devices?: EntryDevice[]
   /** Only in the response for a single run on hold: proof for a device that takes the run over offline */
@@ -969,6 +971,8 @@ export interface EntryDevice {
   label: string
   /** Number of events that the device has reported and not sent yet */
   missing: number
+  /** Files that answers of the device name and that have not arrived */
+  missing_files: MissingFiles[]
 }
 
 /** An event of a run */
@@ -2474,6 +2478,14 @@ export interface MissingField {
   stepid: number
   /** Label of the field at that time */
   label: string
+}
+
+/** Files of one kind that have not arrived */
+export interface MissingFiles {
+  /** Type of their fields */
+  field_type: "Image" | "Video" | "Document"
+  /** Number of files */
+  count: number
 }
 
 /** Request for a backup or a drill */

@@ -44,6 +44,7 @@ const heads = [
   'everDeviated',
   'disagreements',
   'late',
+  'unsentFiles',
   'missing',
   'missingFields',
   'missingReason',

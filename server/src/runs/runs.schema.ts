@@ -78,11 +78,23 @@ const PinnedGuide = Type.Object(
   { title: 'PinnedGuide', description: 'A prerequisite guide, as at the start of the run' },
 )
 
+const MissingFiles = Type.Object(
+  {
+    field_type: Type.Enum(['Image', 'Video', 'Document'], { description: 'Type of their fields' }),
+    count: integer('Number of files'),
+  },
+  { title: 'MissingFiles', description: 'Files of one kind that have not arrived' },
+)
+export type MissingFiles = Static<typeof MissingFiles>
+
 const RunDevice = Type.Object(
   {
     device: text('UUID of the device'),
     label: text('Name of the device on screen; empty for none'),
     missing: integer('Number of events that the device has reported and not sent yet'),
+    missing_files: Type.Array(MissingFiles, {
+      description: 'Files that answers of the device name and that have not arrived',
+    }),
   },
   { title: 'EntryDevice', description: 'A device that recorded events in a run' },
 )
@@ -131,6 +143,7 @@ export const Run = Type.Object(
     disagreements: integer('Number of fields with unsettled conflicting answers'),
     late: integer('Number of answers that were given after the end'),
     unsent: integer('Number of events that devices have reported and not sent yet'),
+    unsent_files: integer('Number of files that answers name and that have not arrived'),
     devices: Type.Optional(
       Type.Array(RunDevice, {
         description: 'Only in the response for a single run: devices that recorded events in it',

@@ -85,6 +85,16 @@ const devicesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
 
 export const listDevices = (db: Db, entryid: number): Promise<DeviceRow[]> => devicesOf(db, { entryid })
 
+/** Returns the events that name, bring or withdraw files; their number has a limit. */
+export const listFileEvents = (db: Db, entryid: number) =>
+  db
+    .selectFrom('entry_events')
+    .selectAll()
+    .where('entryid', '=', entryid)
+    .where((eb) => eb.or([eb('answers', 'is not', null), eb('type', '=', 'file.added')]))
+    .orderBy('entryEventid')
+    .execute()
+
 const upsertDevice = prepare<{ [K in keyof DeviceRow]: DeviceRow[K] }>()((db, row) => {
   const { entryid: _run, device: _key, userid: _person, ...changed } = row
   return db

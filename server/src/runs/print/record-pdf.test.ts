@@ -1,5 +1,6 @@
 // Tests the text of the printed record of a run, read back from the file.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -289,4 +290,17 @@ test('who prints it reads the words of the guide in their language, as far as it
   const [english, german] = [await printed(admin), await printed(reader)]
   for (const words of ['Tighten the plug', 'Result: Rework']) assert.ok(english.includes(words), english)
   for (const words of ['Stopfen anziehen', 'Ergebnis: Nacharbeit']) assert.ok(german.includes(words), german)
+})
+
+test('a photo that is still on a device stands beside the devices whose entries are here', async () => {
+  const { entryid } = await aRun(site, tom, guide.guideid, 'WO-PHOTO')
+  const answers = [{ field_revisionid: photo?.field_revisionid, file: randomUUID(), based_on: null }]
+  await aNote(site, tom, entryid, { label: 'Tablet 4', type: 'value.saved', answers })
+  const { pages } = await read(`/work_log/${entryid}.pdf`)
+  assert.ok(
+    pages.join(' ').includes('all entries of 1 device are here, 1 photo is still on Tablet 4'),
+    pages[0],
+  )
+  const german = await read(`/work_log/${entryid}.pdf?langid=de`)
+  assert.ok(german.pages.join(' ').includes('1 Foto ist noch auf Tablet 4'), german.pages[0])
 })

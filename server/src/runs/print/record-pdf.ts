@@ -139,10 +139,12 @@ const stateText = ({ status, missing_count, missing_reason }: Run, words: Record
   missing_count === 0 ? words.states[status] : words.finishedMissing(missing_count, missing_reason)
 
 function devicesText(devices: NonNullable<Run['devices']>, words: RecordWords): string {
-  const waiting = devices.flatMap(({ label, missing }, index) =>
-    missing > 0 ? [words.stillHas(words.device(label, index + 1), missing)] : [],
+  const named = devices.map((device, index) => ({ ...device, name: words.device(device.label, index + 1) }))
+  const waiting = named.flatMap(({ name, missing }) => (missing > 0 ? [words.stillHas(name, missing)] : []))
+  const files = named.flatMap(({ name, missing_files }) =>
+    missing_files.map((each) => words.filesOn(each, name)),
   )
-  return waiting.join(', ') || words.allHere(devices.length)
+  return [waiting.join(', ') || words.allHere(devices.length), ...files].join(', ')
 }
 
 function hasUnprintable({ entry: run, title, values, events }: RunRecord): boolean {

@@ -28,6 +28,7 @@ import {
 } from '../runs.queries.ts'
 import type { Run, WorkDatum } from '../runs.schema.ts'
 import { timeOf } from './changes.ts'
+import { countFiles, findUnsentFiles } from './unsent-files.ts'
 
 type TimingEvent = Awaited<ReturnType<typeof listTimingEvents>>[number]
 type CurrentValueRow = Awaited<ReturnType<typeof listCurrentValues>>[number]
@@ -56,10 +57,12 @@ export async function presentRun(ctx: Context, run: RunRow): Promise<Run> {
 
 /** With its devices in a stable order: devices without a label are named by their position. */
 export async function presentWhole(ctx: Context, run: RunRow): Promise<Run> {
+  const files = await findUnsentFiles(ctx.db, run)
   const devices = countDevices(await listDevices(ctx.db, run.entryid)).map(({ device, label, missing }) => ({
     device: aliasOf(run.entryid, device),
     label,
     missing,
+    missing_files: countFiles(files, device),
   }))
   devices.sort((a, b) => (a.device < b.device ? -1 : 1))
   const { userid } = ctx.actor
@@ -147,6 +150,7 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     disagreements: run.disagreements,
     late: run.late,
     unsent: run.unsent,
+    unsent_files: run.unsentFiles,
     work_data: presentValues(ctx, run, material),
   }
 }

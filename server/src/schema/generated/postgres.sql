@@ -149,6 +149,7 @@ create table entries (
   "suspendedMs" bigint default 0 not null,
   "everDeviated" bigint default 0 not null,
   "releaseid" bigint,
+  "unsentFiles" bigint default 0 not null,
   PRIMARY KEY (entryid),
   CHECK (("everDeviated" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK ((("endedAt" IS NULL) = (status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text])))),
@@ -178,7 +179,7 @@ CREATE INDEX entries_startedat ON public.entries USING btree ("startedAt", entry
 CREATE INDEX entries_starterid ON public.entries USING btree (starterid, "startedAt", entryid) WHERE (starterid <> userid);
 CREATE INDEX entries_state ON public.entries USING btree (status, "startedAt", entryid);
 CREATE INDEX entries_status ON public.entries USING btree (status, "startedAt", entryid, guideid, userid, deviations) WHERE (status <> 'complete'::text);
-CREATE INDEX entries_unsettled ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE ((disagreements > 0) OR (unsent > 0));
+CREATE INDEX entries_unsettled ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE ((disagreements > 0) OR (unsent > 0) OR ("unsentFiles" > 0));
 CREATE INDEX entries_userid ON public.entries USING btree (userid, "startedAt", entryid);
 CREATE INDEX entries_workorderid ON public.entries USING btree (workorderid, "startedAt", entryid);
 CREATE INDEX entries_yield ON public.entries USING btree (guideid, "endedAt", status, deviations, missing, "everDeviated") WHERE ("endedAt" IS NOT NULL);

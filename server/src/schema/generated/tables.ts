@@ -103,6 +103,7 @@ export interface Tables {
     suspendedMs: Generated<number>
     everDeviated: Generated<0 | 1>
     releaseid: number | null
+    unsentFiles: Generated<number>
   }
   entry_events: {
     entryEventid: Generated<number>

@@ -63,6 +63,7 @@ export const records: Translation<typeof english> = {
   'records.no': 'Nein',
   'records.noStep': 'Vor dem ersten Schritt',
   'records.noValues': 'In diesem Durchlauf wurde nichts erfasst.',
+  'records.noValuesYet': 'Von diesem Durchlauf ist noch nichts Erfasstes da.',
   'records.none': 'Keine Durchläufe',
   'records.number': 'Durchlauf {number}',
   'records.onlyDeviations': 'Nur mit Abweichungen',
@@ -258,6 +259,22 @@ export const records: Translation<typeof english> = {
     one: '{device} hat noch {count} Eintrag.',
     other: '{device} hat noch {count} Einträge.',
   },
+  'records.filesNotHere': {
+    one: 'Alle Einträge von {count} Gerät sind da, aber nicht alle Dateien',
+    other: 'Alle Einträge von {count} Geräten sind da, aber nicht alle Dateien',
+  },
+  'records.photosOn': {
+    one: '{count} Foto ist noch auf {device}.',
+    other: '{count} Fotos sind noch auf {device}.',
+  },
+  'records.videosOn': {
+    one: '{count} Video ist noch auf {device}.',
+    other: '{count} Videos sind noch auf {device}.',
+  },
+  'records.documentsOn': {
+    one: '{count} Dokument ist noch auf {device}.',
+    other: '{count} Dokumente sind noch auf {device}.',
+  },
   'records.notAllHereAbout': 'Sie kommen in diese Aufzeichnung, sobald das Gerät sie sendet.',
   'records.conflict': 'Konflikt:',
   'records.conflictAbout': 'Ohne Kenntnis dieser Antwort wurde eine andere gegeben.',
@@ -279,6 +296,7 @@ export const records: Translation<typeof english> = {
   'records.settledNow': 'Der Konflikt bei {label} ist geklärt. Alle Antworten bleiben in der Aufzeichnung.',
   'records.onlyMissing': 'Nur mit fehlenden Antworten',
   'records.onlyUnsettled': 'Nur mit Konflikten oder fehlenden Einträgen',
+  'records.unsentFilesHere': { one: '{count} Datei fehlt noch', other: '{count} Dateien fehlen noch' },
   'records.unsentHere': { one: '{count} Eintrag fehlt noch', other: '{count} Einträge fehlen noch' },
   'records.passed': 'In Ordnung',
   'records.failed': 'Nicht in Ordnung',

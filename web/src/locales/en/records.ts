@@ -60,6 +60,7 @@ export const records = {
   'records.offline': 'noted without a network, sent {time}',
   'records.noStep': 'Before the first step',
   'records.noValues': 'Nothing was recorded in this run.',
+  'records.noValuesYet': 'Nothing that was recorded in this run is here yet.',
   'records.none': 'No runs',
   'records.number': 'Run {number}',
   'records.onlyDeviations': 'Only with deviations',
@@ -250,6 +251,22 @@ export const records = {
     one: '{device} still has {count} entry.',
     other: '{device} still has {count} entries.',
   },
+  'records.filesNotHere': {
+    one: 'All entries of {count} device are here, but not all files',
+    other: 'All entries of {count} devices are here, but not all files',
+  },
+  'records.photosOn': {
+    one: '{count} photo is still on {device}.',
+    other: '{count} photos are still on {device}.',
+  },
+  'records.videosOn': {
+    one: '{count} video is still on {device}.',
+    other: '{count} videos are still on {device}.',
+  },
+  'records.documentsOn': {
+    one: '{count} document is still on {device}.',
+    other: '{count} documents are still on {device}.',
+  },
   'records.notAllHereAbout': 'They are added to this record as soon as the device sends them.',
   'records.conflict': 'Conflict:',
   'records.conflictAbout': 'another answer was given without knowing of this one.',
@@ -271,6 +288,10 @@ export const records = {
   'records.settledNow': 'The conflict about {label} is settled. All answers stay in the record.',
   'records.onlyMissing': 'Only with missing answers',
   'records.onlyUnsettled': 'Only with conflicts or missing entries',
+  'records.unsentFilesHere': {
+    one: '{count} file is still missing',
+    other: '{count} files are still missing',
+  },
   'records.unsentHere': { one: '{count} entry is still missing', other: '{count} entries are still missing' },
   'records.passed': 'Pass',
   'records.failed': 'Fail',

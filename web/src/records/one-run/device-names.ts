@@ -1,4 +1,4 @@
-// Labels of the devices that recorded events of a run. Pure.
+// Labels of the devices that recorded events of a run, and their missing entries and files in words. Pure.
 import type { Entry } from '../../lib/api.ts'
 import type { T } from '../../lib/i18n/TextsProvider.tsx'
 
@@ -12,3 +12,21 @@ export const deviceNames = ({ devices = [] }: Pick<Entry, 'devices'>, t: T): Dev
       label || t('records.device', { number: String(index + 1) }),
     ]),
   )
+
+const fileTexts = {
+  Image: 'records.photosOn',
+  Video: 'records.videosOn',
+  Document: 'records.documentsOn',
+} as const
+
+/** A line for the entries and for each kind of file that a device has not sent. */
+export function missingLines(entry: Pick<Entry, 'devices'>, t: T): string[] {
+  const names = deviceNames(entry, t)
+  return (entry.devices ?? []).flatMap(({ device: id, missing, missing_files }) => {
+    const device = names.get(id) ?? ''
+    return [
+      ...(missing > 0 ? [t('records.stillHas', { device, count: missing })] : []),
+      ...missing_files.map(({ field_type, count }) => t(fileTexts[field_type], { device, count })),
+    ]
+  })
+}

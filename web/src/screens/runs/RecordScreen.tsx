@@ -112,6 +112,7 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
         values={values}
         data={entry.work_data}
         titles={titles}
+        isWaiting={entry.unsent + entry.unsent_files > 0}
         devices={deviceNames(entry, t)}
         showPhoto={(image, title) => setShot({ image, title })}
         onCorrect={isOwn && isOpen ? choose : undefined}

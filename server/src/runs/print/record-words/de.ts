@@ -2,6 +2,12 @@
 import { dayText } from '@stepwright/rules'
 import type { RecordWords } from './record-words.ts'
 
+const nouns = {
+  Image: ['Foto', 'Fotos'],
+  Video: ['Video', 'Videos'],
+  Document: ['Dokument', 'Dokumente'],
+} as const
+
 export const de: RecordWords = {
   run: 'Durchlauf',
   runAt: (entryid, site) => `${entryid} auf ${site}`,
@@ -31,6 +37,8 @@ export const de: RecordWords = {
     count === 1
       ? 'alle Einträge von 1 Gerät sind angekommen'
       : `alle Einträge von ${count} Geräten sind angekommen`,
+  filesOn: ({ field_type, count }, device) =>
+    `${count} ${nouns[field_type][count === 1 ? 0 : 1]} ${count === 1 ? 'ist' : 'sind'} noch auf ${device}`,
   requiredAndEmpty: 'Pflichtfelder ohne Wert',
   finishedMissing: (count, reason) =>
     `abgeschlossen mit ${count} ${count === 1 ? 'fehlender Antwort' : 'fehlenden Antworten'}: ${reason ?? 'kein Grund angegeben'}`,

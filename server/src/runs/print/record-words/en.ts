@@ -2,6 +2,12 @@
 import { dayText } from '@stepwright/rules'
 import type { RecordWords } from './record-words.ts'
 
+const nouns = {
+  Image: ['photo', 'photos'],
+  Video: ['video', 'videos'],
+  Document: ['document', 'documents'],
+} as const
+
 export const en: RecordWords = {
   run: 'Run',
   runAt: (entryid, site) => `${entryid} at ${site}`,
@@ -28,6 +34,8 @@ export const en: RecordWords = {
   device: (label, number) => label || `Device ${number}`,
   stillHas: (device, count) => `${device} still has ${count} ${count === 1 ? 'entry' : 'entries'}`,
   allHere: (count) => `all entries of ${count} ${count === 1 ? 'device' : 'devices'} are here`,
+  filesOn: ({ field_type, count }, device) =>
+    `${count} ${nouns[field_type][count === 1 ? 0 : 1]} ${count === 1 ? 'is' : 'are'} still on ${device}`,
   requiredAndEmpty: 'Required and empty',
   finishedMissing: (count, reason) =>
     `finished with ${count} ${count === 1 ? 'answer' : 'answers'} missing: ${reason ?? 'no reason given'}`,

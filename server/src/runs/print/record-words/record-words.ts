@@ -1,7 +1,7 @@
 // The list of words of a printed record; each language has a file of them.
 
 import type { RunState } from '@stepwright/rules'
-import type { RunValue } from '../../runs.schema.ts'
+import type { MissingFiles, RunValue } from '../../runs.schema.ts'
 
 export interface RecordWords {
   run: string
@@ -23,6 +23,8 @@ export interface RecordWords {
   device: (label: string, number: number) => string
   stillHas: (device: string, count: number) => string
   allHere: (count: number) => string
+  /** Files of one kind that are still on a device. */
+  filesOn: (files: MissingFiles, device: string) => string
   requiredAndEmpty: string
   finishedMissing: (count: number, reason: string | undefined) => string
   times: string
