@@ -7518,6 +7518,8 @@ export interface Operations {
     query?: {
       /** Name of the file; a form can contain it instead */
       file?: string | undefined
+      /** UUID of the upload, chosen by the client: repeated with it, the upload returns the image of the first time */
+      uploadid?: string | undefined
       /** Crops to the largest centred area of this aspect ratio; VARIABLE: no cropping */
       cropToRatio?: "ONE_ONE" | "FOUR_THREE" | "VARIABLE" | undefined
     } | undefined

@@ -26,7 +26,7 @@ export const layout: readonly TableLayout[] = [
     name: 'images',
     key: ['imageid'],
     hasSequence: true,
-    columns: ['imageid', 'guid', 'ownerid', 'hash', 'bytes', 'rendition', 'filename', 'encoding', 'width', 'height', 'ratio', 'srcid', 'edits', 'markup', 'exif', 'isInManager', 'unusedSince', 'createdAt'],
+    columns: ['imageid', 'guid', 'ownerid', 'hash', 'bytes', 'rendition', 'filename', 'encoding', 'width', 'height', 'ratio', 'srcid', 'edits', 'markup', 'exif', 'isInManager', 'unusedSince', 'createdAt', 'uploadid'],
   },
   {
     name: 'wikis',

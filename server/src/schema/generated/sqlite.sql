@@ -428,12 +428,13 @@ CREATE TABLE images (
   "isInManager" integer not null default 1 check ("isInManager" in (0, 1)),
   "unusedSince" integer,
   "createdAt" integer not null
-);
+, uploadid text);
 CREATE UNIQUE INDEX images_guid on images (guid);
 CREATE INDEX images_hash on images (hash);
 CREATE INDEX images_ownerid on images (ownerid, "isInManager", imageid);
 CREATE INDEX images_rendition on images (rendition);
 CREATE INDEX images_srcid on images (srcid);
+CREATE UNIQUE INDEX images_uploadid on images (ownerid, uploadid) where uploadid is not null;
 CREATE TABLE invitations (
   invitationid integer primary key autoincrement,
   hash text not null,

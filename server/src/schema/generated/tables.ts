@@ -338,6 +338,7 @@ export interface Tables {
     isInManager: Generated<0 | 1>
     unusedSince: number | null
     createdAt: number
+    uploadid: string | null
   }
   invitations: {
     invitationid: Generated<number>

@@ -1,4 +1,5 @@
-// Adds the number of files that answers of a run name and that have not arrived; `stepwright rebuild` counts them exactly.
+// Adds the number of files that answers of a run name and that have not arrived, which `stepwright rebuild` counts exactly,
+// and the id under which a client uploads an image.
 
 interface Json {
   /** A table of the answers of an event, with their JSON in `value`. */
@@ -28,6 +29,9 @@ alter table entries add column "unsentFiles" {int} not null default 0;
 drop index entries_unsettled;
 create index entries_unsettled on entries ("startedAt", entryid, guideid, userid, status)
   where disagreements > 0 or unsent > 0 or "unsentFiles" > 0;
+
+alter table images add column uploadid {text};
+create unique index images_uploadid on images (ownerid, uploadid) where uploadid is not null;
 `
 
 export const filesOfRunsOnSqlite = counted({
