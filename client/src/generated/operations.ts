@@ -971,7 +971,9 @@ export interface EntryDevice {
   label: string
   /** Number of events that the device has reported and not sent yet */
   missing: number
-  /** Files that answers of the device name and that have not arrived */
+  /** Seconds by which its clock was fast, or slow if negative; only if more than two minutes */
+  clock_error?: number
+  /** Its files that have not arrived */
   missing_files: MissingFiles[]
 }
 
@@ -1088,6 +1090,8 @@ export interface EntryValue {
   expected?: string
   /** The pattern of a valid text */
   pattern?: string
+  /** The expected code or its pattern */
+  barcode?: string
   /** Name of the user who saved it */
   username: string | null
   /** Reason for correcting an earlier value */
@@ -4826,6 +4830,8 @@ export interface WorkDatum {
   expected?: string
   /** The pattern of a valid text */
   pattern?: string
+  /** The expected code or its pattern */
+  barcode?: string
   /** The event that set it */
   eventid: string
   /** For an image: path of a preview */

@@ -32,6 +32,7 @@ const limits = {
   latest: Type.Optional(Type.String({ description: 'The last valid day or time of day' })),
   expected: Type.Optional(Type.String({ description: 'The expected text' })),
   pattern: Type.Optional(Type.String({ description: 'The pattern of a valid text' })),
+  barcode: Type.Optional(Type.String({ description: 'The expected code or its pattern' })),
 }
 
 export const value = {
@@ -92,9 +93,10 @@ const RunDevice = Type.Object(
     device: text('UUID of the device'),
     label: text('Name of the device on screen; empty for none'),
     missing: integer('Number of events that the device has reported and not sent yet'),
-    missing_files: Type.Array(MissingFiles, {
-      description: 'Files that answers of the device name and that have not arrived',
-    }),
+    clock_error: Type.Optional(
+      integer('Seconds by which its clock was fast, or slow if negative; only if more than two minutes'),
+    ),
+    missing_files: Type.Array(MissingFiles, { description: 'Its files that have not arrived' }),
   },
   { title: 'EntryDevice', description: 'A device that recorded events in a run' },
 )

@@ -76,6 +76,7 @@ export const records: Translation<typeof english> = {
   'records.step': 'Schritt {number}',
   'records.stepTitle': 'Schritt',
   'records.expected': 'richtig: {expected}',
+  'records.expectedCode': 'erwarteter Code {code}',
   'records.pattern': 'Muster {pattern}',
   'records.target': 'Sollwert {target}',
   'records.text': 'Titel, Auftrag oder Wert',
@@ -259,6 +260,9 @@ export const records: Translation<typeof english> = {
     one: '{device} hat noch {count} Eintrag.',
     other: '{device} hat noch {count} Einträge.',
   },
+  'records.clockFast': 'Die Uhr von {device} ging {span} vor; die Zeiten sind korrigiert.',
+  'records.clockSlow': 'Die Uhr von {device} ging {span} nach; die Zeiten sind korrigiert.',
+  'records.guideVersion': 'Revision der Anleitung',
   'records.filesNotHere': {
     one: 'Alle Einträge von {count} Gerät sind da, aber nicht alle Dateien',
     other: 'Alle Einträge von {count} Geräten sind da, aber nicht alle Dateien',

@@ -73,6 +73,7 @@ export const records = {
   'records.step': 'Step {number}',
   'records.stepTitle': 'Step',
   'records.expected': 'right: {expected}',
+  'records.expectedCode': 'expected code {code}',
   'records.pattern': 'pattern {pattern}',
   'records.target': 'target {target}',
   'records.text': 'Title, work order or value',
@@ -251,6 +252,9 @@ export const records = {
     one: '{device} still has {count} entry.',
     other: '{device} still has {count} entries.',
   },
+  'records.clockFast': 'The clock of {device} was {span} fast; times are corrected.',
+  'records.clockSlow': 'The clock of {device} was {span} slow; times are corrected.',
+  'records.guideVersion': 'Guide revision',
   'records.filesNotHere': {
     one: 'All entries of {count} device are here, but not all files',
     other: 'All entries of {count} devices are here, but not all files',

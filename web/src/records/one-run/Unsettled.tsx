@@ -1,16 +1,19 @@
-// Open issues of a run: events and files that devices have not sent, conflicting answers, late events.
+// Open issues of a run: events and files that devices have not sent, wrong clocks, conflicting answers, late events.
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { missingLines } from './device-names.ts'
+import { clockLines, missingLines } from './device-names.ts'
 import './record.css'
 
 export function Unsettled({ entry }: { entry: Entry }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const { disagreements, late } = entry
   return (
     <>
       <Devices entry={entry} />
+      {clockLines(entry, t, locale).map((line) => (
+        <Notice key={line} title={line} />
+      ))}
       {disagreements > 0 && (
         <Notice kind="warning" title={t('records.conflictsHere', { count: disagreements })}>
           <p>{t('records.conflictsAbout')}</p>

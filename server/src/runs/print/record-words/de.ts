@@ -1,5 +1,5 @@
 // The words of a printed record in German.
-import { dayText } from '@stepwright/rules'
+import { dayText, planText } from '@stepwright/rules'
 import type { RecordWords } from './record-words.ts'
 
 const nouns = {
@@ -7,6 +7,8 @@ const nouns = {
   Video: ['Video', 'Videos'],
   Document: ['Dokument', 'Dokumente'],
 } as const
+
+const spanOf = (seconds: number) => planText(Math.abs(seconds), Math.abs(seconds), 'de')
 
 export const de: RecordWords = {
   run: 'Durchlauf',
@@ -25,13 +27,17 @@ export const de: RecordWords = {
     complete: 'abgeschlossen',
     cancelled: 'abgebrochen',
   },
+  becauseOf: (state, reason) => `${state}: ${reason}`,
   began: (zone) => `Start (${zone})`,
   ended: (zone) => `Ende (${zone})`,
   deviations: 'Abweichungen',
   disagreements: 'Ungeklärte Konflikte',
   late: 'Antworten nach dem Ende',
   devices: 'Einträge auf Geräten',
-  device: (label, number) => label || `Gerät ${number}`,
+  device: (number) => `Gerät ${number}`,
+  clocks: 'Uhren',
+  clock: (device, seconds) =>
+    `die Uhr von ${device} ging ${spanOf(seconds)} ${seconds > 0 ? 'vor' : 'nach'}; die Zeiten sind korrigiert`,
   stillHas: (device, count) => `${device} hat noch ${count} ${count === 1 ? 'Eintrag' : 'Einträge'}`,
   allHere: (count) =>
     count === 1
@@ -55,6 +61,7 @@ export const de: RecordWords = {
   atMost: 'max.',
   target: 'Sollwert',
   expected: 'erwartet',
+  expectedCode: 'erwarteter Code',
   pattern: 'Muster',
   values: 'Werte',
   none: 'Keine',

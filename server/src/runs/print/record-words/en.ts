@@ -1,5 +1,5 @@
 // The words of a printed record in English.
-import { dayText } from '@stepwright/rules'
+import { dayText, planText } from '@stepwright/rules'
 import type { RecordWords } from './record-words.ts'
 
 const nouns = {
@@ -7,6 +7,8 @@ const nouns = {
   Video: ['video', 'videos'],
   Document: ['document', 'documents'],
 } as const
+
+const spanOf = (seconds: number) => planText(Math.abs(seconds), Math.abs(seconds), 'en')
 
 export const en: RecordWords = {
   run: 'Run',
@@ -25,13 +27,17 @@ export const en: RecordWords = {
     complete: 'finished',
     cancelled: 'cancelled',
   },
+  becauseOf: (state, reason) => `${state}: ${reason}`,
   began: (zone) => `Started (${zone})`,
   ended: (zone) => `Ended (${zone})`,
   deviations: 'Deviations',
   disagreements: 'Conflicts that nobody has settled',
   late: 'Answers given after the end',
   devices: 'Entries on devices',
-  device: (label, number) => label || `Device ${number}`,
+  device: (number) => `Device ${number}`,
+  clocks: 'Clocks',
+  clock: (device, seconds) =>
+    `the clock of ${device} was ${spanOf(seconds)} ${seconds > 0 ? 'fast' : 'slow'}; times are corrected`,
   stillHas: (device, count) => `${device} still has ${count} ${count === 1 ? 'entry' : 'entries'}`,
   allHere: (count) => `all entries of ${count} ${count === 1 ? 'device' : 'devices'} are here`,
   filesOn: ({ field_type, count }, device) =>
@@ -52,6 +58,7 @@ export const en: RecordWords = {
   atMost: 'max',
   target: 'target',
   expected: 'expected',
+  expectedCode: 'expected code',
   pattern: 'pattern',
   values: 'Values',
   none: 'None',

@@ -13,6 +13,8 @@ export interface RecordWords {
   performedBy: string
   state: string
   states: Record<RunState, string>
+  /** The reason for a pause, a hold or a cancellation. */
+  becauseOf: (state: string, reason: string) => string
   began: (zone: string) => string
   ended: (zone: string) => string
   deviations: string
@@ -20,7 +22,9 @@ export interface RecordWords {
   late: string
   /** A device, by label or position, and the number of its missing events. */
   devices: string
-  device: (label: string, number: number) => string
+  device: (number: number) => string
+  clock: (device: string, seconds: number) => string
+  clocks: string
   stillHas: (device: string, count: number) => string
   allHere: (count: number) => string
   /** Files of one kind that are still on a device. */
@@ -40,6 +44,7 @@ export interface RecordWords {
   atMost: string
   target: string
   expected: string
+  expectedCode: string
   pattern: string
   values: string
   none: string
