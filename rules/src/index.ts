@@ -68,6 +68,7 @@ export type {
 } from './guides/guide-state.ts'
 export { type GuideCollision, mergeGuides } from './guides/merge-guides.ts'
 export { mergeText, type TextCollision } from './guides/merge-text.ts'
+export { deviceNames } from './runs/device-names.ts'
 export { type EventTime, eventTimes, type RecordedBatch } from './runs/event-times.ts'
 export {
   type AnswerChange,
@@ -83,6 +84,7 @@ export {
   stateAfter,
 } from './runs/fold-run.ts'
 export { inWords, type Worded } from './runs/in-words.ts'
+export { type PendingFile, pendingFiles } from './runs/pending-files.ts'
 export {
   type DeviceKnowledge,
   decideRecording,

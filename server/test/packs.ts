@@ -86,5 +86,5 @@ export async function aPackedYard() {
     if (answer.statusCode !== 200) throw new Error(`No pack: ${answer.payload}`)
     return { bytes: answer.rawPayload, files: unzipBytes(answer.rawPayload) as PackedFiles }
   }
-  return { site, admin, tom, guide, stepid, torque, shown, media, originals, entryid, fetchPack }
+  return { site, admin, tom, guide, stepid, torque, photo, shown, media, originals, entryid, fetchPack }
 }

@@ -122,8 +122,8 @@ test('answers that disagree stand beside the one that holds, not among what was 
 
 test('a device that nobody has given a name is told by its place', () => {
   const devices = [
-    { device: 'a', label: 'Tablet 4', missing: 3 },
-    { device: 'b', label: '', missing: 0 },
+    { device: 'a', label: 'Tablet 4', missing: 3, missing_files: [] },
+    { device: 'b', label: '', missing: 0, missing_files: [] },
   ]
   const t = ((key: string, values: { number: string }) => `${key} ${values.number}`) as unknown as T
   assert.deepEqual([...deviceNames({ devices }, t).values()], ['Tablet 4', 'records.device 2'])

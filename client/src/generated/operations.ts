@@ -945,6 +945,8 @@ export interface Entry {
   late: number
   /** Number of events that devices have reported and not sent yet */
   unsent: number
+  /** Number of files that answers name and that have not arrived */
+  unsent_files: number
   /** Only in the response for a single run: devices that recorded events in it */
   devices?: EntryDevice[]
   /** Only in the response for a single run with disagreements: answers that conflict with those of work_data */
@@ -971,6 +973,10 @@ export interface EntryDevice {
   label: string
   /** Number of events that the device has reported and not sent yet */
   missing: number
+  /** Seconds by which its clock was fast, or slow if negative; only if more than two minutes */
+  clock_error?: number
+  /** Its files that have not arrived */
+  missing_files: MissingFiles[]
 }
 
 /** An event of a run */
@@ -1088,6 +1094,8 @@ export interface EntryValue {
   expected?: string
   /** The pattern of a valid text */
   pattern?: string
+  /** The expected code or its pattern */
+  barcode?: string
   /** Name of the user who saved it */
   username: string | null
   /** Reason for correcting an earlier value */
@@ -2495,6 +2503,14 @@ export interface MissingField {
   label: string
 }
 
+/** Files of one kind that have not arrived */
+export interface MissingFiles {
+  /** Type of their fields */
+  field_type: "Image" | "Video" | "Document"
+  /** Number of files */
+  count: number
+}
+
 /** Request for a backup or a drill */
 export interface NewBackup {
   /** backup: a new backup; drill: restores the newest backup on trial and compares it with the site */
@@ -3332,6 +3348,8 @@ export interface RivalAnswer {
   expected?: string
   /** The pattern of a valid text */
   pattern?: string
+  /** The expected code or its pattern */
+  barcode?: string
   /** The event that contains it */
   eventid: string
   /** Name of the user who gave it */
@@ -4898,6 +4916,8 @@ export interface WorkDatum {
   expected?: string
   /** The pattern of a valid text */
   pattern?: string
+  /** The expected code or its pattern */
+  barcode?: string
   /** The event that set it */
   eventid: string
   /** For an image: path of a preview */
@@ -7590,6 +7610,8 @@ export interface Operations {
     query?: {
       /** Name of the file; a form can contain it instead */
       file?: string | undefined
+      /** UUID of the upload, chosen by the client: repeated with it, the upload returns the image of the first time */
+      uploadid?: string | undefined
       /** Crops to the largest centred area of this aspect ratio; VARIABLE: no cropping */
       cropToRatio?: "ONE_ONE" | "FOUR_THREE" | "VARIABLE" | undefined
     } | undefined

@@ -29,6 +29,8 @@ export const mediaProblems = {
   uploadNotFound: missing('Upload', 'upload'),
   uploadOffsetWrong: (received: number) =>
     new Problem(409, 'upload.offset-wrong', `The upload goes on at byte ${received}`),
+  uploadIdReused: () =>
+    new Problem(409, 'upload.id-reused', 'uploadid was used for another file; a new file needs a new id'),
   uploadVersionUnknown: (version: string) =>
     new Problem(412, 'upload.version-unknown', `This site speaks version ${version} of tus`),
   tooManyUploads: (limit: number) =>

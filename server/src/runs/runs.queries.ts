@@ -44,6 +44,7 @@ const heads = [
   'everDeviated',
   'disagreements',
   'late',
+  'unsentFiles',
   'missing',
   'missingFields',
   'missingReason',
@@ -271,19 +272,6 @@ export async function listRivals(db: Db, entryid: number, fieldGuids: readonly s
 /** With their users and devices. */
 export const listRivalsOfRun = (db: Db, entryid: number) =>
   valuesOfRun(db, entryid).where(sql<boolean>`"isRival" = 1`).orderBy('valueid').execute()
-
-/** Decisions between conflicting answers, oldest first. */
-export async function listSettlements(db: Db, entryid: number) {
-  return db
-    .selectFrom('entry_events')
-    .leftJoin('users', 'users.userid', 'entry_events.userid')
-    .select(['entryEventid', 'eventid', 'at', 'entry_events.userid', 'username', 'data', 'answers'])
-    .where('entryid', '=', entryid)
-    .where('type', '=', 'value.settled')
-    .orderBy('at')
-    .orderBy('entryEventid')
-    .execute()
-}
 
 /** True if any of these events happened in the run, by that user if given. */
 export async function hasEvent(

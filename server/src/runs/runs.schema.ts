@@ -31,6 +31,7 @@ const limits = {
   latest: Type.Optional(Type.String({ description: 'The last valid day or time of day' })),
   expected: Type.Optional(Type.String({ description: 'The expected text' })),
   pattern: Type.Optional(Type.String({ description: 'The pattern of a valid text' })),
+  barcode: Type.Optional(Type.String({ description: 'The expected code or its pattern' })),
 }
 
 export const value = {
@@ -92,11 +93,24 @@ const PinnedGuide = Type.Object(
   { title: 'PinnedGuide', description: 'A prerequisite guide, as at the start of the run' },
 )
 
+const MissingFiles = Type.Object(
+  {
+    field_type: Type.Enum(['Image', 'Video', 'Document'], { description: 'Type of their fields' }),
+    count: integer('Number of files'),
+  },
+  { title: 'MissingFiles', description: 'Files of one kind that have not arrived' },
+)
+export type MissingFiles = Static<typeof MissingFiles>
+
 const RunDevice = Type.Object(
   {
     device: text('UUID of the device'),
     label: text('Name of the device on screen; empty for none'),
     missing: integer('Number of events that the device has reported and not sent yet'),
+    clock_error: Type.Optional(
+      integer('Seconds by which its clock was fast, or slow if negative; only if more than two minutes'),
+    ),
+    missing_files: Type.Array(MissingFiles, { description: 'Its files that have not arrived' }),
   },
   { title: 'EntryDevice', description: 'A device that recorded events in a run' },
 )
@@ -145,6 +159,7 @@ export const Run = Type.Object(
     disagreements: integer('Number of fields with unsettled conflicting answers'),
     late: integer('Number of answers that were given after the end'),
     unsent: integer('Number of events that devices have reported and not sent yet'),
+    unsent_files: integer('Number of files that answers name and that have not arrived'),
     devices: Type.Optional(
       Type.Array(RunDevice, {
         description: 'Only in the response for a single run: devices that recorded events in it',

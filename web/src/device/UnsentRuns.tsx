@@ -1,22 +1,25 @@
 // Pending events of this device by run: how many, since when, and why.
 import { IconCircleCheck, IconCloudOff, IconCloudUp, IconRefresh } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../lib/i18n/TextsProvider.tsx'
 import { Link } from '../lib/router/Link.tsx'
 import { sizeText } from '../lib/uploads/size-text.ts'
 import { sendNow } from '../run/queue/queue.ts'
 import { useQueue } from '../run/queue/queue-state.ts'
-import { useOwnRuns } from '../run/work/own-runs.ts'
+import { runNames } from '../run/queue/run-names.ts'
+import { ownRunsQuery } from '../run/work/queries.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/screen/Loaded.tsx'
-import { type UnsentRun, unsentRuns } from './unsent-runs.ts'
+import { nameOfRun, type UnsentRun, unsentRuns } from './unsent-runs.ts'
 import './device.css'
 
 export function UnsentRuns({ userid }: { userid: number }) {
   const { t } = useTexts()
   const queue = useQueue()
-  const runs = useOwnRuns(userid).data ?? []
+  const listed = useQuery({ ...ownRunsQuery(userid), enabled: userid > 0 }).data ?? []
   const unsent = unsentRuns(queue)
+  const names = runNames()
   const theirs = [...queue.others.values()].reduce((sum, count) => sum + count, 0)
   if (!queue.isReady) return <SkeletonLines />
   return (
@@ -34,16 +37,14 @@ export function UnsentRuns({ userid }: { userid: number }) {
           )}
           <ul className="sw-list">
             {unsent.map((each) => {
-              const run = runs.find(
-                ({ runid, entryid }) => runid === each.run || String(entryid) === each.run,
-              )
+              const name = nameOfRun(each.run, { listed, begun: queue.runs, names })
               return (
                 <Unsent
                   key={each.run}
                   unsent={each}
                   isStuck={queue.isStuck}
-                  title={run?.guide_title ?? t('device.aRun')}
-                  order={run?.workorderid}
+                  title={name?.title ?? t('device.aRun')}
+                  order={name?.order}
                 />
               )
             })}

@@ -1,6 +1,7 @@
-// Lists a user's pending events on this device by run.
+// Lists a user's pending events on this device by run, and names these runs.
 import { type DeviceEvent, type DeviceFile, isUploading, isWaiting } from '../run/queue/device-events.ts'
 import type { Queue } from '../run/queue/queue-state.ts'
+import type { RunName } from '../run/queue/run-names.ts'
 
 export interface UnsentRun {
   run: string
@@ -33,4 +34,19 @@ export function unsentRuns({ events, files }: Pick<Queue, 'events' | 'files'>): 
       }
     })
     .toSorted((one, two) => one.since - two.since)
+}
+
+interface RunSources {
+  listed: readonly { runid: string; entryid: number; guide_title: string; workorderid: string }[]
+  /** Runs that were started on this device. */
+  begun: readonly { runid: string; guide: { title: string }; workorderid: string }[]
+  names: Readonly<Record<string, RunName>>
+}
+
+/** A finished run stays named until all of it is sent. */
+export function nameOfRun(run: string, { listed, begun, names }: RunSources): RunName | undefined {
+  const found = listed.find(({ runid, entryid }) => runid === run || String(entryid) === run)
+  if (found) return { title: found.guide_title, order: found.workorderid }
+  const started = begun.find(({ runid }) => runid === run)
+  return started ? { title: started.guide.title, order: started.workorderid } : names[run]
 }

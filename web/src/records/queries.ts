@@ -127,7 +127,13 @@ export const recordQuery = (entryid: number, langid: Locale) =>
       ])
       const fields = forms.flatMap((form) => form.fields)
       const [missing, work_data] = [inWords(fields, entry.missing), inWords(fields, entry.work_data)]
-      return { guide, events, values: inWords(fields, values), entry: { ...entry, missing, work_data } }
+      return {
+        guide,
+        fields,
+        events,
+        values: inWords(fields, values),
+        entry: { ...entry, missing, work_data },
+      }
     },
   })
 export type RunRecord = Awaited<ReturnType<NonNullable<ReturnType<typeof recordQuery>['queryFn']>>>

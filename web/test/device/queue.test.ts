@@ -391,3 +391,23 @@ test('a photo is named by its answer before it is uploaded, and is taken back un
   await next.takeRead(entry)
   assert.deepEqual([next.state().events, next.state().files], [[], []])
 })
+
+test('a photo whose answer is lost is in the library once', async () => {
+  const [run, window] = [await begin(), await open()]
+  const images = async () => (await call<unknown[]>('GET', '/user/media/images?limit=200')).length
+  const before = await images()
+  let lost = 0
+  network.after = (method, path) => {
+    if (method !== 'POST' || !path.endsWith('/user/media/images') || lost === 2) return null
+    lost += 1
+    return cut()
+  }
+  await notePhoto(window, run).stored
+  await until(() => {
+    window.sendNow()
+    return window.isEmpty()
+  })
+  assert.equal(lost, 2)
+  assert.equal((await saved(run)).length, 1)
+  assert.equal(await images(), before + 1)
+})

@@ -19,6 +19,14 @@ export async function findImage(db: Db, key: ImageKey): Promise<ImageRow | undef
     : query.where('guid', '=', key.guid).executeTakeFirst()
 }
 
+export const findUploadedImage = (db: Db, ownerid: number, uploadid: string): Promise<ImageRow | undefined> =>
+  db
+    .selectFrom('images')
+    .selectAll()
+    .where('ownerid', '=', ownerid)
+    .where('uploadid', '=', uploadid)
+    .executeTakeFirst()
+
 /** Returns whether the job that renders its sizes has failed finally. */
 export async function hasGivenUp(db: Db, imageid: number): Promise<boolean> {
   const row = await db

@@ -28,7 +28,7 @@ import {
   imageids,
   UploadQuery,
 } from './images.schema.ts'
-import { adoptImage, changeImage, copyImage, removeImages } from './images.ts'
+import { adoptImage, changeImage, copyImage, findRepeated, isUploaded, removeImages } from './images.ts'
 import { type ImageRow, presentWithMetadata } from './present-image.ts'
 
 export interface ImageDeps {
@@ -131,18 +131,21 @@ function uploadRoute(app: App, { files, pictures, quotaBytes }: ImageDeps): void
       ...takesBytes(imageLimit),
     },
     async (req) => {
-      const { file, cropToRatio } = req.query
+      const { file, cropToRatio, uploadid } = req.query
       // Before the body is read: an invalid name saves the upload.
       if (file !== undefined) readFilename(file)
-      await req.read((ctx) => checkQuota(ctx, announcedBytes(req), quotaBytes))
+      await req.read(async (ctx) => {
+        if (!(await isUploaded(ctx, uploadid))) await checkQuota(ctx, announcedBytes(req), quotaBytes)
+      })
       const upload = await receiveUpload(req, placeOf(files, imageLimit))
       const { received } = upload
       const filename = await readOrForget(received.path, () => readFilename(file ?? upload.filename ?? ''))
       const stored = await pictures.keep(received, filename)
-      const draft = { ...stored, filename, cropToRatio: cropToRatio as Ratio | undefined }
+      const draft = { ...stored, filename, uploadid, cropToRatio: cropToRatio as Ratio | undefined }
       return req.write(async (ctx) => {
-        await checkQuota(ctx, stored.bytes, quotaBytes)
-        return presentWithMetadata(await adoptImage(ctx, draft), ctx.url)
+        const repeated = await findRepeated(ctx, draft)
+        if (!repeated) await checkQuota(ctx, stored.bytes, quotaBytes)
+        return presentWithMetadata(repeated ?? (await adoptImage(ctx, draft)), ctx.url)
       })
     },
   )

@@ -65,6 +65,14 @@ export type ImageListQuery = Static<typeof ImageListQuery>
 
 export const UploadQuery = Type.Object({
   file: Type.Optional(Type.String({ description: 'Name of the file; a form can contain it instead' })),
+  uploadid: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+      description:
+        'UUID of the upload, chosen by the client: repeated with it, the upload returns the image of the first time',
+      errorMessage: 'must be a UUID',
+    }),
+  ),
   cropToRatio: Type.Optional(
     Type.Enum(['ONE_ONE', 'FOUR_THREE', 'VARIABLE'], {
       description: 'Crops to the largest centred area of this aspect ratio; VARIABLE: no cropping',

@@ -20,7 +20,7 @@ import {
 } from '../pixels/edits.ts'
 import { parseMarkup } from '../pixels/markup.ts'
 import type { StoredImage } from './image-files.ts'
-import { findImage, hideImages, insertImage, updateImage } from './images.queries.ts'
+import { findImage, findUploadedImage, hideImages, insertImage, updateImage } from './images.queries.ts'
 import type { ImageRow } from './present-image.ts'
 
 export interface ImageDraft extends StoredImage {
@@ -28,6 +28,8 @@ export interface ImageDraft extends StoredImage {
   cropToRatio?: Ratio | undefined
   /** The owner, if not the actor; null: none. */
   ownerid?: number | null
+  /** The client's id of the upload. */
+  uploadid?: string | undefined
   /** Pictures of users and similar owners are in no manager. */
   isInManager?: boolean
 }
@@ -49,7 +51,24 @@ export async function adoptImage(ctx: Context, draft: ImageDraft): Promise<Image
     markup: null,
     exif: draft.exif,
     isInManager: draft.isInManager === false ? 0 : 1,
+    uploadid: draft.uploadid ?? null,
   })
+}
+
+const findUploaded = async (ctx: Context, uploadid: string | undefined): Promise<ImageRow | undefined> =>
+  uploadid === undefined ? undefined : findUploadedImage(ctx.db, ctx.actor.userid as number, uploadid)
+
+export const isUploaded = async (ctx: Context, uploadid: string | undefined): Promise<boolean> =>
+  (await findUploaded(ctx, uploadid)) !== undefined
+
+/** Returns the image of an upload that the client repeats because the answer was lost; undefined for a new one. */
+export async function findRepeated(
+  ctx: Context,
+  { uploadid, hash }: Pick<ImageDraft, 'uploadid' | 'hash'>,
+): Promise<ImageRow | undefined> {
+  const row = await findUploaded(ctx, uploadid)
+  if (row && row.hash !== hash) throw mediaProblems.uploadIdReused()
+  return row
 }
 
 interface EditedImage extends StoredImage {
@@ -79,7 +98,7 @@ const copied = [
 ] as const
 type Fields = Pick<ImageRow, (typeof copied)[number]>
 
-async function addImage(ctx: Context, fields: Fields): Promise<ImageRow> {
+async function addImage(ctx: Context, fields: Fields & { uploadid?: string | null }): Promise<ImageRow> {
   const row = await insertImage(ctx.db, {
     ...fields,
     guid: newGuid(),

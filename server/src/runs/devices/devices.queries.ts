@@ -85,6 +85,32 @@ const devicesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
 
 export const listDevices = (db: Db, entryid: number): Promise<DeviceRow[]> => devicesOf(db, { entryid })
 
+/** Returns the events that name, bring or withdraw files; their number has a limit. */
+export const listFileEvents = (db: Db, entryid: number) =>
+  db
+    .selectFrom('entry_events')
+    .selectAll()
+    .where('entryid', '=', entryid)
+    .where((eb) => eb.or([eb('answers', 'is not', null), eb('type', '=', 'file.added')]))
+    .orderBy('entryEventid')
+    .execute()
+
+/** Smaller corrections are not reported. */
+const toleratedMs = 120_000
+
+/** Device → seconds by which its clock was wrong at most, positive if it was fast. Only times that are certain count. */
+export async function findClockErrors(db: Db, entryid: number): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ device: string; least: number; most: number }>`
+    select device, min("deviceAt" - at) as least, max("deviceAt" - at) as most from entry_events
+    where entryid = ${entryid} and device is not null and "isUncertain" = 0 group by device`.execute(db)
+  return new Map(
+    rows.flatMap(({ device, least, most }) => {
+      const error = Math.abs(Number(least)) > Math.abs(Number(most)) ? Number(least) : Number(most)
+      return Math.abs(error) > toleratedMs ? [[device, Math.round(error / 1000)]] : []
+    }),
+  )
+}
+
 const upsertDevice = prepare<{ [K in keyof DeviceRow]: DeviceRow[K] }>()((db, row) => {
   const { entryid: _run, device: _key, userid: _person, ...changed } = row
   return db

@@ -31,7 +31,10 @@ export async function applyInPlace(
   const hasAnswers = events.some(({ answers }) => answers !== null)
   const plan = hasAnswers ? await plans.of(ctx.db, run) : noPlan
   const happened = events.map((event) => readEvent(event, plan))
-  const guids = happened.flatMap(({ answers = [] }) => answers.map(({ guid }) => guid))
+  const given = happened.flatMap(({ answers = [] }) => answers)
+  // Such an answer may withdraw a file that has not arrived.
+  if (run.unsentFiles > 0 && holdsMedia(plan, given)) return undefined
+  const guids = given.map(({ guid }) => guid)
   if (run.disagreements > 0 && (await listRivals(ctx.db, run.entryid, guids)).length > 0) return undefined
   const held = current ?? (await findCurrentValues(ctx.db, run.entryid, [...new Set(guids)]))
   const fold = foldOf(run, held)

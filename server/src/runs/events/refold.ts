@@ -6,6 +6,7 @@ import {
   countDisagreements,
   type FoldedRun,
   foldRun,
+  pendingFiles,
   type RunEvent,
   runTimes,
 } from '@stepwright/rules'
@@ -31,7 +32,8 @@ import { nameOfEvent, readEvent } from './read-events.ts'
 export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<Projected> {
   const plan = await plans.of(ctx.db, run)
   const events = await listAllEvents(ctx.db, run.entryid)
-  const fold = foldRun(events.map((event) => readEvent(event, plan)))
+  const happened = events.map((event) => readEvent(event, plan))
+  const fold = foldRun(happened)
   await writeValues(ctx, run, { plan, events, fold })
   if (
     holdsMedia(
@@ -53,6 +55,7 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
     everDeviated: everDeviates(fold.changes),
     disagreements: countDisagreements(fold),
     late: fold.late,
+    unsentFiles: pendingFiles(happened).length,
     missing: missing.length,
     missingFields: missing.length > 0 ? JSON.stringify(missing) : null,
     missingReason: missing.length > 0 ? fold.finishReason : null,

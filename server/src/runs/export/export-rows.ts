@@ -114,6 +114,7 @@ export const runColumns = [
   'hash',
   'missing reason',
   'release',
+  'missing files',
 ] as const
 
 interface Took {
@@ -175,6 +176,7 @@ function runCells({ entry: run, names, took, now }: RunCellSource): Cell[] {
     run.lastHash,
     run.missingReason,
     names.release(run.releaseid),
+    run.unsentFiles,
   ]
 }
 

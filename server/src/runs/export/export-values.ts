@@ -1,5 +1,6 @@
 // Rows of an export, one for each value, with the circumstances of its recording by a device.
 
+import { deviceNames } from '@stepwright/rules'
 import { FieldNames } from '#forms/lists/field-names.ts'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import { chunks } from '#platform/chunks.ts'
@@ -113,9 +114,16 @@ async function withDevices(db: Db, runs: ExportedRun[]): Promise<{ runs: Exporte
     entryids: runs.map((run) => run.entryid),
   })) {
     const ofRun = labels.get(entryid) ?? new Map<string, string>()
-    labels.set(entryid, ofRun.set(device, label || aliasOf(entryid, device)))
+    labels.set(entryid, ofRun.set(device, label || (ofRun.get(device) ?? '')))
   }
-  return { runs, labels }
+  return { runs, labels: new Map([...labels].map(([entryid, own]) => [entryid, namesOf(entryid, own)])) }
+}
+
+/** A device without a label is named by its alias. */
+function namesOf(entryid: number, labels: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const devices = [...labels].map(([device, label]) => ({ device, label, alias: aliasOf(entryid, device) }))
+  devices.sort((a, b) => (a.alias < b.alias ? -1 : 1))
+  return deviceNames(devices, (number) => devices[number - 1]?.alias ?? '')
 }
 
 interface Recording {

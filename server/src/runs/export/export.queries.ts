@@ -35,6 +35,7 @@ const runColumns = [
   'lastHash',
   'missingReason',
   'releaseid',
+  'unsentFiles',
 ] as const
 
 /** Only the columns that an export row shows. */
@@ -68,6 +69,7 @@ export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage)
       lastHash,
       missingReason,
       releaseid,
+      unsentFiles,
     ]) => ({
       entryid,
       guideid,
@@ -87,6 +89,7 @@ export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage)
       lastHash,
       missingReason,
       releaseid,
+      unsentFiles,
     }),
   )
 }

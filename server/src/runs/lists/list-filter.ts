@@ -15,7 +15,7 @@ export interface RunFilter {
   /** Exclusive upper bound of the start. */
   to?: number | undefined
   deviations?: boolean | undefined
-  /** Has conflicting answers, or waits for events of devices. */
+  /** Has conflicting answers, or waits for events or files of devices. */
   unsettled?: boolean | undefined
   /** Finished with missing answers. */
   missing?: boolean | undefined
@@ -63,8 +63,12 @@ export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
     ...(status === undefined ? [] : statusIs(status)),
     deviations || deviationField !== undefined ? sql<SqlBool>`entries.deviations > 0` : undefined,
     deviations === false ? eb('entries.deviations', '=', 0) : undefined,
-    unsettled ? sql<SqlBool>`(entries.disagreements > 0 or entries.unsent > 0)` : undefined,
-    unsettled === false ? sql<SqlBool>`entries.disagreements = 0 and entries.unsent = 0` : undefined,
+    unsettled
+      ? sql<SqlBool>`(entries.disagreements > 0 or entries.unsent > 0 or entries."unsentFiles" > 0)`
+      : undefined,
+    unsettled === false
+      ? sql<SqlBool>`entries.disagreements = 0 and entries.unsent = 0 and entries."unsentFiles" = 0`
+      : undefined,
     missing ? sql<SqlBool>`entries.missing > 0` : undefined,
     missing === false ? eb('entries.missing', '=', 0) : undefined,
     deviationField === undefined ? undefined : deviatesIn(deviationField),

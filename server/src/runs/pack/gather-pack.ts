@@ -104,13 +104,16 @@ async function* eventLines(db: Db, { entryid }: RunRow, counted: { count: number
 const indented = (json: string): string => `${JSON.stringify(JSON.parse(json), null, 2)}\n`
 
 function manifestOf(ctx: Context, run: RunRow): Omit<Manifest, 'events' | 'left_out' | 'files'> {
-  const { entryid, runid, guideid, workorderid, unsent } = run
+  const { entryid, runid, guideid, workorderid, unsent, unsentFiles } = run
   const status = run.status as Run['status']
   return {
     format,
     version,
     site: { title: siteOf(ctx).title, url: ctx.url },
     date: toSeconds(ctx.now),
-    run: { entryid, runid, guideid, workorderid, status, ended: !isOpen(status), unsent },
+    run: {
+      ...{ entryid, runid, guideid, workorderid, status, ended: !isOpen(status), unsent },
+      unsent_files: unsentFiles,
+    },
   }
 }

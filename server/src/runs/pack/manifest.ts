@@ -25,14 +25,27 @@ export interface PackedFile {
 }
 
 /** A medium that is not in the pack: its file is missing, or the user who made the pack may not see it. */
-export interface LeftOut {
+interface LeftOutMedium {
   medium: string
   mediumid: number
   why: 'gone' | 'private'
 }
 
+/** A file that is still on its device: the name in the answers, and the device as in `run.json`. */
+interface UnsentMedium {
+  medium: string
+  file: string
+  device: string
+  why: 'unsent'
+}
+
+export type LeftOut = LeftOutMedium | UnsentMedium
+
 /** `ended`: finished or cancelled; otherwise the run continued after packing. */
-type PackedRun = Pick<Run, 'entryid' | 'runid' | 'guideid' | 'workorderid' | 'status' | 'unsent'> & {
+type PackedRun = Pick<
+  Run,
+  'entryid' | 'runid' | 'guideid' | 'workorderid' | 'status' | 'unsent' | 'unsent_files'
+> & {
   ended: boolean
 }
 

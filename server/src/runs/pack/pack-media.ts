@@ -12,8 +12,10 @@ import { type MediaLookups, maySee } from '#media/uses/media.access.ts'
 import { findMediaObjects, type MediaObjectRow } from '#media/videos/present-video.ts'
 import { type FileStore, originalKey } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { aliasOf } from '../devices/device-alias.ts'
 import { listMediaOfRun, type MediumOfRun } from '../plans/run-plans.queries.ts'
 import type { RunRow } from '../runs.queries.ts'
+import { findUnsentFiles, type UnsentFile } from '../work/unsent-files.ts'
 import type { LeftOut } from './manifest.ts'
 
 type Row = ImageRow | MediaObjectRow | DocumentRow
@@ -45,13 +47,21 @@ export async function findPackedMedia(
     else if (await maySee(ctx, { ...each, ownerid: row.ownerid }, lookups)) media.push({ ...each, row })
     else leftOut.push(leaveOut(each, 'private'))
   }
-  return { media, leftOut }
+  const unsent = await findUnsentFiles(ctx.db, run)
+  return { media, leftOut: [...leftOut, ...unsent.map((file) => leaveUnsent(run, file))] }
 }
 
-export const leaveOut = ({ medium, mediumid }: MediumOfRun, why: LeftOut['why']): LeftOut => ({
+export const leaveOut = ({ medium, mediumid }: MediumOfRun, why: 'gone' | 'private'): LeftOut => ({
   medium: wordOf[medium],
   mediumid,
   why,
+})
+
+const leaveUnsent = ({ entryid }: RunRow, { name, device, type }: UnsentFile): LeftOut => ({
+  medium: type.toLowerCase(),
+  file: name,
+  device: aliasOf(entryid, device),
+  why: 'unsent',
 })
 
 async function findRows(

@@ -1,13 +1,14 @@
 // Tests the record pack of a run: its contents, its access, and its integrity.
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { test } from 'node:test'
+import { aliasOf } from '#runs/devices/device-alias.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aPackedYard, verified } from '#test/packs.ts'
 import { readCsv, readPdf } from '#test/read-exports.ts'
-import { aRun } from '#test/run-builders.ts'
+import { aNote, aRun } from '#test/run-builders.ts'
 
 const yard = await aPackedYard()
 const { site, admin, tom, guide, entryid, fetchPack } = yard
@@ -35,6 +36,7 @@ test('everything that belongs to the run is in it, in a fixed order, and the man
     status: 'complete',
     ended: true,
     unsent: 0,
+    unsent_files: 0,
   })
   assert.deepEqual([manifest.format, manifest.version, manifest.left_out], ['stepwright-record-pack', 1, []])
   assert.equal(manifest.site.url, 'http://stepwright.test')
@@ -221,4 +223,22 @@ test('a picture that can not be read any more keeps nobody from the PDF and the 
   )
   const { whole, left_out: count } = await verified(less.bytes)
   assert.deepEqual([whole, count], [true, 2])
+})
+
+test('a photo that is still on its device is listed with its device', async () => {
+  const { entryid: other } = await aRun(site, tom, guide.guideid)
+  const [file, photo] = [randomUUID(), yard.photo]
+  const answers = [{ field_revisionid: photo, file, based_on: null }]
+  const { device } = await aNote(site, tom, other, { label: 'Tablet 4', type: 'value.saved', answers })
+  const pack = await fetchPack({ entryid: other })
+  const { left_out, run } = JSON.parse(pack.files.get('manifest.json')?.toString() ?? '')
+  assert.deepEqual(left_out, [{ medium: 'image', file, device: aliasOf(other, device), why: 'unsent' }])
+  assert.equal(run.unsent_files, 1)
+  assert.deepEqual(JSON.parse(pack.files.get('run.json')?.toString() ?? '').devices, [
+    {
+      ...{ device: aliasOf(other, device), label: 'Tablet 4', missing: 0 },
+      missing_files: [{ field_type: 'Image', count: 1 }],
+    },
+  ])
+  assert.equal((await verified(pack.bytes)).whole, true)
 })

@@ -10,7 +10,7 @@ export interface PackFault {
   message: string
 }
 
-const identity = ['entryid', 'runid', 'guideid', 'workorderid', 'status', 'unsent'] as const
+const identity = ['entryid', 'runid', 'guideid', 'workorderid', 'status', 'unsent', 'unsent_files'] as const
 
 /** `run`: null if its file is missing or not readable. */
 export function faultsOfRun(

@@ -42,6 +42,12 @@ export async function gatherRecord(ctx: Context, row: RunRow) {
     hash: row.lastHash,
     title: await findPinnedTitle(ctx.db, planned.pins),
     numbers: steps,
+    fields: new Map(
+      words.map(({ field_revisionid, label, unit, field_type }) => [
+        field_revisionid,
+        { label, unit, field_type },
+      ]),
+    ),
     order: new Map([...fields.keys()].map((id, index) => [id, index])),
     isShortened,
     images: await findImages(ctx.db, imageids.slice(0, mostPictures)),

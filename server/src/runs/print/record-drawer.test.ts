@@ -23,6 +23,7 @@ const record: RecordToDraw = {
   title: 'Adjusting the brake',
   numbers: new Map(),
   order: new Map(),
+  fields: new Map(),
   values: [],
   events: [],
   hash: null,

@@ -1,5 +1,6 @@
 // Tests the text of the printed record of a run, read back from the file.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -12,7 +13,7 @@ import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { readPdf } from '#test/read-exports.ts'
-import { aDisagreement, aForm, aNote, aRun } from '#test/run-builders.ts'
+import { aDevice, aDisagreement, aForm, aNote, aRun } from '#test/run-builders.ts'
 import { rowsOf } from '../events/append.ts'
 import { insertRunEvents } from '../events/events.queries.ts'
 
@@ -254,7 +255,7 @@ test('says what disagrees, what was recorded offline or after the end, and what 
   const settled = { field_revisionid: field, value: 12, reason: 'Seen on the dial' }
   await site.call('POST', `/work_log/${entryid}/settle`, { as: tom, body: settled })
   const after = (await read(`/work_log/${entryid}.pdf`)).pages.join(' ')
-  assert.ok(after.includes('Conflict settled by Tómas Жуков Νίκος: Seen on the dial'), after)
+  assert.ok(after.includes('Conflict settled by Tómas Жуков Νίκος: Torque 12 Nm – Seen on the dial'), after)
   assert.ok(after.includes('Before: 11 Nm') && !after.includes('In conflict'), after)
 })
 
@@ -289,4 +290,52 @@ test('who prints it reads the words of the guide in their language, as far as it
   const [english, german] = [await printed(admin), await printed(reader)]
   for (const words of ['Tighten the plug', 'Result: Rework']) assert.ok(english.includes(words), english)
   for (const words of ['Stopfen anziehen', 'Ergebnis: Nacharbeit']) assert.ok(german.includes(words), german)
+})
+
+test('a photo that is still on a device stands beside the devices whose entries are here', async () => {
+  const { entryid } = await aRun(site, tom, guide.guideid, 'WO-PHOTO')
+  const answers = [{ field_revisionid: photo?.field_revisionid, file: randomUUID(), based_on: null }]
+  await aNote(site, tom, entryid, { label: 'Tablet 4', type: 'value.saved', answers })
+  const { pages } = await read(`/work_log/${entryid}.pdf`)
+  assert.ok(
+    pages.join(' ').includes('all entries of 1 device are here, 1 photo is still on Tablet 4'),
+    pages[0],
+  )
+  const german = await read(`/work_log/${entryid}.pdf?langid=de`)
+  assert.ok(german.pages.join(' ').includes('1 Foto ist noch auf Tablet 4'), german.pages[0])
+})
+
+test('the paper names the reason of a hold, the expected code, what was corrected, and clocks that were wrong', async () => {
+  const [plate] = await aForm(site, admin, guide.steps[1]?.stepid as number, [
+    { label: 'Plate', field_type: 'Text Input', barcode: 'KIT-*' },
+  ])
+  const { entryid } = await aRun(site, tom, guide.guideid, 'WO-CLOCK')
+  const answers = [{ field_revisionid: plate?.field_revisionid, value: 'AB-1', based_on: null }]
+  const hours = 5 * 3_600_000 + 120_000
+  const tablet = aDevice(site, tom, hours)
+  const events = [
+    tablet.event('value.saved', { answers }),
+    tablet.event('value.corrected', { answers: [{ ...answers[0], value: 'AB-2' }], reason: 'Misread' }),
+    tablet.event('suspended', { reason: 'Waits for a seal' }),
+  ]
+  const sent = await tablet.send(entryid, events, { label: 'Tablet 4' })
+  assert.deepEqual(sent.body.refused, [])
+  const text = (await read(`/work_log/${entryid}.pdf`)).pages.join(' ')
+  for (const words of [
+    'Status: on hold: Waits for a seal',
+    'expected code KIT-*',
+    'Values corrected by Tómas Жуков Νίκος: Plate AB-2',
+    'the clock of Tablet 4 was 5 hours 2 minutes fast; times are corrected',
+  ])
+    assert.ok(text.includes(words), `${words} in ${text}`)
+  const run = (await site.call('GET', `/work_log/${entryid}`, { as: admin })).body
+  assert.deepEqual([run.devices[0].clock_error, run.work_data[0].barcode], [hours / 1000, 'KIT-*'])
+})
+
+test('two devices with the same name are told apart', async () => {
+  const { entryid } = await aRun(site, tom, guide.guideid, 'WO-TWO')
+  for (const seq of [2, 3])
+    await aNote(site, tom, entryid, { label: 'Tablet 4', type: 'note.added', text: 'x', seq })
+  const text = (await read(`/work_log/${entryid}.pdf`)).pages.join(' ')
+  assert.match(text, /Tablet 4 \(1\) still has \d entr\w+, Tablet 4 \(2\) still has \d entr/)
 })

@@ -4,11 +4,13 @@ import { addressCode } from '#platform/address-code.ts'
 import { shortSigns } from '../events/chain.ts'
 import { timeWriter } from '../export/export-zone.ts'
 import type { RecordedEvent, Run, RunValue } from '../runs.schema.ts'
+import { deviceTexts } from './device-texts.ts'
 import { loadFonts } from './record-fonts.ts'
 import { type Doc, hasNoShape, write } from './record-text.ts'
 import { recordWords } from './record-words/in-language.ts'
 import { type PrintedEvent, printedEvents, type RecordWords } from './record-words/record-words.ts'
 import { sizeOfTexts } from './text-limit.ts'
+import { answersText, evaluatedText, limitsText, type PrintedField } from './value-texts.ts'
 
 /** Input of the worker process: data alone. */
 export interface RecordToDraw {
@@ -20,6 +22,8 @@ export interface RecordToDraw {
   numbers: ReadonlyMap<number, number>
   /** Field revision → position over all forms of the run. */
   order: ReadonlyMap<number, number>
+  /** By field revision: names of the fields of its forms. */
+  fields: ReadonlyMap<number, PrintedField>
   values: readonly RunValue[]
   events: readonly RecordedEvent[]
   /** Hash of the last event, which covers all events before it. */
@@ -107,7 +111,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
   fact(doc, words.guide, words.revision(run.guideid, run.guide_revisionid, run.guide_edited_since))
   if (run.release) fact(doc, words.release, run.release.title)
   fact(doc, words.performedBy, run.username)
-  fact(doc, words.state, stateText(run, words))
+  fact(doc, words.state, stateText(record))
   fact(doc, words.began(zone), time(run.starttime))
   if (run.endtime !== null) fact(doc, words.ended(zone), time(run.endtime))
   fact(doc, words.deviations, String(run.deviation_count))
@@ -115,7 +119,9 @@ function writeHead(doc: Doc, record: RunRecord): void {
     fact(doc, words.requiredAndEmpty, run.missing.map((field) => field.label).join(', '))
   if (run.disagreements > 0) fact(doc, words.disagreements, String(run.disagreements))
   if (run.late > 0) fact(doc, words.late, String(run.late))
-  if (run.devices?.length) fact(doc, words.devices, devicesText(run.devices, words))
+  const { devices, clocks } = deviceTexts(run, words)
+  if (devices) fact(doc, words.devices, devices)
+  if (clocks) fact(doc, words.clocks, clocks)
   if (hasUnprintable(record)) note(doc, words.unprintable)
   page.margins.right = margin
 }
@@ -135,14 +141,12 @@ function drawCode(doc: Doc, address: string): void {
     .restore()
 }
 
-const stateText = ({ status, missing_count, missing_reason }: Run, words: RecordWords): string =>
-  missing_count === 0 ? words.states[status] : words.finishedMissing(missing_count, missing_reason)
-
-function devicesText(devices: NonNullable<Run['devices']>, words: RecordWords): string {
-  const waiting = devices.flatMap(({ label, missing }, index) =>
-    missing > 0 ? [words.stillHas(words.device(label, index + 1), missing)] : [],
-  )
-  return waiting.join(', ') || words.allHere(devices.length)
+/** With the reason of the event that brought it. */
+function stateText({ entry, events, words }: RunRecord): string {
+  const { status, missing_count, missing_reason } = entry
+  if (missing_count > 0) return words.finishedMissing(missing_count, missing_reason)
+  const reason = events.findLast(({ type, late }) => type === status && !late)?.reason
+  return reason ? words.becauseOf(words.states[status], reason) : words.states[status]
 }
 
 function hasUnprintable({ entry: run, title, values, events }: RunRecord): boolean {
@@ -171,21 +175,6 @@ function writeTimes(doc: Doc, { entry: run, numbers, words }: RunRecord): void {
     const times = visits > 1 ? `, ${words.entered(visits)}` : ''
     fact(doc, words.step(numbers.get(stepid) ?? 0), `${spanText(active_duration)}${times}`)
   }
-}
-
-function limitsText(value: RunValue, words: RecordWords): string {
-  const { min, max, min_exclusive, max_exclusive, target, unit, earliest, latest, field_type } = value
-  const moment = (text: string) => (field_type === 'Date' ? words.day(text) : text)
-  const parts = [
-    earliest && `${words.atLeast} ${moment(earliest)}`,
-    latest && `${words.atMost} ${moment(latest)}`,
-    min === null ? '' : `${min_exclusive ? words.above : words.atLeast} ${min}`,
-    max === null ? '' : `${max_exclusive ? words.below : words.atMost} ${max}`,
-    target === null ? '' : `${words.target} ${target}`,
-    value.expected && `${words.expected} ${value.expected}`,
-    value.pattern && `${words.pattern} ${value.pattern}`,
-  ].filter(Boolean)
-  return parts.length > 0 ? `${parts.join(', ')}${unit ? ` ${unit}` : ''}` : ''
 }
 
 function writeValues(doc: Doc, record: RunRecord): void {
@@ -227,18 +216,6 @@ function inOrder(values: readonly RunValue[], { order }: RunRecord): RunValue[] 
     (a, b) => a.step_number - b.step_number || place(a) - place(b) || a.reading - b.reading,
   )
 }
-
-/** Cleared fields stay listed because of their replaced values. */
-function valueText({ field_type, value, unit }: RunValue, words: RecordWords): string {
-  if (value === null) return words.empty
-  if (field_type === 'Checkbox') return value === '1' ? words.yes : words.no
-  if (field_type === 'Pass/Fail') return value === 'pass' ? words.passed : words.failed
-  if (field_type === 'Date') return words.day(value)
-  return `${value}${unit ? ` ${unit}` : ''}`
-}
-
-const evaluatedText = (value: RunValue, words: RecordWords): string =>
-  `${valueText(value, words)}${value.deviation ? ` (${words.deviation[value.deviation]})` : ''}`
 
 function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
   const { words } = record
@@ -311,7 +288,7 @@ function writeEvents(doc: Doc, record: RunRecord): void {
     const { type, date, username, reason, text } = event
     if (!isPrinted(type)) continue
     const sentence = words.by(words.events[type], username ?? words.gone)
-    const said = reason ?? text
+    const said = [answersText(event, record.fields, words), reason ?? text].filter(Boolean).join(' – ')
     fact(doc, time(date), `${sentence}${said ? `: ${said}` : ''}${marksOf(record, event)}`)
   }
   if (hash === null) return

@@ -4,6 +4,7 @@ import type { RunEventType } from '@stepwright/rules'
 import { findFieldRevisions } from '#forms/runs.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { listSettlements } from '../answers/settlements.queries.ts'
 import { aliasOrNull } from '../devices/device-alias.ts'
 import { nameOfEvent, type StoredAnswer, storedAnswers } from '../events/read-events.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
@@ -13,7 +14,6 @@ import {
   listPrintedValues,
   listRunEvents,
   listRunValues,
-  listSettlements,
   type RunRow,
 } from '../runs.queries.ts'
 import type { RecordedEvent, RunValue } from '../runs.schema.ts'

@@ -5,12 +5,13 @@ import { proveHold } from '#auth/clock-proofs.ts'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import { findReleaseNames } from '#guides/reading/find-release.ts'
 import type { ReleaseName } from '#guides/release-names.schema.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { type AnswerMedia, findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
 import type { MissingField } from '../answers/missing.ts'
 import { aliasOf, aliasOrNull } from '../devices/device-alias.ts'
-import { listDevices } from '../devices/devices.queries.ts'
+import { findClockErrors, listDevices } from '../devices/devices.queries.ts'
 import { countDevices } from '../devices/gaps.ts'
 import { isBehind } from '../ending/newer-release.ts'
 import { nameOfEvent } from '../events/read-events.ts'
@@ -29,6 +30,7 @@ import {
 } from '../runs.queries.ts'
 import type { Run, WorkDatum } from '../runs.schema.ts'
 import { timeOf } from './changes.ts'
+import { countFiles, findUnsentFiles } from './unsent-files.ts'
 
 type TimingEvent = Awaited<ReturnType<typeof listTimingEvents>>[number]
 type CurrentValueRow = Awaited<ReturnType<typeof listCurrentValues>>[number]
@@ -57,12 +59,7 @@ export async function presentRun(ctx: Context, run: RunRow): Promise<Run> {
 
 /** With its devices in a stable order: devices without a label are named by their position. */
 export async function presentWhole(ctx: Context, run: RunRow): Promise<Run> {
-  const devices = countDevices(await listDevices(ctx.db, run.entryid)).map(({ device, label, missing }) => ({
-    device: aliasOf(run.entryid, device),
-    label,
-    missing,
-  }))
-  devices.sort((a, b) => (a.device < b.device ? -1 : 1))
+  const devices = await presentDevices(ctx.db, run)
   const { userid } = ctx.actor
   const isHeld = run.status === 'suspended' && userid !== null
   return {
@@ -100,6 +97,25 @@ async function presentRivals(ctx: Context, run: RunRow): Promise<NonNullable<Run
     ]
   })
 }
+
+async function presentDevices(db: Db, run: RunRow): Promise<NonNullable<Run['devices']>> {
+  const rows = await listDevices(db, run.entryid)
+  const files = await findUnsentFiles(db, run)
+  const errors = rows.length > 0 ? await findClockErrors(db, run.entryid) : noErrors
+  const devices = countDevices(rows).map(({ device, label, missing }) => {
+    const error = errors.get(device)
+    return {
+      device: aliasOf(run.entryid, device),
+      label,
+      missing,
+      ...(error !== undefined && { clock_error: error }),
+      missing_files: countFiles(files, device),
+    }
+  })
+  return devices.sort((a, b) => (a.device < b.device ? -1 : 1))
+}
+
+const noErrors: ReadonlyMap<string, number> = new Map()
 
 async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> {
   const { db } = ctx
@@ -176,6 +192,7 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     disagreements: run.disagreements,
     late: run.late,
     unsent: run.unsent,
+    unsent_files: run.unsentFiles,
     work_data: presentValues(ctx, run, material),
   }
 }
@@ -230,7 +247,7 @@ export function presentValue(
   numbers: ReadonlyMap<number, number>,
 ): Omit<WorkDatum, 'value' | 'eventid'> {
   const { label, field_type, unit, min, max, min_exclusive, max_exclusive, target } = field
-  const { warn_min, warn_max, earliest, latest, expected, pattern } = field
+  const { warn_min, warn_max, earliest, latest, expected, pattern, barcode } = field
   return {
     label,
     field_revisionid: row.fieldRevisionid,
@@ -254,5 +271,6 @@ export function presentValue(
     ...(latest !== undefined && { latest }),
     ...(expected !== undefined && { expected }),
     ...(pattern !== undefined && { pattern }),
+    ...(barcode !== null && { barcode }),
   }
 }

@@ -60,6 +60,7 @@ test('a new run is bound to whoever begins it and has no values', async () => {
     disagreements: 0,
     late: 0,
     unsent: 0,
+    unsent_files: 0,
     work_data: [],
   })
   const read = (await site.call('GET', `/work_log/${run.entryid}`, { as: tom })).body

@@ -47,8 +47,8 @@ test('a run tells which devices noted something in it, and what of that has not 
   const away = await aNote(site, ola, entryid, { label: 'Tablet 4', type: 'resumed', seq: 2, last: 4 })
   const run = await read(entryid)
   const devices = [
-    { device: aliasOf(entryid, away.device), label: 'Tablet 4', missing: 3 },
-    { device: aliasOf(entryid, here.device), label: 'Phone', missing: 0 },
+    { device: aliasOf(entryid, away.device), label: 'Tablet 4', missing: 3, missing_files: [] },
+    { device: aliasOf(entryid, here.device), label: 'Phone', missing: 0, missing_files: [] },
   ]
   assert.deepEqual(
     run.devices,

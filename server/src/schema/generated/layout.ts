@@ -26,7 +26,7 @@ export const layout: readonly TableLayout[] = [
     name: 'images',
     key: ['imageid'],
     hasSequence: true,
-    columns: ['imageid', 'guid', 'ownerid', 'hash', 'bytes', 'rendition', 'filename', 'encoding', 'width', 'height', 'ratio', 'srcid', 'edits', 'markup', 'exif', 'isInManager', 'unusedSince', 'createdAt'],
+    columns: ['imageid', 'guid', 'ownerid', 'hash', 'bytes', 'rendition', 'filename', 'encoding', 'width', 'height', 'ratio', 'srcid', 'edits', 'markup', 'exif', 'isInManager', 'unusedSince', 'createdAt', 'uploadid'],
   },
   {
     name: 'wikis',
@@ -104,7 +104,7 @@ export const layout: readonly TableLayout[] = [
     name: 'entries',
     key: ['entryid'],
     hasSequence: true,
-    columns: ['entryid', 'planid', 'guideid', 'userid', 'starterid', 'workorderid', 'status', 'startedAt', 'endedAt', 'lastAt', 'langid', 'guideRevisionid', 'translationRevisionid', 'prerequisites', 'maxFormRevisionid', 'timingid', 'stepid', 'eventCount', 'deviations', 'missing', 'runid', 'lastHash', 'disagreements', 'late', 'missingFields', 'unsent', 'missingReason', 'activeMs', 'pausedMs', 'suspendedMs', 'everDeviated', 'releaseid'],
+    columns: ['entryid', 'planid', 'guideid', 'userid', 'starterid', 'workorderid', 'status', 'startedAt', 'endedAt', 'lastAt', 'langid', 'guideRevisionid', 'translationRevisionid', 'prerequisites', 'maxFormRevisionid', 'timingid', 'stepid', 'eventCount', 'deviations', 'missing', 'runid', 'lastHash', 'disagreements', 'late', 'missingFields', 'unsent', 'missingReason', 'activeMs', 'pausedMs', 'suspendedMs', 'everDeviated', 'releaseid', 'unsentFiles'],
   },
   {
     name: 'entry_events',

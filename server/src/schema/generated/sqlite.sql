@@ -109,7 +109,7 @@ CREATE TABLE entries (
   stepid integer references steps (stepid),
   "eventCount" integer not null,
   deviations integer not null default 0,
-  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)), releaseid integer references guide_releases (releaseid),
+  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)), releaseid integer references guide_releases (releaseid), "unsentFiles" integer not null default 0,
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
 CREATE INDEX entries_activems on entries ("activeMs", "startedAt", entryid);
@@ -130,7 +130,7 @@ CREATE INDEX entries_starterid on entries (starterid, "startedAt", entryid) wher
 CREATE INDEX entries_state on entries (status, "startedAt", entryid);
 CREATE INDEX entries_status on entries (status, "startedAt", entryid, guideid, userid, deviations) where status <> 'complete';
 CREATE INDEX entries_unsettled on entries ("startedAt", entryid, guideid, userid, status)
-  where disagreements > 0 or unsent > 0;
+  where disagreements > 0 or unsent > 0 or "unsentFiles" > 0;
 CREATE INDEX entries_userid on entries (userid, "startedAt", entryid);
 CREATE INDEX entries_workorderid on entries (workorderid, "startedAt", entryid);
 CREATE INDEX entries_yield on entries (guideid, "endedAt", status, deviations, missing, "everDeviated")
@@ -428,12 +428,13 @@ CREATE TABLE images (
   "isInManager" integer not null default 1 check ("isInManager" in (0, 1)),
   "unusedSince" integer,
   "createdAt" integer not null
-);
+, uploadid text);
 CREATE UNIQUE INDEX images_guid on images (guid);
 CREATE INDEX images_hash on images (hash);
 CREATE INDEX images_ownerid on images (ownerid, "isInManager", imageid);
 CREATE INDEX images_rendition on images (rendition);
 CREATE INDEX images_srcid on images (srcid);
+CREATE UNIQUE INDEX images_uploadid on images (ownerid, uploadid) where uploadid is not null;
 CREATE TABLE invitations (
   invitationid integer primary key autoincrement,
   hash text not null,

@@ -103,6 +103,7 @@ export interface Tables {
     suspendedMs: Generated<number>
     everDeviated: Generated<0 | 1>
     releaseid: number | null
+    unsentFiles: Generated<number>
   }
   entry_events: {
     entryEventid: Generated<number>
@@ -337,6 +338,7 @@ export interface Tables {
     isInManager: Generated<0 | 1>
     unusedSince: number | null
     createdAt: number
+    uploadid: string | null
   }
   invitations: {
     invitationid: Generated<number>

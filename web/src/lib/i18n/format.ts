@@ -2,6 +2,10 @@
 export interface Format {
   date: (seconds: number) => string
   dateTime: (seconds: number) => string
+  /** To the second. */
+  exactTime: (seconds: number) => string
+  /** To the second and with the time zone. */
+  zonedTime: (seconds: number) => string
   relative: (seconds: number, nowSeconds?: number) => string
   number: (value: number) => string
   list: (items: readonly string[]) => string
@@ -29,12 +33,16 @@ export function toUnits(difference: number): readonly [number, Intl.RelativeTime
 export function makeFormat(locale: string): Format {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const exactTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' })
+  const zonedTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'long' })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const number = new Intl.NumberFormat(locale)
   const list = new Intl.ListFormat(locale, { type: 'conjunction' })
   return {
     date: (seconds) => date.format(seconds * 1000),
     dateTime: (seconds) => dateTime.format(seconds * 1000),
+    exactTime: (seconds) => exactTime.format(seconds * 1000),
+    zonedTime: (seconds) => zonedTime.format(seconds * 1000),
     relative: (seconds, now = Date.now() / 1000) => relative.format(...toUnits(seconds - now)),
     number: (value) => number.format(value),
     list: (items) => list.format(items),

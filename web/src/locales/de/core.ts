@@ -172,6 +172,8 @@ export const core: Translation<typeof english> = {
     'Die Anleitung auf diesem Gerät wurde seit Beginn des Durchlaufs geändert. Die Sprache lässt sich wechseln, sobald der Server erreicht wird.',
   'problem.run.language-not-kept':
     'Auf diesem Gerät gibt es die Anleitung nicht in dieser Sprache. Sie lässt sich wechseln, sobald der Server erreicht wird.',
+  'problem.upload.id-reused':
+    'Unter dieser Nummer wurde eine andere Datei hochgeladen. Bitte die Datei erneut auswählen.',
   'problem.upload.not-found': 'Dieser Upload ist abgelaufen. Bitte beginnen Sie ihn neu.',
   'problem.upload.offset-wrong': 'Der Upload ging anderswo weiter.',
   'problem.upload.too-many': 'Sie haben zu viele Uploads begonnen.',

@@ -164,6 +164,7 @@ export const core = {
     'The guide on this device was changed since the run began. Its language can be switched as soon as the server is reached.',
   'problem.run.language-not-kept':
     'This device does not have the guide in this language. It can be switched as soon as the server is reached.',
+  'problem.upload.id-reused': 'Another file was uploaded under this number. Please choose the file again.',
   'problem.upload.not-found': 'This upload has expired. Please begin it again.',
   'problem.upload.offset-wrong': 'The upload has gone on elsewhere.',
   'problem.upload.too-many': 'You have too many uploads in progress.',

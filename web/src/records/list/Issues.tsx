@@ -1,5 +1,5 @@
 // Issues of a run in the list: icons with numbers, and texts for screen readers.
-import { IconAlertTriangle, IconArrowsSplit2, IconDeviceTabletUp } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowsSplit2, IconDeviceTabletUp, IconPhotoUp } from '@tabler/icons-react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
@@ -7,11 +7,12 @@ import './runs.css'
 
 export function Issues({ run }: { run: Entry }) {
   const { t } = useTexts()
-  const { deviation_count, disagreements, unsent } = run
+  const { deviation_count, disagreements, unsent, unsent_files } = run
   const issues = [
     { Icon: IconAlertTriangle, count: deviation_count, text: 'records.deviationsHere' },
     { Icon: IconArrowsSplit2, count: disagreements, text: 'records.conflictsHere' },
     { Icon: IconDeviceTabletUp, count: unsent, text: 'records.unsentHere' },
+    { Icon: IconPhotoUp, count: unsent_files, text: 'records.unsentFilesHere' },
   ] as const
   return (
     <>

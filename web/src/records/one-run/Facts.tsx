@@ -1,5 +1,6 @@
 // Summary of a run: state, operator and times.
 import type { ReactNode } from 'react'
+import type { Entry, EntryEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
 import { Facts as FactList } from '../../ui/Table.tsx'
@@ -7,8 +8,9 @@ import type { RunRecord } from '../queries.ts'
 import { spanText } from '../spans.ts'
 import { stateTexts, stateTones } from '../state-texts.ts'
 
-export function Facts({ entry }: Pick<RunRecord, 'entry'>) {
+export function Facts({ entry, events }: Pick<RunRecord, 'entry' | 'events'>) {
   const { t, format } = useTexts()
+  const reason = reasonOf(entry, events)
   const facts: [string, ReactNode][] = [
     [
       t('records.state'),
@@ -16,10 +18,12 @@ export function Facts({ entry }: Pick<RunRecord, 'entry'>) {
         {t(stateTexts[entry.status])}
       </Tag>,
     ],
+    ...(reason ? [[t('records.reason'), reason] as [string, ReactNode]] : []),
+    [t('records.guideVersion'), String(entry.guide_revisionid)],
     ...(entry.release ? [[t('records.release'), entry.release.title] as [string, ReactNode]] : []),
     [t('records.who'), entry.username],
-    [t('records.began'), format.dateTime(entry.starttime)],
-    [t('records.ended'), entry.endtime === null ? '–' : format.dateTime(entry.endtime)],
+    [t('records.began'), format.zonedTime(entry.starttime)],
+    [t('records.ended'), entry.endtime === null ? '–' : format.zonedTime(entry.endtime)],
     [
       t('records.duration'),
       spanText(entry.active_duration + entry.paused_duration + entry.suspended_duration),
@@ -31,3 +35,8 @@ export function Facts({ entry }: Pick<RunRecord, 'entry'>) {
   ]
   return <FactList as="columns" className="sw-card" of={facts} />
 }
+
+/** The reason that was given for the current pause or hold, or for cancelling. */
+const reasonOf = ({ status }: Entry, events: readonly EntryEvent[]): string | null =>
+  events.toSorted((one, other) => one.at - other.at).findLast(({ type, late }) => type === status && !late)
+    ?.reason ?? null

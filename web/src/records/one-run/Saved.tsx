@@ -10,9 +10,9 @@ export function Saved({ value, device }: { value: EntryValue; device?: string | 
     <span className="sw-record-saved">
       {value.username && <span>{value.username}</span>}
       {device && <span>{device}</span>}
-      <time dateTime={new Date(value.date * 1000).toISOString()}>{format.dateTime(value.date)}</time>
+      <time dateTime={new Date(value.date * 1000).toISOString()}>{format.exactTime(value.date)}</time>
       {value.offline && (
-        <span>{t('records.offline', { time: format.dateTime(value.received_at / 1000) })}</span>
+        <span>{t('records.offline', { time: format.exactTime(value.received_at / 1000) })}</span>
       )}
       {value.uncertain && <span>{t('records.uncertain')}</span>}
       {value.late && <Tag tone="warning">{t('records.afterEnd')}</Tag>}

@@ -4,6 +4,9 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { Folded } from '../Folded.tsx'
 import { spanText, stretchesOf } from '../spans.ts'
+import type { AnsweredField } from './answer-words.ts'
+import type { DeviceNames } from './device-names.ts'
+import { EventLine } from './EventLine.tsx'
 import './record.css'
 
 interface TimelineProps {
@@ -12,9 +15,11 @@ interface TimelineProps {
   titles: ReadonlyMap<number, string>
   end: number
   stepTimes: readonly { stepid: number; active_duration: number; visits: number }[]
+  devices: DeviceNames
+  fields: readonly AnsweredField[]
 }
 
-export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
+export function Timeline({ events, titles, end, stepTimes, devices, fields }: TimelineProps) {
   const { t } = useTexts()
   // In the order of arrival: events recorded offline arrive late.
   const ordered = [...events].sort((a, b) => a.at - b.at || a.entry_eventid - b.entry_eventid)
@@ -85,6 +90,8 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
               key={event.entry_eventid}
               event={event}
               step={event.stepid ? nameOf(event.stepid) : ''}
+              device={devices.get(event.device ?? '')}
+              fields={fields}
             />
           ))}
         </ol>
@@ -95,26 +102,7 @@ export function Timeline({ events, titles, end, stepTimes }: TimelineProps) {
 
 function Instant({ at }: { at: number }) {
   const { format } = useTexts()
-  return <time dateTime={new Date(at * 1000).toISOString()}>{format.dateTime(at)}</time>
-}
-
-function EventLine({ event, step }: { event: EntryEvent; step: string }) {
-  const { format, t, tryText } = useTexts()
-  return (
-    <li>
-      <Instant at={event.date} />
-      <span>
-        <strong>{tryText(`event.run.${event.type}`) ?? event.type}</strong> {step}
-        {(event.reason ?? event.text) && <q>{event.reason ?? event.text}</q>}
-        {event.from_workorderid && ` ${t('records.before', { value: event.from_workorderid })}`}
-      </span>
-      <span className="sw-soft">
-        {event.username}
-        {event.offline && ` · ${t('records.offline', { time: format.dateTime(event.received_at / 1000) })}`}
-        {event.uncertain && ` · ${t('records.uncertain')}`}
-      </span>
-    </li>
-  )
+  return <time dateTime={new Date(at * 1000).toISOString()}>{format.exactTime(at)}</time>
 }
 
 const kindTexts = {

@@ -1,16 +1,19 @@
-// Open issues of a run: events that devices have not sent, conflicting answers, late events.
+// Open issues of a run: events and files that devices have not sent, wrong clocks, conflicting answers, late events.
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { deviceNames } from './device-names.ts'
+import { clockLines, missingLines } from './device-names.ts'
 import './record.css'
 
 export function Unsettled({ entry }: { entry: Entry }) {
-  const { t } = useTexts()
+  const { t, locale } = useTexts()
   const { disagreements, late } = entry
   return (
     <>
       <Devices entry={entry} />
+      {clockLines(entry, t, locale).map((line) => (
+        <Notice key={line} title={line} />
+      ))}
       {disagreements > 0 && (
         <Notice kind="warning" title={t('records.conflictsHere', { count: disagreements })}>
           <p>{t('records.conflictsAbout')}</p>
@@ -24,16 +27,19 @@ export function Unsettled({ entry }: { entry: Entry }) {
 function Devices({ entry }: { entry: Entry }) {
   const { t } = useTexts()
   const { devices = [], endtime } = entry
-  const names = deviceNames(entry, t)
-  const waiting = devices.filter(({ missing }) => missing > 0)
-  if (devices.length === 0) return null
-  if (waiting.length === 0)
-    return <Notice kind="done" title={t('records.allHere', { count: devices.length })} />
+  const count = devices.length
+  const lines = missingLines(entry, t)
+  if (count === 0) return null
+  if (lines.length === 0) return <Notice kind="done" title={t('records.allHere', { count })} />
+  const lacksEntries = devices.some(({ missing }) => missing > 0)
+  const title = lacksEntries
+    ? t(endtime === null ? 'records.notAllHere' : 'records.endedNotAllHere')
+    : t('records.filesNotHere', { count })
   return (
-    <Notice kind="warning" title={t(endtime === null ? 'records.notAllHere' : 'records.endedNotAllHere')}>
+    <Notice kind="warning" title={title}>
       <ul className="sw-stack sw-record-odds-list" data-gap="1">
-        {waiting.map(({ device, missing }) => (
-          <li key={device}>{t('records.stillHas', { device: names.get(device) ?? '', count: missing })}</li>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
       <p>{t('records.notAllHereAbout')}</p>

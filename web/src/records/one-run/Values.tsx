@@ -18,6 +18,8 @@ interface ValuesProps {
   values: readonly EntryValue[]
   data: readonly WorkDatum[]
   titles: ReadonlyMap<number, string>
+  /** Devices have entries or files that have not arrived. */
+  isWaiting: boolean
   showPhoto: ShowPhoto
   devices: DeviceNames
   /** Absent if nothing can be corrected. */
@@ -26,9 +28,10 @@ interface ValuesProps {
   onSettle?: ((answer: Answer) => void) | undefined
 }
 
-export function Values({ values, data, titles, ...more }: ValuesProps) {
+export function Values({ values, data, titles, isWaiting, ...more }: ValuesProps) {
   const { t } = useTexts()
-  if (values.length === 0) return <p className="sw-soft">{t('records.noValues')}</p>
+  if (values.length === 0)
+    return <p className="sw-soft">{t(isWaiting ? 'records.noValuesYet' : 'records.noValues')}</p>
   return answersOf(values).map(({ stepid, answers }) => (
     <section key={stepid} className="sw-card" aria-label={titles.get(stepid) ?? t('records.goneStep')}>
       <h3>{titles.get(stepid) ?? t('records.goneStep')}</h3>
@@ -49,7 +52,7 @@ export function Values({ values, data, titles, ...more }: ValuesProps) {
   ))
 }
 
-interface AnswerProps extends Omit<ValuesProps, 'values' | 'data' | 'titles'> {
+interface AnswerProps extends Omit<ValuesProps, 'values' | 'data' | 'titles' | 'isWaiting'> {
   answer: Answer
   datum: WorkDatum | undefined
 }

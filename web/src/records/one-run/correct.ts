@@ -2,6 +2,7 @@
 // the reason.
 import { ApiError } from '@stepwright/client'
 import { api, type Entry, type EntryValue } from '../../lib/api.ts'
+import { freshUuid } from '../../lib/fresh-key.ts'
 import { forgetFile, sendFile } from '../../lib/uploads/send-file.ts'
 import { readingsWith } from './answers-of.ts'
 
@@ -34,9 +35,19 @@ export async function sendCorrection({
   })
 }
 
+/** Pressing the button again after a lost answer uploads the photo under the same id. */
+const uploadids = new WeakMap<File, string>()
+
+function uploadidOf(file: File): string {
+  const uploadid = uploadids.get(file) ?? freshUuid()
+  uploadids.set(file, uploadid)
+  return uploadid
+}
+
 async function upload(type: string, file: File): Promise<number> {
   if (type === 'Image') {
-    const { image } = await api.uploadImage({ query: { file: file.name || 'photo.jpg' }, body: file })
+    const query = { file: file.name || 'photo.jpg', uploadid: uploadidOf(file) }
+    const { image } = await api.uploadImage({ query, body: file })
     return image.id
   }
   const number = await sendFile({ file, signal: new AbortController().signal, onSent: () => {} })

@@ -4,7 +4,18 @@ import type { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import type { Limits } from '../../run/fields/limits.ts'
 
 export function limitsText(
-  { field_type, unit, min, max, min_exclusive, max_exclusive, target, earliest, latest, ...text }: Limits,
+  {
+    field_type,
+    unit,
+    min,
+    max,
+    min_exclusive,
+    max_exclusive,
+    target,
+    earliest,
+    latest,
+    ...text
+  }: Limits & { barcode?: string },
   { t, locale }: Pick<ReturnType<typeof useTexts>, 't' | 'locale'>,
 ): string {
   const moment = (text: string) => (field_type === 'Date' ? dayText(text, locale) : text)
@@ -15,6 +26,7 @@ export function limitsText(
   const words = [
     text.expected && t('records.expected', { expected: text.expected }),
     text.pattern && t('records.pattern', { pattern: text.pattern }),
+    text.barcode && t('records.expectedCode', { code: text.barcode }),
   ]
   const parts = [range.filter(Boolean).join(', '), aim, ...words].filter(Boolean).join('; ')
   return parts && unit ? `${parts}\u00a0${unit}` : parts

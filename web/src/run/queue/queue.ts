@@ -20,6 +20,7 @@ import {
 } from './disk.ts'
 import { become, change, isOwn, sender, state } from './queue-state.ts'
 import { needsSignIn } from './refusals.ts'
+import { rememberName } from './run-names.ts'
 import { forgetPauses, heardOf, noteHeard, sendEvents } from './send-events.ts'
 import { forgetWaits, sendFiles } from './send-files.ts'
 import { makeWorker } from './worker.ts'
@@ -212,6 +213,8 @@ interface ReadRun {
   entryid: number
   last_entry_eventid: number
   status: string
+  guide_title?: string
+  workorderid?: string
 }
 
 /** Takes over a run that was read from the server: drops what it contains and replaces its number by its UUID. */
@@ -236,6 +239,8 @@ export async function takeRead(read: ReadRun): Promise<void> {
   )
   if (confirmed.size > 0) await dropEvents(confirmed)
   if (uploaded.size > 0) await dropFiles(uploaded)
+  const { guide_title: title, workorderid: order = '' } = read
+  if (title !== undefined) rememberName(runid, { title, order })
   // Until it has ended, the run opens from the offline copy.
   if (['complete', 'cancelled'].includes(status) && state.runs.some((run) => run.runid === runid))
     await forgetBegun(runid)

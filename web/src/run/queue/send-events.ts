@@ -11,6 +11,7 @@ import {
   type Refusal,
   type SeqEvent,
 } from './device-events.ts'
+import { labelOf } from './device-name.ts'
 import { addMarks, channel, dropEvents, inTurn, putEvents, putRun, recount, store, withdraw } from './disk.ts'
 import { isOwn, sender, state } from './queue-state.ts'
 import { isStumble, OtherPerson, refusalOf } from './refusals.ts'
@@ -121,7 +122,7 @@ async function sendBatch(run: string, events: readonly SeqEvent[]): Promise<bool
   const asked = readBoth()
   const numbers = ofRun(run).flatMap((event) => (event.device === device ? (event.seq ?? 0) : 0))
   const sent = { ...asked, roundTrip: lastRoundTrip() }
-  const body = batchOf(events, { marks, sent, label: facts.label, last: Math.max(...numbers) })
+  const body = batchOf(events, { marks, sent, label: labelOf(facts.label), last: Math.max(...numbers) })
   try {
     const verdicts = believe(
       await api.noteEvents({ params: { entryid: run }, body, signal: AbortSignal.timeout(patienceMs) }),

@@ -73,11 +73,12 @@ async function addFileEvent(file: DeviceFile, mediumid: number): Promise<void> {
 }
 
 const send = (file: DeviceFile): Promise<number> =>
-  file.type === 'Image' ? sendPhoto(file.file) : sendLarge(file)
+  file.type === 'Image' ? sendPhoto(file) : sendLarge(file)
 
-async function sendPhoto(file: File): Promise<number> {
+/** Under the name of the file: if the answer is lost, the next attempt gets the same image. */
+async function sendPhoto({ name, file }: DeviceFile): Promise<number> {
   const { image } = await api.uploadImage({
-    query: { file: file.name || 'photo.jpg' },
+    query: { file: file.name || 'photo.jpg', uploadid: name },
     body: file,
     signal: AbortSignal.timeout(uploadPatienceMs),
   })

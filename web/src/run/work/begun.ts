@@ -65,6 +65,7 @@ export function entryOf(begun: BegunRun): Entry {
     disagreements: 0,
     late: 0,
     unsent: 0,
+    unsent_files: 0,
     work_data: [],
   }
 }

@@ -33,7 +33,7 @@ export function RecordScreen() {
 
 function RecordPage({ record }: { record: RunRecord }) {
   const { t } = useTexts()
-  const { entry, guide, events } = record
+  const { entry, guide, events, fields } = record
   const titles = new Map(
     guide.steps.map(({ stepid, title }, index) => [
       stepid,
@@ -52,7 +52,7 @@ function RecordPage({ record }: { record: RunRecord }) {
       above={<Link to="/records">{t('records.title')}</Link>}
       action={<RecordActions entry={entry} />}
     >
-      <Facts entry={entry} />
+      <Facts entry={entry} events={events} />
       <Unsettled entry={entry} />
       {entry.guide_edited_since && <Notice title={t('records.editedSince')} />}
       <Deviations data={entry.work_data} titles={titles} />
@@ -73,6 +73,8 @@ function RecordPage({ record }: { record: RunRecord }) {
         titles={titles}
         end={entry.endtime ?? Math.floor(Date.now() / 1000)}
         stepTimes={entry.step_times}
+        devices={deviceNames(entry, t)}
+        fields={fields}
       />
       <GuideThen guide={guide} />
     </Screen>
@@ -112,6 +114,7 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
         values={values}
         data={entry.work_data}
         titles={titles}
+        isWaiting={entry.unsent + entry.unsent_files > 0}
         devices={deviceNames(entry, t)}
         showPhoto={(image, title) => setShot({ image, title })}
         onCorrect={isOwn && isOpen ? choose : undefined}

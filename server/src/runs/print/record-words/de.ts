@@ -1,6 +1,14 @@
 // The words of a printed record in German.
-import { dayText } from '@stepwright/rules'
+import { dayText, planText } from '@stepwright/rules'
 import type { RecordWords } from './record-words.ts'
+
+const nouns = {
+  Image: ['Foto', 'Fotos'],
+  Video: ['Video', 'Videos'],
+  Document: ['Dokument', 'Dokumente'],
+} as const
+
+const spanOf = (seconds: number) => planText(Math.abs(seconds), Math.abs(seconds), 'de')
 
 export const de: RecordWords = {
   run: 'Durchlauf',
@@ -19,18 +27,24 @@ export const de: RecordWords = {
     complete: 'abgeschlossen',
     cancelled: 'abgebrochen',
   },
+  becauseOf: (state, reason) => `${state}: ${reason}`,
   began: (zone) => `Start (${zone})`,
   ended: (zone) => `Ende (${zone})`,
   deviations: 'Abweichungen',
   disagreements: 'Ungeklärte Konflikte',
   late: 'Antworten nach dem Ende',
   devices: 'Einträge auf Geräten',
-  device: (label, number) => label || `Gerät ${number}`,
+  device: (number) => `Gerät ${number}`,
+  clocks: 'Uhren',
+  clock: (device, seconds) =>
+    `die Uhr von ${device} ging ${spanOf(seconds)} ${seconds > 0 ? 'vor' : 'nach'}; die Zeiten sind korrigiert`,
   stillHas: (device, count) => `${device} hat noch ${count} ${count === 1 ? 'Eintrag' : 'Einträge'}`,
   allHere: (count) =>
     count === 1
       ? 'alle Einträge von 1 Gerät sind angekommen'
       : `alle Einträge von ${count} Geräten sind angekommen`,
+  filesOn: ({ field_type, count }, device) =>
+    `${count} ${nouns[field_type][count === 1 ? 0 : 1]} ${count === 1 ? 'ist' : 'sind'} noch auf ${device}`,
   requiredAndEmpty: 'Pflichtfelder ohne Wert',
   finishedMissing: (count, reason) =>
     `abgeschlossen mit ${count} ${count === 1 ? 'fehlender Antwort' : 'fehlenden Antworten'}: ${reason ?? 'kein Grund angegeben'}`,
@@ -47,6 +61,7 @@ export const de: RecordWords = {
   atMost: 'max.',
   target: 'Sollwert',
   expected: 'erwartet',
+  expectedCode: 'erwarteter Code',
   pattern: 'Muster',
   values: 'Werte',
   none: 'Keine',

@@ -1,6 +1,14 @@
 // The words of a printed record in English.
-import { dayText } from '@stepwright/rules'
+import { dayText, planText } from '@stepwright/rules'
 import type { RecordWords } from './record-words.ts'
+
+const nouns = {
+  Image: ['photo', 'photos'],
+  Video: ['video', 'videos'],
+  Document: ['document', 'documents'],
+} as const
+
+const spanOf = (seconds: number) => planText(Math.abs(seconds), Math.abs(seconds), 'en')
 
 export const en: RecordWords = {
   run: 'Run',
@@ -19,15 +27,21 @@ export const en: RecordWords = {
     complete: 'finished',
     cancelled: 'cancelled',
   },
+  becauseOf: (state, reason) => `${state}: ${reason}`,
   began: (zone) => `Started (${zone})`,
   ended: (zone) => `Ended (${zone})`,
   deviations: 'Deviations',
   disagreements: 'Conflicts that nobody has settled',
   late: 'Answers given after the end',
   devices: 'Entries on devices',
-  device: (label, number) => label || `Device ${number}`,
+  device: (number) => `Device ${number}`,
+  clocks: 'Clocks',
+  clock: (device, seconds) =>
+    `the clock of ${device} was ${spanOf(seconds)} ${seconds > 0 ? 'fast' : 'slow'}; times are corrected`,
   stillHas: (device, count) => `${device} still has ${count} ${count === 1 ? 'entry' : 'entries'}`,
   allHere: (count) => `all entries of ${count} ${count === 1 ? 'device' : 'devices'} are here`,
+  filesOn: ({ field_type, count }, device) =>
+    `${count} ${nouns[field_type][count === 1 ? 0 : 1]} ${count === 1 ? 'is' : 'are'} still on ${device}`,
   requiredAndEmpty: 'Required and empty',
   finishedMissing: (count, reason) =>
     `finished with ${count} ${count === 1 ? 'answer' : 'answers'} missing: ${reason ?? 'no reason given'}`,
@@ -44,6 +58,7 @@ export const en: RecordWords = {
   atMost: 'max',
   target: 'target',
   expected: 'expected',
+  expectedCode: 'expected code',
   pattern: 'pattern',
   values: 'Values',
   none: 'None',

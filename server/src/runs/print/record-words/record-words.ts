@@ -1,7 +1,7 @@
 // The list of words of a printed record; each language has a file of them.
 
 import type { RunState } from '@stepwright/rules'
-import type { RunValue } from '../../runs.schema.ts'
+import type { MissingFiles, RunValue } from '../../runs.schema.ts'
 
 export interface RecordWords {
   run: string
@@ -13,6 +13,8 @@ export interface RecordWords {
   performedBy: string
   state: string
   states: Record<RunState, string>
+  /** The reason for a pause, a hold or a cancellation. */
+  becauseOf: (state: string, reason: string) => string
   began: (zone: string) => string
   ended: (zone: string) => string
   deviations: string
@@ -20,9 +22,13 @@ export interface RecordWords {
   late: string
   /** A device, by label or position, and the number of its missing events. */
   devices: string
-  device: (label: string, number: number) => string
+  device: (number: number) => string
+  clock: (device: string, seconds: number) => string
+  clocks: string
   stillHas: (device: string, count: number) => string
   allHere: (count: number) => string
+  /** Files of one kind that are still on a device. */
+  filesOn: (files: MissingFiles, device: string) => string
   requiredAndEmpty: string
   finishedMissing: (count: number, reason: string | undefined) => string
   times: string
@@ -38,6 +44,7 @@ export interface RecordWords {
   atMost: string
   target: string
   expected: string
+  expectedCode: string
   pattern: string
   values: string
   none: string

@@ -1,0 +1,49 @@
+// Finds the files that answers of a run name and that have not arrived.
+import { applyEvent, newFold } from './fold-run.ts'
+import { compareEvents, type RunAnswer, type RunEvent } from './run-events.ts'
+
+export interface PendingFile {
+  name: string
+  /** `field_revisionid` */
+  field: number
+  /** The device that recorded the answer. */
+  device: string | null
+}
+
+/**
+ * A file is withdrawn if its field was emptied later and no current or conflicting answer names it. A replaced file is not:
+ * its device still sends it.
+ */
+export function pendingFiles(events: readonly RunEvent[]): PendingFile[] {
+  const arrived = new Map(events.flatMap(({ file }) => (file ? [[file.name, file.value] as const] : [])))
+  const isPending = ({ file }: RunAnswer) => file !== undefined && !arrived.has(file)
+  if (!events.some(({ answers }) => answers?.some(isPending))) return []
+  // The name takes the place of the value, so that the fold decides as if the file were there.
+  const valueIn = ({ file, value }: RunAnswer) => (file === undefined ? value : (arrived.get(file) ?? file))
+  const ordered = [...events].sort(compareEvents).map((event) => ({
+    ...event,
+    answers: (event.answers ?? []).map((answer) => ({ ...answer, value: valueIn(answer) })),
+  }))
+  const held = namesInUse(ordered)
+  const answers = ordered.flatMap((event, index) => event.answers.map((answer) => ({ event, answer, index })))
+  const emptied = new Map(
+    answers.flatMap(({ answer, index }) => (answer.value === null ? [[answer.guid, index] as const] : [])),
+  )
+  const byName = Map.groupBy(
+    answers.filter(({ answer }) => isPending(answer)),
+    ({ answer }) => answer.file ?? '',
+  )
+  return [...byName].flatMap(([name, own]) => {
+    const [first] = own
+    const last = own.at(-1)?.index ?? 0
+    if (!first || (!held.has(name) && (emptied.get(first.answer.guid) ?? 0) > last)) return []
+    return [{ name, field: first.answer.field, device: first.event.device }]
+  })
+}
+
+function namesInUse(ordered: readonly RunEvent[]): ReadonlySet<string | undefined> {
+  const fold = newFold()
+  for (const event of ordered) applyEvent(fold, event)
+  const all = [...fold.answers.values()].flatMap((held) => [held, ...held.rivals])
+  return new Set(all.map(({ answer }) => answer.file))
+}

@@ -1,0 +1,56 @@
+// Texts of values in a printed record: values, their limits, and the answers of an event. Pure.
+import type { RecordedEvent, RunValue } from '../runs.schema.ts'
+import type { RecordWords } from './record-words/record-words.ts'
+import { cutText } from './text-limit.ts'
+
+export type PrintedField = Pick<RunValue, 'label' | 'unit' | 'field_type'>
+
+export function limitsText(value: RunValue, words: RecordWords): string {
+  const { min, max, min_exclusive, max_exclusive, target, unit, earliest, latest, field_type } = value
+  const moment = (text: string) => (field_type === 'Date' ? words.day(text) : text)
+  const parts = [
+    earliest && `${words.atLeast} ${moment(earliest)}`,
+    latest && `${words.atMost} ${moment(latest)}`,
+    min === null ? '' : `${min_exclusive ? words.above : words.atLeast} ${min}`,
+    max === null ? '' : `${max_exclusive ? words.below : words.atMost} ${max}`,
+    target === null ? '' : `${words.target} ${target}`,
+    value.expected && `${words.expected} ${value.expected}`,
+    value.pattern && `${words.pattern} ${value.pattern}`,
+    value.barcode && `${words.expectedCode} ${value.barcode}`,
+  ].filter(Boolean)
+  return parts.length > 0 ? `${parts.join(', ')}${unit ? ` ${unit}` : ''}` : ''
+}
+
+/** Cleared fields stay listed because of their replaced values. */
+function valueText(
+  { field_type, value, unit }: Pick<RunValue, 'field_type' | 'value' | 'unit'>,
+  words: RecordWords,
+): string {
+  if (value === null) return words.empty
+  if (field_type === 'Checkbox') return value === '1' ? words.yes : words.no
+  if (field_type === 'Pass/Fail') return value === 'pass' ? words.passed : words.failed
+  if (field_type === 'Date') return words.day(value)
+  return `${value}${unit ? ` ${unit}` : ''}`
+}
+
+export const evaluatedText = (value: RunValue, words: RecordWords): string =>
+  `${valueText(value, words)}${value.deviation ? ` (${words.deviation[value.deviation]})` : ''}`
+
+/** Long answers are printed with the values. */
+const mostOfAnswer = 60
+
+/** The answers of an event. */
+export function answersText(
+  { answers }: Pick<RecordedEvent, 'answers'>,
+  fields: ReadonlyMap<number, PrintedField>,
+  words: RecordWords,
+): string {
+  return answers
+    .flatMap(({ field_revisionid, reading, value }) => {
+      const field = fields.get(field_revisionid)
+      if (!field) return []
+      const name = reading > 1 ? words.reading(field.label, reading) : field.label
+      return `${name} ${cutText(valueText({ ...field, value }, words), mostOfAnswer)}`
+    })
+    .join(', ')
+}

@@ -1,0 +1,33 @@
+// An event of a run in a list: what happened, with its answers, who did it, on which device and when.
+import type { EntryEvent } from '../../lib/api.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { type AnsweredField, answerWords } from './answer-words.ts'
+import './record.css'
+
+interface EventLineProps {
+  event: EntryEvent
+  /** Title of the entered step. */
+  step: string
+  device: string | undefined
+  fields: readonly AnsweredField[]
+}
+
+export function EventLine({ event, step, device, fields }: EventLineProps) {
+  const words = useTexts()
+  const { format, t, tryText } = words
+  const answers = answerWords(event, fields, words).join(', ')
+  const said = event.reason ?? event.text
+  const sent = event.offline && t('records.offline', { time: format.exactTime(event.received_at / 1000) })
+  const about = [event.username, device, sent, event.uncertain && t('records.uncertain')]
+  return (
+    <li>
+      <time dateTime={new Date(event.at).toISOString()}>{format.exactTime(event.date)}</time>
+      <span>
+        <strong>{tryText(`event.run.${event.type}`) ?? event.type}</strong> {step || answers}
+        {said && <q>{said}</q>}
+        {event.from_workorderid && ` ${t('records.before', { value: event.from_workorderid })}`}
+      </span>
+      <span className="sw-soft">{about.filter(Boolean).join(' · ')}</span>
+    </li>
+  )
+}
