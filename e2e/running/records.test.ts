@@ -331,7 +331,7 @@ test('what devices noted without knowing of each other is found, told and settle
   await page.getByText('Torque: 12\u00a0Nm').waitFor()
   await page.getByText('Guide revision').waitFor()
   await page
-    .getByText(/:\d\d:\d\d\s[AP]M\s(UTC|GMT|[A-Z]{3,4})/)
+    .getByText(/, \d\d:\d\d:\d\d (UTC|GMT|[A-Z]{3,4})/)
     .first()
     .waitFor()
   await page.getByText('The other gauge was not calibrated').last().waitFor()
