@@ -1,13 +1,12 @@
 // Rows of an export, one for each run, streamed in pages with a short transaction each, so that a slow client holds no snapshot open.
 
-import { runSeconds, runTimes } from '@stepwright/rules'
+import { type RunSeconds, runSeconds, runTimes } from '@stepwright/rules'
 import type { FieldNames } from '#forms/lists/field-names.ts'
 import { findTitlesIn } from '#guides/editions/translated-forms.ts'
 import { findReleaseNames } from '#guides/reading/find-release.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
-import { toSeconds } from '#platform/seconds.ts'
 import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
 import {
@@ -114,23 +113,24 @@ export const runColumns = [
   'hash',
   'missing reason',
   'release',
+  'paused (s)',
+  'on hold (s)',
 ] as const
-
-interface Took {
-  duration: number
-  active: number
-}
 
 /** Seconds: stored for completed runs, computed up to now for the others. */
 async function listTook(
   db: Db,
   runs: readonly ExportedRun[],
   now: number,
-): Promise<ReadonlyMap<number, Took>> {
+): Promise<ReadonlyMap<number, RunSeconds>> {
   const entryids = runs.map((run) => run.entryid)
-  const took = new Map<number, Took>()
-  for (const [entryid, seconds, activeMs] of await listWholeTimes(db, { entryids }))
-    took.set(entryid, { duration: seconds, active: toSeconds(activeMs) })
+  const took = new Map<number, RunSeconds>()
+  const byNumber = new Map(runs.map((run) => [run.entryid, run]))
+  for (const [entryid, durationMs, activeMs] of await listWholeTimes(db, { entryids })) {
+    const run = byNumber.get(entryid)
+    const times = { durationMs, activeMs, pausedMs: 0, suspendedMs: durationMs - activeMs }
+    if (run) took.set(entryid, runSeconds(run, times))
+  }
   const others = runs.filter(({ status }) => status !== 'complete')
   const otherids = others.map((run) => run.entryid)
   const happened = await listTimingEvents(db, otherids)
@@ -147,7 +147,7 @@ export const timeCell = (at: number | null): Cell => (at === null ? null : { at 
 interface RunCellSource {
   entry: ExportedRun
   names: Names
-  took: Took | undefined
+  took: RunSeconds | undefined
   now: number
 }
 
@@ -175,6 +175,8 @@ function runCells({ entry: run, names, took, now }: RunCellSource): Cell[] {
     run.lastHash,
     run.missingReason,
     names.release(run.releaseid),
+    took?.paused ?? null,
+    took?.suspended ?? null,
   ]
 }
 

@@ -96,7 +96,7 @@ type Runs = { entryids: readonly number[] }
 /** Completed runs only. */
 export const listWholeTimes = prepareArrays<Runs>()(
   'entry_times',
-  ['entryid', 'seconds', 'activeMs'],
+  ['entryid', 'durationMs', 'activeMs'],
   (query, { entryids }) => query.where('entryid', 'in', entryids).where('stepid', '=', 0),
 )
 

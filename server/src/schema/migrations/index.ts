@@ -19,6 +19,7 @@ import { courseStages } from './0033-course-stages.ts'
 import { searchVersions } from './0034-search-versions.ts'
 import { searchMisses } from './0035-search-misses.ts'
 import { plainLexemes } from './0036-plain-lexemes.ts'
+import { chartsOfFinishedRuns } from './0037-charts-of-finished-runs.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -102,4 +103,5 @@ export const migrations: readonly Migration[] = [
   { id: 34, name: 'search-versions', sql: searchVersions },
   { id: 35, name: 'search-misses', sql: searchMisses },
   { id: 36, name: 'plain-lexemes', sql: '', postgres: plainLexemes },
+  { id: 37, name: 'charts-of-finished-runs', sql: chartsOfFinishedRuns },
 ]

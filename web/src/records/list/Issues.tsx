@@ -5,14 +5,30 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
 import './runs.css'
 
-export function Issues({ run }: { run: Entry }) {
+interface Issue {
+  Icon: typeof IconAlertTriangle
+  count: number
+  text: 'records.deviationsHere' | 'records.conflictsHere' | 'records.unsentHere'
+}
+
+export const Deviations = ({ run }: { run: Entry }) => (
+  <Issues
+    issues={[{ Icon: IconAlertTriangle, count: run.deviation_count, text: 'records.deviationsHere' }]}
+  />
+)
+
+/** Beside the status: a conflict is no deviation. */
+export const Unsettled = ({ run }: { run: Entry }) => (
+  <Issues
+    issues={[
+      { Icon: IconArrowsSplit2, count: run.disagreements, text: 'records.conflictsHere' },
+      { Icon: IconDeviceTabletUp, count: run.unsent, text: 'records.unsentHere' },
+    ]}
+  />
+)
+
+function Issues({ issues }: { issues: readonly Issue[] }) {
   const { t } = useTexts()
-  const { deviation_count, disagreements, unsent } = run
-  const issues = [
-    { Icon: IconAlertTriangle, count: deviation_count, text: 'records.deviationsHere' },
-    { Icon: IconArrowsSplit2, count: disagreements, text: 'records.conflictsHere' },
-    { Icon: IconDeviceTabletUp, count: unsent, text: 'records.unsentHere' },
-  ] as const
   return (
     <>
       {issues.map(
