@@ -19,8 +19,8 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 74347,
-  web: 54888,
+  server: 74436,
+  web: 54932,
   css: 7086,
   rules: 3896,
   'wiki-syntax': 3627,

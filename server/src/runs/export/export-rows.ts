@@ -11,12 +11,12 @@ import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
 import {
   type ExportedRun,
-  type FieldIdentity,
   listExportedRuns,
   listFieldGuids,
   listNewestValues,
   listWholeTimes,
 } from './export.queries.ts'
+import type { FieldColumn } from './field-columns.ts'
 
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
@@ -180,13 +180,21 @@ function runCells({ entry: run, names, took, now }: RunCellSource): Cell[] {
   ]
 }
 
-/** Field revision → column, built once. */
-class Columns {
-  private readonly ofGuid: ReadonlyMap<string, number>
-  private readonly ofRevision = new Map<number, number | null>()
+interface ColumnRange {
+  first: number
+  last: number
+}
 
-  constructor(fields: readonly FieldIdentity[]) {
-    this.ofGuid = new Map(fields.map((field, index) => [field.fieldGuid, runColumns.length + index]))
+/** Field revision → columns, built once. */
+class Columns {
+  private readonly ofGuid = new Map<string, ColumnRange>()
+  private readonly ofRevision = new Map<number, ColumnRange | null>()
+
+  constructor(fields: readonly FieldColumn[]) {
+    for (const [index, { fieldGuid }] of fields.entries()) {
+      const column = runColumns.length + index
+      this.ofGuid.set(fieldGuid, { first: this.ofGuid.get(fieldGuid)?.first ?? column, last: column })
+    }
   }
 
   async load(db: Db, revisionids: ReadonlySet<number>): Promise<void> {
@@ -195,14 +203,18 @@ class Columns {
       this.ofRevision.set(fieldRevisionid, this.ofGuid.get(fieldGuid) ?? null)
   }
 
-  find = (revisionid: number): number | null => this.ofRevision.get(revisionid) ?? null
+  /** Readings beyond the last column share it. */
+  find(revisionid: number, reading: number): number | null {
+    const range = this.ofRevision.get(revisionid)
+    return range ? Math.min(range.first + reading - 1, range.last) : null
+  }
 }
 
 /** One row per run, values in the column of their field. */
 export function runRows(
   read: Read,
   options: ExportOptions,
-  fields: readonly FieldIdentity[],
+  fields: readonly FieldColumn[],
 ): AsyncGenerator<Row[]> {
   const names = new Names(options.langid)
   const columns = new Columns(fields)
@@ -214,7 +226,7 @@ export function runRows(
     await columns.load(db, new Set(values.map(([, fieldRevisionid]) => fieldRevisionid)))
     const furtherOf = new Map<number, ValueOfField[]>()
     for (const [entryid, fieldRevisionid, reading, value, number] of values) {
-      const column = columns.find(fieldRevisionid)
+      const column = columns.find(fieldRevisionid, reading)
       if (column === null || value === null) continue
       const guid = fields[column - runColumns.length]?.fieldGuid ?? ''
       const shown =

@@ -48,7 +48,29 @@ export const valueColumns = [
   'uncertain',
   'late',
   'rival',
+  'min exclusive',
+  'max exclusive',
+  'earliest',
+  'latest',
+  'expected',
+  'pattern',
+  'code',
+  'right options',
+  'wrong options',
 ] as const
+
+/** Limits that few fields have. */
+const limitCells = (field: FieldOfStep | undefined): Cell[] => [
+  field && field.min !== null ? Number(field.min_exclusive) : null,
+  field && field.max !== null ? Number(field.max_exclusive) : null,
+  field?.earliest ?? null,
+  field?.latest ?? null,
+  field?.expected ?? null,
+  field?.pattern ?? null,
+  field?.barcode ?? null,
+  field?.right_options?.join('; ') ?? null,
+  field?.wrong_options?.join('; ') ?? null,
+]
 
 const valuesAtOnce = 2000
 
@@ -91,12 +113,15 @@ async function* rowsOfPage(
       await called.load(db, states.values())
       return [found, states, await findRecordings(db, found, labels)] as const
     })
+    const limits = new Map([...states].map(([revisionid, field]) => [revisionid, limitCells(field)]))
     const rows = values.flatMap((value) => {
       const run = byNumber.get(value[0])
       if (!run) return []
       const cells = valueCells({ run, value, field: states.get(value[3]), names, called })
       const readAs = langid === undefined ? [] : [called.option(value[4], value[7] ?? '')]
-      return [{ cells: [...cells, ...recordingCells(run, value, recording), ...readAs], further: [] }]
+      const ofField = limits.get(value[3]) ?? limitCells(undefined)
+      const how = recordingCells(run, value, recording)
+      return [{ cells: [...cells, ...how, ...ofField, ...readAs], further: [] }]
     })
     if (rows.length > 0) yield rows
     const last = values.length < valuesAtOnce ? undefined : values.at(-1)

@@ -123,6 +123,16 @@ export async function listFieldGuids(db: Db, fieldRevisionids: readonly number[]
     .execute()
 }
 
+/** All revisions of these fields. */
+export async function listFieldContents(db: Db, fieldGuids: readonly string[]) {
+  if (fieldGuids.length === 0) return []
+  return db
+    .selectFrom('field_revisions')
+    .select(['fieldGuid', 'content'])
+    .where('fieldGuid', 'in', fieldGuids)
+    .execute()
+}
+
 export interface ValueCursor {
   entryid: number
   valueid: number
