@@ -724,7 +724,7 @@ export interface DeviationCount {
   cumulative: number
 }
 
-/** Deviations of values from their limits */
+/** Deviations in finished runs */
 export interface DeviationCounts {
   /** Number of the guide */
   guideid: number
@@ -732,7 +732,7 @@ export interface DeviationCounts {
   from: number
   /** End of the period, exclusive, UNIX seconds */
   to: number
-  /** Number of values with a deviation */
+  /** Number of values with a deviation, as `deviation_count` of the runs */
   total: number
   /** Kinds, most frequent first */
   kinds: DeviationKind[]
@@ -1290,7 +1290,7 @@ export interface Field {
   pattern?: string
 }
 
-/** The numeric values of a field over time */
+/** The numeric values of a field over time, of finished runs */
 export interface FieldAnalysis {
   /** field_guid of the field */
   field_guid: string
@@ -1302,7 +1302,7 @@ export interface FieldAnalysis {
   guideid: number
   /** The step of its form */
   stepid: number
-  /** Number of values in the period */
+  /** Number of values that were saved in the period in runs that are finished */
   count: number
   /** Mean of all values */
   mean: number | null
@@ -1312,9 +1312,9 @@ export interface FieldAnalysis {
   min: number | null
   /** Greatest of all values */
   max: number | null
-  /** Chart over the returned points; null if there are none */
+  /** Chart of all values; null if there are none */
   chart: ControlChart | null
-  /** The newest values, in order */
+  /** All values in order; if there are more than `limit`, the smallest and the greatest of each of many equal parts */
   points: FieldPoint[]
 }
 
@@ -3425,7 +3425,7 @@ export interface RunOutcomesOfBucket {
 export interface RunSums {
   /** Number of ended runs; the times cover these */
   ended: number
-  /** Time worked, in seconds */
+  /** Time worked: the sum of the seconds that each run returns */
   active_duration: number
   /** Time paused, in seconds */
   paused_duration: number
@@ -5183,7 +5183,7 @@ export interface Operations {
       from?: string | undefined
       /** End of the period, exclusive; UNIX seconds, or a date or time as in 2026-01-31 */
       to?: string | undefined
-      /** Maximum number of values, newest first, up to 2000 */
+      /** Maximum number of points, up to 2000; the figures count all values */
       limit?: number | undefined
     }
     response: FieldAnalysis

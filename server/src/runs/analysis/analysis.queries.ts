@@ -1,4 +1,4 @@
-// The SQL of analyses of values and of changes of guides; times are in time-counts.queries.ts.
+// The SQL of analyses of outcomes, deviations and changes of guides.
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { lastPublishedFields } from '#forms/seen-fields.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -44,54 +44,6 @@ export async function listMarkedRevisions(
     .limit(revisionsShown)
     .execute()
   return rows.reverse()
-}
-
-const current = sql<boolean>`"isCurrent" = 1`
-
-const numbersOf = (db: Db, fieldGuid: string, { from, to }: Span) =>
-  db
-    .selectFrom('entry_values')
-    .where('fieldGuid', '=', fieldGuid)
-    .where(current)
-    .where('at', '>=', from)
-    .where('at', '<', to)
-    .where('number', 'is not', null)
-
-/** Returns the newest values, in ascending order. */
-export async function listPoints(db: Db, fieldGuid: string, { from, to, limit }: Span & { limit: number }) {
-  const rows = await numbersOf(db, fieldGuid, { from, to })
-    .select(['valueid', 'entryid', 'at', 'number', 'fieldRevisionid', 'deviation'])
-    .orderBy('at', 'desc')
-    .orderBy('valueid', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.reverse()
-}
-
-export interface NumberSums {
-  count: number
-  /** Shifted by `near` for numerical stability: sums of squares of large, close numbers would cancel. */
-  sum: number | null
-  squares: number | null
-  min: number | null
-  max: number | null
-}
-
-export async function sumNumbers(
-  db: Db,
-  fieldGuid: string,
-  { near, ...span }: Span & { near: number },
-): Promise<NumberSums> {
-  const far = sql<number>`(number - cast(${near} as double precision))`
-  return numbersOf(db, fieldGuid, span)
-    .select((eb) => [
-      eb.fn.countAll<number>().as('count'),
-      sql<number | null>`sum(${far})`.as('sum'),
-      sql<number | null>`sum(${far} * ${far})`.as('squares'),
-      eb.fn.min('number').as('min'),
-      eb.fn.max('number').as('max'),
-    ])
-    .executeTakeFirstOrThrow()
 }
 
 const dayMs = 86_400_000
@@ -145,19 +97,32 @@ export function countEnded(db: Db, guideid: number, { from, to }: Span): Promise
 
 const deviationsShown = 500
 
+/** Current values with a deviation in finished runs of the guide. Join order matters: few runs have one. */
+const deviating = (db: Db, guideid: number, { from, to }: Span) =>
+  db
+    .selectFrom('entries')
+    .crossJoin('entry_values')
+    .where('entries.guideid', '=', guideid)
+    .where('entries.startedAt', '<', to)
+    .where('entries.endedAt', '>=', from)
+    .where('entries.endedAt', '<', to)
+    .where(sql<boolean>`entries.deviations > 0`)
+    .where(sql<boolean>`entries.status = 'complete'`)
+    .whereRef('entry_values.entryid', '=', 'entries.entryid')
+    .where(sql<boolean>`entry_values."isCurrent" = 1`)
+    .where('entry_values.deviation', 'is not', null)
+
 /** Most frequent first; `total` counts all of them. */
-export async function countDeviations(db: Db, guideid: number, { from, to }: Span) {
+export async function countDeviations(db: Db, guideid: number, span: Span) {
   return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('entry_values')
-        .select((inner) => ['stepid', 'fieldGuid', inner.fn.countAll<number>().as('count')])
-        .where('guideid', '=', guideid)
-        .where('at', '>=', from)
-        .where('at', '<', to)
-        .where(current)
-        .where('deviation', 'is not', null)
-        .groupBy(['stepid', 'fieldGuid'])
+    .selectFrom(
+      deviating(db, guideid, span)
+        .select((eb) => [
+          'entry_values.stepid',
+          'entry_values.fieldGuid',
+          eb.fn.countAll<number>().as('count'),
+        ])
+        .groupBy(['entry_values.stepid', 'entry_values.fieldGuid'])
         .as('counted'),
     )
     .select(['stepid', 'fieldGuid', 'count'])
@@ -170,19 +135,13 @@ export async function countDeviations(db: Db, guideid: number, { from, to }: Spa
 }
 
 /** Kinds of deviation, most frequent first. */
-export function countDeviationKinds(db: Db, guideid: number, { from, to }: Span) {
-  return db
-    .selectFrom('entry_values')
-    .select((eb) => ['deviation', eb.fn.countAll<number>().as('count')])
+export function countDeviationKinds(db: Db, guideid: number, span: Span) {
+  return deviating(db, guideid, span)
+    .select((eb) => ['entry_values.deviation', eb.fn.countAll<number>().as('count')])
     .$narrowType<{ deviation: NotNull }>()
-    .where('guideid', '=', guideid)
-    .where('at', '>=', from)
-    .where('at', '<', to)
-    .where(current)
-    .where('deviation', 'is not', null)
-    .groupBy('deviation')
+    .groupBy('entry_values.deviation')
     .orderBy('count', 'desc')
-    .orderBy('deviation')
+    .orderBy('entry_values.deviation')
     .execute()
 }
 

@@ -20,7 +20,8 @@ import {
   StepTimes,
   Yield,
 } from './analysis.schema.ts'
-import { analyzeCycleTimes, analyzeDeviations, analyzeField, analyzeStepTimes } from './analysis.ts'
+import { analyzeCycleTimes, analyzeDeviations, analyzeStepTimes } from './analysis.ts'
+import { analyzeField } from './analyze-field.ts'
 import { analyzeYield } from './yield.ts'
 
 async function requireManager(ctx: Context, guideid: number): Promise<void> {

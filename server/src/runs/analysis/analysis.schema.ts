@@ -42,7 +42,7 @@ export const FieldQuery = Type.Object({
       minimum: 2,
       maximum: pointLimit.most,
       default: pointLimit.usual,
-      description: `Maximum number of values, newest first, up to ${pointLimit.most}`,
+      description: `Maximum number of points, up to ${pointLimit.most}; the figures count all values`,
     }),
   ),
 })
@@ -128,7 +128,7 @@ export const FieldAnalysis = Type.Object(
     unit: Type.String({ description: 'Current unit of measure' }),
     guideid: integer('The guide of its form'),
     stepid: integer('The step of its form'),
-    count: integer('Number of values in the period'),
+    count: integer('Number of values that were saved in the period in runs that are finished'),
     mean: optional('Mean of all values'),
     sigma: optional('Standard deviation of all values'),
     min: optional('Smallest of all values'),
@@ -151,7 +151,7 @@ export const FieldAnalysis = Type.Object(
         ),
         Type.Null(),
       ],
-      { description: 'Chart over the returned points; null if there are none' },
+      { description: 'Chart of all values; null if there are none' },
     ),
     points: Type.Array(
       Type.Object(
@@ -171,17 +171,20 @@ export const FieldAnalysis = Type.Object(
         },
         { title: 'FieldPoint', description: 'A value with the limits at that time' },
       ),
-      { description: 'The newest values, in order' },
+      {
+        description:
+          'All values in order; if there are more than `limit`, the smallest and the greatest of each of many equal parts',
+      },
     ),
   },
-  { title: 'FieldAnalysis', description: 'The numeric values of a field over time' },
+  { title: 'FieldAnalysis', description: 'The numeric values of a field over time, of finished runs' },
 )
 
 export const DeviationCounts = Type.Object(
   {
     guideid: integer('Number of the guide'),
     ...period,
-    total: integer('Number of values with a deviation'),
+    total: integer('Number of values with a deviation, as `deviation_count` of the runs'),
     kinds: Type.Array(
       Type.Object(
         {
@@ -210,7 +213,7 @@ export const DeviationCounts = Type.Object(
       { description: 'Fields, most frequent first, at most 500' },
     ),
   },
-  { title: 'DeviationCounts', description: 'Deviations of values from their limits' },
+  { title: 'DeviationCounts', description: 'Deviations in finished runs' },
 )
 
 const outcomes = {

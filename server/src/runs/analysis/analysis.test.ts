@@ -9,7 +9,9 @@ import { aGuide } from '#test/guide-builders.ts'
 import { putRuns, type RunInput } from '#test/record-builders.ts'
 import { aForm, aRun } from '#test/run-builders.ts'
 import { dayOf, nextPeriod, periodOf, splitDays } from '../times/periods.ts'
-import { controlChart, summarize } from './histogram.ts'
+import { pagesOfNumbers } from './field.queries.ts'
+import { summarize } from './histogram.ts'
+import { controlChart, Series } from './series.ts'
 
 const site = await startSite({ now: Date.UTC(2026, 5, 15, 12) })
 const admin = await anAdmin(site)
@@ -158,34 +160,77 @@ test('a finished run is counted, and a removed one no more', async () => {
   assert.deepEqual((await get(path)).body, before)
 })
 
-test('the chart of a field has the mean, the limits of then and the values that are out of control', async () => {
-  const { body } = await get(`field?field_guid=${gap?.field_guid}&limit=100`)
+test('the chart of a field counts all values, and draws at most as many as asked for', async () => {
   const inOrder = made
     .map((run, index) => ({ ...run, index }))
     .sort((a, b) => endOf(a) - endOf(b) || a.index - b.index)
   const numbers = inOrder.map((run) => run.number)
-  const shown = numbers.slice(-100)
   const mean = numbers.reduce((sum, each) => sum + each, 0) / numbers.length
   const sigma = Math.sqrt(numbers.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (numbers.length - 1))
-  close(
-    [body.count, body.mean, body.sigma, body.min, body.max],
-    [numbers.length, mean, sigma, Math.min(...numbers), Math.max(...numbers)],
-  )
-  const middle = shown.reduce((sum, each) => sum + each, 0) / shown.length
-  const range =
-    shown.slice(1).reduce((sum, each, index) => sum + Math.abs(each - (shown[index] as number)), 0) /
-    (shown.length - 1)
-  close(
-    [body.chart.mean, body.chart.lower, body.chart.upper],
-    [middle, middle - 2.66 * range, middle + 2.66 * range],
-  )
-  assert.deepEqual(
-    body.points.map((point: { value: number }) => point.value),
-    shown,
-  )
-  assert.deepEqual(
-    [body.points[0].min, body.points[0].max, body.points[0].target, body.unit],
-    [1, 3, 2, 'mm'],
+  const ranges = numbers.slice(1).map((each, index) => Math.abs(each - (numbers[index] as number)))
+  const reach = (2.66 * ranges.reduce((sum, each) => sum + each, 0)) / ranges.length
+  const isOut = (each: number) => each < mean - reach || each > mean + reach
+  for (const limit of [500, 100]) {
+    const { body } = await get(`field?field_guid=${gap?.field_guid}&limit=${limit}`)
+    const { count, min, max, chart } = body
+    close(
+      [count, body.mean, body.sigma, min, max],
+      [numbers.length, mean, sigma, Math.min(...numbers), Math.max(...numbers)],
+    )
+    close(
+      [chart.mean, chart.sigma, chart.lower, chart.upper, chart.out_of_control],
+      [mean, sigma, mean - reach, mean + reach, numbers.filter(isOut).length],
+    )
+    const drawn = body.points.map((point: { value: number }) => point.value)
+    if (limit > numbers.length) assert.deepEqual(drawn, numbers)
+    else {
+      assert.ok(drawn.length <= limit && drawn.length >= limit / 2)
+      assert.deepEqual([Math.min(...drawn), Math.max(...drawn)], [min, max])
+    }
+    assert.deepEqual(
+      [body.points[0].min, body.points[0].max, body.points[0].target, body.unit],
+      [1, 3, 2, 'mm'],
+    )
+  }
+})
+
+test('pages of numbers hold each value once and in order, whatever their size', async () => {
+  const readAll = (limit: number) =>
+    site.read(async ({ db }) => {
+      const all: unknown[] = []
+      const span = { from: 0, to: Number.MAX_SAFE_INTEGER }
+      for await (const page of pagesOfNumbers(db, gap?.field_guid ?? '', span, limit)) {
+        assert.ok(page.length <= limit)
+        all.push(...page)
+      }
+      return all
+    })
+  const whole = await readAll(1000)
+  assert.equal(whole.length, made.length)
+  for (const limit of [1, 7, made.length]) assert.deepEqual(await readAll(limit), whole)
+})
+
+test('a series of any length draws its extremes in order, never more than the limit', () => {
+  const value = fc.double({ min: -1e6, max: 1e6, noNaN: true })
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 300 }), fc.integer({ min: 2, max: 40 }), (values, limit) => {
+      const series = new Series(limit)
+      for (const [index, each] of values.entries()) series.add(index, each)
+      const drawn = series.drawn()
+      assert.ok(drawn.length <= limit)
+      assert.deepEqual(
+        drawn,
+        drawn.toSorted((one, other) => one - other),
+      )
+      if (values.length <= limit) assert.equal(drawn.length, values.length)
+      else assert.ok(drawn.length >= Math.floor(limit / 4))
+      const numbers = drawn.map((index) => values[index] as number)
+      if (values.length > 0)
+        assert.deepEqual(
+          [Math.min(...numbers), Math.max(...numbers), series.count],
+          [Math.min(...values), Math.max(...values), values.length],
+        )
+    }),
   )
 })
 
@@ -261,6 +306,11 @@ test('days are split into months, weeks and days without gap or overlap', () => 
 
 test('nothing has no summary, and one value has no limits', () => {
   assert.equal(summarize([]), null)
-  assert.equal(controlChart([]), null)
-  assert.deepEqual(controlChart([3]), { mean: 3, sigma: null, moving_range: null, lower: null, upper: null })
+  const series = new Series(2)
+  assert.equal(controlChart(series), null)
+  series.add(1, 3)
+  assert.deepEqual(controlChart(series), {
+    ...{ mean: 3, sigma: null, moving_range: null },
+    ...{ lower: null, upper: null },
+  })
 })

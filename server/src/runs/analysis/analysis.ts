@@ -1,8 +1,6 @@
-// Analyses over many runs of a guide: durations, measured values, deviations.
+// Analyses over many runs of a guide: durations and deviations.
 
-import { formProblems } from '#forms/forms.problems.ts'
 import { FieldNames } from '#forms/lists/field-names.ts'
-import { findFieldRevisions } from '#forms/runs.ts'
 import { readPlaces } from '#guides/content.ts'
 import { guideProblems } from '#guides/guides.problems.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -14,25 +12,12 @@ import {
   countDeviationKinds,
   countDeviations,
   countIncomplete,
-  findAnalyzedField,
   findAnalyzedGuide,
   listLabels,
   listMarkedRevisions,
-  listPoints,
-  type NumberSums,
-  sumNumbers,
 } from './analysis.queries.ts'
-import { pointLimit } from './analysis.schema.ts'
-import { controlChart, summarize } from './histogram.ts'
-import {
-  type Days,
-  msOf,
-  type PeriodQuery,
-  readBuckets,
-  readDays,
-  readSpan,
-  tellDays,
-} from './read-period.ts'
+import { summarize } from './histogram.ts'
+import { type Days, msOf, type PeriodQuery, readBuckets, readDays, tellDays } from './read-period.ts'
 
 async function revisionsIn(ctx: Context, guideid: number, days: Days) {
   const guide = await findAnalyzedGuide(ctx.db, guideid)
@@ -122,61 +107,6 @@ async function numbersNow(ctx: Context, guideid: number): Promise<Map<number, nu
   const places = await listPlaces(ctx.db, [guide.currentRevisionid])
   const stepids = readPlaces(places.get(guide.currentRevisionid) ?? '[]').map(([stepid]) => stepid)
   return new Map(stepids.map((stepid, index) => [stepid, index + 1]))
-}
-
-export async function analyzeField(
-  ctx: Context,
-  query: PeriodQuery & { field_guid: string; limit?: number | undefined; langid?: string | undefined },
-) {
-  const field = await findAnalyzedField(ctx.db, query.field_guid)
-  if (!field) throw formProblems.fieldNotFound()
-  const { from = 0, to = Number.MAX_SAFE_INTEGER } = readSpan(query)
-  const limit = query.limit ?? pointLimit.usual
-  const rows = await listPoints(ctx.db, field.fieldGuid, { from, to, limit })
-  const states = await findFieldRevisions(ctx.db, [
-    ...new Set([field.fieldRevisionid, ...rows.map((row) => row.fieldRevisionid)]),
-  ])
-  const numbers = rows.map((row) => row.number ?? 0)
-  const near = numbers[0] ?? 0
-  const chart = controlChart(numbers)
-  const isOut = (value: number) =>
-    chart !== null &&
-    chart.lower !== null &&
-    chart.upper !== null &&
-    (value < chart.lower || value > chart.upper)
-  const called = new FieldNames(query.langid)
-  await called.load(ctx.db, [field])
-  return {
-    field_guid: field.fieldGuid,
-    label: called.label(field.fieldGuid, field.label),
-    unit: called.unit(field.fieldGuid, states.get(field.fieldRevisionid)?.unit ?? ''),
-    guideid: field.guideid,
-    stepid: field.stepid,
-    ...tellSums(await sumNumbers(ctx.db, field.fieldGuid, { from, to, near }), near),
-    chart: chart && { ...chart, out_of_control: numbers.filter(isOut).length },
-    points: rows.map(({ valueid, entryid, at, number, fieldRevisionid, deviation }) => {
-      const { min = null, max = null, target = null } = states.get(fieldRevisionid) ?? {}
-      return {
-        valueid,
-        entryid,
-        date: toSeconds(at),
-        value: number ?? 0,
-        field_revisionid: fieldRevisionid,
-        min,
-        max,
-        target,
-        deviation,
-        out_of_control: isOut(number ?? 0),
-      }
-    }),
-  }
-}
-
-function tellSums({ count, sum, squares, min, max }: NumberSums, near: number) {
-  if (count === 0 || sum === null || squares === null)
-    return { count, mean: null, sigma: null, min: null, max: null }
-  const variance = count > 1 ? Math.max(0, squares - (sum * sum) / count) / (count - 1) : null
-  return { count, mean: near + sum / count, sigma: variance === null ? null : Math.sqrt(variance), min, max }
 }
 
 export async function analyzeDeviations(

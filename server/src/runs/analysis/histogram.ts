@@ -51,32 +51,3 @@ function valueAt(sorted: readonly Counted[], rank: number): number {
   }
   return sorted.at(-1)?.seconds ?? 0
 }
-
-export interface ControlChart {
-  mean: number
-  /** Null for fewer than two values. */
-  sigma: number | null
-  moving_range: number | null
-  lower: number | null
-  upper: number | null
-}
-
-/** Individuals control chart: three sigma estimated from the moving range, 2.66 times its mean. */
-const rangeFactor = 2.66
-
-/** `values` in the order of measurement. */
-export function controlChart(values: readonly number[]): ControlChart | null {
-  if (values.length === 0) return null
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  if (values.length === 1) return { mean, sigma: null, moving_range: null, lower: null, upper: null }
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0)
-  const ranges = values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? value)))
-  const range = ranges.reduce((sum, each) => sum + each, 0) / ranges.length
-  return {
-    mean,
-    sigma: Math.sqrt(squares / (values.length - 1)),
-    moving_range: range,
-    lower: mean - rangeFactor * range,
-    upper: mean + rangeFactor * range,
-  }
-}

@@ -2,8 +2,8 @@
 
 import type { FieldNames } from '#forms/lists/field-names.ts'
 import { csvLine, csvWriter, type Row } from '#platform/http/answer/csv.ts'
-import type { FieldIdentity } from './export.queries.ts'
 import { timeWriter } from './export-zone.ts'
+import type { FieldColumn } from './field-columns.ts'
 
 export interface Export {
   zone: string
@@ -17,14 +17,15 @@ const times = new Set(['started', 'ended', 'as of', 'saved', 'arrived'])
 export function headerOf(
   columns: readonly string[],
   zone: string,
-  fields: readonly FieldIdentity[],
+  fields: readonly FieldColumn[],
   called: FieldNames,
 ): string[] {
   const header = columns.map((column) => (times.has(column) ? `${column} (${zone})` : column))
-  const labels = fields.map(({ fieldGuid, label: recorded, content }) => {
+  const labels = fields.map(({ fieldGuid, label: recorded, content, reading }) => {
     const label = called.label(fieldGuid, recorded)
     const { unit } = JSON.parse(content) as { unit?: string }
-    return unit ? `${label} (${called.unit(fieldGuid, unit)})` : label
+    const name = unit ? `${label} (${called.unit(fieldGuid, unit)})` : label
+    return reading === null ? name : `${name}, reading ${reading}`
   })
   const taken = new Map<string, number>()
   for (const name of [...header, ...labels]) taken.set(name, (taken.get(name) ?? 0) + 1)

@@ -80,6 +80,7 @@ test('a word that was made from another one stands beside no value', async () =>
 test('analyses call fields in the language', async () => {
   const analysis = async (query: string) =>
     (await site.call('GET', `/work_log/analysis/${query}`, { as: admin })).body
+  await site.call('POST', `/work_log/${entryid}/finish`, { as: ola, body: {} })
   const deviations = await analysis(`deviations?guideid=${guideid}&langid=de`)
   assert.equal(deviations.deviations[0].label, 'Torque of the screws')
   const field = await analysis(`field?field_guid=${first!.field_guid}&langid=de`)

@@ -1,23 +1,22 @@
 // Rows of an export, one for each run, streamed in pages with a short transaction each, so that a slow client holds no snapshot open.
 
-import { runSeconds, runTimes } from '@stepwright/rules'
+import { type RunSeconds, runSeconds, runTimes } from '@stepwright/rules'
 import type { FieldNames } from '#forms/lists/field-names.ts'
 import { findTitlesIn } from '#guides/editions/translated-forms.ts'
 import { findReleaseNames } from '#guides/reading/find-release.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
-import { toSeconds } from '#platform/seconds.ts'
 import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
 import {
   type ExportedRun,
-  type FieldIdentity,
   listExportedRuns,
   listFieldGuids,
   listNewestValues,
   listWholeTimes,
 } from './export.queries.ts'
+import type { FieldColumn } from './field-columns.ts'
 
 export type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
@@ -115,23 +114,24 @@ export const runColumns = [
   'missing reason',
   'release',
   'missing files',
+  'paused (s)',
+  'on hold (s)',
 ] as const
-
-interface Took {
-  duration: number
-  active: number
-}
 
 /** Seconds: stored for completed runs, computed up to now for the others. */
 async function listTook(
   db: Db,
   runs: readonly ExportedRun[],
   now: number,
-): Promise<ReadonlyMap<number, Took>> {
+): Promise<ReadonlyMap<number, RunSeconds>> {
   const entryids = runs.map((run) => run.entryid)
-  const took = new Map<number, Took>()
-  for (const [entryid, seconds, activeMs] of await listWholeTimes(db, { entryids }))
-    took.set(entryid, { duration: seconds, active: toSeconds(activeMs) })
+  const took = new Map<number, RunSeconds>()
+  const byNumber = new Map(runs.map((run) => [run.entryid, run]))
+  for (const [entryid, durationMs, activeMs] of await listWholeTimes(db, { entryids })) {
+    const run = byNumber.get(entryid)
+    const times = { durationMs, activeMs, pausedMs: 0, suspendedMs: durationMs - activeMs }
+    if (run) took.set(entryid, runSeconds(run, times))
+  }
   const others = runs.filter(({ status }) => status !== 'complete')
   const otherids = others.map((run) => run.entryid)
   const happened = await listTimingEvents(db, otherids)
@@ -148,7 +148,7 @@ export const timeCell = (at: number | null): Cell => (at === null ? null : { at 
 interface RunCellSource {
   entry: ExportedRun
   names: Names
-  took: Took | undefined
+  took: RunSeconds | undefined
   now: number
 }
 
@@ -177,16 +177,26 @@ function runCells({ entry: run, names, took, now }: RunCellSource): Cell[] {
     run.missingReason,
     names.release(run.releaseid),
     run.unsentFiles,
+    took?.paused ?? null,
+    took?.suspended ?? null,
   ]
 }
 
-/** Field revision → column, built once. */
-class Columns {
-  private readonly ofGuid: ReadonlyMap<string, number>
-  private readonly ofRevision = new Map<number, number | null>()
+interface ColumnRange {
+  first: number
+  last: number
+}
 
-  constructor(fields: readonly FieldIdentity[]) {
-    this.ofGuid = new Map(fields.map((field, index) => [field.fieldGuid, runColumns.length + index]))
+/** Field revision → columns, built once. */
+class Columns {
+  private readonly ofGuid = new Map<string, ColumnRange>()
+  private readonly ofRevision = new Map<number, ColumnRange | null>()
+
+  constructor(fields: readonly FieldColumn[]) {
+    for (const [index, { fieldGuid }] of fields.entries()) {
+      const column = runColumns.length + index
+      this.ofGuid.set(fieldGuid, { first: this.ofGuid.get(fieldGuid)?.first ?? column, last: column })
+    }
   }
 
   async load(db: Db, revisionids: ReadonlySet<number>): Promise<void> {
@@ -195,14 +205,18 @@ class Columns {
       this.ofRevision.set(fieldRevisionid, this.ofGuid.get(fieldGuid) ?? null)
   }
 
-  find = (revisionid: number): number | null => this.ofRevision.get(revisionid) ?? null
+  /** Readings beyond the last column share it. */
+  find(revisionid: number, reading: number): number | null {
+    const range = this.ofRevision.get(revisionid)
+    return range ? Math.min(range.first + reading - 1, range.last) : null
+  }
 }
 
 /** One row per run, values in the column of their field. */
 export function runRows(
   read: Read,
   options: ExportOptions,
-  fields: readonly FieldIdentity[],
+  fields: readonly FieldColumn[],
 ): AsyncGenerator<Row[]> {
   const names = new Names(options.langid)
   const columns = new Columns(fields)
@@ -214,7 +228,7 @@ export function runRows(
     await columns.load(db, new Set(values.map(([, fieldRevisionid]) => fieldRevisionid)))
     const furtherOf = new Map<number, ValueOfField[]>()
     for (const [entryid, fieldRevisionid, reading, value, number] of values) {
-      const column = columns.find(fieldRevisionid)
+      const column = columns.find(fieldRevisionid, reading)
       if (column === null || value === null) continue
       const guid = fields[column - runColumns.length]?.fieldGuid ?? ''
       const shown =

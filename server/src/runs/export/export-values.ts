@@ -6,7 +6,7 @@ import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
-import type { Cell, Row } from '#platform/http/answer/csv.ts'
+import type { Cell, FurtherCell, Row } from '#platform/http/answer/csv.ts'
 import { aliasOf } from '../devices/device-alias.ts'
 import {
   type ExportedRun,
@@ -49,7 +49,37 @@ export const valueColumns = [
   'uncertain',
   'late',
   'rival',
+  'min exclusive',
+  'max exclusive',
+  'earliest',
+  'latest',
+  'expected',
+  'pattern',
+  'code',
+  'right options',
+  'wrong options',
 ] as const
+
+type ValueColumn = (typeof valueColumns)[number]
+
+/** Limits that few fields have: empty cells of hundreds of thousands of rows would cost half of an export. */
+const rareLimits: [ValueColumn, (field: FieldOfStep) => Cell | undefined][] = [
+  ['min exclusive', (field) => (field.min_exclusive ? 1 : null)],
+  ['max exclusive', (field) => (field.max_exclusive ? 1 : null)],
+  ['earliest', (field) => field.earliest],
+  ['latest', (field) => field.latest],
+  ['expected', (field) => field.expected],
+  ['pattern', (field) => field.pattern],
+  ['code', (field) => field.barcode],
+  ['right options', (field) => field.right_options?.join('; ')],
+  ['wrong options', (field) => field.wrong_options?.join('; ')],
+]
+
+const rareLimitsOf = (field: FieldOfStep): FurtherCell[] =>
+  rareLimits.flatMap(([name, read]) => {
+    const cell = read(field) ?? null
+    return cell === null ? [] : [{ column: valueColumns.indexOf(name), cell }]
+  })
 
 const valuesAtOnce = 2000
 
@@ -92,12 +122,15 @@ async function* rowsOfPage(
       await called.load(db, states.values())
       return [found, states, await findRecordings(db, found, labels)] as const
     })
+    const limits = new Map([...states].map(([revisionid, field]) => [revisionid, rareLimitsOf(field)]))
     const rows = values.flatMap((value) => {
       const run = byNumber.get(value[0])
       if (!run) return []
       const cells = valueCells({ run, value, field: states.get(value[3]), names, called })
-      const readAs = langid === undefined ? [] : [called.option(value[4], value[7] ?? '')]
-      return [{ cells: [...cells, ...recordingCells(run, value, recording), ...readAs], further: [] }]
+      const ofField = limits.get(value[3]) ?? []
+      const readAs = { column: valueColumns.length, cell: called.option(value[4], value[7] ?? '') }
+      const further = langid === undefined ? ofField : [...ofField, readAs]
+      return [{ cells: [...cells, ...recordingCells(run, value, recording)], further }]
     })
     if (rows.length > 0) yield rows
     const last = values.length < valuesAtOnce ? undefined : values.at(-1)

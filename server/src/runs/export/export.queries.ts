@@ -99,7 +99,7 @@ type Runs = { entryids: readonly number[] }
 /** Completed runs only. */
 export const listWholeTimes = prepareArrays<Runs>()(
   'entry_times',
-  ['entryid', 'seconds', 'activeMs'],
+  ['entryid', 'durationMs', 'activeMs'],
   (query, { entryids }) => query.where('entryid', 'in', entryids).where('stepid', '=', 0),
 )
 
@@ -123,6 +123,16 @@ export async function listFieldGuids(db: Db, fieldRevisionids: readonly number[]
     .selectFrom('field_revisions')
     .select(['fieldRevisionid', 'fieldGuid'])
     .where('fieldRevisionid', 'in', fieldRevisionids)
+    .execute()
+}
+
+/** All revisions of these fields. */
+export async function listFieldContents(db: Db, fieldGuids: readonly string[]) {
+  if (fieldGuids.length === 0) return []
+  return db
+    .selectFrom('field_revisions')
+    .select(['fieldGuid', 'content'])
+    .where('fieldGuid', 'in', fieldGuids)
     .execute()
 }
 

@@ -20,6 +20,7 @@ import { type Read, runColumns, runRows } from './export-rows.ts'
 import { valueColumns, valueRows } from './export-values.ts'
 import { writeXlsx } from './export-xlsx.ts'
 import { dayWriter, timeWriter } from './export-zone.ts'
+import { oneForEach, oneForEachReading } from './field-columns.ts'
 
 const ExportQuery = Type.Object({
   ...filterQuery,
@@ -52,19 +53,28 @@ const listFields = async (ctx: Context, query: ExportQuery): Promise<FieldIdenti
   return listFieldIdentities(ctx.db, whose, fieldLimit + 1)
 }
 
-async function prepare(req: FastifyRequest, query: ExportQuery): Promise<Export> {
+/** Fewer than the columns of a sheet, with the fixed ones. */
+const columnLimit = 16_000
+
+async function prepare(
+  req: FastifyRequest,
+  query: ExportQuery,
+  columnsOf: typeof oneForEachReading,
+): Promise<Export> {
   const zone = query.tz ?? 'UTC'
   if (!isTimeZone(zone))
     throw problems.invalidField('tz', 'tz must be the name of a time zone as in Europe/Berlin')
   const isByRun = (query.rows ?? 'runs') === 'runs'
   const { langid } = query
   const called = new FieldNames(langid)
-  const { filter, upTo, fields, now } = await req.read(async (ctx: Context) => {
-    const fields = isByRun ? await listFields(ctx, query) : []
-    await called.load(ctx.db, fields)
-    return { now: ctx.now, filter: await readFilter(ctx, query), upTo: await findNewestRun(ctx.db), fields }
+  const { filter, upTo, fields, fieldCount, now } = await req.read(async (ctx: Context) => {
+    const found = isByRun ? await listFields(ctx, query) : []
+    await called.load(ctx.db, found)
+    const filter = await readFilter(ctx, query)
+    const fields = found.length > fieldLimit ? [] : await columnsOf(ctx.db, found)
+    return { now: ctx.now, filter, upTo: await findNewestRun(ctx.db), fields, fieldCount: found.length }
   })
-  if (fields.length > fieldLimit)
+  if (fieldCount > fieldLimit || fields.length > columnLimit)
     throw problems.invalidField(
       'rows',
       `rows must be values where there are more than ${fieldLimit} fields; or ask for one guide`,
@@ -102,20 +112,21 @@ function asObject(header: readonly string[], { cells, further }: Row, time: (at:
 }
 
 const formats = [
-  { ending: 'csv', what: 'CSV', type: 'text/csv', write: csvOf },
+  { ending: 'csv', what: 'CSV', type: 'text/csv', write: csvOf, columns: oneForEach },
   {
     ending: 'xlsx',
     what: 'an XLSX workbook',
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     write: ({ header, rows, zone }: Export) =>
       writeXlsx({ title: 'Work log', header, rows, day: dayWriter(zone) }),
+    columns: oneForEachReading,
   },
-  { ending: 'ndjson', what: 'JSON lines', type: 'application/x-ndjson', write: linesOf },
+  { ending: 'ndjson', what: 'JSON lines', type: 'application/x-ndjson', write: linesOf, columns: oneForEach },
 ] as const
 
 export function exportRoutes(app: App): void {
   const route = declare(app, ['work log'])
-  for (const { ending, what, type, write } of formats) {
+  for (const { ending, what, type, write, columns } of formats) {
     route.get(
       `/work_log.${ending}`,
       runAccess.list,
@@ -127,7 +138,7 @@ export function exportRoutes(app: App): void {
         transaction: 'own',
       },
       async (req) => {
-        const made = await prepare(req, req.query)
+        const made = await prepare(req, req.query, columns)
         return answerStream({
           type: type.startsWith('text/') ? `${type}; charset=utf-8` : type,
           filename: `work-log.${ending}`,

@@ -5,7 +5,6 @@ import type { Context } from '#platform/http/request/context.ts'
 import { directionOf, identifier, order, pageOf, paging } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import { toSeconds } from '#platform/seconds.ts'
 import { profileOf } from '#settings/profile.ts'
 import { siteOf } from '#settings/settings.ts'
 import { listOpenTo, runAccess } from '../runs.access.ts'
@@ -48,7 +47,7 @@ const RunTotals = Type.Object(
         Type.Object(
           {
             ended: sum('Number of ended runs; the times cover these'),
-            active_duration: sum('Time worked, in seconds'),
+            active_duration: sum('Time worked: the sum of the seconds that each run returns'),
             paused_duration: sum('Time paused, in seconds'),
             suspended_duration: sum('Time on hold, in seconds'),
             deviating: sum('Number of runs with a deviation'),
@@ -190,9 +189,9 @@ async function tellTotals(ctx: Context, query: FilterQuery) {
     more_than: null,
     totals: {
       ended: sums.ended,
-      active_duration: toSeconds(sums.activeMs),
-      paused_duration: toSeconds(sums.pausedMs),
-      suspended_duration: toSeconds(sums.suspendedMs),
+      active_duration: sums.active,
+      paused_duration: sums.paused,
+      suspended_duration: sums.suspended,
       deviating: sums.deviating,
       deviation_count: sums.deviations,
       missing_count: sums.missing,

@@ -4,7 +4,8 @@ import { after, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { openPlans } from '#test/postgres/postgres-plans.ts'
-import { countDeviations, findAnalyzedField, listLabels, listPoints } from '../analysis/analysis.queries.ts'
+import { countDeviations, findAnalyzedField, listLabels } from '../analysis/analysis.queries.ts'
+import { listPoints, pagesOfNumbers } from '../analysis/field.queries.ts'
 import { listExportedValues, listFieldIdentities } from '../export/export.queries.ts'
 import { listCurrentValues, listRunEvents, listRunValues } from '../runs.queries.ts'
 import { listRunCounts } from '../times/time-counts.queries.ts'
@@ -23,7 +24,8 @@ const lists: Record<string, (db: Db) => Promise<unknown>> = {
   'the values of a run': (db) => listRunValues(db, 1, page),
   'the current values of runs': (db) => listCurrentValues(db, [1, 2]),
   'what happened in a run': (db) => listRunEvents(db, 1, page),
-  'the points of a field': (db) => listPoints(db, 'x', { from: 0, to: 9, limit: 9 }),
+  'the points of a field': (db) => listPoints(db, [1, 2]),
+  'the numbers of a field': (db) => pagesOfNumbers(db, 'x', { from: 0, to: 9 }).next(),
   'deviations of a guide': (db) => countDeviations(db, 1, { from: 0, to: 9 }),
   'an analysed field': (db) => findAnalyzedField(db, 'x'),
   'what fields are called': (db) => listLabels(db, ['x', 'y']),

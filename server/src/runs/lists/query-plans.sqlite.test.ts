@@ -14,9 +14,8 @@ import {
   findAnalyzedGuide,
   listLabels,
   listMarkedRevisions,
-  listPoints,
-  sumNumbers,
 } from '../analysis/analysis.queries.ts'
+import { countBeyond, listPoints, pagesOfNumbers } from '../analysis/field.queries.ts'
 import { listAllEvents, listAllValues, retireValues } from '../events/events.queries.ts'
 import {
   listExportedValues,
@@ -62,8 +61,10 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'times that are no longer counted': (db) => listTimes(db, [1, 2]),
   'how long runs took': (db) => listRunCounts(db, 1, { bucket: 'day', from: 0, to: 9 }),
   'an analysed guide': (db) => findAnalyzedGuide(db, 1),
-  'the points of a field': (db) => listPoints(db, 'x', { from: 0, to: 9, limit: 9 }),
-  'the sums of a field': (db) => sumNumbers(db, 'x', { from: 0, to: 9, near: 1 }),
+  'the points of a field': (db) => listPoints(db, [1, 2]),
+  'the numbers of a field': (db) => pagesOfNumbers(db, 'x', { from: 0, to: 9 }).next(),
+  'the values of a field out of control': (db) =>
+    countBeyond(db, 'x', { from: 0, to: 9, lower: 1, upper: 2 }),
   'answers that are kept no longer': (db) => deleteOldAnswers(db, 1e12, 9),
 }
 

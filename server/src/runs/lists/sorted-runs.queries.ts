@@ -115,9 +115,18 @@ export interface RunSums {
   deviating: number
   deviations: number
   missing: number
-  activeMs: number
-  pausedMs: number
-  suspendedMs: number
+  /** Sums of the whole seconds that each run returns. */
+  active: number
+  paused: number
+  suspended: number
+}
+
+/** As `runSeconds` of the rules: the paused time is the difference of start and end less the other times. */
+const seconds = {
+  active: sql`counted."activeMs" / 1000`,
+  paused: sql`counted."endedAt" / 1000
+    - (counted."startedAt" + counted."activeMs" + counted."suspendedMs") / 1000`,
+  suspended: sql`counted."suspendedMs" / 1000`,
 }
 
 /** Null above the limit of counting. */
@@ -127,9 +136,8 @@ export async function sumRuns(db: Db, filter: RunFilter, most = mostCounted): Pr
     select count(*) as count, ${sum(sql`case when counted."endedAt" is null then 0 else 1 end`)} as ended,
       ${sum(sql`case when counted.deviations > 0 then 1 else 0 end`)} as deviating,
       ${sum(sql`counted.deviations`)} as deviations, ${sum(sql`counted.missing`)} as missing,
-      ${sum(sql`counted."activeMs"`)} as "activeMs", ${sum(sql`counted."pausedMs"`)} as "pausedMs",
-      ${sum(sql`counted."suspendedMs"`)} as "suspendedMs"
-    from (select entries."endedAt", entries.deviations, entries.missing, entries."activeMs", entries."pausedMs",
+      ${sum(seconds.active)} as active, ${sum(seconds.paused)} as paused, ${sum(seconds.suspended)} as suspended
+    from (select entries."startedAt", entries."endedAt", entries.deviations, entries.missing, entries."activeMs",
       entries."suspendedMs" from entries where ${await matching(db, filter)} limit ${most + 1}) as counted`.execute(
     db,
   )

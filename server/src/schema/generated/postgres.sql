@@ -164,6 +164,7 @@ create table entries (
   FOREIGN KEY (userid) REFERENCES users(userid)
 );
 CREATE INDEX entries_activems ON public.entries USING btree ("activeMs", "startedAt", entryid);
+CREATE INDEX entries_deviating_of_guide ON public.entries USING btree (guideid, "startedAt", entryid, userid, status, "endedAt") WHERE (deviations > 0);
 CREATE INDEX entries_deviationcount ON public.entries USING btree (deviations, "startedAt", entryid);
 CREATE INDEX entries_deviations ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE (deviations > 0);
 CREATE INDEX entries_endedat ON public.entries USING btree (COALESCE("endedAt", (0)::bigint), "startedAt", entryid);
@@ -277,9 +278,9 @@ create table entry_values (
   FOREIGN KEY (entryid) REFERENCES entries(entryid) ON DELETE CASCADE,
   FOREIGN KEY (userid) REFERENCES users(userid) ON DELETE SET NULL
 );
-CREATE INDEX entry_values_deviation ON public.entry_values USING btree (guideid, at, stepid, "fieldGuid") WHERE ((deviation IS NOT NULL) AND ("isCurrent" = 1));
+CREATE INDEX entry_values_deviation ON public.entry_values USING btree (entryid, stepid, "fieldGuid", deviation, "isCurrent") WHERE ((deviation IS NOT NULL) AND ("isCurrent" = 1));
 CREATE INDEX entry_values_entryid ON public.entry_values USING btree (entryid, valueid);
-CREATE INDEX entry_values_fieldguid ON public.entry_values USING btree ("fieldGuid", at, valueid, number) WHERE ("isCurrent" = 1);
+CREATE INDEX entry_values_fieldguid ON public.entry_values USING btree ("fieldGuid", at, valueid, number, entryid) WHERE ("isCurrent" = 1);
 CREATE INDEX entry_values_reason ON public.entry_values USING btree (entryid) WHERE (reason IS NOT NULL);
 CREATE INDEX entry_values_rival ON public.entry_values USING btree (entryid, "fieldGuid") WHERE ("isRival" = 1);
 CREATE UNIQUE INDEX entry_values_current ON public.entry_values USING btree (entryid, "fieldGuid", reading) WHERE ("isCurrent" = 1);

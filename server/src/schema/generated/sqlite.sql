@@ -113,6 +113,8 @@ CREATE TABLE entries (
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
 CREATE INDEX entries_activems on entries ("activeMs", "startedAt", entryid);
+CREATE INDEX entries_deviating_of_guide on entries (guideid, "startedAt", entryid, userid, status, "endedAt")
+  where deviations > 0;
 CREATE INDEX entries_deviationcount on entries (deviations, "startedAt", entryid);
 CREATE INDEX entries_deviations on entries ("startedAt", entryid, guideid, userid, status) where deviations > 0;
 CREATE INDEX entries_endedat on entries ((coalesce("endedAt", 0)), "startedAt", entryid);
@@ -206,10 +208,10 @@ CREATE TABLE entry_values (
   "isCurrent" integer not null check ("isCurrent" in (0, 1))
 , "isRival" integer not null default 0 check ("isRival" in (0, 1)));
 CREATE UNIQUE INDEX entry_values_current on entry_values (entryid, "fieldGuid", reading) where "isCurrent" = 1;
-CREATE INDEX entry_values_deviation on entry_values (guideid, at, stepid, "fieldGuid")
+CREATE INDEX entry_values_deviation on entry_values (entryid, stepid, "fieldGuid", deviation, "isCurrent")
   where deviation is not null and "isCurrent" = 1;
 CREATE INDEX entry_values_entryid on entry_values (entryid, valueid);
-CREATE INDEX entry_values_fieldguid on entry_values ("fieldGuid", at, valueid, number) where "isCurrent" = 1;
+CREATE INDEX entry_values_fieldguid on entry_values ("fieldGuid", at, valueid, number, entryid) where "isCurrent" = 1;
 CREATE INDEX entry_values_reason on entry_values (entryid) where reason is not null;
 CREATE INDEX entry_values_rival on entry_values (entryid, "fieldGuid") where "isRival" = 1;
 CREATE TABLE events (

@@ -112,7 +112,9 @@ export const records: Translation<typeof english> = {
     'Vom Start bis zum Ende ohne Pausen: der Median und das 95. Perzentil. Gestrichelte Linien zeigen Änderungen der Anleitung.',
   'records.day': 'Tag',
   'records.fieldAbout':
-    'Jeder Wert mit den Grenzen, die damals galten. Gestrichelt sind Mittelwert und Eingriffsgrenzen; Rauten liegen außerhalb.',
+    'Die Werte, die in diesem Zeitraum in abgeschlossenen Durchläufen gespeichert wurden, mit den Grenzen, die damals galten. Gestrichelt sind Mittelwert und Eingriffsgrenzen; Rauten liegen außerhalb.',
+  'records.fieldDrawn':
+    'Gezeichnet und aufgelistet sind {drawn} von {values} Werten, darunter der kleinste und der größte jedes Abschnitts. Mittelwert, Eingriffsgrenzen und Zahlen berücksichtigen alle {values}.',
   'records.fieldOverTime': 'Regelkarte',
   'records.goneStep': 'Entfernter Schritt oder Schritt einer anderen Anleitung',
   'records.lastQuarter': 'Letzte drei Monate',
@@ -124,9 +126,13 @@ export const records: Translation<typeof english> = {
   'records.min': 'Kürzeste',
   'records.month': 'Monat',
   'records.noData': 'In diesem Zeitraum wurde kein Durchlauf abgeschlossen.',
+  'records.noDeviations': 'Kein Durchlauf, der in diesem Zeitraum abgeschlossen wurde, hat eine Abweichung.',
+  'records.noFieldValues':
+    'In diesem Zeitraum wurde in keinem abgeschlossenen Durchlauf ein Wert dieses Feldes gespeichert.',
   'records.p95': '95. Perzentil',
   'records.pareto': 'Abweichungen nach Feld (Pareto)',
-  'records.paretoAbout': 'Das Häufigste zuerst; die Linie zeigt den kumulierten Anteil.',
+  'records.paretoAbout':
+    'Abweichungen der Durchläufe, die in diesem Zeitraum abgeschlossen wurden, die häufigsten zuerst; die Linie zeigt den kumulierten Anteil.',
   'records.period': 'Zeitraum',
   'records.runs': 'Durchläufe',
   'records.share': 'Anteil',

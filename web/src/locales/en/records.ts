@@ -109,7 +109,9 @@ export const records = {
     'From start to end without pauses: the median and the 95th percentile. Dashed lines show changes of the guide.',
   'records.day': 'Day',
   'records.fieldAbout':
-    'Every value with the limits that applied then. Dashed lines are the mean and the control limits; diamonds lie outside one of them.',
+    'The values that were saved in this period in finished runs, with the limits that applied then. Dashed lines are the mean and the control limits; diamonds lie outside one of them.',
+  'records.fieldDrawn':
+    '{drawn} of {values} values are drawn and listed, with the smallest and the largest of every section. Mean, control limits and numbers count all {values}.',
   'records.fieldOverTime': 'Control chart',
   'records.goneStep': 'Step that was removed or belongs to another guide',
   'records.lastQuarter': 'Last three months',
@@ -121,9 +123,12 @@ export const records = {
   'records.min': 'Shortest',
   'records.month': 'Month',
   'records.noData': 'No run was finished in this period.',
+  'records.noDeviations': 'No run that was finished in this period has a deviation.',
+  'records.noFieldValues': 'No value of this field was saved in this period in a finished run.',
   'records.p95': '95th percentile',
   'records.pareto': 'Deviations by field (Pareto)',
-  'records.paretoAbout': 'The most frequent first; the line shows the cumulative share.',
+  'records.paretoAbout':
+    'Deviations in the runs that were finished in this period, the most frequent first; the line shows the cumulative share.',
   'records.period': 'Period',
   'records.runs': 'Runs',
   'records.share': 'Share of total',

@@ -60,12 +60,14 @@ interface ChartProps {
   draw: (ink: Ink) => EChartsCoreOption
   table: ChartTable
   isEmpty: boolean
+  /** Shown if there is no data; default: no run was finished. */
+  emptyText?: string
   /** Key figures with their names. */
   figures?: readonly (readonly [string, string])[] | null | undefined
   children?: ReactNode
 }
 
-export function Chart({ title, about, draw, table, isEmpty, figures, children }: ChartProps) {
+export function Chart({ title, about, draw, table, isEmpty, emptyText, figures, children }: ChartProps) {
   const { t, locale } = useTexts()
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -118,7 +120,7 @@ export function Chart({ title, about, draw, table, isEmpty, figures, children }:
       <h2 id={id}>{title}</h2>
       {children}
       {isEmpty ? (
-        <p className="sw-soft">{t('records.noData')}</p>
+        <p className="sw-soft">{emptyText ?? t('records.noData')}</p>
       ) : (
         <>
           {figures && <Facts as="numbers" of={figures} />}

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
+import type { Filter } from '../filter.ts'
 import { deviationTexts } from '../value-text.ts'
 import { deviationsQuery, type Period } from './analysis-queries.ts'
 import { Chart } from './Chart.tsx'
@@ -12,7 +13,9 @@ import type { StepsProps } from './GuideCharts.tsx'
 
 type Texts = ReturnType<typeof useTexts>
 
-const since = ({ from }: Period) => (from ? { from: dayOf(Number(from)) } : {})
+/** Exactly the runs that the chart counts. */
+const finishedIn = ({ from }: Period): Filter =>
+  from ? { finished_from: dayOf(Number(from)) } : { status: 'complete' }
 
 /** A kind that only a newer server has is shown by its code. */
 const kindText = (t: Texts['t'], kind: string): string =>
@@ -35,6 +38,7 @@ export function DeviationChart({ guideid, period, titles, isQuiet }: StepsProps)
             title={t('records.pareto')}
             about={t('records.paretoAbout')}
             isEmpty={data.deviations.length === 0}
+            emptyText={t('records.noDeviations')}
             figures={data.kinds.map(({ deviation, count }) => [kindText(t, deviation), format.number(count)])}
             draw={(ink) => paretoChart(data, ink, words)}
             table={{
@@ -59,7 +63,7 @@ export function DeviationChart({ guideid, period, titles, isQuiet }: StepsProps)
                     deviations: '1',
                     deviation_field: field_guid,
                     columns: field_guid,
-                    ...since(period),
+                    ...finishedIn(period),
                   },
                 },
               })),

@@ -45,8 +45,18 @@ export function FieldChart({ guideid, period, isQuiet }: ChartsProps) {
         data.points.length === 0 && isQuiet ? null : (
           <Chart
             title={t('records.fieldOverTime')}
-            about={t('records.fieldAbout')}
+            about={[
+              t('records.fieldAbout'),
+              data.points.length < data.count &&
+                t('records.fieldDrawn', {
+                  drawn: format.number(data.points.length),
+                  values: format.number(data.count),
+                }),
+            ]
+              .filter(Boolean)
+              .join(' ')}
             isEmpty={data.points.length === 0}
+            emptyText={t('records.noFieldValues')}
             figures={fieldFigures(data)}
             draw={(ink) => fieldChart(data, ink, words)}
             table={{

@@ -5,15 +5,31 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
 import './runs.css'
 
-export function Issues({ run }: { run: Entry }) {
+interface Issue {
+  Icon: typeof IconAlertTriangle
+  count: number
+  text: 'records.deviationsHere' | 'records.conflictsHere' | 'records.unsentHere' | 'records.unsentFilesHere'
+}
+
+export const Deviations = ({ run }: { run: Entry }) => (
+  <Issues
+    issues={[{ Icon: IconAlertTriangle, count: run.deviation_count, text: 'records.deviationsHere' }]}
+  />
+)
+
+/** Beside the status: a conflict is no deviation. */
+export const Unsettled = ({ run }: { run: Entry }) => (
+  <Issues
+    issues={[
+      { Icon: IconArrowsSplit2, count: run.disagreements, text: 'records.conflictsHere' },
+      { Icon: IconDeviceTabletUp, count: run.unsent, text: 'records.unsentHere' },
+      { Icon: IconPhotoUp, count: run.unsent_files, text: 'records.unsentFilesHere' },
+    ]}
+  />
+)
+
+function Issues({ issues }: { issues: readonly Issue[] }) {
   const { t } = useTexts()
-  const { deviation_count, disagreements, unsent, unsent_files } = run
-  const issues = [
-    { Icon: IconAlertTriangle, count: deviation_count, text: 'records.deviationsHere' },
-    { Icon: IconArrowsSplit2, count: disagreements, text: 'records.conflictsHere' },
-    { Icon: IconDeviceTabletUp, count: unsent, text: 'records.unsentHere' },
-    { Icon: IconPhotoUp, count: unsent_files, text: 'records.unsentFilesHere' },
-  ] as const
   return (
     <>
       {issues.map(

@@ -9,7 +9,7 @@ import { spanText } from '../spans.ts'
 import { stateTexts, stateTones } from '../state-texts.ts'
 import { valueText } from '../value-text.ts'
 import type { FieldName } from './columns.ts'
-import { Issues, Missing } from './Issues.tsx'
+import { Deviations, Missing, Unsettled } from './Issues.tsx'
 import './runs.css'
 
 /** Step of the filter: its time has a column. */
@@ -45,6 +45,7 @@ export function RecordRow({ run, step, columns, isOfOneGuide, hasReleases, at }:
       )}
       <td data-is="state">
         <Tag tone={stateTones[run.status]}>{t(stateTexts[run.status])}</Tag>
+        <Unsettled run={run} />
       </td>
       <td data-is="began">{format.dateTime(run.starttime)}</td>
       <td data-is="duration">{spanText(run.active_duration)}</td>
@@ -53,7 +54,7 @@ export function RecordRow({ run, step, columns, isOfOneGuide, hasReleases, at }:
         {run.username}
       </td>
       <td data-is="odd">
-        <Issues run={run} />
+        <Deviations run={run} />
       </td>
       {columns.map((field) => (
         <Cell key={field.field_guid} run={run} field={field} />

@@ -1,0 +1,290 @@
+// Proves that list, record, paper, charts and export state the same numbers: each is recomputed from the CSV alone.
+// Engines: both, because totals, counts and control limits are computed in SQL.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Answer, startSite } from '../app.ts'
+import { sample } from '../extent.ts'
+import { asObjects, readCsv, readPdf } from '../read-exports.ts'
+import { type History, performHistory } from './mixed-history.ts'
+import {
+  type CsvRow,
+  conflictsOf,
+  controlOf,
+  countBy,
+  endOf,
+  isOdd,
+  measuredOf,
+  missingOf,
+  secondsOf,
+  summaryOf,
+  timesOf,
+  totalsOf,
+  yieldOf,
+} from './recompute.ts'
+
+const daySeconds = 86_400
+
+interface Read {
+  history: History
+  call: (path: string) => Promise<Pick<Answer, 'body'>>
+  runs: CsvRow[]
+  values: CsvRow[]
+  ofRun: ReadonlyMap<string, CsvRow[]>
+  pdf: (entryid: string) => Promise<string>
+}
+
+async function readSite(seed: number): Promise<Read> {
+  // No whole second, so that seconds of events, pauses and runs do not divide evenly.
+  const site = await startSite({ now: Date.UTC(2026, 2, 2, 6) + 741 })
+  const history = await performHistory(site, seed, 50)
+  const headers = { authorization: `api ${history.admin.token}` }
+  const raw = async (path: string) => {
+    const { statusCode, rawPayload } = await site.app.inject({ url: `/api/2.0${path}`, headers })
+    assert.equal(statusCode, 200, path)
+    return rawPayload
+  }
+  const csv = async (query: string) => asObjects(readCsv((await raw(`/work_log.csv?${query}`)).toString()))
+  const runs = await csv('rows=runs')
+  const values = await csv('rows=values&history=1')
+  return {
+    history,
+    runs,
+    values,
+    ofRun: Map.groupBy(values, ({ entryid }) => entryid ?? ''),
+    call: async (path) => {
+      const { status, body, text } = await site.call('GET', path, { as: history.admin })
+      assert.equal(status, 200, `${path}: ${text}`)
+      return { body }
+    },
+    pdf: async (entryid) => (await readPdf(await raw(`/work_log/${entryid}.pdf?langid=en`))).join(' '),
+  }
+}
+
+const close = (actual: unknown, expected: unknown, about: string) => {
+  const round = (_: string, value: unknown) =>
+    typeof value === 'number' ? Number(value.toPrecision(9)) : value
+  const rounded = (value: unknown) => JSON.parse(JSON.stringify(value, round))
+  assert.deepEqual(rounded(actual), rounded(expected), about)
+}
+
+for (const seed of sample([1, 2, 3, 4, 5], 2)) {
+  const { history, call, runs, values, ofRun, pdf } = await readSite(seed)
+  const valuesOf = ({ entryid }: CsvRow) => ofRun.get(entryid ?? '') ?? []
+  const required = (guideid: string | undefined) =>
+    (Number(guideid) === history.before ? history.fieldsBefore : history.fields)
+      .filter(({ plan }) => plan.draft.required)
+      .map(({ field_guid }) => field_guid)
+
+  test(`the history has everything that can be counted wrongly (${seed})`, () => {
+    const states = new Set(runs.map(({ status }) => status))
+    assert.deepEqual([...states].sort(), ['cancelled', 'complete', 'paused', 'started', 'suspended'])
+    const kinds = new Set(values.map(({ deviation }) => deviation).filter(Boolean))
+    assert.deepEqual([...kinds].sort(), ['above', 'barcode', 'below', 'early', 'late', 'wrong'])
+    const some = (which: (row: CsvRow) => boolean, rows = values) => assert.ok(rows.some(which), `${which}`)
+    some(({ rival }) => rival === '1')
+    some(({ rival, deviation }) => rival === '1' && deviation !== '')
+    some(({ late }) => late === '1')
+    some(({ current, value }) => current === '1' && value === '')
+    some(({ reading }) => reading === '3')
+    some(({ status, missing }) => status === 'complete' && missing !== '0', runs)
+    some(({ status, missing }) => status === 'complete' && missing === '0', runs)
+    some((run) => Number(run['paused (s)']) > 0 && Number(run['on hold (s)']) > 0, runs)
+  })
+
+  test(`a row of the export agrees with the values of its run, and its times with each other (${seed})`, () => {
+    for (const run of runs) {
+      const own = valuesOf(run)
+      assert.equal(Number(run.deviations), own.filter(isOdd).length, `deviations of ${run.entryid}`)
+      assert.equal(Number(run.disagreements), conflictsOf(own), `conflicts of ${run.entryid}`)
+      assert.equal(
+        Number(run.missing),
+        missingOf(run, own, required(run.guideid)).length,
+        `missing of ${run.entryid}`,
+      )
+      if (run['ended (UTC)'] === '') continue
+      const { duration, paused_duration } = timesOf(run)
+      assert.equal(duration + paused_duration, endOf(run) - secondsOf(run['started (UTC)']))
+    }
+  })
+
+  test(`the record and the list show the numbers of the export (${seed})`, async () => {
+    const listed = (await call('/work_log?limit=200')).body as Record<string, unknown>[]
+    assert.equal(listed.length, runs.length)
+    for (const run of runs) {
+      const own = valuesOf(run)
+      const record = (await call(`/work_log/${run.entryid}`)).body
+      const inList = listed.find(({ entryid }) => entryid === record.entryid) ?? {}
+      const expected = {
+        ...timesOf(run),
+        deviation_count: Number(run.deviations),
+        missing_count: Number(run.missing),
+        disagreements: Number(run.disagreements),
+        late: Number(run.late),
+      }
+      for (const name of Object.keys(expected) as (keyof typeof expected)[]) {
+        assert.equal(record[name], expected[name], `${name} in the record of ${run.entryid}`)
+        assert.equal(inList[name], expected[name], `${name} in the list for ${run.entryid}`)
+      }
+      assert.deepEqual(
+        record.missing.map(({ field_guid }: { field_guid: string }) => field_guid),
+        missingOf(run, own, required(run.guideid)),
+      )
+      const shown = record.work_data.filter(({ deviation }: { deviation: unknown }) => deviation)
+      assert.equal(shown.length, expected.deviation_count)
+      const all = (await call(`/work_log/${run.entryid}/values`)).body
+      const odd = all.filter((each: Record<string, unknown>) => each.current && each.deviation)
+      assert.equal(odd.length, expected.deviation_count)
+    }
+  })
+
+  test(`totals are the sums of the exported rows, for every filter (${seed})`, async () => {
+    const middle = runs.map((run) => secondsOf(run['started (UTC)'])).sort()[Math.floor(runs.length / 2)] ?? 0
+    const ends = runs.map(endOf).filter((end) => !Number.isNaN(end))
+    const end = ends.sort()[Math.floor(ends.length / 2)] ?? 0
+    const guideid = String(history.guideid)
+    const isOf = (run: CsvRow) => run.guideid === guideid
+    const isComplete = (run: CsvRow) => run.status === 'complete'
+    const filters: [string, (run: CsvRow) => boolean][] = [
+      ['', () => true],
+      [`guideid=${guideid}`, isOf],
+      ['status=complete', isComplete],
+      ['status=started,cancelled', ({ status }) => status === 'started' || status === 'cancelled'],
+      ['deviations=1', ({ deviations }) => deviations !== '0'],
+      ['missing=1', ({ missing }) => missing !== '0'],
+      ['unsettled=1', ({ disagreements }) => disagreements !== '0'],
+      [`from=${middle}`, (run) => secondsOf(run['started (UTC)']) >= middle],
+      [`guideid=${guideid}&finished_to=${end}`, (run) => isOf(run) && isComplete(run) && endOf(run) < end],
+    ]
+    for (const [query, isIn] of filters) {
+      const chosen = runs.filter(isIn)
+      const { body } = await call(`/work_log/totals?${query}`)
+      assert.deepEqual(body, { count: chosen.length, more_than: null, totals: totalsOf(chosen) }, query)
+    }
+  })
+
+  test(`the paper states the numbers of the export (${seed})`, async () => {
+    const clock = (seconds: number) => {
+      const two = (part: number) => String(part).padStart(2, '0')
+      return `${Math.floor(seconds / 3600)}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
+    }
+    const busy = (run: CsvRow) =>
+      Number(run.deviations) + Number(run.missing) + Number(run.disagreements) * 3 + Number(run.late) * 3
+    const printed = runs.toSorted((one, other) => busy(other) - busy(one)).slice(0, 5)
+    for (const run of printed) {
+      const text = await pdf(run.entryid ?? '')
+      const times = timesOf(run)
+      const facts = [
+        `Deviations: ${run.deviations} `,
+        `Duration without pauses: ${clock(times.duration)} `,
+        `Time worked: ${clock(times.active_duration)} `,
+        `Paused: ${clock(times.paused_duration)} `,
+        ...(times.suspended_duration > 0 ? [`On hold: ${clock(times.suspended_duration)} `] : []),
+        ...(run.missing === '0' ? [] : [`finished with ${run.missing} answer`]),
+        ...(run.disagreements === '0' ? [] : [`Conflicts that nobody has settled: ${run.disagreements} `]),
+        ...(run.late === '0' ? [] : [`Answers given after the end: ${run.late} `]),
+      ]
+      for (const fact of facts) assert.ok(text.includes(fact), `“${fact}” in ${text}`)
+    }
+  })
+
+  const days = (of: readonly CsvRow[]) =>
+    [...Map.groupBy(of, (run) => Math.floor(endOf(run) / daySeconds) * daySeconds)].sort(
+      ([one], [other]) => one - other,
+    )
+
+  for (const which of ['guideid', 'before'] as const) {
+    const guideid = history[which]
+    const own = runs.filter((run) => Number(run.guideid) === guideid)
+    const finished = own.filter(({ status }) => status === 'complete')
+    const ended = own.filter((run) => run['ended (UTC)'] !== '')
+    const inFinished = finished.flatMap(valuesOf)
+    const period = `guideid=${guideid}&bucket=day&from=2026-03-01&to=2026-06-01`
+
+    test(`cycle times and yield are those of the exported runs (${which}, ${seed})`, async () => {
+      const cycle = (await call(`/work_log/analysis/cycle_times?${period}`)).body
+      const of = (rows: readonly CsvRow[]) => summaryOf(rows.map((run) => timesOf(run).duration))
+      const incomplete = (rows: readonly CsvRow[]) => rows.filter(({ missing }) => missing !== '0').length
+      close(cycle.total, of(finished), 'total')
+      assert.equal(cycle.incomplete, incomplete(finished))
+      close(
+        cycle.buckets,
+        days(finished).map(([from, rows]) => ({ from, ...of(rows), incomplete: incomplete(rows) })),
+        'days',
+      )
+      const outcomes = (await call(`/work_log/analysis/yield?${period}`)).body
+      close(outcomes.total, yieldOf(own, values), 'yield')
+      close(
+        outcomes.buckets,
+        days(ended).map(([from, rows]) => ({ from, ...yieldOf(rows, values) })),
+        'yield by day',
+      )
+    })
+
+    test(`step times are those of the records of finished runs (${which}, ${seed})`, async () => {
+      const { body } = await call(`/work_log/analysis/step_times?guideid=${guideid}`)
+      const taken = new Map<number, number[]>()
+      for (const { entryid } of finished)
+        for (const { stepid, active_duration } of (await call(`/work_log/${entryid}`)).body.step_times)
+          taken.set(stepid, [...(taken.get(stepid) ?? []), active_duration])
+      assert.equal(body.steps.length, taken.size)
+      for (const { stepid, step_number, ...summary } of body.steps)
+        close(summary, summaryOf(taken.get(stepid) ?? []), `step ${stepid}`)
+    })
+
+    test(`deviations by field and kind are those of finished runs, and the list counts as many (${which}, ${seed})`, async () => {
+      const odd = inFinished.filter(isOdd)
+      const { body } = await call(`/work_log/analysis/deviations?guideid=${guideid}`)
+      assert.equal(body.total, odd.length)
+      assert.deepEqual(
+        body.kinds.map(({ deviation, count }: Record<string, unknown>) => [deviation, count]),
+        countBy(odd, 'deviation'),
+      )
+      const byField = body.deviations.map(({ field_guid, count }: Record<string, unknown>) => [
+        field_guid,
+        count,
+      ])
+      assert.deepEqual(new Map(byField), new Map(countBy(odd, 'field_guid')))
+      const totals = (await call(`/work_log/totals?guideid=${guideid}&status=complete`)).body.totals
+      assert.equal(body.total, totals.deviation_count)
+      for (const [field_guid] of byField) {
+        const query = `guideid=${guideid}&finished_from=2026-03-01&deviation_field=${field_guid}&limit=200`
+        const behind = new Set(
+          odd.filter((value) => value.field_guid === field_guid).map((value) => value.entryid),
+        )
+        const listed = (await call(`/work_log?${query}`)).body.map((run: { entryid: number }) =>
+          String(run.entryid),
+        )
+        assert.deepEqual(new Set(listed), behind)
+      }
+    })
+  }
+
+  test(`the chart of a field counts each value of finished runs, whatever it draws (${seed})`, async () => {
+    for (const { field_guid, plan } of history.fields.filter(({ plan }) => 'max' in plan.draft)) {
+      const measured = measuredOf(values, field_guid)
+      const numbers = measured.map(({ value }) => Number(value))
+      assert.ok(numbers.length > 2, plan.draft.label)
+      const { limits, ...figures } = controlOf(numbers)
+      for (const limit of [500, 8]) {
+        const { body } = await call(`/work_log/analysis/field?field_guid=${field_guid}&limit=${limit}`)
+        const { count, mean, sigma, min, max, chart, points } = body
+        const about = `${plan.draft.label}, ${limit}`
+        close({ count, mean, sigma, min, max }, figures, about)
+        close(chart, { mean, sigma, ...limits }, about)
+        const drawn = points.map(({ value }: { value: number }) => value)
+        if (numbers.length <= limit) assert.deepEqual(drawn, numbers, about)
+        else {
+          assert.ok(drawn.length <= limit && drawn.length > 1, about)
+          assert.deepEqual([Math.min(...drawn), Math.max(...drawn)], [min, max], about)
+          assert.deepEqual(
+            [drawn[0], drawn.at(-1)].every((value) => numbers.includes(value)),
+            true,
+          )
+        }
+        const isOut = ({ value }: { value: number }) =>
+          limits.lower !== null && limits.upper !== null && (value < limits.lower || value > limits.upper)
+        for (const point of points) assert.equal(point.out_of_control, isOut(point), about)
+      }
+    }
+  })
+}
