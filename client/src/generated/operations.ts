@@ -951,6 +951,8 @@ export interface Entry {
   devices?: EntryDevice[]
   /** Only in the response for a single run with disagreements: answers that conflict with those of work_data */
   rivals?: RivalAnswer[]
+  /** Only in the response for a single run: its notes, oldest first */
+  notes?: EntryNote[]
   /** Only in the response for a single run on hold: proof for a device that takes the run over offline */
   hold_proof?: string
   /** Only in the response for a single run: true if the caller may settle conflicting answers */
@@ -1040,6 +1042,34 @@ export interface EntryEvent {
   }[]
   /** SHA-256 of the event and the hash of the event before it; null: the event is older than the hashes */
   hash: string | null
+}
+
+/** A note in a run */
+export interface EntryNote {
+  /** The event that contains it */
+  eventid: string
+  /** Time of writing, UNIX seconds */
+  date: number
+  /** User who wrote it */
+  userid: number | null
+  /** Name of the user who wrote it */
+  username: string | null
+  /** The step at which it was written */
+  stepid: number | null
+  /** Text as typed; empty for pictures alone */
+  text: string
+  /** The device that recorded it; null: recorded by the server for a program */
+  device: string | null
+  /** True if recorded offline: sent over ten seconds later */
+  offline: boolean
+  /** True if the clocks of the device contradict each other about its time */
+  uncertain: boolean
+  /** Its pictures; without `image` while they have not arrived */
+  files: {
+    /** Name of the picture on the device */
+    file: string
+    image?: Image
+  }[]
 }
 
 /** A value that was saved in a run */
@@ -2801,7 +2831,7 @@ export interface NotedEvent {
   mark?: number | undefined
   /** Number of the newest event of the run that the device had received before this event */
   knows?: number | undefined
-  /** With step.entered: the step */
+  /** With step.entered: the step; with note.added: the step that the note is about */
   stepid?: number | undefined
   /** With value.saved, value.corrected and value.settled: the answers */
   answers?: NotedAnswer[] | undefined
@@ -2810,6 +2840,8 @@ export interface NotedEvent {
   reason?: string | undefined
   /** With note.added: the note */
   text?: string | undefined
+  /** With note.added: its pictures; a note has a text, pictures or both */
+  files?: string[] | undefined
   /** With started and workorder.changed: the work order */
   workorderid?: string | undefined
   /** With started: the guide */
@@ -2824,10 +2856,10 @@ export interface NotedEvent {
 
 /** A file that has arrived */
 export interface NotedFile {
-  /** UUID of the file, as used in answers */
+  /** UUID of the file, as used in answers and notes */
   name: string
-  /** The field that the file answers */
-  field_revisionid: number
+  /** The field that the file answers; absent: it is a picture of a note */
+  field_revisionid?: number | undefined
   /** Id of the image, video or document */
   value: number
 }

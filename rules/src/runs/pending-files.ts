@@ -1,12 +1,12 @@
-// Finds the files that answers of a run name and that have not arrived.
+// Finds the files that answers and notes of a run name and that have not arrived.
 import { applyEvent, newFold } from './fold-run.ts'
 import { compareEvents, type RunAnswer, type RunEvent } from './run-events.ts'
 
 export interface PendingFile {
   name: string
-  /** `field_revisionid` */
-  field: number
-  /** The device that recorded the answer. */
+  /** `field_revisionid`; null for a picture of a note. */
+  field: number | null
+  /** The device that recorded the answer or note. */
   device: string | null
 }
 
@@ -17,7 +17,10 @@ export interface PendingFile {
 export function pendingFiles(events: readonly RunEvent[]): PendingFile[] {
   const arrived = new Map(events.flatMap(({ file }) => (file ? [[file.name, file.value] as const] : [])))
   const isPending = ({ file }: RunAnswer) => file !== undefined && !arrived.has(file)
-  if (!events.some(({ answers }) => answers?.some(isPending))) return []
+  const ofNotes = events.flatMap(({ files = [], device }) =>
+    files.flatMap((name) => (arrived.has(name) ? [] : [{ name, field: null, device }])),
+  )
+  if (!events.some(({ answers }) => answers?.some(isPending))) return ofNotes
   // The name takes the place of the value, so that the fold decides as if the file were there.
   const valueIn = ({ file, value }: RunAnswer) => (file === undefined ? value : (arrived.get(file) ?? file))
   const ordered = [...events].sort(compareEvents).map((event) => ({
@@ -33,12 +36,13 @@ export function pendingFiles(events: readonly RunEvent[]): PendingFile[] {
     answers.filter(({ answer }) => isPending(answer)),
     ({ answer }) => answer.file ?? '',
   )
-  return [...byName].flatMap(([name, own]) => {
+  const ofAnswers = [...byName].flatMap(([name, own]) => {
     const [first] = own
     const last = own.at(-1)?.index ?? 0
     if (!first || (!held.has(name) && (emptied.get(first.answer.guid) ?? 0) > last)) return []
     return [{ name, field: first.answer.field, device: first.event.device }]
   })
+  return [...ofAnswers, ...ofNotes]
 }
 
 function namesInUse(ordered: readonly RunEvent[]): ReadonlySet<string | undefined> {

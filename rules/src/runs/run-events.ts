@@ -55,6 +55,8 @@ export interface RunEvent {
   /** The reason that a user gave, if any. */
   readonly reason?: string | undefined
   readonly file?: { readonly name: string; readonly value: string } | undefined
+  /** With note.added: names of its pictures, which arrive with `file.added`. */
+  readonly files?: readonly string[] | undefined
   /** Recorded after the loss or the end of the run, without knowing of it: changes neither the state of the run nor an existing answer. */
   readonly isLate?: boolean | undefined
 }

@@ -1,7 +1,7 @@
 // Wire schemas of what clients send for a run.
 import { type Static, Type } from 'typebox'
 import { Language } from '#settings/settings.schema.ts'
-import { integer, nullable } from './runs.schema.ts'
+import { integer, nullable } from './wire.ts'
 
 const ignored = Type.Optional(Type.Unknown({ description: 'Accepted and ignored' }))
 const number = (description: string) =>

@@ -1,13 +1,11 @@
 // Wire schemas of runs.
 import { fieldTypes, runEventTypes, runStates } from '@stepwright/rules'
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { ReleaseName } from '#guides/release-names.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
+import { Note } from './notes/notes.schema.ts'
+import { integer, nullable, offline, seconds, uncertain } from './wire.ts'
 
-export const nullable = <T extends TSchema>(schema: T, description: string) =>
-  Type.Union([schema, Type.Null()], { description })
-export const integer = (description: string) => Type.Integer({ description })
-const seconds = (description: string) => Type.Integer({ description: `${description}, UNIX seconds` })
 const span = (description: string) => Type.Integer({ description: `${description}, in seconds` })
 const text = (description: string) => Type.String({ description })
 
@@ -171,6 +169,9 @@ export const Run = Type.Object(
           'Only in the response for a single run with disagreements: answers that conflict with those of work_data',
       }),
     ),
+    notes: Type.Optional(
+      Type.Array(Note, { description: 'Only in the response for a single run: its notes, oldest first' }),
+    ),
     hold_proof: Type.Optional(
       Type.String({
         description:
@@ -193,11 +194,6 @@ export const SuspendedRuns = Type.Object(
   { results: Type.Array(Run, { description: 'Sorted by id' }) },
   { title: 'SuspendedEntries', description: 'Runs of a guide that are on hold' },
 )
-
-const offline = Type.Boolean({ description: 'True if recorded offline: sent over ten seconds later' })
-const uncertain = Type.Boolean({
-  description: 'True if the clocks of the device contradict each other about its time',
-})
 
 export const RunEvents = Type.Array(
   Type.Object(

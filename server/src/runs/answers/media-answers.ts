@@ -14,7 +14,7 @@ import { has } from '#users/privileges.ts'
 import { findCurrentValues, listRivals } from '../runs.queries.ts'
 
 export interface MediaAnswer {
-  field: FieldOfStep
+  field: Pick<FieldOfStep, 'field_type' | 'field_guid' | 'label'>
   id: number
   /** The position of the value in the request. */
   place: string

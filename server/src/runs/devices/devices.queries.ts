@@ -91,7 +91,7 @@ export const listFileEvents = (db: Db, entryid: number) =>
     .selectFrom('entry_events')
     .selectAll()
     .where('entryid', '=', entryid)
-    .where((eb) => eb.or([eb('answers', 'is not', null), eb('type', '=', 'file.added')]))
+    .where((eb) => eb.or([eb('answers', 'is not', null), eb('type', 'in', ['file.added', 'note.added'])]))
     .orderBy('entryEventid')
     .execute()
 

@@ -107,6 +107,11 @@ export async function appendEvents(
 /** Ends, events that change the meaning of an earlier one, and awaited files require folding the whole run. */
 const foldedTypes: readonly RunEventType[] = ['finished', 'cancelled', 'file.added', 'value.settled']
 
+/** Files that have not arrived are counted by the fold of the whole run. */
+const namesFiles = (event: RunEventRow): boolean =>
+  (event.type === 'note.added' && (event.data ?? '').includes('"files":')) ||
+  storedAnswers(event).some(({ file }) => file !== undefined)
+
 function comeLast(run: RunRow, events: readonly RunEventRow[]): boolean {
   if (!isOpen(run.status)) return false
   let before = run.lastAt
@@ -114,6 +119,6 @@ function comeLast(run: RunRow, events: readonly RunEventRow[]): boolean {
     const { at, device, type } = event
     const isLater = device === null ? at >= before : at > before
     before = at
-    return isLater && !foldedTypes.includes(type) && storedAnswers(event).every(({ file }) => !file)
+    return isLater && !foldedTypes.includes(type) && !namesFiles(event)
   })
 }

@@ -10,6 +10,7 @@ const eventsAtOnce = 500
 const seqLimit = 100_000
 const answersAtOnce = 500
 const noteLength = 10_000
+const picturesOfNote = 20
 
 const uuid = (description: string) =>
   Type.String({
@@ -78,8 +79,8 @@ const DeviceAnswer = Type.Object(
 
 const DeviceFile = Type.Object(
   {
-    name: uuid('UUID of the file, as used in answers'),
-    field_revisionid: id('The field that the file answers'),
+    name: uuid('UUID of the file, as used in answers and notes'),
+    field_revisionid: Type.Optional(id('The field that the file answers; absent: it is a picture of a note')),
     value: id('Id of the image, video or document'),
   },
   { title: 'NotedFile', additionalProperties: false, description: 'A file that has arrived' },
@@ -103,7 +104,9 @@ export const DeviceEvent = Type.Object(
     knows: Type.Optional(
       id('Number of the newest event of the run that the device had received before this event'),
     ),
-    stepid: Type.Optional(id('With step.entered: the step')),
+    stepid: Type.Optional(
+      id('With step.entered: the step; with note.added: the step that the note is about'),
+    ),
     answers: Type.Optional(
       Type.Array(DeviceAnswer, {
         minItems: 1,
@@ -115,6 +118,14 @@ export const DeviceEvent = Type.Object(
     reason: Type.Optional(Type.String({ maxLength: 1000, description: 'The reason' })),
     text: Type.Optional(
       Type.String({ minLength: 1, maxLength: noteLength, description: 'With note.added: the note' }),
+    ),
+    files: Type.Optional(
+      Type.Array(uuid('UUID of a picture that arrives later with file.added'), {
+        minItems: 1,
+        maxItems: picturesOfNote,
+        uniqueItems: true,
+        description: 'With note.added: its pictures; a note has a text, pictures or both',
+      }),
     ),
     workorderid: Type.Optional(
       Type.String({

@@ -101,7 +101,9 @@ function checkOne(ctx: Context, { read, plan, recorder, checkRights, at }: Asked
     media.push(...found.media)
     return found.answers
   })
-  if (event.file) {
+  if (event.file?.field_revisionid === undefined) {
+    if (event.file) media.push({ field: noteField, id: event.file.value, place: 'file.value' })
+  } else {
     const answer = { field_revisionid: event.file.field_revisionid, value: event.file.value }
     const found = evaluateAnswer(ctx, { plan, answer, place: 'file' })
     faults.push(...found.faults)
@@ -161,28 +163,37 @@ const membersOf: Partial<Record<DeviceEvent['type'], readonly (keyof DeviceEvent
   'value.corrected': ['answers'],
   'value.settled': ['answers'],
   'file.added': ['file'],
-  'note.added': ['text'],
   'workorder.changed': ['workorderid'],
 }
-const special = ['guideid', 'workorderid', 'answers', 'file', 'text', 'hold_proof'] as const
+/** Members that a type takes and does not need. */
+const optionalOf: Partial<Record<DeviceEvent['type'], readonly (keyof DeviceEvent)[]>> = {
+  'taken-over': ['hold_proof'],
+  'note.added': ['text', 'files'],
+}
+const special = ['guideid', 'workorderid', 'answers', 'file', 'text', 'files', 'hold_proof'] as const
 const ofStart = ['langid', 'plan'] as const
 
 export function faultsOfMembers(event: DeviceEvent): FieldFault[] {
   const needed = membersOf[event.type] ?? []
   const missing = needed.filter((name) => event[name] === undefined)
   const others = event.type === 'started' ? special : [...special, ...ofStart]
-  const taken = event.type === 'taken-over' ? [...needed, 'hold_proof'] : needed
+  const taken = [...needed, ...(optionalOf[event.type] ?? [])]
   const strange = others.filter((name) => event[name] !== undefined && !taken.includes(name))
+  const isEmpty = event.type === 'note.added' && !event.text?.trim() && !event.files
   const orders = event.workorderid === undefined ? [] : readWorkOrder(event.workorderid).faults
   return [
     ...missing.map((name) => fault(name, `${name} is required with ${event.type}`, 'missing_field')),
     ...strange.map((name) => fault(name, `${name} is not taken with ${event.type}`, 'unknown_field')),
+    ...(isEmpty ? [fault('text', 'a note needs a text or files', 'missing_field')] : []),
     ...orders,
   ]
 }
 
 const faultsOfStep = ({ stepid }: DeviceEvent, { steps }: RunPlan): FieldFault[] =>
   stepid === undefined || steps.has(stepid) ? [] : [fault('stepid', 'stepid must be a step of this run')]
+
+/** Stands for a field: a note takes pictures alone. */
+const noteField = { field_type: 'Image', field_guid: '', label: 'file.value' } as const
 
 interface AskedAnswer {
   plan: RunPlan
@@ -231,12 +242,16 @@ function contentOf(
   event: DeviceEvent,
   { answers, letInBy, isLate }: { answers: readonly StoredAnswer[]; letInBy: number | null; isLate: boolean },
 ): Content {
-  const { type, userid, stepid, reason, text, file } = event
+  const { type, userid, stepid, reason, text, files, file } = event
+  const isNote = file?.field_revisionid === undefined
   const to = type === 'workorder.changed' ? readWorkOrder(event.workorderid).workorderid : undefined
   const data = {
     ...(reason?.trim() ? { reason: reason.trim() } : {}),
     ...(text === undefined ? {} : { text }),
-    ...(file === undefined ? {} : { file: { name: file.name, value: String(file.value) } }),
+    ...(files === undefined ? {} : { files }),
+    ...(file === undefined
+      ? {}
+      : { file: { name: file.name, value: String(file.value), ...(isNote && { note: true }) } }),
     ...(to === undefined ? {} : { to }),
     ...(letInBy === null ? {} : { letInBy }),
     ...(isLate ? { late: true } : {}),
@@ -244,7 +259,7 @@ function contentOf(
   return {
     type,
     userid,
-    stepid: type === 'step.entered' ? (stepid ?? null) : null,
+    stepid: type === 'step.entered' || type === 'note.added' ? (stepid ?? null) : null,
     data: Object.keys(data).length > 0 ? data : null,
     answers,
   }

@@ -35,7 +35,7 @@ const eventsOf = prepare<{ entryid: number }>()((db, { entryid }) =>
 /** Returns all events of a run; their number has a limit. */
 export const listAllEvents = (db: Db, entryid: number): Promise<RunEventRow[]> => eventsOf(db, { entryid })
 
-/** Returns names of files that answers of these users in the run still wait for. */
+/** Returns names of files that answers and notes of these users in the run still wait for. */
 export async function findAwaitedFiles(
   db: Db,
   entryid: number,
@@ -43,13 +43,14 @@ export async function findAwaitedFiles(
 ): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('entry_events')
-    .select('answers')
+    .select(['answers', 'data'])
     .where('entryid', '=', entryid)
     .where('userid', 'in', userids)
-    .where('answers', 'like', '%"file":%')
+    .where((eb) => eb.or([eb('answers', 'like', '%"file":%'), eb('data', 'like', '%"files":%')]))
     .execute()
   const answers = rows.flatMap((row) => JSON.parse(row.answers ?? '[]') as { file?: string }[])
-  return new Set(answers.flatMap(({ file }) => file ?? []))
+  const notes = rows.map((row) => JSON.parse(row.data ?? '{}') as { files?: string[] })
+  return new Set([...answers.flatMap(({ file }) => file ?? []), ...notes.flatMap(({ files = [] }) => files)])
 }
 
 const valuesOf = prepare<{ entryid: number }>()((db, { entryid }) =>

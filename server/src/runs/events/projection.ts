@@ -4,6 +4,7 @@ import type { AnswerChange, RunAnswer } from '@stepwright/rules'
 import { recordUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { mediumOf } from '../answers/media-answers.ts'
+import { findNotePictures } from '../notes/notes.queries.ts'
 import type { RunPlan } from '../plans/plans.ts'
 import { listCurrentValues, listRivals, type RunEventRow, type RunRow } from '../runs.queries.ts'
 import type { NewValue } from './events.queries.ts'
@@ -59,15 +60,18 @@ export const everDeviates = (changes: readonly AnswerChange[]): 0 | 1 =>
 export const holdsMedia = ({ fields }: Source['plan'], answers: readonly RunAnswer[]): boolean =>
   answers.some(({ field }) => mediumOf(fields.get(field)?.field_type ?? '') !== undefined)
 
-/** Replaces the run's current uses, including conflicting answers; corrected answers remain as non-current uses. */
+/** Replaces the run's current uses, including conflicting answers and notes; corrected answers remain as non-current uses. */
 export async function noteMediaOf(ctx: Context, { entryid, guideid }: RunRow, plan: Source['plan']) {
   const asking = [...plan.fields.values()].filter(({ field_type }) => mediumOf(field_type) !== undefined)
   const guids = asking.map(({ field_guid }) => field_guid)
   const rivals = await listRivals(ctx.db, entryid, [...new Set(guids)])
   const values = [...(await listCurrentValues(ctx.db, [entryid])), ...rivals]
-  const uses = values.flatMap(({ fieldRevisionid, value }) => {
+  const ofAnswers = values.flatMap(({ fieldRevisionid, value }) => {
     const medium = mediumOf(plan.fields.get(fieldRevisionid)?.field_type ?? '')
     return medium && value !== null ? [{ medium, mediumid: Number(value) }] : []
   })
+  const pictures = await findNotePictures(ctx.db, entryid)
+  const ofNotes = [...pictures.values()].map((mediumid) => ({ medium: 'image' as const, mediumid }))
+  const uses = [...ofAnswers, ...ofNotes]
   await recordUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, uses]]) })
 }

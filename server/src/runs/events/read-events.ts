@@ -25,6 +25,7 @@ interface EventData {
   to?: string
   reason?: string
   file?: { name: string; value: string }
+  files?: readonly string[]
   late?: true
 }
 
@@ -47,6 +48,7 @@ export function readEvent(row: RunEventRow, plan: Fields): RunEvent {
     ...(workorderid === undefined ? {} : { workorderid }),
     ...(data.reason === undefined ? {} : { reason: data.reason }),
     ...(data.file === undefined ? {} : { file: data.file }),
+    ...(data.files === undefined ? {} : { files: data.files }),
     ...(data.late ? { isLate: true } : {}),
   }
 }

@@ -35,13 +35,8 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
   const happened = events.map((event) => readEvent(event, plan))
   const fold = foldRun(happened)
   await writeValues(ctx, run, { plan, events, fold })
-  if (
-    holdsMedia(
-      plan,
-      fold.changes.map(({ answer }) => answer),
-    )
-  )
-    await noteMediaOf(ctx, run, plan)
+  const answers = fold.changes.map(({ answer }) => answer)
+  if (holdsMedia(plan, answers) || happened.some(({ files }) => files)) await noteMediaOf(ctx, run, plan)
   const atEnd = [...(fold.answersAtEnd ?? fold.answers).values()].map(({ answer }) => answer)
   const missing = fold.status === 'complete' ? missingFields(plan, answersByField(atEnd)) : []
   const head = {

@@ -25,13 +25,17 @@ export async function gatherRecord(ctx: Context, row: RunRow) {
   // The surplus row is the oldest replaced value.
   const extra = isShortened ? found.find((value) => !value.current) : undefined
   const values = found.filter((value) => value !== extra)
-  const imageids = values.flatMap(({ field_type, value, current }) =>
+  const { notes = [], ...entry } = await presentWhole(ctx, row)
+  const ofNotes = notes.map(
+    ({ eventid, files }) => [eventid, files.flatMap(({ image }) => image?.id ?? [])] as const,
+  )
+  const ofValues = values.flatMap(({ field_type, value, current }) =>
     field_type === 'Image' && current && value !== null ? [Number(value)] : [],
   )
+  const imageids = [...ofValues, ...ofNotes.flatMap(([, ids]) => ids)]
   const { steps, fields } = await loadPlan(ctx.db, row)
   const planned = await plannedIn(ctx, row, ctx.language)
   const words = (await showPlannedForms(ctx.db, planned)).flatMap((form) => form.fields)
-  const entry = await presentWhole(ctx, row)
   const texts = {
     values: inWords(words, values).map(({ shown, ...value }) => ({ ...value, value: shown ?? value.value })),
     events: await listEventsToPrint(ctx, row, { types: printedEvents, limit: mostEvents }),
@@ -50,6 +54,7 @@ export async function gatherRecord(ctx: Context, row: RunRow) {
     ),
     order: new Map([...fields.keys()].map((id, index) => [id, index])),
     isShortened,
+    notePictures: new Map(ofNotes),
     images: await findImages(ctx.db, imageids.slice(0, mostPictures)),
     site: ctx.url,
     langid: ctx.language,

@@ -29,6 +29,7 @@ const record: RecordToDraw = {
   hash: null,
   isShortened: false,
   isCut: false,
+  notePictures: new Map(),
   pictures: new Map(),
   zone: 'UTC',
   site: 'http://stepwright.test',

@@ -32,7 +32,9 @@ export interface RecordToDraw {
   isShortened: boolean
   /** True if long texts were cut. */
   isCut: boolean
-  /** Image id → JPEG, for answers that are pictures. */
+  /** Event of a note → ids of its images. */
+  notePictures: ReadonlyMap<string, readonly number[]>
+  /** Image id → JPEG, for answers and notes. */
   pictures: ReadonlyMap<number, Buffer>
   zone: string
   /** Address of the site, printed in the head. */
@@ -229,9 +231,13 @@ function writeValue(doc: Doc, record: RunRecord, value: RunValue): void {
   if (limits) note(doc, `${words.limits}: ${limits}`)
   note(doc, `${byline(record, value)}${reason && !value.settled ? `: ${reason}` : ''}`)
   if (value.settled) note(doc, settledText(record, value.settled))
-  const image = value.field_type === 'Image' ? record.pictures.get(Number(value.value)) : undefined
+  if (value.field_type === 'Image' && value.value !== null) drawPicture(doc, record, Number(value.value))
+}
+
+function drawPicture(doc: Doc, { pictures, words }: RunRecord, imageid: number): void {
+  const image = pictures.get(imageid)
   if (!image) {
-    if (value.field_type === 'Image' && value.value !== null) note(doc, words.notPrinted)
+    note(doc, words.notPrinted)
     return
   }
   keepTogether(doc, pictureBox.height + 10)
@@ -282,14 +288,16 @@ const note = (doc: Doc, text: string): void => {
 const isPrinted = (type: string): type is PrintedEvent => printedEvents.some((each) => each === type)
 
 function writeEvents(doc: Doc, record: RunRecord): void {
-  const { events, time, words, hash } = record
+  const { events, time, words, hash, numbers } = record
   heading(doc, words.happened)
   for (const event of events) {
-    const { type, date, username, reason, text } = event
+    const { type, date, username, reason, text, stepid } = event
     if (!isPrinted(type)) continue
-    const sentence = words.by(words.events[type], username ?? words.gone)
+    const step = type === 'note.added' && stepid !== null ? ` (${words.step(numbers.get(stepid) ?? 0)})` : ''
+    const sentence = `${words.by(words.events[type], username ?? words.gone)}${step}`
     const said = [answersText(event, record.fields, words), reason ?? text].filter(Boolean).join(' – ')
     fact(doc, time(date), `${sentence}${said ? `: ${said}` : ''}${marksOf(record, event)}`)
+    for (const id of record.notePictures.get(event.eventid) ?? []) drawPicture(doc, record, id)
   }
   if (hash === null) return
   keepTogether(doc, 60)

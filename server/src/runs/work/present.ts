@@ -15,6 +15,7 @@ import { findClockErrors, listDevices } from '../devices/devices.queries.ts'
 import { countDevices } from '../devices/gaps.ts'
 import { isBehind } from '../ending/newer-release.ts'
 import { nameOfEvent } from '../events/read-events.ts'
+import { presentNotes } from '../notes/notes.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
 import { maySettle } from '../runs.access.ts'
 import {
@@ -66,6 +67,7 @@ export async function presentWhole(ctx: Context, run: RunRow): Promise<Run> {
     ...(await presentRun(ctx, run)),
     devices,
     can_settle: await maySettle(ctx, run),
+    notes: await presentNotes(ctx, run),
     ...(run.disagreements > 0 ? { rivals: await presentRivals(ctx, run) } : {}),
     ...(isHeld ? { hold_proof: await proveHold(ctx.db, run.entryid, userid) } : {}),
   }

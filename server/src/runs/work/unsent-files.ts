@@ -26,7 +26,7 @@ export async function findUnsentFiles(
   return pendingFiles(events.map((event) => readEvent(event, { fields }))).map(({ name, field, device }) => ({
     name,
     device: device ?? '',
-    type: fields.get(field)?.field_type as UnsentFile['type'],
+    type: field === null ? 'Image' : (fields.get(field)?.field_type as UnsentFile['type']),
   }))
 }
 
