@@ -208,6 +208,19 @@ export const run: Translation<typeof english> = {
     other:
       '{count} Antworten dieses Durchlaufs weichen von denen eines anderen Geräts ab. Sie bleiben in der Aufzeichnung, bis jemand den Konflikt klärt.',
   },
+  'run.scanWentTo': '{code} ist in „{label}“ eingetragen.',
+  'run.scanReplaced': '„{text}“ in „{label}“ wurde durch {code} ersetzt.',
+  'run.scanFull':
+    'Alle Messwerte von „{label}“ sind ausgefüllt. {code} wurde nicht eingetragen. Tippen Sie den richtigen an und scannen Sie noch einmal.',
+  'run.scanNoDate': '{code} wurde gescannt, aber „{label}“ nimmt ein Datum. Es wurde wieder entfernt.',
+  'run.scanNoTime': '{code} wurde gescannt, aber „{label}“ nimmt eine Uhrzeit. Es wurde wieder entfernt.',
+  'run.scanNoNumber': '{code} wurde gescannt, aber „{label}“ nimmt eine Zahl. Es wurde wieder entfernt.',
+  'run.scanNoChoice': '{code} wurde gescannt, aber „{label}“ nimmt keinen Code. Es wurde wieder entfernt.',
+  'run.scanBehind':
+    '{code} wurde gescannt, während ein Dialog offen ist. Schließen Sie ihn und scannen Sie noch einmal.',
+  'run.readingNumber': 'Messwert {number}',
+  'run.deviation': 'Abweichung.',
+  'run.warning': 'Warnung.',
   'run.early': 'Zu früh. Wird als Abweichung erfasst.',
   'run.late': 'Zu spät. Wird als Abweichung erfasst.',
   'run.wrong': 'Nicht richtig. Wird als Abweichung erfasst.',

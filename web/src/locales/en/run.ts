@@ -190,6 +190,18 @@ export const run = {
     other:
       '{count} answers of this run differ from those of another device. They stay in the record until somebody settles the conflict.',
   },
+  'run.scanWentTo': '{code} is entered in “{label}”.',
+  'run.scanReplaced': '“{text}” in “{label}” was replaced by {code}.',
+  'run.scanFull':
+    'All readings of “{label}” are filled. {code} was not entered. Tap the one it belongs to and scan again.',
+  'run.scanNoDate': '{code} was scanned, but “{label}” takes a date. It was taken out again.',
+  'run.scanNoTime': '{code} was scanned, but “{label}” takes a time. It was taken out again.',
+  'run.scanNoNumber': '{code} was scanned, but “{label}” takes a number. It was taken out again.',
+  'run.scanNoChoice': '{code} was scanned, but “{label}” takes no code. It was taken out again.',
+  'run.scanBehind': '{code} was scanned while a dialog is open. Close it and scan again.',
+  'run.readingNumber': 'Reading {number}',
+  'run.deviation': 'Deviation.',
+  'run.warning': 'Warning.',
   'run.early': 'Too early. Recorded as a deviation.',
   'run.late': 'Too late. Recorded as a deviation.',
   'run.wrong': 'Not right. Recorded as a deviation.',

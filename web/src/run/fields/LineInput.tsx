@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import { Area, Input } from '../../ui/fields/Input.tsx'
+import { focusNext } from './focus-next.ts'
 import { toneOf } from './tone.ts'
 import type { InputProps } from './use-fields.ts'
 import './run-form.css'
@@ -51,6 +52,7 @@ export function Lines({ state, id, describedBy }: InputProps) {
             spellCheck={false}
             enterKeyHint="next"
             data-barcode={field.barcode ? true : undefined}
+            data-reading={index}
             placeholder={isNumber ? undefined : field.placeholder || undefined}
             aria-label={
               texts.length > 1 ? t('run.reading', { label: field.label, number: index + 1 }) : undefined
@@ -66,7 +68,7 @@ export function Lines({ state, id, describedBy }: InputProps) {
             onBlur={state.commit}
           />
           {field.unit && <span aria-hidden="true">{field.unit}</span>}
-          {field.barcode && <ScanButton label={field.label} onCode={state.scan} />}
+          {field.barcode && <ScanButton label={field.label} onCode={(code) => state.scan(code, index)} />}
         </span>
       ))}
     </div>
@@ -75,14 +77,3 @@ export function Lines({ state, id, describedBy }: InputProps) {
 
 /** Native pickers of the browser for dates and times. */
 const kinds: Readonly<Record<string, string>> = { Date: 'date', Time: 'time' }
-
-function focusNext(from: HTMLElement): void {
-  const all = [
-    ...document.querySelectorAll<HTMLElement>(
-      '.sw-run-form :is(input, select, textarea, button:not(.sw-scan-open))',
-    ),
-  ]
-  const next = all[all.indexOf(from) + 1] ?? document.querySelector<HTMLElement>('.sw-run-next')
-  if (next) next.focus()
-  else from.blur()
-}

@@ -64,7 +64,7 @@ export function StartForm({ guideid, languages, usual }: StartFormProps) {
     setOrder(code.slice(0, longestOrder))
     requestAnimationFrame(() => field.current?.select())
   }
-  useWedge(take)
+  useWedge(({ code }) => take(code))
   const isMissing = isAsked && order.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()

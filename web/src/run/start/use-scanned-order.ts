@@ -45,6 +45,6 @@ export function useScannedOrder(userid: number): ScannedOrder {
       await navigate({ to: '/runs/$id', params: { id: String(run.entryid || run.runid) } })
   }
   const take = (code: string) => void open(code)
-  useWedge(take)
+  useWedge(({ code }) => take(code))
   return { take, order: scanned.order, choice: runsFor(scanned) }
 }
