@@ -20,7 +20,15 @@ async function pressAll(page: Page, keys: readonly string[], pauses: readonly nu
   const sent = keys.flatMap((key, index) => {
     at += pauses[index] ?? 0
     const about = { key, timestamp: at / 1000, ...(codes[key] ?? { text: key }) }
+    const shift = {
+      type: 'keyDown',
+      key: 'Shift',
+      code: 'ShiftLeft',
+      windowsVirtualKeyCode: 16,
+      timestamp: at / 1000,
+    } as const
     return [
+      ...(/^[A-Z]$/.test(key) ? [session.send('Input.dispatchKeyEvent', shift)] : []),
       session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...about }),
       session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp: at / 1000 }),
     ]

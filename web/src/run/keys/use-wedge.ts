@@ -1,7 +1,8 @@
 // Catches codes of keyboard scanners: fast keys that end with Enter or Tab, whatever has the focus.
 import { useEffect, useRef } from 'react'
+import { readable } from '../../scan/codes.ts'
 import { type Burst, noBurst, press } from './burst.ts'
-import { type Content, contentOf, keyFieldOf, restore } from './typed-into.ts'
+import { type Content, contentOf, type KeyField, keyFieldOf, restore } from './typed-into.ts'
 
 /** Scanners may end a code with two keys. A person is slower. */
 const suffixMs = 300
@@ -17,25 +18,29 @@ interface Taker {
   /** Called if the scan belongs to nothing, because a dialog is open. */
   onBlocked: (code: string) => void
   isInDialog: boolean
+  takesFrom: (field: KeyField) => boolean
 }
 
 interface WedgeOptions {
   isOn?: boolean
+  /** False for a field that takes a scan as typed, such as the search. */
+  takesFrom?: (field: KeyField) => boolean
   /** The caller is part of a dialog. Other callers get no scans while a dialog is open. */
   isInDialog?: boolean
   onBlocked?: (code: string) => void
 }
 
 export function useWedge(onScan: (scan: Scan) => void, options: WedgeOptions = {}): void {
-  const { isOn = true, isInDialog = false, onBlocked } = options
-  const latest = useRef({ onScan, onBlocked })
-  latest.current = { onScan, onBlocked }
+  const { isOn = true, isInDialog = false, onBlocked, takesFrom = () => true } = options
+  const latest = useRef({ onScan, onBlocked, takesFrom })
+  latest.current = { onScan, onBlocked, takesFrom }
   useEffect(() => {
     if (!isOn) return
     const taker: Taker = {
       isInDialog,
       onScan: (scan) => latest.current.onScan(scan),
       onBlocked: (code) => latest.current.onBlocked?.(code),
+      takesFrom: (field) => latest.current.takesFrom(field),
     }
     if (takers.length === 0) listen()
     takers.push(taker)
@@ -72,32 +77,37 @@ const onComposition = (event: Event): void => {
 
 function onKey(event: KeyboardEvent): void {
   const { key, timeStamp: at } = event
-  const isSign = event.getModifierState('AltGraph')
-  if (!isSign && (event.altKey || event.ctrlKey || event.metaKey)) return
-  const isSuffix = (key === 'Enter' || key === 'Tab') && burst.text === '' && at - endedAt <= suffixMs
-  if (isSuffix) return take(event)
+  if (isCommand(event)) return
+  const isEnd = key === 'Enter' || key === 'Tab'
+  if (isEnd && burst.text === '' && at - endedAt <= suffixMs) return prevent(event)
   const field = keyFieldOf(event.target)
   const isDialogOpen = document.querySelector('dialog[open]') !== null
   const taker = takers.findLast(({ isInDialog }) => isInDialog === isDialogOpen)
   // Text in a dialog that expects no code, such as a reason, is typed by a scanner as by a person.
-  if (!taker && field) return
-  if ((field ?? event.target) !== target) burst = noBurst
+  if (field && !taker?.takesFrom(field)) return
+  const isElsewhere = (field ?? event.target) !== target
   target = field ?? event.target
-  const isBegun = burst.text !== ''
-  const isOther = event.repeat || event.isComposing || ['Dead', 'Process', 'Unidentified'].includes(key)
-  const pressed = press(burst, { key, at, isInField: field !== null, isOther })
-  const isFirst = pressed.burst.text !== '' && (!isBegun || pressed.burst.pauses.length === 0)
-  if (isFirst) before = field && contentOf(field)
+  const last = isElsewhere ? noBurst : burst
+  const pressed = press(last, { key, at, isInField: field !== null, isOther: isOther(event) })
   burst = pressed.burst
-  if (pressed.isTaken) take(event)
+  const isFirst = burst !== last && burst.text !== '' && burst.pauses.length === 0
+  if (isFirst) before = field && contentOf(field)
+  if (pressed.isTaken) prevent(event)
   if (pressed.code === undefined) return
   endedAt = at
   if (before) restore(before)
-  if (taker) taker.onScan({ code: pressed.code, into: before })
+  if (taker) taker.onScan({ code: readable(pressed.code), into: before })
   else takers.at(-1)?.onBlocked(pressed.code)
 }
 
-function take(event: KeyboardEvent): void {
+/** Not the third level of a keyboard, which is Alt and Control in Windows. */
+const isCommand = (event: KeyboardEvent): boolean =>
+  (event.altKey || event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
+
+const isOther = ({ key, repeat, isComposing }: KeyboardEvent): boolean =>
+  repeat || isComposing || ['Dead', 'Process', 'Unidentified'].includes(key)
+
+function prevent(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
