@@ -232,6 +232,8 @@ export const run: Translation<typeof english> = {
     one: 'Dieser Auftrag wurde schon einmal abgeschlossen:',
     other: 'Dieser Auftrag wurde schon {count}-mal abgeschlossen:',
   },
+  'run.today': 'Heute',
+  'run.now': 'Jetzt',
   'run.early': 'Zu früh. Wird als Abweichung erfasst.',
   'run.late': 'Zu spät. Wird als Abweichung erfasst.',
   'run.wrong': 'Nicht richtig. Wird als Abweichung erfasst.',

@@ -213,6 +213,8 @@ export const run = {
     one: 'This work order was done before:',
     other: 'This work order was done before, {count} times:',
   },
+  'run.today': 'Today',
+  'run.now': 'Now',
   'run.early': 'Too early. Recorded as a deviation.',
   'run.late': 'Too late. Recorded as a deviation.',
   'run.wrong': 'Not right. Recorded as a deviation.',

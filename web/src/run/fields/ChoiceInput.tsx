@@ -33,14 +33,13 @@ export function ChoiceInput({ state, id, describedBy }: InputProps) {
   return (
     <div
       className="sw-columns sw-run-options"
-      data-column="narrow"
       data-gap="2"
       role="radiogroup"
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
     >
       {optionsOf(field, t).map(({ value, label, Icon }) => (
-        <label key={value} className="sw-choice-option" data-size="work" data-is={value}>
+        <label key={value} className="sw-choice-option" data-size="work" data-verdict={Icon && value}>
           <input type="radio" name={id} checked={chosen === value} onChange={() => state.choose(value)} />
           {Icon && <Icon size={26} aria-hidden="true" />}
           <span>{label}</span>
@@ -74,7 +73,6 @@ function Several({ state, id, describedBy }: InputProps) {
   return (
     <fieldset
       className="sw-columns sw-run-options"
-      data-column="narrow"
       data-gap="2"
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}

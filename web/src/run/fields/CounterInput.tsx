@@ -3,6 +3,8 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
+import { focusNext } from './focus-next.ts'
+import { keyboardOf } from './keyboard.ts'
 import { toneOf } from './tone.ts'
 import type { InputProps } from './use-fields.ts'
 import { useRestingCommit } from './use-resting-commit.ts'
@@ -33,13 +35,19 @@ export function CounterInput({ state, id, describedBy }: InputProps) {
         data-size="work"
         data-tone={toneOf(judgement)}
         id={id}
-        inputMode="numeric"
+        {...keyboardOf(field)}
         autoComplete="off"
+        enterKeyHint="next"
         aria-required={field.required}
         aria-invalid={isStuck || undefined}
         aria-describedby={describedBy}
         value={text}
         onChange={({ currentTarget }) => state.type(0, currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          focusNext(event.currentTarget)
+        }}
         onBlur={state.commit}
       />
       {field.unit && <span aria-hidden="true">{field.unit}</span>}
