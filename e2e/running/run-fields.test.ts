@@ -45,7 +45,11 @@ test('on a phone the fields are large, one press enters now, and a message names
   }
   const word = phone.locator('.sw-choice-option', { hasText: 'Pass' }).locator('span')
   const isOneLine = () =>
-    word.evaluate((span) => span.getClientRects().length === 1 && span.clientHeight < 2 * Number.parseFloat(getComputedStyle(span).fontSize))
+    word.evaluate(
+      (span) =>
+        span.getClientRects().length === 1 &&
+        span.clientHeight < 2 * Number.parseFloat(getComputedStyle(span).fontSize),
+    )
   assert.equal(await isOneLine(), true)
   await choose(phone.getByLabel('Fail', { exact: true }))
   const red = await phone.evaluate(() => {
@@ -74,7 +78,7 @@ test('on a phone the fields are large, one press enters now, and a message names
   await reading(2).fill('13.5')
   await eventually(() => message.innerText(), 'Warning. Reading 2: Near the upper limit.')
   await reading(1).fill('14.5')
-  await eventually(() => message.innerText(), 'Deviation. Reading 1: Above the limit. Recorded as a deviation.')
+  await eventually(() => message.innerText(), 'Reading 1: Above the limit. Recorded as a deviation.')
   await reading(3).fill('12.56')
   await eventually(
     () => message.innerText(),

@@ -131,7 +131,7 @@ for (const { label } of beside)
     if (label === 'Colour') assert.doesNotMatch(sent, /Kiwi|Indigo/)
   })
 
-test('on a step without a field for codes a scan is taken out of dates, numbers and choices, and the screen says why', async () => {
+test('on a step without a field for codes a scan is removed of dates, numbers and choices, and the screen says why', async () => {
   await toStep('Write it down')
   const refusing = beside.filter(({ field_type }) => !field_type.startsWith('Text'))
   for (const { label } of refusing)

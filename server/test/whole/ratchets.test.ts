@@ -20,14 +20,14 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 74189,
-  web: 54888,
+  web: 55755,
   css: 7086,
   rules: 3896,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 63, p95: 193, max: 350 }
-const repeated = 5765
+const repeated = 5799
 const sheets = 0
 const dead = 0
 /** At most 150. */

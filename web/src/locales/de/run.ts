@@ -219,7 +219,6 @@ export const run: Translation<typeof english> = {
   'run.scanBehind':
     '{code} wurde gescannt, während ein Dialog offen ist. Schließen Sie ihn und scannen Sie noch einmal.',
   'run.readingNumber': 'Messwert {number}',
-  'run.deviation': 'Abweichung.',
   'run.warning': 'Warnung.',
   'run.startFor': 'Starten für Auftrag',
   'run.otherOrder': 'Anderer Auftrag',

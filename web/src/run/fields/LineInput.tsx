@@ -43,8 +43,14 @@ export function Lines({ state, id, describedBy }: InputProps) {
   return (
     <div className="sw-stack sw-run-lines" data-gap="2" data-is-many={texts.length > 1 || undefined}>
       {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a reading is its place.
-        <span key={index} className="sw-row sw-run-line" data-gap="2" data-nowrap data-signs-alone={field.barcode ? true : undefined}>
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a reading is its place.
+          key={index}
+          className="sw-row sw-run-line"
+          data-gap="2"
+          data-nowrap
+          data-signs-alone={field.barcode ? true : undefined}
+        >
           <Input
             data-size="work"
             data-tone={toneOf(judgements[index])}

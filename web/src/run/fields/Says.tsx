@@ -24,7 +24,7 @@ export function Says({ state, id, refusal }: SaysProps) {
   const worst = refusal === null ? worstOf(state.judgements) : null
   const about = refusal === null ? (worst?.tone ?? state.storage) : 'fault'
   const text = refusal ?? (worst ? messageOf(state, worst, { t, locale }) : storageText(state, t))
-  const mark = worst && worst.tone !== 'fault' ? t(marks[worst.tone]) : ''
+  const mark = worst?.tone === 'near' ? t('run.warning') : ''
   const Icon = icons[about]
   useAnnounced(refusal === null && worst ? text : '')
   return (
@@ -90,8 +90,6 @@ export const deviationTexts = {
   barcode: 'run.otherCode',
   typed: 'run.notSaved',
 } as const
-
-const marks = { odd: 'run.deviation', near: 'run.warning' } as const
 
 const storageTexts = { saved: 'run.saved', waiting: 'run.waiting', unsafe: 'run.waitingInWindow' } as const
 

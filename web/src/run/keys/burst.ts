@@ -9,7 +9,7 @@ const restMs = 250
 /** Upper bounds of the pauses of a scan in a field. A trained typist needs 60 to 100 ms a key. */
 const longestMs = 60
 const usualMs = 35
-/** A person may press three neighbouring keys at once, but not with Enter after them. */
+/** A person may press three neighbouring keys together, but not with Enter after them. */
 const briefMs = 25
 
 const modifiers: readonly string[] = ['Shift', 'CapsLock', 'NumLock', 'AltGraph', 'Control', 'Alt', 'Meta']

@@ -79,7 +79,10 @@ function onKey(event: KeyboardEvent): void {
   const { key, timeStamp: at } = event
   if (isCommand(event)) return
   const isEnd = key === 'Enter' || key === 'Tab'
-  if (isEnd && burst.text === '' && at - endedAt <= suffixMs) return prevent(event)
+  if (isEnd && burst.text === '' && at - endedAt <= suffixMs) {
+    prevent(event)
+    return
+  }
   const field = keyFieldOf(event.target)
   const isDialogOpen = document.querySelector('dialog[open]') !== null
   const taker = takers.findLast(({ isInDialog }) => isInDialog === isDialogOpen)

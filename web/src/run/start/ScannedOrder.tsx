@@ -1,4 +1,4 @@
-// What is known of a scanned work order: open runs to choose from, else finished ones and ways to start one.
+// Runs of a scanned work order: open ones to choose from, else finished ones and ways to start one.
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'

@@ -22,7 +22,7 @@ const restMs = 400
 /** Longest wait for the server before a run is started. */
 const patienceMs = 1500
 
-/** Empty while there is no order. What the device knows is there immediately, answers of the server follow. */
+/** Empty while there is no order. Runs that the device knows are there immediately, answers of the server follow. */
 export function useOrderRuns(text: string, userid: number): OrderRuns {
   const order = text.trim()
   const rested = useRested(order)
