@@ -33,6 +33,7 @@ export function ChoiceInput({ state, id, describedBy }: InputProps) {
   return (
     <div
       className="sw-columns sw-run-options"
+      data-column="narrow"
       data-gap="2"
       role="radiogroup"
       aria-labelledby={`${id}-label`}
@@ -73,6 +74,7 @@ function Several({ state, id, describedBy }: InputProps) {
   return (
     <fieldset
       className="sw-columns sw-run-options"
+      data-column="narrow"
       data-gap="2"
       aria-labelledby={`${id}-label`}
       aria-describedby={describedBy}
