@@ -270,7 +270,7 @@ test('where the disk refuses what was noted, the field says that it is in this w
 })
 
 test('a code that is scanned into a field that has one takes its place', async () => {
-  const entryid = await begin('LO-9')
+  const entryid = await begin('LO-19')
   await note('Seal', 'PN-1')
   await page.getByLabel('Seal', { exact: true }).focus()
   await page.keyboard.type('PN-22')

@@ -48,6 +48,8 @@ test('on a phone the whole order is read, and saying that there is no connection
   // The scanner is below the field, so that the whole order is visible while typing.
   assert.equal(await order.evaluate((input) => input.scrollWidth <= input.clientWidth), true)
   await order.press('Enter')
+  // Enter shows the order once more.
+  await page.getByRole('button', { name: 'Starten', exact: true }).click()
   await torque().waitFor()
   const summary = page.locator('.sw-run-what span')
   assert.equal(await summary.evaluate((text) => text.scrollHeight <= text.clientHeight + 1), true)

@@ -317,7 +317,7 @@ test('what the server refuses stays in sight with its value until it is discarde
 })
 
 test('who works a run is told that another device answered differently', async () => {
-  const entryid = await begin('WO-9')
+  const entryid = await begin('WO-19')
   await next()
   await page.getByLabel('Torque').fill('12')
   await page.keyboard.press('Enter')

@@ -203,7 +203,7 @@ async function lookForWhatIsMissing({ context, page, say, number, guideid }: Vis
   await dialog.getByText(say('scan.insecure')).waitFor()
   await checkAccessibility(page, { within: 'dialog[open]' })
   await dialog.getByRole('button', { name: say('scan.type') }).click()
-  await page.getByLabel(say('run.workOrder'), { exact: true }).fill('WO 2')
+  await page.getByLabel(say('run.workOrder'), { exact: true }).fill(`WO 2 ${number}`)
   await page.getByRole('button', { name: say('run.start'), exact: true }).click()
   await page.getByRole('heading', { name: 'Part 1' }).waitFor()
   await page.getByRole('button', { name: say('run.more') }).click()

@@ -17,8 +17,13 @@ export const answerFault = (code: AnswerFaultCode, params: AnswerFault['params']
   params,
 })
 
-/** `Torque must be a number` is the label, a blank and this text. Unknown languages get English. */
+/**
+ * `Torque must be a number` is the label, a blank and this text. Unknown languages get English. `{n|place|places}` is a
+ * word in singular or plural.
+ */
 export function answerFaultText({ code, params }: AnswerFault, langid = 'en'): string {
   const words = wordsOf[languageOf(langid)][code]
-  return words.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+  return words.replace(/\{(\w+)(?:\|(\w+)\|(\w+))?\}/g, (_, name: string, one?: string, other?: string) =>
+    one === undefined ? String(params[name] ?? '') : ((params[name] === 1 ? one : other) ?? ''),
+  )
 }

@@ -25,9 +25,15 @@ export function readNumber(input: string | number, decimals: number | null): str
   const digits = countDigits(tidy)
   if (digits.whole > digitsLimit || digits.fraction > digitsLimit)
     return answerFault('number.too-long', { limit: digitsLimit })
-  if (decimals !== null && digits.fraction > decimals)
-    return decimals === 0 ? answerFault('number.whole') : answerFault('number.decimals', { decimals })
+  if (decimals !== null && digits.fraction > decimals) return tooPrecise(tidy, decimals)
   return withoutZerosBeyond(tidy, decimals ?? digitsLimit)
+}
+
+function tooPrecise(text: string, decimals: number): AnswerFault {
+  const example = decimalOf(Number(Number(text).toFixed(decimals)))
+  return decimals === 0
+    ? answerFault('number.whole', { example })
+    : answerFault('number.decimals', { decimals, example })
 }
 
 const textOf = (input: number): string | AnswerFault => {

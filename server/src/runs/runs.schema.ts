@@ -3,7 +3,7 @@ import { fieldTypes, runEventTypes, runStates } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
 import { ReleaseName } from '#guides/release-names.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
-import { Note } from './notes/notes.schema.ts'
+import { Note } from './notes.schema.ts'
 import { integer, nullable, offline, seconds, uncertain } from './wire.ts'
 
 const span = (description: string) => Type.Integer({ description: `${description}, in seconds` })

@@ -22,8 +22,20 @@ function read(what: string): StoredText | null {
   }
 }
 
-export function useStoredText(what: string, makeKey: () => string) {
-  const [stored, setStored] = useState(() => read(what) ?? { text: '', key: makeKey(), at: 0 })
+/** Passes a text to a form that is opened next. */
+export const passText = (what: string, text: string): void =>
+  writeStored(nameOf(what), JSON.stringify({ text, key: '', at: Date.now() } satisfies StoredText))
+
+export const forgetText = (what: string): void => forgetStored(nameOf(what))
+
+/** `passed`: the name under which another screen may have passed a newer text. */
+export function useStoredText(what: string, makeKey: () => string, passed?: string) {
+  const [stored, setStored] = useState(() => {
+    const own = read(what)
+    const other = passed === undefined ? null : read(passed)
+    if (other && other.at > (own?.at ?? 0)) return { ...other, key: makeKey() }
+    return own ?? { text: '', key: makeKey(), at: 0 }
+  })
   return {
     text: stored.text,
     key: stored.key,
@@ -33,6 +45,6 @@ export function useStoredText(what: string, makeKey: () => string) {
       if (text) writeStored(nameOf(what), JSON.stringify(next))
       else forgetStored(nameOf(what))
     },
-    forget: () => forgetStored(nameOf(what)),
+    forget: () => forgetText(what),
   }
 }

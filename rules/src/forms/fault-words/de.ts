@@ -14,8 +14,9 @@ export const de: Record<keyof typeof en, string> = {
   'number.exponent': 'muss ausgeschrieben sein, ohne Exponenten',
   'number.endless': 'muss eine Zahl sein, die sich darstellen lässt',
   'number.too-long': 'darf höchstens {limit} Stellen vor und {limit} nach dem Komma haben',
-  'number.decimals': 'darf höchstens {decimals} Nachkommastellen haben',
-  'number.whole': 'muss eine ganze Zahl sein',
+  'number.decimals':
+    'darf höchstens {decimals} {decimals|Nachkommastelle|Nachkommastellen} haben, etwa {example}',
+  'number.whole': 'muss eine ganze Zahl sein, etwa {example}',
   'checkbox.needed': 'muss Ja oder Nein sein: 1 oder 0, true oder false',
   'verdict.needed': 'muss pass oder fail sein',
   'options.needed': 'muss eine Liste von Möglichkeiten sein',

@@ -26,8 +26,8 @@ test('a note with a text and pictures belongs to its step, and its pictures arri
   const { entryid } = await aRun(site, ola, guide.guideid)
   const tablet = aDevice(site, ola)
   const [first, second] = [randomUUID(), randomUUID()]
-  const noted = tablet.event('note.added', { stepid, text: 'Seal is worn', files: [first, second] })
-  const sent = await tablet.send(entryid, [noted], { label: 'Tablet 4' })
+  const written = tablet.event('note.added', { stepid, text: 'Seal is worn', files: [first, second] })
+  const sent = await tablet.send(entryid, [written], { label: 'Tablet 4' })
   assert.deepEqual([sent.status, sent.body.refused], [200, []])
   assert.equal(await count(entryid), 2)
   const imageid = (await anImage(site, ola)).image.id
@@ -39,7 +39,7 @@ test('a note with a text and pictures belongs to its step, and its pictures arri
   const [{ text, username, files, ...note }] = notes
   assert.deepEqual(
     [text, username, note.stepid, note.eventid],
-    ['Seal is worn', 'Ola', stepid, noted.eventid],
+    ['Seal is worn', 'Ola', stepid, written.eventid],
   )
   assert.deepEqual(
     files.map(({ file, image }: { file: string; image?: { id: number } }) => [file, image?.id]),

@@ -3,10 +3,11 @@ import { findImages, presentImage } from '#media/images/present-image.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { aliasOrNull } from '../devices/device-alias.ts'
+import { findNotePictures } from '../devices/note-pictures.queries.ts'
 import { nameOfEvent } from '../events/read-events.ts'
+import type { Note } from '../notes.schema.ts'
 import type { RunRow } from '../runs.queries.ts'
-import { findNotePictures, listNotes } from './notes.queries.ts'
-import type { Note } from './notes.schema.ts'
+import { listNotes } from './notes.queries.ts'
 
 interface NoteData {
   text?: string

@@ -37,7 +37,7 @@ export function FormPreview({ fields }: { fields: readonly FieldDraft[] }) {
       type: (index, text) => put(texts.with(index, text)),
       commit: () => {},
       choose: (text) => put([text]),
-      scan: (code) => put([code]),
+      scan: (code, index) => put(texts.with(index, code)),
       addFile: () => {},
     }
   }

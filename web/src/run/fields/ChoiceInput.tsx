@@ -3,6 +3,7 @@ import { shownOptions, tickedOf } from '@stepwright/rules'
 import { IconCheck, IconX, type TablerIcon } from '@tabler/icons-react'
 import type { Field } from '../../lib/api.ts'
 import { type T, useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { SelectInput } from './SelectInput.tsx'
 import type { InputProps } from './use-fields.ts'
 import './run-form.css'
 
@@ -28,26 +29,7 @@ export function ChoiceInput({ state, id, describedBy }: InputProps) {
     )
   }
   if (field.field_type === 'Checkboxes') return <Several {...{ state, id, describedBy }} />
-  if (field.field_type === 'Select') {
-    return (
-      <select
-        id={id}
-        className="sw-input"
-        data-size="work"
-        value={chosen}
-        aria-describedby={describedBy}
-        aria-required={field.required}
-        onChange={({ currentTarget }) => state.choose(currentTarget.value)}
-      >
-        <option value="">{t('run.choose')}</option>
-        {shownOptions(field).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-    )
-  }
+  if (field.field_type === 'Select') return <SelectInput {...{ state, id, describedBy }} />
   return (
     <div
       className="sw-columns sw-run-options"
@@ -58,7 +40,7 @@ export function ChoiceInput({ state, id, describedBy }: InputProps) {
       aria-describedby={describedBy}
     >
       {optionsOf(field, t).map(({ value, label, Icon }) => (
-        <label key={value} className="sw-choice-option" data-size="work" data-is={value}>
+        <label key={value} className="sw-choice-option" data-size="work" data-verdict={Icon && value}>
           <input type="radio" name={id} checked={chosen === value} onChange={() => state.choose(value)} />
           {Icon && <Icon size={26} aria-hidden="true" />}
           <span>{label}</span>

@@ -1,11 +1,13 @@
 // Input for a count with large plus and minus buttons.
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { IconButton } from '../../ui/buttons/IconButton.tsx'
 import { Input } from '../../ui/fields/Input.tsx'
+import { focusNext } from './focus-next.ts'
+import { keyboardOf } from './keyboard.ts'
 import { toneOf } from './tone.ts'
 import type { InputProps } from './use-fields.ts'
+import { useRestingCommit } from './use-resting-commit.ts'
 import './run-form.css'
 
 const restMs = 1500
@@ -18,16 +20,8 @@ export function CounterInput({ state, id, describedBy }: InputProps) {
   const count = judgement?.number ?? 0
   // Text that is no number stays until the user corrects it.
   const isStuck = judgement ? judgement.fault !== null : false
-  const latest = useRef(state)
-  latest.current = state
-  const timer = useRef(0)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  // Debounced: several presses make a single answer.
-  const put = (next: number) => {
-    state.type(0, String(next))
-    clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => latest.current.commit(), restMs)
-  }
+  const typed = useRestingCommit(state, restMs)
+  const put = (next: number) => typed(String(next))
   return (
     <div className="sw-row sw-run-line sw-run-counter" data-gap="2" data-nowrap>
       <IconButton
@@ -41,13 +35,19 @@ export function CounterInput({ state, id, describedBy }: InputProps) {
         data-size="work"
         data-tone={toneOf(judgement)}
         id={id}
-        inputMode="numeric"
+        {...keyboardOf(field)}
         autoComplete="off"
+        enterKeyHint="next"
         aria-required={field.required}
         aria-invalid={isStuck || undefined}
         aria-describedby={describedBy}
         value={text}
         onChange={({ currentTarget }) => state.type(0, currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          focusNext(event.currentTarget)
+        }}
         onBlur={state.commit}
       />
       {field.unit && <span aria-hidden="true">{field.unit}</span>}

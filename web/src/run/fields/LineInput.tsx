@@ -1,9 +1,12 @@
 // Inputs for typed answers: a line per reading, long texts, dates and times.
-import { isNumeric } from '@stepwright/rules'
+import { isMoment, isNumeric } from '@stepwright/rules'
 import type { KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { ScanButton } from '../../scan/ScanButton.tsx'
 import { Area, Input } from '../../ui/fields/Input.tsx'
+import { focusNext } from './focus-next.ts'
+import { keyboardOf } from './keyboard.ts'
+import { NowButton } from './NowButton.tsx'
 import { toneOf } from './tone.ts'
 import type { InputProps } from './use-fields.ts'
 import './run-form.css'
@@ -15,6 +18,8 @@ export function LongText({ state, id, describedBy }: InputProps) {
       data-size="work"
       data-tone={toneOf(state.judgements[0])}
       rows={4}
+      {...keyboardOf(state.field)}
+      enterKeyHint="enter"
       aria-describedby={describedBy}
       aria-required={state.field.required}
       value={state.texts[0] ?? ''}
@@ -38,19 +43,24 @@ export function Lines({ state, id, describedBy }: InputProps) {
   return (
     <div className="sw-stack sw-run-lines" data-gap="2" data-is-many={texts.length > 1 || undefined}>
       {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a reading is its place.
-        <span key={index} className="sw-row sw-run-line" data-gap="2" data-nowrap data-signs-alone>
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a reading is its place.
+          key={index}
+          className="sw-row sw-run-line"
+          data-gap="2"
+          data-nowrap
+          data-signs-alone={field.barcode ? true : undefined}
+        >
           <Input
             data-size="work"
             data-tone={toneOf(judgements[index])}
             id={index === 0 ? id : `${id}-${index}`}
             type={kinds[field.field_type] ?? 'text'}
-            inputMode={isNumber ? 'decimal' : 'text'}
+            {...keyboardOf(field)}
             autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
             enterKeyHint="next"
             data-barcode={field.barcode ? true : undefined}
+            data-reading={index}
             placeholder={isNumber ? undefined : field.placeholder || undefined}
             aria-label={
               texts.length > 1 ? t('run.reading', { label: field.label, number: index + 1 }) : undefined
@@ -66,7 +76,8 @@ export function Lines({ state, id, describedBy }: InputProps) {
             onBlur={state.commit}
           />
           {field.unit && <span aria-hidden="true">{field.unit}</span>}
-          {field.barcode && <ScanButton label={field.label} onCode={state.scan} />}
+          {field.barcode && <ScanButton label={field.label} onCode={(code) => state.scan(code, index)} />}
+          {isMoment(field.field_type) && <NowButton state={state} />}
         </span>
       ))}
     </div>
@@ -75,14 +86,3 @@ export function Lines({ state, id, describedBy }: InputProps) {
 
 /** Native pickers of the browser for dates and times. */
 const kinds: Readonly<Record<string, string>> = { Date: 'date', Time: 'time' }
-
-function focusNext(from: HTMLElement): void {
-  const all = [
-    ...document.querySelectorAll<HTMLElement>(
-      '.sw-run-form :is(input, select, textarea, button:not(.sw-scan-open))',
-    ),
-  ]
-  const next = all[all.indexOf(from) + 1] ?? document.querySelector<HTMLElement>('.sw-run-next')
-  if (next) next.focus()
-  else from.blur()
-}

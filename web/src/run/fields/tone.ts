@@ -1,5 +1,10 @@
 // Colours of an evaluated answer while it is typed.
 import type { Evaluation } from '@stepwright/rules'
 
-export const toneOf = (judgement: Evaluation | undefined): 'fault' | 'odd' | undefined =>
-  judgement?.fault ? 'fault' : judgement?.deviation || judgement?.warning ? 'odd' : undefined
+export type Tone = 'fault' | 'odd' | 'near'
+
+export function toneOf(judgement: Evaluation | undefined): Tone | undefined {
+  if (judgement?.fault) return 'fault'
+  if (judgement?.deviation) return 'odd'
+  return judgement?.warning ? 'near' : undefined
+}

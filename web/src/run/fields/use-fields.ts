@@ -30,8 +30,8 @@ export interface FieldState {
   commit: () => void
   /** Types and commits in a single step, for choices. */
   choose: (text: string) => void
-  /** Replaces the text by a scanned code and commits it. */
-  scan: (code: string) => void
+  /** Replaces the text of a reading by a scanned code and commits it. */
+  scan: (code: string, index: number) => void
   /** Adds a photo, video or document. */
   addFile: (file: File) => void
 }
@@ -88,9 +88,10 @@ export function useFields(context: FieldsContext, form: readonly Field[], state:
       type: (index, text) => keepTexts(texts.map((each, at) => (at === index ? text : each))),
       commit: () => commitTexts(field, texts),
       choose: (text) => commitTexts(field, [text]),
-      scan: (code) => {
-        keepTexts([code])
-        commitTexts(field, [code])
+      scan: (code, index) => {
+        const next = texts.map((each, at) => (at === index ? code : each))
+        keepTexts(next)
+        commitTexts(field, next)
       },
       addFile: (file) => addFile({ context, state }, field, file),
     }

@@ -1,64 +1,116 @@
-// Catches codes of keyboard scanners while no field has the focus: fast keys that end with Enter.
+// Catches codes of keyboard scanners: fast keys that end with Enter or Tab, whatever has the focus.
 import { useEffect, useRef } from 'react'
-import { isTyping } from './use-controls.ts'
+import { readable } from '../../scan/codes.ts'
+import { type Burst, noBurst, press } from './burst.ts'
+import { type Content, contentOf, type KeyField, keyFieldOf, restore } from './typed-into.ts'
 
-/** Longest pause between two keys of a scanner, including slow radio scanners. People are slower. */
-const gapMs = 120
-const fewestSigns = 3
+/** Scanners may end a code with two keys. A person is slower. */
+const suffixMs = 300
 
-export interface Burst {
-  text: string
-  /** Time of the last key. */
-  at: number
+export interface Scan {
+  code: string
+  /** The field that had the focus, with its content before the scan, which it has again. */
+  into: Content | null
 }
 
-const nothing: Burst = { text: '', at: Number.NEGATIVE_INFINITY }
-
-export interface Pressed {
-  burst: Burst
-  /** The key belongs to a code, so its default action is prevented. */
-  isTaken: boolean
-  code?: string
+interface Taker {
+  onScan: (scan: Scan) => void
+  /** Called if the scan belongs to nothing, because a dialog is open. */
+  onBlocked: (code: string) => void
+  isInDialog: boolean
+  takesFrom: (field: KeyField) => boolean
 }
 
-/** Adds a key to the burst. Pure. */
-export function press(burst: Burst, key: string, at: number): Pressed {
-  const isFollowing = at - burst.at <= gapMs
-  if (key === 'Enter' || key === 'Tab') {
-    const isCode = isFollowing && burst.text.trim().length >= fewestSigns
-    return isCode
-      ? { burst: nothing, isTaken: true, code: burst.text.trim() }
-      : { burst: nothing, isTaken: false }
-  }
-  // Modifier keys occur between the characters of a code.
-  if ([...key].length !== 1) return { burst, isTaken: false }
-  // A single space activates the focused element.
-  if (key === ' ' && !isFollowing) return { burst: nothing, isTaken: false }
-  // The first key may be meant for the browser or an assistive tool, and has no effect on the screen.
-  return { burst: { text: isFollowing ? burst.text + key : key, at }, isTaken: isFollowing }
+interface WedgeOptions {
+  isOn?: boolean
+  /** False for a field that takes a scan as typed, such as the search. */
+  takesFrom?: (field: KeyField) => boolean
+  /** The caller is part of a dialog. Other callers get no scans while a dialog is open. */
+  isInDialog?: boolean
+  onBlocked?: (code: string) => void
 }
 
-export function useWedge(onCode: (code: string) => void, isOn = true): void {
-  const latest = useRef(onCode)
-  latest.current = onCode
+export function useWedge(onScan: (scan: Scan) => void, options: WedgeOptions = {}): void {
+  const { isOn = true, isInDialog = false, onBlocked, takesFrom = () => true } = options
+  const latest = useRef({ onScan, onBlocked, takesFrom })
+  latest.current = { onScan, onBlocked, takesFrom }
   useEffect(() => {
     if (!isOn) return
-    let burst = nothing
-    const onKey = (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.repeat) return
-      if (isTyping(event.target) || document.querySelector('dialog[open]')) {
-        burst = nothing
-        return
-      }
-      const pressed = press(burst, event.key, event.timeStamp)
-      burst = pressed.burst
-      if (!pressed.isTaken) return
-      event.preventDefault()
-      event.stopPropagation()
-      if (pressed.code !== undefined) latest.current(pressed.code)
+    const taker: Taker = {
+      isInDialog,
+      onScan: (scan) => latest.current.onScan(scan),
+      onBlocked: (code) => latest.current.onBlocked?.(code),
+      takesFrom: (field) => latest.current.takesFrom(field),
     }
-    // Capture phase: before any other listener of the page.
-    window.addEventListener('keydown', onKey, { capture: true })
-    return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [isOn])
+    if (takers.length === 0) listen()
+    takers.push(taker)
+    return () => {
+      takers.splice(takers.indexOf(taker), 1)
+      if (takers.length === 0) stopListening()
+    }
+  }, [isOn, isInDialog])
+}
+
+/** The last one takes the scan. */
+const takers: Taker[] = []
+let burst: Burst = noBurst
+let target: EventTarget | null = null
+/** Content of the focused field before the burst. */
+let before: Content | null = null
+let endedAt = Number.NEGATIVE_INFINITY
+
+function listen(): void {
+  burst = noBurst
+  // Capture phase: before any other listener of the page.
+  window.addEventListener('keydown', onKey, { capture: true })
+  window.addEventListener('compositionstart', onComposition, { capture: true })
+}
+
+function stopListening(): void {
+  window.removeEventListener('keydown', onKey, { capture: true })
+  window.removeEventListener('compositionstart', onComposition, { capture: true })
+}
+
+const onComposition = (event: Event): void => {
+  burst = { ...noBurst, at: event.timeStamp, isSpoilt: true }
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { key, timeStamp: at } = event
+  if (isCommand(event)) return
+  const isEnd = key === 'Enter' || key === 'Tab'
+  if (isEnd && burst.text === '' && at - endedAt <= suffixMs) {
+    prevent(event)
+    return
+  }
+  const field = keyFieldOf(event.target)
+  const isDialogOpen = document.querySelector('dialog[open]') !== null
+  const taker = takers.findLast(({ isInDialog }) => isInDialog === isDialogOpen)
+  // Text in a dialog that expects no code, such as a reason, is typed by a scanner as by a person.
+  if (field && !taker?.takesFrom(field)) return
+  const isElsewhere = (field ?? event.target) !== target
+  target = field ?? event.target
+  const last = isElsewhere ? noBurst : burst
+  const pressed = press(last, { key, at, isInField: field !== null, isOther: isOther(event) })
+  burst = pressed.burst
+  const isFirst = burst !== last && burst.text !== '' && burst.pauses.length === 0
+  if (isFirst) before = field && contentOf(field)
+  if (pressed.isTaken) prevent(event)
+  if (pressed.code === undefined) return
+  endedAt = at
+  if (before) restore(before)
+  if (taker) taker.onScan({ code: readable(pressed.code), into: before })
+  else takers.at(-1)?.onBlocked(pressed.code)
+}
+
+/** Not the third level of a keyboard, which is Alt and Control in Windows. */
+const isCommand = (event: KeyboardEvent): boolean =>
+  (event.altKey || event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
+
+const isOther = ({ key, repeat, isComposing }: KeyboardEvent): boolean =>
+  repeat || isComposing || ['Dead', 'Process', 'Unidentified'].includes(key)
+
+function prevent(event: KeyboardEvent): void {
+  event.preventDefault()
+  event.stopPropagation()
 }

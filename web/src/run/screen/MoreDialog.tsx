@@ -1,16 +1,16 @@
 // Rare actions of a run: change the language, correct the work order, put it on hold, cancel it.
 import { IconArrowForwardUp, IconBan, IconExternalLink, IconRefresh } from '@tabler/icons-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { Entry, Guide } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { opensWithoutNetwork } from '../../lib/offline/register.ts'
-import { ScanButton } from '../../scan/ScanButton.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { Dialog } from '../../ui/dialogs/Dialog.tsx'
-import { Input } from '../../ui/fields/Input.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { useWedge } from '../keys/use-wedge.ts'
 import { note } from '../queue/queue.ts'
+import { longestOrder, OrderField } from '../start/OrderField.tsx'
 import { RunLanguage } from '../start/RunLanguage.tsx'
 import type { Reasoned } from './ReasonDialog.tsx'
 import './run-ends.css'
@@ -30,8 +30,14 @@ interface MoreDialogProps {
 export function MoreDialog(props: MoreDialogProps) {
   const { entry, userid, guide, guideAddress, workorder, onReason, onRelease, onClose } = props
   const { t } = useTexts()
-  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const [order, setOrder] = useState(workorder)
+  /** The order is read before *Change* is pressed: the end of a scan does not press it. */
+  const scan = (code: string) => {
+    setOrder(code.slice(0, longestOrder))
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  useWedge(({ code }) => scan(code), { isInDialog: true })
   const save = async (event: FormEvent) => {
     event.preventDefault()
     await note(entry.runid, userid, { type: 'workorder.changed', workorderid: order.trim() })
@@ -41,23 +47,17 @@ export function MoreDialog(props: MoreDialogProps) {
   return (
     <Dialog title={t('run.more')} onClose={onClose}>
       <form className="sw-stack sw-run-order" data-gap="3" onSubmit={save}>
-        <label className="sw-label" data-size="work" htmlFor={id}>
-          {t('run.workOrder')}
-        </label>
-        <div className="sw-row" data-gap="2" data-fills>
-          <Input
-            id={id}
-            data-size="work"
-            value={order}
-            maxLength={200}
-            autoComplete="off"
-            onChange={({ currentTarget }) => setOrder(currentTarget.value)}
-          />
-          <ScanButton label={t('run.workOrder')} onCode={setOrder} />
-          <Button type="submit" kind="plain" size="work" disabled={['', workorder].includes(order.trim())}>
+        <OrderField order={order} onType={setOrder} onScan={scan}>
+          <Button
+            ref={button}
+            type="submit"
+            kind="plain"
+            size="work"
+            disabled={['', workorder].includes(order.trim())}
+          >
             {t('run.change')}
           </Button>
-        </div>
+        </OrderField>
       </form>
       <RunLanguage entry={entry} guide={guide} onChosen={onClose} />
       <ul className="sw-run-list">

@@ -11,10 +11,10 @@ import { FieldInput } from '../fields/FieldInput.tsx'
 import { MediaInput } from '../fields/MediaInput.tsx'
 import { useCommitAll, useFields } from '../fields/use-fields.ts'
 import type { Given } from '../fields/use-given.ts'
-import { fieldForCode } from '../keys/take-code.ts'
+import { useStepScans } from '../keys/use-step-scans.ts'
+import type { Scan } from '../keys/use-wedge.ts'
 import { dropFile, note } from '../queue/queue.ts'
 import { conflictsOf, type RunState } from '../work/run-state.ts'
-import { showField } from '../work/use-place.ts'
 import { usePictureSpace } from './use-picture-space.ts'
 import './styles.ts'
 
@@ -38,8 +38,8 @@ interface RunStepProps {
 export interface StepControls {
   /** Called before the step is left. */
   leave: () => void
-  /** Takes a scanned code; returns false if no field here accepts one. */
-  take: (code: string) => boolean
+  /** Takes a scanned code; returns false if there is no step. */
+  take: (scan: Scan) => boolean
 }
 
 export const noControls: StepControls = { leave: () => {}, take: () => false }
@@ -61,8 +61,9 @@ export function RunStep({
   const { runid } = entry
   const fields = useFields({ runid, userid, locale }, form, state)
   const commitAll = useCommitAll(fields)
-  const latest = useRef(fields)
-  latest.current = fields
+  const scans = useStepScans(fields)
+  const latestScans = useRef(scans)
+  latestScans.current = scans
   const latestState = useRef(state)
   latestState.current = state
   const confirm = useConfirm()
@@ -72,12 +73,7 @@ export function RunStep({
   useEffect(() => {
     controls.current = {
       leave: commitAll,
-      take: (code) => {
-        const state = fieldForCode(latest.current, code)
-        state?.scan(code)
-        if (state) showField(state.field.field_revisionid)
-        return state !== undefined
-      },
+      take: (scan) => latestScans.current.take(scan),
     }
     return () => {
       controls.current = noControls
@@ -141,6 +137,7 @@ export function RunStep({
             <Fragment key={field.field_guid}>
               <FieldInput
                 state={{ field, ...rest }}
+                refusal={scans.refusalIn({ field, ...rest })}
                 media={(props) => (
                   <MediaInput {...props} entry={entry} remove={(given) => void removeFile(field, given)} />
                 )}

@@ -1,4 +1,4 @@
-// Passes scanned codes to the visible step while no field has the focus.
+// Passes scanned codes to the visible step.
 import type { RefObject } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { showToast } from '../../ui/toasts.tsx'
@@ -7,7 +7,11 @@ import type { StepControls } from './RunStep.tsx'
 
 export function useTypedCodes(controls: RefObject<StepControls>, isOn: boolean): void {
   const { t } = useTexts()
-  useWedge((code) => {
-    if (!controls.current.take(code)) showToast(t('run.noCodeHere', { code }), 'failed')
-  }, isOn)
+  const fail = (text: string) => showToast(text, 'failed')
+  useWedge(
+    (scan) => {
+      if (!controls.current.take(scan)) fail(t('run.noCodeHere', { code: scan.code }))
+    },
+    { isOn, onBlocked: (code) => fail(t('run.scanBehind', { code })) },
+  )
 }

@@ -1,23 +1,23 @@
-// Starts a run: a work order, typed or scanned, and a button.
+// Starts a run: a work order, typed or scanned, and a button. After Enter the order is shown once more.
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { planOfGuideQuery } from '../../guides/queries.ts'
-import { problemText } from '../../lib/forms/form-errors.ts'
 import { freshKey } from '../../lib/fresh-key.ts'
 import { ownName } from '../../lib/i18n/locale.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { useNavigate } from '../../lib/router/hooks.ts'
-import { ScanButton } from '../../scan/ScanButton.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
-import { Input } from '../../ui/fields/Input.tsx'
 import { Select } from '../../ui/fields/Select.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { useWedge } from '../keys/use-wedge.ts'
-import { useStoredText } from '../typed-text.ts'
-import { beginRun } from '../work/begun.ts'
-import { SameOrder, useRunsFor } from './SameOrder.tsx'
+import { forgetText, useStoredText } from '../typed-text.ts'
+import { ConfirmStart } from './ConfirmStart.tsx'
+import { longestOrder, OrderField } from './OrderField.tsx'
+import { SameOrder } from './SameOrder.tsx'
+import { hasOrderRuns, useOrderRuns } from './use-order-runs.ts'
+import { passedOrder } from './use-scanned-order.ts'
+import { useStart } from './use-start.ts'
 import './start.css'
 
 interface StartFormProps {
@@ -27,83 +27,68 @@ interface StartFormProps {
   usual: string
 }
 
-const longestOrder = 200
-
 export function StartForm({ guideid, languages, usual }: StartFormProps) {
-  const words = useTexts()
-  const { t } = words
-  const id = useId()
-  const navigate = useNavigate()
+  const { t } = useTexts()
   const me = useMe()
+  const userid = me?.userid ?? 0
   const [langid, setLangid] = useState(usual)
   const plan = useQuery({ ...planOfGuideQuery(guideid, langid), staleTime: 0 })
-  const { text: order, setText: setOrder, forget } = useStoredText(`order.${guideid}`, freshKey)
-  const same = useRunsFor(order, me?.userid ?? 0)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { text, setText, forget } = useStoredText(`order.${guideid}`, freshKey, passedOrder)
+  const order = text.trim()
+  const runs = useOrderRuns(text, userid)
+  const confirmation = useConfirmation()
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-
-  const start = async (workorderid: string) => {
-    if (isBusy || !me) return
-    setBusy(true)
-    setProblem(null)
-    try {
-      const shown = plan.data ?? (await plan.refetch({ throwOnError: true })).data
-      if (!shown) return
-      const id = await beginRun({ plan: shown, workorderid, person: me })
+  const { problem, isBusy, start } = useStart({
+    person: me ?? undefined,
+    readPlan: async () => plan.data ?? (await plan.refetch({ throwOnError: true })).data,
+    onStarted: () => {
       forget()
-      await navigate({ to: '/runs/$id', params: { id }, replace: true })
-    } catch (error) {
-      setProblem(problemText(error, words))
-      setBusy(false)
-    }
+      forgetText(passedOrder)
+    },
+  })
+  const scan = (code: string) => {
+    setText(code.slice(0, longestOrder))
+    confirmation.show()
   }
-  /** Selected as a whole, so that the next scan replaces it and Enter starts the run. */
-  const take = (code: string) => {
-    setOrder(code.slice(0, longestOrder))
-    requestAnimationFrame(() => field.current?.select())
-  }
-  useWedge(take)
-  const isMissing = isAsked && order.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  useWedge(({ code }) => scan(code), { takesFrom: (box) => box.closest('.sw-run-start') !== null })
+  const ask = () => {
     setAsked(true)
-    if (order.trim()) void start(order.trim())
-    else field.current?.focus()
+    if (order === '') field.current?.focus()
+    return order !== ''
+  }
+  const isKnown = async () => runs.open.length + runs.done.length > 0 || (await hasOrderRuns(order))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ask()) return
+    if (await isKnown()) confirmation.show()
+    else await start(order)
   }
   return (
-    <form className="sw-card sw-stack sw-run-start" data-gap="3" onSubmit={submit}>
+    <form className="sw-card sw-stack sw-run-start" data-gap="3" onSubmit={(event) => void submit(event)}>
       {problem && <Notice kind="fault">{problem}</Notice>}
-      <label className="sw-label" data-size="work" htmlFor={id}>
-        {t('run.workOrder')}
-      </label>
-      <div className="sw-row" data-gap="2" data-fills>
-        <Input
-          id={id}
+      {confirmation.shown === 0 && (
+        <OrderField
           ref={field}
-          data-size="work"
-          value={order}
-          maxLength={longestOrder}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          // The only field, so it has the focus and a scanner can type into it immediately.
+          order={text}
+          onType={setText}
+          onScan={scan}
+          onEnter={() => ask() && confirmation.show()}
+          fault={isAsked && order === '' ? t('run.orderNeeded') : ''}
+          hint={t('run.workOrderHint')}
           autoFocus
-          aria-required={true}
-          aria-invalid={isMissing || undefined}
-          aria-describedby={`${id}-hint ${id}-fault`}
-          onChange={({ currentTarget }) => setOrder(currentTarget.value)}
         />
-        <ScanButton label={t('run.workOrder')} onCode={take} />
-      </div>
-      <span className="sw-hint" id={`${id}-hint`}>
-        {t('run.workOrderHint')}
-      </span>
-      <span className="sw-fault" id={`${id}-fault`} role="status">
-        {isMissing && t('run.orderNeeded')}
-      </span>
-      <SameOrder runs={same} userid={me?.userid ?? 0} />
+      )}
+      {confirmation.shown > 0 && (
+        <ConfirmStart
+          key={confirmation.shown}
+          order={order}
+          isBusy={isBusy}
+          onStart={() => void start(order)}
+          onChange={confirmation.hide}
+        />
+      )}
+      <SameOrder runs={runs} userid={userid} />
       {languages.length > 1 && (
         <Select
           label={t('run.language')}
@@ -116,14 +101,26 @@ export function StartForm({ guideid, languages, usual }: StartFormProps) {
       {plan.data?.guide.release && (
         <p className="sw-hint">{t('run.willFollow', { title: plan.data.guide.release.title })}</p>
       )}
-      <Button
-        type="submit"
-        size="work"
-        disabled={isBusy}
-        icon={<IconPlayerPlay size={28} aria-hidden="true" />}
-      >
-        {t('run.start')}
-      </Button>
+      {confirmation.shown === 0 && (
+        <Button
+          type="submit"
+          size="work"
+          disabled={isBusy}
+          icon={<IconPlayerPlay size={28} aria-hidden="true" />}
+        >
+          {t('run.start')}
+        </Button>
+      )}
     </form>
   )
+}
+
+/** Counts how often the order was shown, so that each time is a new confirmation. 0 while it is not shown. */
+function useConfirmation() {
+  const [{ count, isShown }, set] = useState({ count: 0, isShown: false })
+  return {
+    shown: isShown ? count : 0,
+    show: () => set((last) => ({ count: last.count + 1, isShown: true })),
+    hide: () => set((last) => ({ ...last, isShown: false })),
+  }
 }

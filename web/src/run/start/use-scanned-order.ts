@@ -1,24 +1,23 @@
-// Opens the run of a work order that is scanned while no field has the focus, or lists the runs if there are several.
+// Opens the run of a work order that is scanned, lists the runs if there are several, and says what is known if none is
+// open.
 import { useState } from 'react'
-import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useNavigate } from '../../lib/router/hooks.ts'
+import { announce } from '../../ui/announce.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useWedge } from '../keys/use-wedge.ts'
+import { passText } from '../typed-text.ts'
 import { useOwnRuns } from '../work/own-runs.ts'
 import { onHoldForQuery } from '../work/queries.ts'
 
-interface Scanned {
-  order: string
-  others: readonly Entry[]
-}
+/** The order of the form that starts a run, opened next. */
+export const passedOrder = 'order.next'
 
 export interface ScannedOrder {
   take: (code: string) => void
+  /** The scanned order while a choice or what is known of it is shown; empty after a scan that opened a run. */
   order: string
-  /** The user's runs and those that can be taken over; empty before a scan, and if the scan opened a run. */
-  choice: readonly Entry[]
 }
 
 const patienceMs = 1500
@@ -28,23 +27,27 @@ export function useScannedOrder(userid: number): ScannedOrder {
   const { t } = useTexts()
   const navigate = useNavigate()
   const own = useOwnRuns(userid).data ?? []
-  const [scanned, setScanned] = useState<Scanned>({ order: '', others: [] })
-  const runsFor = ({ order, others }: Scanned) =>
-    order === '' ? [] : [...own.filter(({ workorderid }) => workorderid === order), ...others]
+  const [order, setOrder] = useState('')
   const open = async (code: string) => {
-    const order = code.trim()
+    const scanned = code.trim()
+    if (scanned === '') return
+    const mine = own.filter(({ workorderid }) => workorderid === scanned)
     // Offline, the user's own runs are known, so they are shown after a short wait.
-    const asked = queryClient.fetchQuery(onHoldForQuery(order)).catch(() => [])
-    const isKnown = own.some(({ workorderid }) => workorderid === order)
-    const others = isKnown ? await Promise.race([asked, noneAfter(patienceMs)]) : await asked
-    const found = { order, others: others.filter((run) => run.userid !== userid) }
-    const [run, ...more] = runsFor(found)
-    setScanned(more.length > 0 ? found : { order: '', others: [] })
-    if (!run) return showToast(t('run.noRunFor', { order }), 'failed')
-    if (more.length === 0)
-      await navigate({ to: '/runs/$id', params: { id: String(run.entryid || run.runid) } })
+    const asked = queryClient.fetchQuery(onHoldForQuery(scanned)).catch(() => [])
+    const onHold = await Promise.race([asked, noneAfter(patienceMs)])
+    const [run, ...more] = [...mine, ...onHold.filter((each) => each.userid !== userid)]
+    const isOpened = run !== undefined && more.length === 0
+    setOrder(isOpened ? '' : scanned)
+    if (isOpened) return navigate({ to: '/runs/$id', params: { id: String(run.entryid || run.runid) } })
+    if (run) return
+    passText(passedOrder, scanned)
+    announce(t('run.noRunFor', { order: scanned }))
   }
   const take = (code: string) => void open(code)
-  useWedge(take)
-  return { take, order: scanned.order, choice: runsFor(scanned) }
+  useWedge(({ code }) => take(code), {
+    // The search of the page.
+    takesFrom: () => false,
+    onBlocked: (code) => showToast(t('run.scanBehind', { code }), 'failed'),
+  })
+  return { take, order }
 }

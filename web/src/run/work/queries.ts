@@ -149,6 +149,7 @@ const readOwnRuns = (userid: number, signal?: AbortSignal): Promise<Entry[]> =>
 const runsInPart = 20
 /** More runs of a work order are listed in the records. */
 const mostForOrder = 200
+const mostDone = 5
 
 export const suspendedQuery = (guideid: number) =>
   growingQuery({
@@ -172,6 +173,20 @@ export const onHoldForQuery = (order: string) =>
     staleTime: 0,
     queryFn: async ({ signal }) =>
       (await api.listRunsOnHold({ query: { workorderid: order, limit: mostForOrder }, signal })).results,
+  })
+
+/** Newest runs of a work order that are done, of those that the user may read. */
+export const doneForQuery = (order: string) =>
+  queryOptions({
+    queryKey: ['runs', 'done', order] as const,
+    staleTime: 0,
+    queryFn: async ({ signal }) =>
+      listOf(
+        await api.listEntries({
+          query: { workorderid: order, status: 'complete', order: 'DESC', limit: mostDone },
+          signal,
+        }),
+      ),
   })
 
 /** A release with its notes; for users who may not view the guide any more there is none. */

@@ -9,7 +9,7 @@ import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
 import { EndedHere } from '../../run/start/EndedHere.tsx'
 import { RunList } from '../../run/start/RunList.tsx'
-import { SameOrder } from '../../run/start/SameOrder.tsx'
+import { ScannedOrder } from '../../run/start/ScannedOrder.tsx'
 import { StartForm } from '../../run/start/StartForm.tsx'
 import { useScannedOrder } from '../../run/start/use-scanned-order.ts'
 import { useOwnRuns } from '../../run/work/own-runs.ts'
@@ -31,7 +31,7 @@ export function RunsScreen() {
   useSending(me.data?.userid)
   const runs = useOwnRuns(userid)
   const onHold = useInfiniteQuery({ ...onHoldQuery, enabled: userid > 0 })
-  const { take, order, choice } = useScannedOrder(userid)
+  const { take, order } = useScannedOrder(userid)
   return (
     <Screen
       title={t('run.mine')}
@@ -45,12 +45,8 @@ export function RunsScreen() {
         </div>
       }
     >
-      {choice.length > 0 && (
-        <div className="sw-card sw-run-choice" ref={bringIntoSight} key={order}>
-          <SameOrder runs={choice} userid={userid} order={order} />
-        </div>
-      )}
       <EndedHere runs={runs.ended} />
+      {order !== '' && <ScannedOrder key={order} order={order} userid={userid} />}
       <Loaded query={runs}>
         {(all) =>
           all.length > 0 ? (
@@ -74,9 +70,6 @@ export function RunsScreen() {
     </Screen>
   )
 }
-
-/** After a scan the list scrolls to its top. */
-const bringIntoSight = (choice: HTMLElement | null) => choice?.scrollIntoView({ block: 'center' })
 
 export function StartRunScreen() {
   const { id = '' } = useParams({ strict: false })

@@ -1,7 +1,7 @@
 // Wire schema of the notes of a run.
 import { type Static, Type } from 'typebox'
 import { Image } from '#image-sizes/image.schema.ts'
-import { nullable, offline, seconds, uncertain } from '../wire.ts'
+import { nullable, offline, seconds, uncertain } from './wire.ts'
 
 export const Note = Type.Object(
   {
