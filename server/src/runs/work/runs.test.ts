@@ -56,6 +56,7 @@ test('a new run is bound to whoever begins it and has no values', async () => {
     max_form_revisionid: run.max_form_revisionid,
     deviation_count: 0,
     missing_count: 0,
+    notes: [],
     missing: [],
     disagreements: 0,
     late: 0,
