@@ -177,7 +177,7 @@ function actsOf(hands: Hands): Acts {
   const note = (
     work: Work,
     happening: Happening,
-    beside: { file?: Omit<DeviceFile, 'run' | 'userid' | 'nth'> } = {},
+    beside: { files?: Omit<DeviceFile, 'run' | 'userid' | 'nth'>[] } = {},
   ) => page.queue.note(work.runid, userid, happening, beside)
   return {
     begin: async (work) => {
@@ -207,7 +207,7 @@ function actsOf(hands: Hands): Acts {
       const file = new File([bytes], `${name}.${ending}`, { type: kind })
       const basedOn = reading.basis(work, field)
       const answers = [{ field_revisionid: field, reading: 1, file: name, based_on: basedOn }]
-      const beside = { file: { name, field, type, file } }
+      const beside = { files: [{ name, field, type, file }] }
       await perform(
         work,
         { ...plain, type: 'value.saved', field, basedOn, file: { name, content: contentOf(bytes) } },

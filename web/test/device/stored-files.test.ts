@@ -26,7 +26,7 @@ test('a photo is kept with its answer where files are refused, and is a file aga
   const store = openStore(() => {})
   const answers = [{ field_revisionid: 11, reading: 1, file: 'one' }]
   const event = { ...found, eventid: 'e1', nth: 1, type: 'value.saved' as const, answers }
-  await store.addEvent(event, { file: photo('one') })
+  await store.addEvent(event, { files: [photo('one')] })
   await store.putFile(photo('two'))
   const next = openStore(() => {})
   assert.deepEqual(

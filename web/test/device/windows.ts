@@ -86,6 +86,6 @@ export function notePhoto(window: Photographing, { runid }: { runid: string }, r
   const picture = new Uint8Array(drawPng(60, 60, () => reading))
   const file = new File([picture], `${name}.png`, { type: 'image/png' })
   const answers = [{ field_revisionid: plugField, reading, file: name, based_on: null }]
-  const beside = { file: { name, field: plugField, type: 'Image', file } } as const
+  const beside = { files: [{ name, field: plugField, type: 'Image', file }] } as const
   return { name, stored: window.note(runid, userid, { type: 'value.saved', answers }, beside) }
 }

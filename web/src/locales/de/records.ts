@@ -303,6 +303,7 @@ export const records: Translation<typeof english> = {
   'records.settleOther': 'Eine andere Antwort',
   'records.settleReasonHint': 'Bleibt mit allen Antworten und Ihrem Namen in der Aufzeichnung.',
   'records.settleReasonNeeded': 'Geben Sie den Grund für diese Wahl an.',
+  'records.notes': 'Notizen',
   'records.settledAgainst': 'Gewählt gegen:',
   'records.settledBy': 'Geklärt von {name}, {when}',
   'records.settledNow': 'Der Konflikt bei {label} ist geklärt. Alle Antworten bleiben in der Aufzeichnung.',

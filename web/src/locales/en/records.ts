@@ -294,6 +294,7 @@ export const records = {
   'records.settleOther': 'Another answer',
   'records.settleReasonHint': 'Kept in the record with all answers and your name.',
   'records.settleReasonNeeded': 'Give the reason for this choice.',
+  'records.notes': 'Notes',
   'records.settledAgainst': 'Chosen against:',
   'records.settledBy': 'Settled by {name}, {when}',
   'records.settledNow': 'The conflict about {label} is settled. All answers stay in the record.',

@@ -125,7 +125,7 @@ function addFile(
   const based_on = state.shownBy(number, reading)
   const answers = [{ field_revisionid: number, reading, file: name, based_on }]
   const type = field.field_type as FileType
-  void note(runid, userid, { type: 'value.saved', answers }, { file: { name, field: number, type, file } })
+  void note(runid, userid, { type: 'value.saved', answers }, { files: [{ name, field: number, type, file }] })
 }
 
 /** Formatted in the user's locale. */

@@ -1,7 +1,7 @@
 // Lists the files of a field: uploaded ones first, then pending ones.
-import { useEffect, useState } from 'react'
 import type { Entry, WorkDatum } from '../../lib/api.ts'
 import { type DeviceFile, isUploading } from '../queue/device-events.ts'
+import { useFileAddresses } from '../queue/file-addresses.ts'
 import { useQueue } from '../queue/queue-state.ts'
 import type { FieldState } from './use-fields.ts'
 
@@ -21,7 +21,7 @@ export function useGiven({ field, texts }: Pick<FieldState, 'field' | 'texts'>, 
   const { files } = useQueue()
   const number = field.field_revisionid
   const own = files.filter((file) => file.run === entry.runid && file.field === number)
-  const addresses = useAddresses(own)
+  const addresses = useFileAddresses(own)
   return texts.flatMap((value, index): Given[] => {
     const saved = entry.work_data.find((datum) => datum.field_revisionid === number && datum.value === value)
     if (value && saved) return [{ index, name: nameOf(saved), src: addressOf(saved), saved }]
@@ -37,21 +37,6 @@ const addressOf = (datum: WorkDatum): string =>
 
 const nameOf = (datum: WorkDatum): string =>
   ((datum.video_data ?? {}) as { filename?: string }).filename ?? nameIn(addressOf(datum))
-
-/** Object URLs for files of this device. */
-function useAddresses(own: readonly DeviceFile[]): readonly string[] {
-  const [addresses, setAddresses] = useState<readonly string[]>([])
-  const names = own.map(({ name }) => name).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names say whether there are others.
-  useEffect(() => {
-    const made = own.map(({ file }) => URL.createObjectURL(file))
-    setAddresses(made)
-    return () => {
-      for (const address of made) URL.revokeObjectURL(address)
-    }
-  }, [names])
-  return addresses
-}
 
 function nameIn(address: string): string {
   const last = address.split('?')[0]?.split('/').at(-1) ?? ''

@@ -72,12 +72,14 @@ export function batchOf(events: readonly SeqEvent[], { marks, sent, label, last 
 /** Copies member by member: an event must never change on the wire, because it may be sent twice. */
 function eventOf(event: SeqEvent): Batch['events'][number] {
   const { eventid, seq, userid, type, at, mono, session, mark, knows } = event
-  const { stepid, answers, file, reason, workorderid, guideid, langid, plan, hold_proof } = event
+  const { stepid, answers, text, files, file, reason, workorderid, guideid, langid, plan, hold_proof } = event
   return {
     ...{ eventid, seq, userid, type, at, mono, session, mark },
     ...(knows === undefined ? {} : { knows }),
     ...(stepid === undefined ? {} : { stepid }),
     ...(answers === undefined ? {} : { answers }),
+    ...(text === undefined ? {} : { text }),
+    ...(files === undefined ? {} : { files }),
     ...(file === undefined ? {} : { file }),
     ...(reason === undefined ? {} : { reason }),
     ...(workorderid === undefined ? {} : { workorderid }),

@@ -1,5 +1,5 @@
 // Finds the local events and files that a run read from the server already contains. Pure.
-import type { DeviceEvent, DeviceFile } from './device-events.ts'
+import { type DeviceEvent, type DeviceFile, filesOf } from './device-events.ts'
 
 /** `newest` is the number of the last event that the run contains. */
 export function confirmedIn(
@@ -9,11 +9,9 @@ export function confirmedIn(
 ): { confirmed: ReadonlySet<string>; uploaded: ReadonlySet<string> } {
   const isConfirmed = ({ number = Number.POSITIVE_INFINITY }: DeviceEvent) => number <= newest
   const uploaded = new Set(own.filter(isConfirmed).flatMap(({ file }) => file?.name ?? []))
-  // An answer with a file is complete once the file is uploaded.
-  const hasFiles = ({ answers }: DeviceEvent) =>
-    !answers?.some(
-      ({ file }) => file !== undefined && !uploaded.has(file) && files.some(({ name }) => name === file),
-    )
+  // An answer or note with files is complete once they are uploaded.
+  const hasFiles = (event: DeviceEvent) =>
+    filesOf(event).every((file) => uploaded.has(file) || files.every(({ name }) => name !== file))
   const confirmed = own.filter((event) => isConfirmed(event) && hasFiles(event))
   return { confirmed: new Set(confirmed.map(({ eventid }) => eventid)), uploaded }
 }

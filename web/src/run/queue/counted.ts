@@ -8,13 +8,13 @@ import { toStorable } from './stored-files.ts'
 
 /** Stored in the same transaction as an event. */
 export interface Extras {
-  file?: DeviceFile
+  files?: readonly DeviceFile[]
   run?: BegunRun
 }
 
 /** Attachments in the form that IndexedDB accepts. */
-interface StoredExtras extends Omit<Extras, 'file'> {
-  file?: StoredFile
+interface StoredExtras extends Omit<Extras, 'files'> {
+  files?: readonly StoredFile[]
 }
 
 interface Access {
@@ -49,11 +49,11 @@ function numberFromCache(event: DeviceEvent): SeqEvent | null {
   return { ...event, device: known.device, seq: last + 1, mark: known.lastMark }
 }
 
-async function put(all: Change, stored: SeqEvent, { file, run }: StoredExtras): Promise<void> {
+async function put(all: Change, stored: SeqEvent, { files = [], run }: StoredExtras): Promise<void> {
   await Promise.all([
     all.objectStore('events').add(stored),
     all.objectStore('counts').put(stored.seq, countKey(stored.run, stored.device)),
-    file && all.objectStore('files').put(file),
+    ...files.map((file) => all.objectStore('files').put(file)),
     run && all.objectStore('runs').put(run),
   ])
 }
@@ -74,11 +74,16 @@ const putNow = (use: Use, stored: SeqEvent, beside: StoredExtras): Promise<SeqEv
 let counting: Promise<unknown> | null = null
 
 /** Numbers the event within its run and device, in the order of recording. */
-export function addEvent(access: Access, event: DeviceEvent, { file, ...beside }: Extras): Promise<SeqEvent> {
+export function addEvent(
+  access: Access,
+  event: DeviceEvent,
+  { files = [], ...beside }: Extras,
+): Promise<SeqEvent> {
   const count = async () => {
     // Without a file the write starts synchronously, because a page that is being closed gets no later chance.
-    if (!file) return countEvent(access, event, beside)
-    return countEvent(access, event, { ...beside, file: await toStorable(access.use, file) })
+    if (files.length === 0) return countEvent(access, event, beside)
+    const stored = await Promise.all(files.map((file) => toStorable(access.use, file)))
+    return countEvent(access, event, { ...beside, files: stored })
   }
   const counted = counting ? counting.then(count, count) : count()
   counting = counted

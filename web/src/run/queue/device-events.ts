@@ -15,7 +15,17 @@ export type Happening = Pick<EventOnWire, 'type'> &
   Partial<
     Pick<
       EventOnWire,
-      'stepid' | 'answers' | 'file' | 'reason' | 'workorderid' | 'guideid' | 'langid' | 'plan' | 'hold_proof'
+      | 'stepid'
+      | 'answers'
+      | 'text'
+      | 'files'
+      | 'file'
+      | 'reason'
+      | 'workorderid'
+      | 'guideid'
+      | 'langid'
+      | 'plan'
+      | 'hold_proof'
     >
   >
 
@@ -67,6 +77,7 @@ export interface DeviceFile {
   name: string
   run: string
   userid: number
+  /** 0: a picture of a note. */
   field: number
   type: FileType
   file: File
@@ -134,11 +145,17 @@ export const isWaiting = ({ number, refused }: Pick<DeviceEvent, 'number' | 'ref
 export const isUploading = ({ mediumid, refused }: Pick<DeviceFile, 'mediumid' | 'refused'>): boolean =>
   mediumid === undefined && !refused
 
+/** Names of the files that an event brings. */
+export const filesOf = ({ answers = [], files = [] }: Happening): readonly string[] => [
+  ...answers.flatMap(({ file }) => file ?? []),
+  ...files,
+]
+
 /** Counts what is still to be sent, and how much of it is stored in IndexedDB. */
 export function waitingOf(events: readonly DeviceEvent[], files: readonly DeviceFile[]) {
   const [own, uploads] = [events.filter(isWaiting), files.filter(isUploading)]
   const onTheWay = own.filter((event) => !hasSeq(event))
-  const names = onTheWay.flatMap(({ answers }) => answers?.map(({ file }) => file) ?? [])
+  const names = onTheWay.flatMap(filesOf)
   const all = own.length + uploads.length
   return { all, stored: all - onTheWay.length - uploads.filter(({ name }) => names.includes(name)).length }
 }

@@ -40,7 +40,7 @@ export const store = openStore(() => {
   // Creates the facts with these numbers before a page without them does.
   void store.facts().catch(() => {})
   for (const { eventid } of state.events) unsaved.set(eventid, {})
-  for (const file of state.files) unsaved.set(file.name, { file })
+  for (const file of state.files) unsaved.set(file.name, { files: [file] })
   for (const run of state.runs) unsaved.set(run.runid, { run })
   for (const key of state.drafts.keys()) unsavedDrafts.add(key)
 })
@@ -83,7 +83,9 @@ async function readAll(): Promise<boolean> {
     const beside = [...missed, ...unsaved.values()]
     for (const eventid of there) written.delete(eventid)
     const runsOfPage = new Map(beside.flatMap(({ run }) => (run ? [[run.runid, run] as const] : [])))
-    const filesOfPage = new Map(beside.flatMap(({ file }) => (file ? [[file.name, file] as const] : [])))
+    const filesOfPage = new Map(
+      beside.flatMap(({ files = [] }) => files.map((file) => [file.name, file] as const)),
+    )
     change({
       isReady: true,
       events: inOrder([...events.filter((event) => !old.includes(event)), ...ofPage]),
@@ -128,11 +130,11 @@ const restoreEvent = (event: SeqEvent): Promise<void> =>
 
 /** Stops at the first failure: the rest is tried at the next read. */
 async function saveUnsaved(): Promise<void> {
-  for (const [name, { file, run }] of unsaved) {
+  for (const [name, { files = [], run }] of unsaved) {
     const event = state.events.find((each) => idOf(each) === name)
     const writes = [
       event && hasSeq(event) && restoreEvent(event),
-      file && store.putFile(file),
+      ...files.map(store.putFile),
       run && store.putRun(run),
     ]
     const isSaved = await Promise.all(writes).then(
@@ -174,7 +176,7 @@ export function addEvent(draft: Omit<DeviceEvent, 'nth'>, beside: Extras = {}): 
   const event: DeviceEvent = { ...draft, nth: lastNth }
   change({
     events: [...state.events, event],
-    ...(beside.file ? { files: putIn(state.files, beside.file) } : {}),
+    ...(beside.files ? { files: beside.files.reduce(putIn, state.files) } : {}),
     ...(beside.run ? { runs: [...state.runs, beside.run] } : {}),
   })
   written.set(event.eventid, { isThere: false, beside })

@@ -119,7 +119,7 @@ export function startSending(userid: number, onSent: (run: string) => void): () 
 }
 
 interface Extras {
-  file?: Pick<DeviceFile, 'name' | 'field' | 'type' | 'file'>
+  files?: readonly Pick<DeviceFile, 'name' | 'field' | 'type' | 'file'>[]
   begun?: BegunRun
 }
 
@@ -128,7 +128,7 @@ export async function note(
   run: string,
   userid: number,
   happening: Happening,
-  { file, begun }: Extras = {},
+  { files, begun }: Extras = {},
 ): Promise<string> {
   const knows = heardOf(run)
   const eventid = freshUuid()
@@ -138,7 +138,7 @@ export async function note(
   await addEvent(
     { eventid, run, userid, ...happening, ...clocks, ...(knows === undefined ? {} : { knows }) },
     {
-      ...(file ? { file: { ...file, run, userid, nth: clocks.at * 1000 } } : {}),
+      ...(files ? { files: files.map((file) => ({ ...file, run, userid, nth: clocks.at * 1000 })) } : {}),
       ...(begun ? { run: begun } : {}),
     },
   )

@@ -64,11 +64,11 @@ async function addFileEvent(file: DeviceFile, mediumid: number): Promise<void> {
       run,
       userid,
       type: 'file.added',
-      file: { name, field_revisionid: field, value: mediumid },
+      file: { name, value: mediumid, ...(field > 0 && { field_revisionid: field }) },
       ...readBoth(),
       ...(knows === undefined ? {} : { knows }),
     },
-    { file: { ...file, mediumid } },
+    { files: [{ ...file, mediumid }] },
   )
 }
 

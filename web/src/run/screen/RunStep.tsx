@@ -13,6 +13,7 @@ import { useCommitAll, useFields } from '../fields/use-fields.ts'
 import type { Given } from '../fields/use-given.ts'
 import { useStepScans } from '../keys/use-step-scans.ts'
 import type { Scan } from '../keys/use-wedge.ts'
+import { RunNotes } from '../notes/RunNotes.tsx'
 import { dropFile, note } from '../queue/queue.ts'
 import { conflictsOf, type RunState } from '../work/run-state.ts'
 import { usePictureSpace } from './use-picture-space.ts'
@@ -104,6 +105,7 @@ export function RunStep({
     })
     if (waiting) await dropFile(waiting.name)
   }
+  const notes = <RunNotes entry={entry} userid={userid} state={state} stepid={step.stepid} />
   return (
     <article
       ref={body}
@@ -130,6 +132,7 @@ export function RunStep({
             <ul className="sw-lines">{lines}</ul>
           </ContentLanguage>
         )}
+        {fields.length === 0 && notes}
       </div>
       {fields.length > 0 && (
         <section className="sw-stack sw-run-form" data-gap="5" aria-label={t('run.form')}>
@@ -147,6 +150,7 @@ export function RunStep({
               ))}
             </Fragment>
           ))}
+          {notes}
         </section>
       )}
     </article>

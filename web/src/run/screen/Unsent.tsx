@@ -163,7 +163,7 @@ const idOf = (item: DeviceEvent | DeviceFile): string => ('name' in item ? item.
 type Translate = ReturnType<typeof useTexts>['t']
 
 function nameOf(item: DeviceEvent | DeviceFile, labels: ReadonlyMap<number, string>, t: Translate): string {
-  const labelOf = (field: number) => labels.get(field) ?? t('run.file')
+  const labelOf = (field: number) => labels.get(field) ?? t(field === 0 ? 'run.note' : 'run.file')
   if ('name' in item) return `${labelOf(item.field)}: ${item.file.name}`
   if (item.type in happeningTexts) return t(happeningTexts[item.type as keyof typeof happeningTexts])
   const fields = Map.groupBy(item.answers ?? [], ({ field_revisionid }) => field_revisionid)
@@ -177,6 +177,7 @@ const happeningTexts = {
   started: 'run.start',
   'step.entered': 'run.workStep',
   'file.added': 'run.file',
+  'note.added': 'run.note',
   paused: 'run.pause',
   resumed: 'run.goOn',
   suspended: 'run.suspend',

@@ -14,6 +14,7 @@ import { Deviations } from '../../records/one-run/Deviations.tsx'
 import { deviceNames } from '../../records/one-run/device-names.ts'
 import { Facts } from '../../records/one-run/Facts.tsx'
 import { GuideThen } from '../../records/one-run/GuideThen.tsx'
+import { Notes } from '../../records/one-run/Notes.tsx'
 import { RecordActions } from '../../records/one-run/RecordActions.tsx'
 import { SettleDialog } from '../../records/one-run/SettleDialog.tsx'
 import { Timeline } from '../../records/one-run/Timeline.tsx'
@@ -67,6 +68,7 @@ function RecordPage({ record }: { record: RunRecord }) {
           {entry.missing.map(({ label, stepid }) => `${label} (${titles.get(stepid) ?? ''})`).join('; ')}
         </Notice>
       )}
+      <Notes entry={entry} titles={titles} />
       <Answers record={record} titles={titles} />
       <Timeline
         events={events}

@@ -1,11 +1,11 @@
 // A run in full screen: one step at a time with its form, and navigation.
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useMe } from '../../account/queries.ts'
 import { useParams, useSearch } from '../../lib/router/hooks.ts'
 import { activeSeconds, useNow } from '../../run/clock.ts'
 import { useKeys, useSwipe } from '../../run/keys/use-controls.ts'
 import { useWakeLock } from '../../run/keys/use-wake-lock.ts'
+import { RunNotes } from '../../run/notes/RunNotes.tsx'
 import { note } from '../../run/queue/queue.ts'
 import { useQueue } from '../../run/queue/queue-state.ts'
 import { ReleaseBar } from '../../run/release/NewerRelease.tsx'
@@ -29,7 +29,6 @@ import { useNames } from '../../run/work/use-names.ts'
 import { useNumber } from '../../run/work/use-number.ts'
 import { useStepIndex, waysTo } from '../../run/work/use-place.ts'
 import { useProgress, useRun, useSending } from '../../run/work/use-run.ts'
-import { siteInfoQuery } from '../../site/queries.ts'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import '../../run/screen/styles.ts'
 
@@ -79,7 +78,6 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
     [go, forget, steps.length],
   )
   const { goToField, toFirst } = waysTo(steps, found, goTo)
-  const site = useQuery(siteInfoQuery)
   const move = (by: 1 | -1) => goTo(index + by)
   useKeys(move, isRunning)
   useTypedCodes(controls, isRunning)
@@ -153,9 +151,10 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
             seconds={secondsAt(now)}
             plan={plan}
             waiting={progress.waiting}
+            notes={<RunNotes entry={entry} userid={userid} state={state} stepid={null} />}
             failed={failed}
             onGo={goToField}
-            onAnyway={site.data?.['finish-needs-required'] ? null : () => show('finish')}
+            onAnyway={() => show('finish')}
           />
         )}
       </div>
