@@ -7,7 +7,7 @@ import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { asObjects, readCsv, readPdf, rowsOf, unzip } from '#test/read-exports.ts'
-import { aForm, aNote, aRun } from '#test/run-builders.ts'
+import { aDevice, aForm, aNote, aRun } from '#test/run-builders.ts'
 import { rebuildRuns } from '../events/rebuild.ts'
 
 const site = await startSite()
@@ -175,4 +175,26 @@ test('what a device recorded with a blank reason is taken, as finished without o
   assert.deepEqual(body.refused, [])
   const run = await read(entryid)
   assert.deepEqual([run.status, run.missing_count, 'missing_reason' in run], ['complete', 2, false])
+})
+
+test('an answer from before the end that arrives later counts, one that was given after the end does not', async () => {
+  const entryid = await aNewRun('W10')
+  const tablet = aDevice(site, tom)
+  const saved = (field: typeof torque, value: unknown, agoMs: number) => {
+    const answers = [{ field_revisionid: field?.field_revisionid, value, based_on: null }]
+    return tablet.event('value.saved', { answers }, agoMs)
+  }
+  await tablet.send(entryid, [tablet.event('step.entered', { stepid })])
+  site.clock.now += minute
+  assert.equal((await finish(entryid)).body.missing_count, 2)
+  site.clock.now += minute
+  // The tablet was offline from before the end.
+  const { body } = await tablet.send(entryid, [saved(torque, 12, 90_000), saved(stop, true, 30_000)])
+  assert.deepEqual(body.refused, [])
+  const { missing_count, missing } = await read(entryid)
+  assert.equal(missing_count, 1)
+  assert.deepEqual(
+    missing.map(({ label }: { label: string }) => label),
+    ['Stop works'],
+  )
 })
