@@ -7,6 +7,8 @@ import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { anImage, fetchBytes } from '#test/files/pictures.ts'
 import { aGuide } from '#test/guide-builders.ts'
+import { verified, zipOf } from '#test/packs.ts'
+import { unzipBytes } from '#test/read-exports.ts'
 import { aDevice, aForm, aRun } from '#test/run-builders.ts'
 
 const site = await startSite()
@@ -99,4 +101,26 @@ test('a picture of somebody else, an unknown step and an empty note are refused,
     notes.map(({ text, files }: { text: string; files: unknown[] }) => [text, files]),
     [['Kept', []]],
   )
+})
+
+test('a pack holds notes and their pictures, and a changed note is found', async () => {
+  const { entryid } = await aRun(site, ola, guide.guideid)
+  const tablet = aDevice(site, ola)
+  const name = randomUUID()
+  const { image } = await anImage(site, ola)
+  await tablet.send(entryid, [
+    tablet.event('note.added', { stepid, text: 'Seal is worn', files: [name] }),
+    tablet.event('file.added', { file: { name, value: image.id } }),
+  ])
+  const { rawPayload } = await site.app.inject({
+    url: `/api/2.0/work_log/${entryid}/pack`,
+    headers: { authorization: `api ${admin.token}` },
+  })
+  const files = unzipBytes(rawPayload)
+  assert.ok([...files.keys()].some((path) => path.startsWith(`media/answers/image-${image.id}.`)))
+  assert.deepEqual((await verified(rawPayload)).faults, [])
+  const run = files.get('run.json')?.toString().replace('Seal is worn', 'Seal is good') ?? ''
+  const forged = await zipOf(new Map(files).set('run.json', Buffer.from(run)))
+  const { faults } = await verified(forged)
+  assert.match(faults.map(({ message }) => message).join(), /has other notes than its events/)
 })

@@ -25,9 +25,28 @@ export function faultsOfValues(events: readonly PackedEvent[], { run, values }: 
   const fold = foldPacked(events)
   if (!fold) return [{ file: names.events, message: 'holds events that can not be folded' }]
   return [
-    ...(run ? runFaults(fold, run).map((message) => ({ file: names.run, message })) : []),
+    ...(run ? [...runFaults(fold, run), ...noteFaults(events, run)].map(ofRun) : []),
     ...valueFaults(fold, values).map((message) => ({ file: names.values, message })),
   ]
+}
+
+const ofRun = (message: string): PackFault => ({ file: names.run, message })
+
+/** Packs of earlier versions have no notes in their run. */
+function noteFaults(events: readonly PackedEvent[], { notes }: Record<string, unknown>): string[] {
+  if (notes === undefined) return []
+  const expected = events.map(rowOf).flatMap(({ type, eventid, userid, stepid, data }) => {
+    if (type !== 'note.added') return []
+    const { text = '', files = [] } = JSON.parse(data ?? '{}') as { text?: string; files?: string[] }
+    return [JSON.stringify([eventid, userid, stepid, text, files])]
+  })
+  const actual = (Array.isArray(notes) ? (notes as Compared[]) : []).map((note) => {
+    const { eventid, userid, stepid, text, files } = note ?? {}
+    const names = Array.isArray(files) ? files.map((file: Compared | null) => file?.file) : files
+    return JSON.stringify([eventid, userid, stepid, text, names])
+  })
+  const isSame = expected.toSorted().join('\n') === actual.toSorted().join('\n')
+  return isSame ? [] : ['has other notes than its events']
 }
 
 /** A run uses one revision of each field, so the revision identifies the field. */
