@@ -24,28 +24,33 @@ export function useOwnRuns(userid: number) {
   const begun = runs.filter(
     ({ runid, entryid }) => !known.has(runid) && (entryid === undefined || !query.data || !isReachable),
   )
-  const own = [...begun.map(entryOf).toReversed(), ...listed].map((run) => afterEvents(run, events))
+  const byRun = Map.groupBy(events, ({ run }) => run)
+  const own = [...begun.map(entryOf).toReversed(), ...listed].map((run) =>
+    afterEvents(run, byRun.get(run.runid) ?? []),
+  )
   const isOpen = ({ status }: Entry) => status !== 'complete' && status !== 'cancelled'
   return {
     ...query,
     data: query.data || begun.length > 0 ? own.filter(isOpen) : undefined,
-    ended: own.filter((run) => !isOpen(run)).flatMap((run) => endedOf(run, events, files)),
+    ended: own
+      .filter((run) => !isOpen(run))
+      .flatMap((run) => endedOf(run, byRun.get(run.runid) ?? [], files)),
   }
 }
 
-/** The run in the state that this device knows. */
-function afterEvents(run: Entry, events: readonly DeviceEvent[]): Entry {
-  const isNew = ({ run: name, refused, number = Number.POSITIVE_INFINITY }: DeviceEvent) =>
-    name === run.runid && !refused && number > run.last_entry_eventid
-  const status = events
+/** The run in the state that this device knows; `own` are its events here. */
+function afterEvents(run: Entry, own: readonly DeviceEvent[]): Entry {
+  const isNew = ({ refused, number = Number.POSITIVE_INFINITY }: DeviceEvent) =>
+    !refused && number > run.last_entry_eventid
+  const status = own
     .filter(isNew)
     .toSorted((one, other) => one.nth - other.nth)
     .reduce<RunState>((state, { type }) => stateAfter(state, type), run.status)
   return status === run.status ? run : { ...run, status }
 }
 
-function endedOf(run: Entry, events: readonly DeviceEvent[], files: readonly DeviceFile[]): EndedRun[] {
-  const isOwn = (each: { run: string }) => each.run === run.runid
-  const waiting = waitingOf(events.filter(isOwn), files.filter(isOwn)).all
+function endedOf(run: Entry, own: readonly DeviceEvent[], files: readonly DeviceFile[]): EndedRun[] {
+  const ownFiles = files.filter((file) => file.run === run.runid)
+  const waiting = waitingOf(own, ownFiles).all
   return waiting > 0 ? [{ run, waiting }] : []
 }
