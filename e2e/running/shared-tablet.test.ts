@@ -39,6 +39,9 @@ async function open(): Promise<void> {
   await account().waitFor()
 }
 
+/** Waits until the app is stored on the device. */
+const opensOffline = () => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
 async function begin(order: string): Promise<void> {
   await page.goto(`${site.url}/runs/start/${guideid}`)
   await page.getByLabel('Work order').fill(order)
@@ -112,7 +115,7 @@ test('without a network a sign-out ends the session here at once, and on the ser
   await open()
   const session = (await context.cookies()).find(({ name }) => name === 'session')?.value
   const user = () => fetch(`${site.url}/api/2.0/user`, { headers: { cookie: `session=${session}` } })
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await opensOffline()
   await context.setOffline(true)
   await account().click()
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -134,6 +137,7 @@ test('a run that is put on hold without a network is listed as on hold on the fi
   await open()
   await begin('WO-HOLD')
   await waitForStart(page)
+  await opensOffline()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'More about this run' }).click()
   await page.getByRole('button', { name: 'Put on hold' }).click()
