@@ -2864,6 +2864,36 @@ export interface NotedFile {
   value: number
 }
 
+/** A run of a work order, without its values */
+export interface OrderRun {
+  /** Number of the run */
+  entryid: number
+  /** UUID of the run, chosen by the device that started it */
+  runid: string
+  /** The guide that is performed */
+  guideid: number
+  /** Current title of the guide */
+  guide_title: string
+  /** Number of the current operator */
+  userid: number
+  /** Name of the current operator */
+  username: string
+  /** State of the run */
+  status: "started" | "paused" | "suspended" | "complete" | "cancelled"
+  /** Start, UNIX seconds */
+  starttime: number
+  /** Time of finishing or cancelling, UNIX seconds; null while it is open */
+  endtime: number | null
+  /** True if the caller may read the run with its values */
+  can_read: boolean
+}
+
+/** The runs of a work order */
+export interface OrderRuns {
+  /** The latest first */
+  results: OrderRun[]
+}
+
 /** Storage that the caller's media library uses */
 export interface OwnStorage {
   /** Storage by kind */
@@ -6707,6 +6737,14 @@ export interface Operations {
     } | undefined
     response: ReleaseList
   }
+  /** List the runs of a work order, without their values */
+  listRunsOfOrder: {
+    query: {
+      /** Runs for this work order */
+      workorderid: string
+    }
+    response: OrderRuns
+  }
   /** List the runs on hold that the caller can take over */
   listRunsOnHold: {
     query?: {
@@ -7794,6 +7832,7 @@ export const operations = {
   listPageTags: ['GET', '/wikis/{namespace}/{title}/tags'],
   listPages: ['GET', '/wikis/{namespace}', 'rootsOnly', 'requireGuides', 'includeStubs'],
   listReleases: ['GET', '/guides/releases'],
+  listRunsOfOrder: ['GET', '/work_log/orders'],
   listRunsOnHold: ['GET', '/work_log/suspended'],
   listSearchMisses: ['GET', '/searches/misses'],
   listSites: ['GET', '/sites'],

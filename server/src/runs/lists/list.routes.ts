@@ -13,6 +13,7 @@ import { Run, SuspendedRuns } from '../runs.schema.ts'
 import { presentRuns } from '../work/present.ts'
 import { listRuns } from './list.queries.ts'
 import { type FilterQuery, filterQuery, readCursor, readFilter, writeCursor } from './list-query.ts'
+import { orderRunRoutes } from './order-runs.routes.ts'
 import { listSortedRuns, mostCounted, sumRuns } from './sorted-runs.queries.ts'
 import { columnSorts, readPlace, writePlace } from './sorts.ts'
 
@@ -66,6 +67,7 @@ const RunTotals = Type.Object(
 
 export function runListRoutes(app: App): void {
   const route = declare(app, tags)
+  orderRunRoutes(app)
   route.get(
     '/work_log',
     runAccess.list,

@@ -66,3 +66,30 @@ test('a run of a guide that somebody may not see is not listed for them, as it c
 
 const revision = async (): Promise<number> =>
   (await site.call('GET', `/guides/${hidden.guideid}`, { as: admin })).body.revisionid
+
+test('who has performed a work order is known to those who see its guide, without values', async () => {
+  const { entryid } = await aRun(site, tom, open.guideid, 'WO-80')
+  const secret = await aRun(
+    site,
+    tom,
+    (await aGuide(site, { author: admin, fields: { public: false } })).guideid,
+    'WO-80',
+  ).catch(() => null)
+  assert.equal(secret, null)
+  const runsOf = async (as: typeof tom, order = 'WO-80') =>
+    (await site.call('GET', `/work_log/orders?workorderid=${order}`, { as })).body.results
+  const mine = ({ username, status, can_read }: Record<string, unknown>) => [username, status, can_read]
+  assert.deepEqual((await runsOf(mia)).map(mine), [['Tom', 'started', false]])
+  assert.deepEqual((await runsOf(tom)).map(mine), [['Tom', 'started', true]])
+  await move(entryid, 'finish')
+  const [run] = await runsOf(mia)
+  assert.deepEqual(mine(run), ['Tom', 'complete', false])
+  assert.deepEqual([run.guide_title !== '', run.endtime > 0, 'work_data' in run], [true, true, false])
+  assert.deepEqual(await runsOf(mia, 'WO-8'), [])
+  for (const wrong of ['', '?workorderid=', `?workorderid=${'x'.repeat(201)}`])
+    assert.equal((await site.call('GET', `/work_log/orders${wrong}`, { as: mia })).status, 422)
+  assert.equal((await site.call('GET', '/work_log/orders?workorderid=WO-80')).status, 401)
+  const { body } = await site.call('GET', `/guides/${open.guideid}`, { as: admin })
+  await site.call('DELETE', `/guides/${open.guideid}/public?revisionid=${body.revisionid}`, { as: admin })
+  assert.deepEqual(await runsOf(mia), [])
+})

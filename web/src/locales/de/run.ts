@@ -264,6 +264,11 @@ export const run: Translation<typeof english> = {
   'run.warning': 'Warnung.',
   'run.startFor': 'Starten für Auftrag',
   'run.otherOrder': 'Anderer Auftrag',
+  'run.busyOrder': {
+    one: 'An diesem Auftrag wird gearbeitet:',
+    other: '{count} andere arbeiten an diesem Auftrag:',
+  },
+  'run.busyBy': '{name}, seit {when}',
   'run.doneBy': 'Abgeschlossen am {when} von {name}',
   'run.doneHere': 'Auf diesem Gerät abgeschlossen, noch nicht gesendet',
   'run.doneUnknown': 'Keine Verbindung: Abgeschlossene Durchläufe zu diesem Auftrag sind nicht bekannt.',

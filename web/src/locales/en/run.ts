@@ -247,6 +247,11 @@ export const run = {
   'run.warning': 'Warning.',
   'run.startFor': 'Start for work order',
   'run.otherOrder': 'Other work order',
+  'run.busyOrder': {
+    one: 'Somebody is working on this work order:',
+    other: '{count} others are working on this work order:',
+  },
+  'run.busyBy': '{name}, since {when}',
   'run.doneBy': 'Done {when} by {name}',
   'run.doneHere': 'Finished on this device, not sent yet',
   'run.doneUnknown': 'There is no connection: finished runs of this work order are not known.',

@@ -1,9 +1,10 @@
-// Runs that exist for this work order already, to continue or to take over from hold, and those that are done.
-import { IconCircleCheck } from '@tabler/icons-react'
-import type { Entry } from '../../lib/api.ts'
+// Runs that exist for this work order already: to continue or take over, those of others, and those that are done.
+import { IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import type { OrderRun } from '../work/queries.ts'
 import { RunList } from './RunList.tsx'
 import type { OrderRuns } from './use-order-runs.ts'
 
@@ -14,7 +15,7 @@ interface SameOrderProps {
   order?: string
 }
 
-export function SameOrder({ runs: { open, done, isPartial }, userid, order }: SameOrderProps) {
+export function SameOrder({ runs: { open, busy, done, isPartial }, userid, order }: SameOrderProps) {
   const { t } = useTexts()
   const own = open.filter((run) => run.userid === userid)
   const others = open.filter((run) => run.userid !== userid)
@@ -29,52 +30,60 @@ export function SameOrder({ runs: { open, done, isPartial }, userid, order }: Sa
       )}
       {own.length > 0 && <RunList runs={own} />}
       {others.length > 0 && <RunList runs={others} withName />}
-      {done.length > 0 && <DoneRuns runs={done} />}
+      {busy.length > 0 && (
+        <OtherRuns title={t('run.busyOrder', { count: busy.length })}>
+          {busy.map((run) => (
+            <OrderRunLine key={run.runid} run={run} />
+          ))}
+        </OtherRuns>
+      )}
+      {done.length > 0 && (
+        <OtherRuns title={t('run.doneOrder', { count: done.length })}>
+          {done.map((run) => (
+            <OrderRunLine key={run.runid} run={run} />
+          ))}
+        </OtherRuns>
+      )}
       {isPartial && <p className="sw-hint">{t('run.doneUnknown')}</p>}
     </div>
   )
 }
 
-function DoneRuns({ runs }: { runs: readonly Entry[] }) {
-  const { t } = useTexts()
-  return (
-    <Notice kind="warning" title={t('run.doneOrder', { count: runs.length })}>
-      <ul className="sw-run-done">
-        {runs.map((run) => (
-          <li key={run.runid}>
-            <DoneRun run={run} />
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
+const OtherRuns = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Notice kind="warning" title={title}>
+    <ul className="sw-run-done">{children}</ul>
+  </Notice>
+)
 
-/** The server lists only runs that the user may read, so each of them leads to its record. */
-function DoneRun({ run }: { run: Entry }) {
+/** Leads to its record if the user may read it. */
+function OrderRunLine({ run }: { run: OrderRun }) {
   const { t, format } = useTexts()
-  const { entryid, endtime, username: name, guide_title, deviation_count: count } = run
+  const { entryid, starttime, endtime, status, username: name, guide_title, can_read } = run
+  const isDone = status === 'complete'
+  const said = !isDone
+    ? t('run.busyBy', { when: format.dateTime(starttime), name })
+    : endtime === null
+      ? t('run.doneHere')
+      : t('run.doneBy', { when: format.dateTime(endtime), name })
+  const Icon = isDone ? IconCircleCheck : IconPlayerPlay
   const words = (
-    <span className="sw-list-text">
-      <strong>{guide_title}</strong>
-      <span>
-        {endtime === null ? t('run.doneHere') : t('run.doneBy', { when: format.dateTime(endtime), name })}
-        {count > 0 && ` · ${t('run.deviationCount', { count })}`}
+    <>
+      <Icon size={26} aria-hidden="true" />
+      <span className="sw-list-text">
+        <strong>{guide_title}</strong>
+        <span>{said}</span>
       </span>
-    </span>
+    </>
   )
-  const icon = <IconCircleCheck size={26} aria-hidden="true" />
-  if (!entryid || endtime === null)
-    return (
-      <span className="sw-list-link">
-        {icon}
-        {words}
-      </span>
-    )
   return (
-    <Link to="/records/$id" params={{ id: String(entryid) }} className="sw-list-link">
-      {icon}
-      {words}
-    </Link>
+    <li>
+      {entryid && can_read && endtime !== null ? (
+        <Link to="/records/$id" params={{ id: String(entryid) }} className="sw-list-link">
+          {words}
+        </Link>
+      ) : (
+        <span className="sw-list-link">{words}</span>
+      )}
+    </li>
   )
 }

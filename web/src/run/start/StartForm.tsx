@@ -57,7 +57,8 @@ export function StartForm({ guideid, languages, usual }: StartFormProps) {
     if (order === '') field.current?.focus()
     return order !== ''
   }
-  const isKnown = async () => runs.open.length + runs.done.length > 0 || (await hasOrderRuns(order))
+  const isKnown = async () =>
+    runs.open.length + runs.busy.length + runs.done.length > 0 || (await hasOrderRuns(order))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!ask()) return

@@ -1,5 +1,5 @@
 // Queries of runs in work: the user's own, those on hold, and the parts of a single run.
-import { NetworkError } from '@stepwright/client'
+import { NetworkError, type Output } from '@stepwright/client'
 import { queryOptions } from '@tanstack/react-query'
 import { allPages } from '../../lib/all-pages.ts'
 import { api, type Entry, type EntryEvent, type Guide, type StepForm } from '../../lib/api.ts'
@@ -149,7 +149,6 @@ const readOwnRuns = (userid: number, signal?: AbortSignal): Promise<Entry[]> =>
 const runsInPart = 20
 /** More runs of a work order are listed in the records. */
 const mostForOrder = 200
-const mostDone = 5
 
 export const suspendedQuery = (guideid: number) =>
   growingQuery({
@@ -175,18 +174,16 @@ export const onHoldForQuery = (order: string) =>
       (await api.listRunsOnHold({ query: { workorderid: order, limit: mostForOrder }, signal })).results,
   })
 
-/** Newest runs of a work order that are done, of those that the user may read. */
-export const doneForQuery = (order: string) =>
+/** A run of a work order without its values. */
+export type OrderRun = Output<'listRunsOfOrder'>['results'][number]
+
+/** Runs of a work order by anybody, newest first. */
+export const orderRunsQuery = (order: string) =>
   queryOptions({
-    queryKey: ['runs', 'done', order] as const,
+    queryKey: ['runs', 'order', order] as const,
     staleTime: 0,
     queryFn: async ({ signal }) =>
-      listOf(
-        await api.listEntries({
-          query: { workorderid: order, status: 'complete', order: 'DESC', limit: mostDone },
-          signal,
-        }),
-      ),
+      (await api.listRunsOfOrder({ query: { workorderid: order }, signal })).results,
   })
 
 /** A release with its notes; for users who may not view the guide any more there is none. */
