@@ -1,6 +1,8 @@
 // An event of a run in a list: what happened, with its answers, who did it, on which device and when.
 import type { EntryEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { Tag } from '../../ui/bits.tsx'
+import { enteredForText } from '../entered-for.ts'
 import { type AnsweredField, answerWords } from './answer-words.ts'
 import './record.css'
 
@@ -19,6 +21,7 @@ export function EventLine({ event, step, device, fields }: EventLineProps) {
   const said = event.reason ?? event.text
   const sent = event.offline && t('records.offline', { time: format.exactTime(event.received_at / 1000) })
   const about = [event.username, device, sent, event.uncertain && t('records.uncertain')]
+  const letIn = enteredForText(event, words)
   return (
     <li>
       <time dateTime={new Date(event.at).toISOString()}>{format.exactTime(event.date)}</time>
@@ -28,6 +31,7 @@ export function EventLine({ event, step, device, fields }: EventLineProps) {
         {event.from_workorderid && ` ${t('records.before', { value: event.from_workorderid })}`}
       </span>
       <span className="sw-soft">{about.filter(Boolean).join(' · ')}</span>
+      {letIn && <Tag tone="warning">{letIn}</Tag>}
     </li>
   )
 }

@@ -3,6 +3,8 @@ import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { NotePictures } from '../../run/notes/NotePictures.tsx'
 import { notesOf } from '../../run/notes/notes-of.ts'
+import { Tag } from '../../ui/bits.tsx'
+import { enteredForText } from '../entered-for.ts'
 import './record.css'
 
 interface NotesProps {
@@ -12,14 +14,15 @@ interface NotesProps {
 }
 
 export function Notes({ entry, titles }: NotesProps) {
-  const { t, format } = useTexts()
+  const words = useTexts()
+  const { t, format } = words
   const notes = notesOf({ entry, since: [], files: [], username: '' })
   if (notes.length === 0) return null
   return (
     <section className="sw-card sw-stack" data-gap="3" aria-labelledby="notes">
       <h2 id="notes">{t('records.notes')}</h2>
       <ul className="sw-stack sw-record-notes" data-gap="3">
-        {notes.map(({ eventid, text, username, date, stepid, pictures }) => (
+        {notes.map(({ eventid, text, username, date, stepid, pictures, letIn }) => (
           <li key={eventid}>
             {text && <p>{text}</p>}
             <NotePictures pictures={pictures} />
@@ -28,6 +31,7 @@ export function Notes({ entry, titles }: NotesProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            {letIn && <Tag tone="warning">{enteredForText(letIn, words)}</Tag>}
           </li>
         ))}
       </ul>

@@ -2,10 +2,13 @@
 import type { EntryValue } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
+import { enteredForText } from '../entered-for.ts'
 import './record.css'
 
 export function Saved({ value, device }: { value: EntryValue; device?: string | undefined }) {
-  const { format, t } = useTexts()
+  const words = useTexts()
+  const { format, t } = words
+  const letIn = enteredForText(value, words)
   return (
     <span className="sw-record-saved">
       {value.username && <span>{value.username}</span>}
@@ -15,6 +18,7 @@ export function Saved({ value, device }: { value: EntryValue; device?: string | 
         <span>{t('records.offline', { time: format.exactTime(value.received_at / 1000) })}</span>
       )}
       {value.uncertain && <span>{t('records.uncertain')}</span>}
+      {letIn && <Tag tone="warning">{letIn}</Tag>}
       {value.late && <Tag tone="warning">{t('records.afterEnd')}</Tag>}
     </span>
   )
