@@ -51,8 +51,15 @@ test('values, notes and events of a run that an administrator entered for somebo
   await page.getByText(/^All events/).click()
   assert.equal(await page.getByText(line).count(), 6)
   await checkBothThemes(page)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await checkBothThemes(page)
+  for (const size of [
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    const inner = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    assert.ok(inner <= 0, `${size.width}: ${inner} too wide`)
+    await checkBothThemes(page)
+  }
 })
 
 test('an administrator switches entries for other people off', async () => {

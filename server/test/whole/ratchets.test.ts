@@ -20,8 +20,8 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 75304,
-  web: 57118,
-  css: 7279,
+  web: 57120,
+  css: 7285,
   rules: 4028,
   'wiki-syntax': 3627,
 }

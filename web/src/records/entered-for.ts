@@ -2,7 +2,7 @@
 import type { EntryEvent } from '../lib/api.ts'
 import type { useTexts } from '../lib/i18n/TextsProvider.tsx'
 
-type Entered = Partial<Pick<EntryEvent, 'username' | 'let_in_by_username' | 'let_in_at'>>
+export type Entered = Partial<Pick<EntryEvent, 'username' | 'let_in_by_username' | 'let_in_at'>>
 
 /** Undefined if the user entered it. */
 export function enteredForText(

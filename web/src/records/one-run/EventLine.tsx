@@ -1,9 +1,8 @@
 // An event of a run in a list: what happened, with its answers, who did it, on which device and when.
 import type { EntryEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Tag } from '../../ui/bits.tsx'
-import { enteredForText } from '../entered-for.ts'
 import { type AnsweredField, answerWords } from './answer-words.ts'
+import { EnteredFor } from './EnteredFor.tsx'
 import './record.css'
 
 interface EventLineProps {
@@ -21,7 +20,6 @@ export function EventLine({ event, step, device, fields }: EventLineProps) {
   const said = event.reason ?? event.text
   const sent = event.offline && t('records.offline', { time: format.exactTime(event.received_at / 1000) })
   const about = [event.username, device, sent, event.uncertain && t('records.uncertain')]
-  const letIn = enteredForText(event, words)
   return (
     <li>
       <time dateTime={new Date(event.at).toISOString()}>{format.exactTime(event.date)}</time>
@@ -30,8 +28,9 @@ export function EventLine({ event, step, device, fields }: EventLineProps) {
         {said && <q>{said}</q>}
         {event.from_workorderid && ` ${t('records.before', { value: event.from_workorderid })}`}
       </span>
-      <span className="sw-soft">{about.filter(Boolean).join(' · ')}</span>
-      {letIn && <Tag tone="warning">{letIn}</Tag>}
+      <span className="sw-soft">
+        {about.filter(Boolean).join(' · ')} <EnteredFor entered={event} />
+      </span>
     </li>
   )
 }

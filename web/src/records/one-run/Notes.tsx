@@ -3,8 +3,7 @@ import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { NotePictures } from '../../run/notes/NotePictures.tsx'
 import { notesOf } from '../../run/notes/notes-of.ts'
-import { Tag } from '../../ui/bits.tsx'
-import { enteredForText } from '../entered-for.ts'
+import { EnteredFor } from './EnteredFor.tsx'
 import './record.css'
 
 interface NotesProps {
@@ -14,8 +13,7 @@ interface NotesProps {
 }
 
 export function Notes({ entry, titles }: NotesProps) {
-  const words = useTexts()
-  const { t, format } = words
+  const { t, format } = useTexts()
   const notes = notesOf({ entry, since: [], files: [], username: '' })
   if (notes.length === 0) return null
   return (
@@ -31,7 +29,7 @@ export function Notes({ entry, titles }: NotesProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            {letIn && <Tag tone="warning">{enteredForText(letIn, words)}</Tag>}
+            {letIn && <EnteredFor entered={letIn} />}
           </li>
         ))}
       </ul>

@@ -2,13 +2,11 @@
 import type { EntryValue } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
-import { enteredForText } from '../entered-for.ts'
+import { EnteredFor } from './EnteredFor.tsx'
 import './record.css'
 
 export function Saved({ value, device }: { value: EntryValue; device?: string | undefined }) {
-  const words = useTexts()
-  const { format, t } = words
-  const letIn = enteredForText(value, words)
+  const { format, t } = useTexts()
   return (
     <span className="sw-record-saved">
       {value.username && <span>{value.username}</span>}
@@ -18,7 +16,7 @@ export function Saved({ value, device }: { value: EntryValue; device?: string | 
         <span>{t('records.offline', { time: format.exactTime(value.received_at / 1000) })}</span>
       )}
       {value.uncertain && <span>{t('records.uncertain')}</span>}
-      {letIn && <Tag tone="warning">{letIn}</Tag>}
+      <EnteredFor entered={value} />
       {value.late && <Tag tone="warning">{t('records.afterEnd')}</Tag>}
     </span>
   )

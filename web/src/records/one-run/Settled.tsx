@@ -2,10 +2,9 @@
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import type { EntryValue } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Tag } from '../../ui/bits.tsx'
-import { enteredForText } from '../entered-for.ts'
 import { withUnit } from '../value-text.ts'
 import type { DeviceNames } from './device-names.ts'
+import { EnteredFor } from './EnteredFor.tsx'
 import './record.css'
 
 interface SettledProps {
@@ -20,7 +19,6 @@ export function Settled({ value: { settled: decision }, earlier, devices }: Sett
   const { t, format } = words
   if (!decision) return null
   const { username, date, reason, against } = decision
-  const letIn = enteredForText(decision, words)
   const others = earlier.filter(({ eventid }) => against.includes(eventid))
   const byline = (value: EntryValue) =>
     [withUnit(value, words), value.username, devices.get(value.device ?? '')].filter(Boolean).join(', ')
@@ -29,7 +27,7 @@ export function Settled({ value: { settled: decision }, earlier, devices }: Sett
       <IconArrowsSplit2 size={20} aria-hidden="true" />
       <p>
         {t('records.settledBy', { name: username ?? '', when: format.dateTime(date) })}
-        {letIn && <Tag tone="warning">{letIn}</Tag>}
+        <EnteredFor entered={decision} />
         {reason && <q>{reason}</q>}
         {others.length > 0 && (
           <span>
