@@ -124,6 +124,7 @@ const settings = {
   acceptedEditReputation: 1,
   finishNeedsRequired: false,
   newerRelease: 'show' as const,
+  eventsForOthers: true,
   commentsPerMinute: 10,
   sessionDays: 30,
   translation: {

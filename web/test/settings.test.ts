@@ -28,6 +28,7 @@ const settings = {
   commentsPerMinute: 10,
   finishNeedsRequired: false,
   newerRelease: 'show',
+  eventsForOthers: true,
   sessionDays: 30,
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
   mail: { host: '', port: 587, encryption: 'starttls', user: '', sender: '', hasPassword: false },

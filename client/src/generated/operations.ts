@@ -947,6 +947,8 @@ export interface Entry {
   unsent: number
   /** Number of files that answers name and that have not arrived */
   unsent_files: number
+  /** Number of events that administrators entered for other users; absent: none */
+  entered_for_others?: number
   /** Only in the response for a single run: devices that recorded events in it */
   devices?: EntryDevice[]
   /** Only in the response for a single run with disagreements: answers that conflict with those of work_data */
@@ -1021,8 +1023,12 @@ export interface EntryEvent {
   offline: boolean
   /** True if the clocks of the device contradict each other about its time */
   uncertain: boolean
-  /** The administrator who sent it for the user */
+  /** The administrator who entered it for the user */
   let_in_by: number | null
+  /** Name of that administrator */
+  let_in_by_username?: string | null
+  /** Time at which the server received it from that administrator, UNIX seconds */
+  let_in_at?: number
   /** True if a former operator recorded it without knowledge of the loss: changes neither state nor values */
   late: boolean
   /** The answers of the event */
@@ -1064,6 +1070,12 @@ export interface EntryNote {
   offline: boolean
   /** True if the clocks of the device contradict each other about its time */
   uncertain: boolean
+  /** The administrator who entered it for the user; absent: the user sent it */
+  let_in_by?: number
+  /** Name of that administrator */
+  let_in_by_username?: string | null
+  /** Time at which the server received it from that administrator, UNIX seconds */
+  let_in_at?: number
   /** Its pictures; without `image` while they have not arrived */
   files: {
     /** Name of the picture on the device */
@@ -1145,6 +1157,12 @@ export interface EntryValue {
   offline: boolean
   /** True if the clocks of the device contradict each other about its time */
   uncertain: boolean
+  /** The administrator who entered it for the user; absent: the user sent it */
+  let_in_by?: number
+  /** Name of that administrator */
+  let_in_by_username?: string | null
+  /** Time at which the server received it from that administrator, UNIX seconds */
+  let_in_at?: number
 }
 
 /** The decision between conflicting answers */
@@ -1159,6 +1177,12 @@ export interface EntryValueSettled {
   reason: string | null
   /** eventid of each answer that it was chosen against */
   against: string[]
+  /** The administrator who entered it for the user; absent: the user sent it */
+  let_in_by?: number
+  /** Name of that administrator */
+  let_in_by_username?: string | null
+  /** Time at which the server received it from that administrator, UNIX seconds */
+  let_in_at?: number
 }
 
 /** An event of the audit trail */
@@ -3418,6 +3442,12 @@ export interface RivalAnswer {
   username: string | null
   /** The device that recorded it; null: recorded by the server for a program */
   device: string | null
+  /** The administrator who entered it for the user; absent: the user sent it */
+  let_in_by?: number
+  /** Name of that administrator */
+  let_in_by_username?: string | null
+  /** Time at which the server received it from that administrator, UNIX seconds */
+  let_in_at?: number
   /** For an image: path of a preview */
   image_src?: string
   image?: Image
@@ -3655,6 +3685,8 @@ export interface Settings {
   finishNeedsRequired: boolean
   /** Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online */
   newerRelease: "show" | "restart"
+  /** True if administrators can send events of runs for other users (for_others) */
+  eventsForOthers: boolean
   /** Maximum number of comments of a user per minute */
   commentsPerMinute: number
   /** Number of days until a user must sign in again */
@@ -3774,6 +3806,8 @@ export interface SettingsChange {
   finishNeedsRequired?: boolean | undefined
   /** Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online */
   newerRelease?: "show" | "restart" | undefined
+  /** True if administrators can send events of runs for other users (for_others) */
+  eventsForOthers?: boolean | undefined
   /** Maximum number of comments of a user per minute */
   commentsPerMinute?: number | undefined
   /** Number of days until a user must sign in again */

@@ -47,7 +47,18 @@ const visible = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p
 const lineFor = ({ file, message }: PackFault): string => visible(`${file}: ${message}`)
 
 function summaryOf(report: PackReport, hash: string | undefined): string {
-  const { run, site, events, unhashed, last_hash, files, left_out, faults, whole } = report
+  const {
+    run,
+    site,
+    events,
+    unhashed,
+    entered_for_others: letIn,
+    last_hash,
+    files,
+    left_out,
+    faults,
+    whole,
+  } = report
   if (!whole)
     return `The record is not as it was packed: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`
   return visible(
@@ -58,6 +69,7 @@ function summaryOf(report: PackReport, hash: string | undefined): string {
       ...(unhashed > 0
         ? [`The first ${counted(unhashed, 'event')} are older than the hashes: nothing proves them.`]
         : []),
+      ...(letIn > 0 ? [`Administrators entered ${counted(letIn, 'event')} for other users.`] : []),
       ...(left_out > 0 ? [`${left_out} of its media could not be packed: the manifest names them.`] : []),
       hash === undefined
         ? 'Compare the hash with the one on paper or in the live record.'

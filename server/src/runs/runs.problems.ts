@@ -19,6 +19,11 @@ export const runProblems = {
     const message = `${title} of the guide is in effect, and this site requires it: cancel the run and start again`
     return new Problem(409, 'entry.newer-release', message, { errors: [fault('release', message)] })
   },
+  entryForOthersOff: () =>
+    new Problem(403, 'entry.for-others-off', 'This site accepts no events that are sent for other users', {
+      requiredPrivileges: [],
+      errors: [fault('for_others', 'This site accepts no events that are sent for other users')],
+    }),
   entryIncomplete: (errors: FieldFault[]) =>
     new Problem(422, 'entry.incomplete', 'Required fields are empty', { errors }),
 } as const

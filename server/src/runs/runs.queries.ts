@@ -172,7 +172,7 @@ const valuesOfRun = (db: Db, entryid: number) =>
     .leftJoin('users', 'users.userid', 'entry_values.userid')
     .selectAll('entry_values')
     .select(['users.username', 'entry_events.eventid', 'entry_events.type', 'entry_events.device'])
-    .select('entry_events.receivedAt')
+    .select(['entry_events.receivedAt', 'entry_events.data'])
     .select(['entry_events.isOffline', 'entry_events.isUncertain'])
     .where('entry_values.entryid', '=', entryid)
 

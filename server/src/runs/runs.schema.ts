@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { ReleaseName } from '#guides/release-names.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
 import { Note } from './notes.schema.ts'
-import { integer, nullable, offline, seconds, uncertain } from './wire.ts'
+import { integer, letIn, nullable, offline, seconds, uncertain } from './wire.ts'
 
 const span = (description: string) => Type.Integer({ description: `${description}, in seconds` })
 const text = (description: string) => Type.String({ description })
@@ -72,6 +72,7 @@ const RivalAnswer = Type.Object(
       Type.String(),
       'The device that recorded it; null: recorded by the server for a program',
     ),
+    ...letIn,
     ...answerMedia,
   },
   { title: 'RivalAnswer', description: 'An answer that conflicts with the current one and is not settled' },
@@ -158,6 +159,9 @@ export const Run = Type.Object(
     late: integer('Number of answers that were given after the end'),
     unsent: integer('Number of events that devices have reported and not sent yet'),
     unsent_files: integer('Number of files that answers name and that have not arrived'),
+    entered_for_others: Type.Optional(
+      integer('Number of events that administrators entered for other users; absent: none'),
+    ),
     devices: Type.Optional(
       Type.Array(RunDevice, {
         description: 'Only in the response for a single run: devices that recorded events in it',
@@ -220,7 +224,8 @@ export const RunEvents = Type.Array(
       received_at: integer('Time of arrival at the server, UNIX milliseconds'),
       offline,
       uncertain,
-      let_in_by: nullable(Type.Integer(), 'The administrator who sent it for the user'),
+      ...letIn,
+      let_in_by: nullable(Type.Integer(), 'The administrator who entered it for the user'),
       late: Type.Boolean({
         description:
           'True if a former operator recorded it without knowledge of the loss: changes neither state nor values',
@@ -254,6 +259,7 @@ const Settled = Type.Object(
     username: nullable(Type.String(), 'Name of the user who settled it'),
     reason: nullable(Type.String(), 'The given reason'),
     against: Type.Array(Type.String(), { description: 'eventid of each answer that it was chosen against' }),
+    ...letIn,
   },
   { title: 'EntryValueSettled', description: 'The decision between conflicting answers' },
 )
@@ -280,6 +286,7 @@ export const RunValues = Type.Array(
       received_at: integer('Time of arrival at the server, UNIX milliseconds'),
       offline,
       uncertain,
+      ...letIn,
     },
     { title: 'EntryValue', description: 'A value that was saved in a run' },
   ),

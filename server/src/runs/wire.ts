@@ -6,6 +6,15 @@ export const nullable = <T extends TSchema>(schema: T, description: string) =>
 export const integer = (description: string) => Type.Integer({ description })
 export const seconds = (description: string) => Type.Integer({ description: `${description}, UNIX seconds` })
 
+/** Members of an event that an administrator entered for its user, and of its values. */
+export const letIn = {
+  let_in_by: Type.Optional(
+    integer('The administrator who entered it for the user; absent: the user sent it'),
+  ),
+  let_in_by_username: Type.Optional(nullable(Type.String(), 'Name of that administrator')),
+  let_in_at: Type.Optional(seconds('Time at which the server received it from that administrator')),
+}
+
 export const offline = Type.Boolean({ description: 'True if recorded offline: sent over ten seconds later' })
 export const uncertain = Type.Boolean({
   description: 'True if the clocks of the device contradict each other about its time',

@@ -112,6 +112,9 @@ const members = {
     description:
       'Open runs of an earlier release: show: the app offers to start again; restart: they cannot be finished online',
   }),
+  eventsForOthers: Type.Boolean({
+    description: 'True if administrators can send events of runs for other users (for_others)',
+  }),
   commentsPerMinute: Type.Integer({
     minimum: 1,
     maximum: 1000,

@@ -52,6 +52,7 @@ export const defaultSettings: Settings = {
   acceptedEditReputation: 1,
   finishNeedsRequired: false,
   newerRelease: 'show',
+  eventsForOthers: true,
   commentsPerMinute: 10,
   mediaAddresses: 'checked',
   uploadExtensions: [

@@ -108,6 +108,7 @@ export function RunsGroup({ form }: GroupProps) {
           ]}
         />
       )}
+      {form.values.workLog && <Toggle {...tick('eventsForOthers')} />}
       <Toggle {...tick('comments')} />
       {form.values.comments && <TextField {...text('commentsPerMinute')} inputMode="numeric" />}
     </Group>

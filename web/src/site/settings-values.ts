@@ -59,6 +59,7 @@ export interface SettingsValues {
   workLog: boolean
   finishNeedsRequired: boolean
   newerRelease: Settings['newerRelease']
+  eventsForOthers: boolean
   comments: boolean
 }
 
@@ -114,6 +115,7 @@ export function toValues(settings: Settings): SettingsValues {
     workLog: features.workLog,
     finishNeedsRequired: rest.finishNeedsRequired,
     newerRelease: rest.newerRelease,
+    eventsForOthers: rest.eventsForOthers,
     comments: features.comments,
   }
 }
@@ -154,6 +156,7 @@ export function fromValues(values: SettingsValues): FormSettings {
     commentsPerMinute: Number(values.commentsPerMinute),
     finishNeedsRequired: values.finishNeedsRequired,
     newerRelease: values.newerRelease,
+    eventsForOthers: values.eventsForOthers,
     sessionDays: Number(values.sessionDays),
     translation: translationFrom(values),
     mail: mailFrom(values),

@@ -7,6 +7,7 @@ export async function listSettlements(db: Db, entryid: number) {
     .selectFrom('entry_events')
     .leftJoin('users', 'users.userid', 'entry_events.userid')
     .select(['entryEventid', 'eventid', 'at', 'entry_events.userid', 'username', 'data', 'answers'])
+    .select('receivedAt')
     .where('entryid', '=', entryid)
     .where('type', '=', 'value.settled')
     .orderBy('at')

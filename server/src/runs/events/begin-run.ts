@@ -7,7 +7,7 @@ import { runProblems } from '../runs.problems.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { readWorkOrder } from '../work-orders.ts'
 import type { RefusedEvent } from './batch.schema.ts'
-import { faultsOfMembers, invalid, otherPerson } from './check-events.ts'
+import { faultsOfMembers, invalid, markLetIn, otherPerson } from './check-events.ts'
 import { timesOf } from './corrected-times.ts'
 import { recordingOf } from './draft-events.ts'
 import type { Intake } from './intake.ts'
@@ -71,7 +71,13 @@ async function begin(
   if (!time) throw new Error('An event without a time')
   const recording = recordingOf({ ctx, batch }, started, time)
   const { workorderid } = readWorkOrder(event.workorderid)
-  const begun = { runid, userid: event.userid, at: time.at, recording, letInBy }
+  const begun = {
+    runid,
+    userid: event.userid,
+    at: time.at,
+    recording,
+    letInBy: markLetIn({ letInBy }, event),
+  }
   const made = await unlessRefused(() => startRun(ctx, { guideid, workorderid, langid, begun, plan }))
   if (made instanceof Problem) return refusal(started, made.code, made.message, made.details.errors)
   taken.push({ eventid: event.eventid, number: made.number, at: time.at })

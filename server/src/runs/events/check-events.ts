@@ -113,10 +113,14 @@ function checkOne(ctx: Context, { read, plan, recorder, checkRights, at }: Asked
   }
   if (faults.length > 0) return { refused: invalid(read, faults) }
   return {
-    content: contentOf(event, { answers, letInBy: recorder.letInBy, isLate: verdict === 'late' }),
+    content: contentOf(event, { answers, letInBy: markLetIn(recorder, event), isLate: verdict === 'late' }),
     media,
   }
 }
+
+/** Events of the administrator in the same batch are not marked. */
+export const markLetIn = ({ letInBy }: Pick<Recorder, 'letInBy'>, { userid }: Pick<DeviceEvent, 'userid'>) =>
+  letInBy === userid ? null : letInBy
 
 export const otherPerson = (read: ReadEvent): RefusedEvent =>
   refusal(read, 'event.other-person', 'Another user recorded this event: only that user can send it')

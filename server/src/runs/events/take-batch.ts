@@ -4,6 +4,7 @@ import type { RunEventType } from '@stepwright/rules'
 import { keepProvenTimes, proveClock } from '#auth/clock-proofs.ts'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
 import { aliasOf } from '../devices/device-alias.ts'
 import {
@@ -17,6 +18,7 @@ import { type Gap, listMissing } from '../devices/gaps.ts'
 import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import type { Plans } from '../plans/plans.ts'
 import { hearsOf } from '../runs.access.ts'
+import { runProblems } from '../runs.problems.ts'
 import { listUsernames, type RunRow, wasRemoved } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
 import { type Appended, appendEvents, isLate } from './append.ts'
@@ -39,6 +41,7 @@ export async function takeBatch(
   batch: EventBatch,
   plans: Plans,
 ): Promise<EventVerdicts> {
+  if (batch.for_others && !siteOf(ctx).eventsForOthers) throw runProblems.entryForOthersOff()
   const { events, refused } = readBatch(batch.events)
   if (typeof of === 'string' && (await wasRemoved(ctx.db, of))) {
     const gone = events.map((read) => refusal(read, 'run.removed', 'This run was removed'))

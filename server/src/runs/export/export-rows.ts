@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
 import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
+import { countLetIn } from '../others/let-in.queries.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
 import {
   type ExportedRun,
@@ -116,6 +117,7 @@ export const runColumns = [
   'missing files',
   'paused (s)',
   'on hold (s)',
+  'entered for others',
 ] as const
 
 /** Seconds: stored for completed runs, computed up to now for the others. */
@@ -149,10 +151,11 @@ interface RunCellSource {
   entry: ExportedRun
   names: Names
   took: RunSeconds | undefined
+  letIn: number
   now: number
 }
 
-function runCells({ entry: run, names, took, now }: RunCellSource): Cell[] {
+function runCells({ entry: run, names, took, letIn, now }: RunCellSource): Cell[] {
   return [
     run.entryid,
     run.guideid,
@@ -179,6 +182,7 @@ function runCells({ entry: run, names, took, now }: RunCellSource): Cell[] {
     run.unsentFiles,
     took?.paused ?? null,
     took?.suspended ?? null,
+    letIn,
   ]
 }
 
@@ -224,6 +228,7 @@ export function runRows(
     const entryids = runs.map((run) => run.entryid)
     await names.load(db, runs)
     const took = await listTook(db, runs, options.now)
+    const letIn = await countLetIn(db, entryids)
     const values = await listNewestValues(db, { entryids })
     await columns.load(db, new Set(values.map(([, fieldRevisionid]) => fieldRevisionid)))
     const furtherOf = new Map<number, ValueOfField[]>()
@@ -239,7 +244,10 @@ export function runRows(
       else furtherOf.set(entryid, [next])
     }
     return runs.map((run) => ({
-      cells: runCells({ entry: run, names, took: took.get(run.entryid), now: options.now }),
+      cells: runCells({
+        ...{ entry: run, names, now: options.now },
+        ...{ took: took.get(run.entryid), letIn: letIn.get(run.entryid) ?? 0 },
+      }),
       further: together(furtherOf.get(run.entryid) ?? []),
     }))
   })

@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, FurtherCell, Row } from '#platform/http/answer/csv.ts'
 import { aliasOf } from '../devices/device-alias.ts'
+import { letInByOf } from '../others/let-in.ts'
 import {
   type ExportedRun,
   type ExportedValue,
@@ -58,6 +59,8 @@ export const valueColumns = [
   'code',
   'right options',
   'wrong options',
+  'entered by',
+  'entered by userid',
 ] as const
 
 type ValueColumn = (typeof valueColumns)[number]
@@ -117,19 +120,21 @@ async function* rowsOfPage(
     const page = { entryids: [...byNumber.keys()], ...after, limit: valuesAtOnce }
     const [values, states, recording] = await read(async (db) => {
       const found = await list(db, page)
-      await names.load(db, runs, [...new Set(found.map(([, , userid]) => userid))])
+      const recording = await findRecordings(db, found, labels)
+      const letInBy = [...recording.values()].map((each) => each.letInBy)
+      await names.load(db, runs, [...new Set([...found.map(([, , userid]) => userid), ...letInBy])])
       const states = await findFieldRevisions(db, [...new Set(found.map(([, , , revisionid]) => revisionid))])
       await called.load(db, states.values())
-      return [found, states, await findRecordings(db, found, labels)] as const
+      return [found, states, recording] as const
     })
     const limits = new Map([...states].map(([revisionid, field]) => [revisionid, rareLimitsOf(field)]))
     const rows = values.flatMap((value) => {
       const run = byNumber.get(value[0])
       if (!run) return []
       const cells = valueCells({ run, value, field: states.get(value[3]), names, called })
-      const ofField = limits.get(value[3]) ?? []
+      const further = [...(limits.get(value[3]) ?? []), ...letInCells(recording.get(value[eventAt]), names)]
       const readAs = { column: valueColumns.length, cell: called.option(value[4], value[7] ?? '') }
-      const further = langid === undefined ? ofField : [...ofField, readAs]
+      if (langid !== undefined) further.push(readAs)
       return [{ cells: [...cells, ...recordingCells(run, value, recording)], further }]
     })
     if (rows.length > 0) yield rows
@@ -165,6 +170,7 @@ interface Recording {
   isOffline: 0 | 1
   isUncertain: 0 | 1
   isSettling: boolean
+  letInBy: number | null
 }
 
 /** By event. If only programs saved values, there is no query. */
@@ -177,15 +183,26 @@ async function findRecordings(
   const eventids = [...runOf].flatMap(([eventid, entryid]) => (labels.has(entryid) ? [eventid] : []))
   const recording = new Map<number, Recording>()
   for (const part of chunks(eventids, longestList)) {
-    for (const [eventid, type, device, receivedAt, isOffline, isUncertain] of await listRecordings(db, {
+    for (const [eventid, type, device, receivedAt, isOffline, isUncertain, data] of await listRecordings(db, {
       eventids: part,
     })) {
       const label = labels.get(runOf.get(eventid) ?? 0)?.get(device ?? '') ?? null
       const isSettling = type === 'value.settled'
-      recording.set(eventid, { device: label, receivedAt, isOffline, isUncertain, isSettling })
+      const how = { device: label, receivedAt, isOffline, isUncertain, isSettling }
+      recording.set(eventid, { ...how, letInBy: letInByOf({ data }) })
     }
   }
   return recording
+}
+
+/** Name and number of the administrator who entered the value for its user. */
+function letInCells(how: Recording | undefined, names: Names): FurtherCell[] {
+  if (!how?.letInBy) return []
+  const column = valueColumns.indexOf('entered by')
+  return [
+    { column, cell: names.person(how.letInBy) },
+    { column: column + 1, cell: how.letInBy },
+  ]
 }
 
 /** Index of `entryEventid` in an exported value. */

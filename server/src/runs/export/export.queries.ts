@@ -195,7 +195,7 @@ export const listExportedDevices = prepareArrays<Runs>()(
 /** Returns the circumstances in which these events were recorded. */
 export const listRecordings = prepareArrays<{ eventids: readonly number[] }>()(
   'entry_events',
-  ['entryEventid', 'type', 'device', 'receivedAt', 'isOffline', 'isUncertain'],
+  ['entryEventid', 'type', 'device', 'receivedAt', 'isOffline', 'isUncertain', 'data'],
   (query, { eventids }) => query.where('entryEventid', 'in', eventids),
 )
 

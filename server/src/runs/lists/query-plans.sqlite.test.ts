@@ -23,6 +23,7 @@ import {
   listNewestValues,
   listWholeTimes,
 } from '../export/export.queries.ts'
+import { countLetIn } from '../others/let-in.queries.ts'
 import { findRunPlan, listGuidesOfAnswers, listGuidesOfPlans } from '../plans/run-plans.queries.ts'
 import {
   deleteRun,
@@ -50,6 +51,7 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'what corrections replace': (db) => retireValues(db, [1, 2]),
   'the current values of a run': (db) => listCurrentValues(db, [1]),
   'what bears on the times of a run': (db) => listTimingEvents(db, [1]),
+  'what administrators entered for others': (db) => countLetIn(db, [1, 2]),
   'what happened in a run': (db) => listRunEvents(db, 1, page),
   'all values of a run': (db) => listRunValues(db, 1, page),
   'all that belongs to a run': (db) => deleteRun(db, { entryid: 1, runid: 'x' }, 0),

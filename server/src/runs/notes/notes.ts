@@ -6,6 +6,7 @@ import { aliasOrNull } from '../devices/device-alias.ts'
 import { findNotePictures } from '../devices/note-pictures.queries.ts'
 import { nameOfEvent } from '../events/read-events.ts'
 import type { Note } from '../notes.schema.ts'
+import { letInPresenter } from '../others/let-in.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { listNotes } from './notes.queries.ts'
 
@@ -21,6 +22,7 @@ export async function presentNotes(ctx: Context, { entryid }: RunRow): Promise<N
   }))
   const hasFiles = rows.some(({ files = [] }) => files.length > 0)
   const arrived = hasFiles ? await findNotePictures(ctx.db, entryid) : new Map<string, number>()
+  const presentLetIn = await letInPresenter(ctx.db, rows)
   const images = await findImages(ctx.db, [...arrived.values()])
   return rows.map((row) => {
     const { at, userid, username, stepid, text = '', files = [], device } = row
@@ -31,6 +33,7 @@ export async function presentNotes(ctx: Context, { entryid }: RunRow): Promise<N
       device: aliasOrNull(entryid, device),
       offline: row.isOffline === 1,
       uncertain: row.isUncertain === 1,
+      ...presentLetIn(row),
       files: files.map((file) => {
         const image = images.get(arrived.get(file) ?? 0)
         return { file, ...(image && { image: presentImage(image, ctx.url) }) }

@@ -2,6 +2,7 @@
 
 import { StringDecoder } from 'node:string_decoder'
 import { hashOfText } from '../events/chain.ts'
+import { letInByOf } from '../others/let-in.ts'
 import type { PackedEvent } from './manifest.ts'
 
 export interface EventFault {
@@ -21,6 +22,8 @@ export class ChainCheck {
   count = 0
   /** The number of events that are older than the hashes. */
   unhashed = 0
+  /** The number of events that administrators entered for other users. */
+  letIn = 0
   lastHash: string | null = null
   lastNumber = 0
   readonly faults: EventFault[] = []
@@ -75,6 +78,7 @@ export class ChainCheck {
     else if (this.lastHash === null && this.unhashed > 0 && typeOf(hashed) === 'started')
       this.fault('begins the run, and events stand before it: they were put in', number)
     else if (hash !== hashOfText(hashed)) this.fault('was changed: it does not have its hash', number)
+    if (isLetIn(hashed)) this.letIn++
     this.lastHash = hash
     this.lastNumber = number
   }
@@ -97,6 +101,14 @@ function memberOf(hashed: string, place: number): unknown {
     return (JSON.parse(hashed) as unknown[])[place]
   } catch {
     return undefined
+  }
+}
+
+function isLetIn(hashed: string): boolean {
+  try {
+    return letInByOf({ data: memberOf(hashed, 13) as string | null }) !== null
+  } catch {
+    return false
   }
 }
 

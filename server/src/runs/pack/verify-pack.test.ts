@@ -3,10 +3,11 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { aPackedYard, type PackedFiles, verified, zipOf } from '#test/packs.ts'
+import { aDevice, anAnswer, aRun } from '#test/run-builders.ts'
 import { hashOfText } from '../events/chain.ts'
 import { type PackedEvent, readManifest, writeManifest } from './manifest.ts'
 
-const { fetchPack } = await aPackedYard()
+const { site, admin, tom, guide, torque, fetchPack } = await aPackedYard()
 const { bytes, files } = await fetchPack()
 const events = (files.get('events.jsonl')?.toString() ?? '').trimEnd().split('\n')
 
@@ -228,4 +229,37 @@ test('values, holder, work order and state that its events do not give are found
     const isNamed = faults.some((fault) => fault.startsWith(`${name}: `) && expected.test(fault))
     assert.ok(isNamed, `${name} ${expected}: ${faults}`)
   }
+})
+
+test('the administrator who entered a value for its user is proven by the events; older packs have no such column', async () => {
+  const { entryid } = await aRun(site, tom, guide.guideid, 'For Tom')
+  const device = aDevice(site, tom)
+  const event = device.event('value.saved', anAnswer(torque, 12, null))
+  const sent = await device.send(entryid, [event], { for_others: true }, admin)
+  assert.deepEqual(sent.body.refused, [])
+  const packed = (await fetchPack({ entryid })).files
+  const { whole, entered_for_others } = await verified(await zipOf(packed))
+  assert.deepEqual([whole, entered_for_others], [true, 1])
+  const values = packed.get('values.csv')?.toString() ?? ''
+  const { username } = (await site.call('GET', `/user`, { as: admin })).body
+  const mark = `,${username},${admin.userid}`
+  assert.ok(values.includes(mark), values)
+  const faultsWith = (name: string, text: string) =>
+    faultsOf(covered(new Map([...packed, [name, Buffer.from(text)]])))
+  const older = values.replace(',entered by,entered by userid', '').replace(/(,[^,]*){2}(?=\r\n$)/, '')
+  assert.deepEqual(await faultsWith('values.csv', older), [], older)
+  for (const other of [`,${username},${tom.userid}`, ',,', `,${username},`]) {
+    const faults = await faultsWith('values.csv', values.replace(mark, other))
+    assert.match(faults.join(), /value that its events do not give/, other)
+  }
+  const own = files.get('values.csv')?.toString() ?? ''
+  for (const added of [`,${username},${admin.userid}`, `,${username},`, `,,${admin.userid}`]) {
+    const changed = own.replace(/,,(?=\r\n$)/, added)
+    assert.notEqual(changed, own)
+    const faults = await faultsOf(covered(withFile('values.csv', changed)))
+    assert.match(faults.join(), /value that its events do not give/, added)
+  }
+  const run = packed.get('run.json')?.toString() ?? ''
+  const fewer = run.replace('"entered_for_others": 1', '"entered_for_others": 0')
+  assert.match((await faultsWith('run.json', fewer)).join(), /another entered_for_others/)
 })

@@ -15,6 +15,8 @@ export interface PackReport {
   events: number
   /** The number of events that are older than the hashes. */
   unhashed: number
+  /** The number of events that administrators entered for other users. */
+  entered_for_others: number
   last_hash: string | null
   files: number
   /** Media that could not be packed. */
@@ -67,6 +69,7 @@ async function verifyFile(file: FileHandle, hash: string | undefined): Promise<P
     run: manifest?.run ?? null,
     events: chain.count,
     unhashed: chain.unhashed,
+    entered_for_others: chain.letIn,
     last_hash: chain.lastHash,
     files: entries.size,
     left_out: manifest?.left_out.length ?? 0,

@@ -10,7 +10,8 @@ import {
 import { csvCell } from '#platform/http/answer/csv.ts'
 import { readCsv } from '#platform/http/answer/csv-read.ts'
 import { toSeconds } from '#platform/seconds.ts'
-import { readEvent } from '../events/read-events.ts'
+import { nameOfEvent, readEvent } from '../events/read-events.ts'
+import { letInByOf } from '../others/let-in.ts'
 import type { RunEventRow } from '../runs.queries.ts'
 import { names, type PackedEvent } from './manifest.ts'
 import type { PackFault } from './verify-run.ts'
@@ -22,11 +23,11 @@ interface PackedTexts {
 }
 
 export function faultsOfValues(events: readonly PackedEvent[], { run, values }: PackedTexts): PackFault[] {
-  const fold = foldPacked(events)
-  if (!fold) return [{ file: names.events, message: 'holds events that can not be folded' }]
+  const packed = foldPacked(events)
+  if (!packed) return [{ file: names.events, message: 'holds events that can not be folded' }]
   return [
-    ...(run ? [...runFaults(fold, run), ...noteFaults(events, run)].map(ofRun) : []),
-    ...valueFaults(fold, values).map((message) => ({ file: names.values, message })),
+    ...(run ? [...runFaults(packed, run), ...noteFaults(events, run)].map(ofRun) : []),
+    ...valueFaults(packed, values).map((message) => ({ file: names.values, message })),
   ]
 }
 
@@ -35,10 +36,11 @@ const ofRun = (message: string): PackFault => ({ file: names.run, message })
 /** Packs of earlier versions have no notes in their run. */
 function noteFaults(events: readonly PackedEvent[], { notes }: Record<string, unknown>): string[] {
   if (notes === undefined) return []
-  const expected = events.map(rowOf).flatMap(({ type, eventid, userid, stepid, data }) => {
+  const expected = events.map(rowOf).flatMap((row) => {
+    const { type, userid, stepid, data } = row
     if (type !== 'note.added') return []
     const { text = '', files = [] } = JSON.parse(data ?? '{}') as { text?: string; files?: string[] }
-    return [JSON.stringify([eventid, userid, stepid, text, files])]
+    return [JSON.stringify([nameOfEvent(row), userid, stepid, text, files])]
   })
   const actual = (Array.isArray(notes) ? (notes as Compared[]) : []).map((note) => {
     const { eventid, userid, stepid, text, files } = note ?? {}
@@ -49,13 +51,24 @@ function noteFaults(events: readonly PackedEvent[], { notes }: Record<string, un
   return isSame ? [] : ['has other notes than its events']
 }
 
+interface PackedRun {
+  fold: FoldedRun
+  /** Event → the administrator who entered it for its user. */
+  letIn: ReadonlyMap<string, number>
+}
+
 /** A run uses one revision of each field, so the revision identifies the field. */
 const everyField = { get: (field: number) => ({ field_guid: String(field) }) }
 
-function foldPacked(events: readonly PackedEvent[]): FoldedRun | null {
+function foldPacked(events: readonly PackedEvent[]): PackedRun | null {
   try {
     const plan = { fields: everyField } as unknown as Parameters<typeof readEvent>[1]
-    return foldRun(events.map((event) => readEvent(rowOf(event), plan)))
+    const rows = events.map(rowOf)
+    const letIn = rows.flatMap((row) => {
+      const userid = letInByOf(row)
+      return userid === null ? [] : [[nameOfEvent(row), userid] as const]
+    })
+    return { fold: foldRun(rows.map((row) => readEvent(row, plan))), letIn: new Map(letIn) }
   } catch {
     return null
   }
@@ -71,7 +84,7 @@ function rowOf({ number, hashed }: PackedEvent): RunEventRow {
   return { ...row, isOffline, isUncertain, data, answers } as unknown as RunEventRow
 }
 
-function runFaults(fold: FoldedRun, run: Record<string, unknown>): string[] {
+function runFaults({ fold, letIn }: PackedRun, run: Record<string, unknown>): string[] {
   const { status, holderid, workorderid, startedAt, endedAt, late } = fold
   const starterid = fold.ordered.find(({ type }) => type === 'started')?.userid ?? null
   const expected = {
@@ -80,6 +93,8 @@ function runFaults(fold: FoldedRun, run: Record<string, unknown>): string[] {
     endtime: endedAt === null ? null : toSeconds(endedAt),
     deviation_count: countDeviations(fold),
     disagreements: countDisagreements(fold),
+    // Packs of earlier versions do not have it.
+    ...(run.entered_for_others === undefined ? {} : { entered_for_others: letIn.size }),
   }
   const wrong = Object.entries(expected).filter(([name, value]) => run[name] !== value)
   const head = wrong.map(([name, value]) => `has another ${name} than its events, which give ${value}`)
@@ -110,13 +125,21 @@ function dataOf({ work_data }: Record<string, unknown>): Compared[] {
 
 const columns = ['field_revisionid', 'reading', 'value', 'deviation', 'reason', 'current', 'rival'] as const
 
-function valueFaults(fold: FoldedRun, text: string | null): string[] {
+/** Packs of earlier versions have no such column. */
+const letInColumn = 'entered by userid'
+
+function valueFaults({ fold, letIn }: PackedRun, text: string | null): string[] {
   const [header = [], ...rows] = text === null ? [] : readCsv(text)
   const places = columns.map((name) => header.indexOf(name))
   if (places.includes(-1)) return ['can not be read']
-  const actual = rows
-    .filter(isFilled)
-    .map((row) => Object.fromEntries(columns.map((name, at) => [name, row[places[at] as number]])))
+  const letInAt = header.indexOf(letInColumn)
+  const letInBy = (userid: unknown) => (letInAt === -1 ? {} : { [letInColumn]: userid })
+  const letInName = header.indexOf('entered by')
+  const actual = rows.filter(isFilled).map((row) => ({
+    ...Object.fromEntries(columns.map((name, at) => [name, row[places[at] as number]])),
+    // A name needs a number.
+    ...letInBy(row[letInAt] || row[letInName]),
+  }))
   const marks = new Map<AnswerChange['answer'], 'current' | 'rival'>()
   for (const { answer, rivals } of fold.answers.values()) {
     marks.set(answer, 'current')
@@ -133,7 +156,10 @@ function valueFaults(fold: FoldedRun, text: string | null): string[] {
       current: mark === 'current' ? 1 : 0,
       rival: mark === 'rival' ? 1 : 0,
     }
-    return Object.fromEntries(columns.map((name) => [name, readBack(csvCell(cells[name], String))]))
+    return {
+      ...Object.fromEntries(columns.map((name) => [name, readBack(csvCell(cells[name], String))])),
+      ...letInBy(String(letIn.get(event.eventid) ?? '')),
+    }
   })
   return differ(expected, actual)
 }

@@ -121,6 +121,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
     fact(doc, words.requiredAndEmpty, run.missing.map((field) => field.label).join(', '))
   if (run.disagreements > 0) fact(doc, words.disagreements, String(run.disagreements))
   if (run.late > 0) fact(doc, words.late, String(run.late))
+  if (run.entered_for_others) fact(doc, words.enteredForOthers, String(run.entered_for_others))
   const { devices, clocks } = deviceTexts(run, words)
   if (devices) fact(doc, words.devices, devices)
   if (clocks) fact(doc, words.clocks, clocks)
@@ -157,6 +158,7 @@ function hasUnprintable({ entry: run, title, values, events }: RunRecord): boole
     [...run.missing, ...(run.devices ?? [])].map(({ label }) => label),
     values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
     events.flatMap(({ reason, text, username }) => [reason, text, username]),
+    [...values, ...events].map(({ let_in_by_username: by = null }) => by),
   ]
   return texts.some((some) => some.some(hasNoShape))
 }
@@ -245,15 +247,15 @@ function drawPicture(doc: Doc, { pictures, words }: RunRecord, imageid: number):
   doc.y += pictureBox.height + 10
 }
 
-function settledText(
-  { values, time, words }: RunRecord,
-  { username, date, reason, against }: NonNullable<RunValue['settled']>,
-): string {
+function settledText(record: RunRecord, settled: NonNullable<RunValue['settled']>): string {
+  const { values, time, words } = record
+  const { username, date, reason, against } = settled
+  const letIn = letInText(record, settled)
   const others = values.filter(({ eventid }) => against.includes(eventid))
   const texts = others.map((other) => `${evaluatedText(other, words)}, ${other.username ?? words.gone}`)
   const said = reason ? `: ${reason}` : ''
   const chosen = texts.length > 0 ? ` (${words.against}: ${texts.join('; ')})` : ''
-  return `${words.by(words.events['value.settled'], username ?? words.gone)}, ${time(date)}${said}${chosen}`
+  return `${words.by(words.events['value.settled'], username ?? words.gone)}, ${time(date)}${letIn ? ` (${letIn})` : ''}${said}${chosen}`
 }
 
 const byline = (record: RunRecord, value: RunValue): string =>
@@ -261,22 +263,26 @@ const byline = (record: RunRecord, value: RunValue): string =>
 
 /** The circumstances of recording, if they affect the meaning of the value. */
 function marksOf(
-  { time, words }: RunRecord,
-  {
-    offline,
-    uncertain,
-    received_at,
-    late = false,
-  }: Pick<RunValue, 'offline' | 'uncertain' | 'received_at'> & {
-    late?: boolean
-  },
+  record: RunRecord,
+  entered: LetIn & Pick<RunValue, 'offline' | 'uncertain' | 'received_at'> & { late?: boolean },
 ): string {
+  const { time, words } = record
+  const { offline, uncertain, received_at, late = false } = entered
   const marks = [
     offline ? words.offline(time(Math.floor(received_at / 1000))) : null,
     uncertain ? words.uncertain : null,
     late ? words.afterEnd : null,
+    letInText(record, entered),
   ].filter(Boolean)
   return marks.length > 0 ? ` (${marks.join(', ')})` : ''
+}
+
+type LetIn = Pick<RecordedEvent, 'username' | 'let_in_by_username' | 'let_in_at'>
+
+function letInText({ time, words }: RunRecord, { username, ...by }: LetIn): string | null {
+  if (by.let_in_at === undefined) return null
+  const { gone } = words
+  return words.enteredFor(by.let_in_by_username ?? gone, username ?? gone, time(by.let_in_at))
 }
 
 const note = (doc: Doc, text: string): void => {

@@ -7,6 +7,7 @@ import { toSeconds } from '#platform/seconds.ts'
 import { listSettlements } from '../answers/settlements.queries.ts'
 import { aliasOrNull } from '../devices/device-alias.ts'
 import { nameOfEvent, type StoredAnswer, storedAnswers } from '../events/read-events.ts'
+import { letInPresenter } from '../others/let-in.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
 import {
   listPlaces,
@@ -26,7 +27,6 @@ interface Page {
 
 interface EventData {
   text?: string
-  letInBy?: number
   late?: true
   reason?: string
   userid?: number
@@ -38,7 +38,7 @@ export async function listEvents(
   run: RunRow,
   page: Page & { after: number },
 ): Promise<RecordedEvent[]> {
-  return (await listRunEvents(ctx.db, run.entryid, page)).map(presentEvent)
+  return presentEvents(ctx, await listRunEvents(ctx.db, run.entryid, page))
 }
 
 /** Events of these types; the limit prefers state changes over corrections. */
@@ -48,10 +48,18 @@ export async function listEventsToPrint(
   options: { types: readonly RunEventType[]; limit: number },
 ): Promise<RecordedEvent[]> {
   const rows = await listPrintedEvents(ctx.db, run.entryid, options)
-  return rows.sort((a, b) => a.at - b.at || a.entryEventid - b.entryEventid).map(presentEvent)
+  return presentEvents(
+    ctx,
+    rows.sort((a, b) => a.at - b.at || a.entryEventid - b.entryEventid),
+  )
 }
 
 type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]
+
+async function presentEvents(ctx: Context, rows: readonly EventRow[]): Promise<RecordedEvent[]> {
+  const presentLetIn = await letInPresenter(ctx.db, rows)
+  return rows.map((row) => ({ ...presentEvent(row), ...presentLetIn(row) }))
+}
 
 function presentEvent(row: EventRow): RecordedEvent {
   const data = (row.data === null ? {} : JSON.parse(row.data)) as EventData
@@ -76,7 +84,7 @@ function presentEvent(row: EventRow): RecordedEvent {
     received_at: row.receivedAt ?? row.at,
     offline: row.isOffline === 1,
     uncertain: row.isUncertain === 1,
-    let_in_by: data.letInBy ?? null,
+    let_in_by: null,
     late: data.late === true,
     answers: presentAnswers(row),
     hash: row.hash,
@@ -127,7 +135,9 @@ async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<
   const revisionids = guides.map((guide) => guide.revisionid)
   const places = await listPlaces(ctx.db, revisionids)
   const numbers = numberSteps(guides, places)
-  const settled = settledBy(rows, await listSettlements(ctx.db, run.entryid))
+  const settlements = await listSettlements(ctx.db, run.entryid)
+  const presentLetIn = await letInPresenter(ctx.db, [...rows, ...settlements])
+  const settled = settledBy(rows, settlements, presentLetIn)
   return rows.flatMap((row) => {
     const field = fields.get(row.fieldRevisionid)
     if (!field) return []
@@ -142,6 +152,7 @@ async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<
         rival: row.isRival === 1,
         ...(decision && { settled: decision }),
         ...presentNoting(run, row),
+        ...presentLetIn(row),
       },
     ]
   })
@@ -150,11 +161,16 @@ async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<
 type Settlements = Awaited<ReturnType<typeof listSettlements>>
 
 /** A decision belongs to the value that it chose, which may have been saved long before. */
-function settledBy(rows: ValueRows, settlements: Settlements): Map<ValueRows[number], RunValue['settled']> {
+function settledBy(
+  rows: ValueRows,
+  settlements: Settlements,
+  presentLetIn: Awaited<ReturnType<typeof letInPresenter>>,
+): Map<ValueRows[number], RunValue['settled']> {
   const settled = new Map<ValueRows[number], RunValue['settled']>()
   for (const event of settlements) {
     const { reason = null } = (event.data === null ? {} : JSON.parse(event.data)) as EventData
     const { userid, username } = event
+    const by = { date: toSeconds(event.at), userid, username, reason, ...presentLetIn(event) }
     for (const answer of storedAnswers(event)) {
       const others = [baseOf(answer), ...(answer.settles ?? [])]
       const same = rows.filter(
@@ -167,7 +183,7 @@ function settledBy(rows: ValueRows, settlements: Settlements): Map<ValueRows[num
       const chosen = same.findLast((row) => !answer.settles?.includes(nameOfEvent(row)))
       const equal = new Set(same.map(nameOfEvent))
       const against = others.filter((name) => typeof name === 'string' && !equal.has(name)) as string[]
-      if (chosen) settled.set(chosen, { date: toSeconds(event.at), userid, username, reason, against })
+      if (chosen) settled.set(chosen, { ...by, against })
     }
   }
   return settled

@@ -16,6 +16,8 @@ import { countDevices } from '../devices/gaps.ts'
 import { isBehind } from '../ending/newer-release.ts'
 import { nameOfEvent } from '../events/read-events.ts'
 import { presentNotes } from '../notes/notes.ts'
+import { countLetIn } from '../others/let-in.queries.ts'
+import { letInPresenter } from '../others/let-in.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
 import { maySettle } from '../runs.access.ts'
 import {
@@ -47,6 +49,7 @@ interface Material {
   names: Map<number, string>
   fields: Map<number, FieldOfStep>
   media: AnswerMedia
+  letIn: ReadonlyMap<number, number>
 }
 
 export async function presentRuns(ctx: Context, runs: readonly RunRow[]): Promise<Run[]> {
@@ -88,15 +91,15 @@ async function presentRivals(ctx: Context, run: RunRow): Promise<NonNullable<Run
     guides.map(({ revisionid }) => revisionid),
   )
   const numbers = numberSteps(guides, places)
+  const presentLetIn = await letInPresenter(ctx.db, rows)
   return rows.flatMap((row) => {
     const field = fields.get(row.fieldRevisionid)
     if (!field) return []
     const { value, username } = row
     const shown = presentMediaAnswer(ctx.url, media, field.field_type, Number(value))
     const device = aliasOrNull(run.entryid, row.device)
-    return [
-      { ...presentValue(row, field, numbers), value, eventid: nameOfEvent(row), username, device, ...shown },
-    ]
+    const rival = { ...presentValue(row, field, numbers), value, eventid: nameOfEvent(row) }
+    return [{ ...rival, username, device, ...presentLetIn(row), ...shown }]
   })
 }
 
@@ -146,6 +149,7 @@ async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> 
     names: await listUsernames(db, unique(runs.map((run) => run.userid))),
     fields,
     media: await findMedia(ctx, answers),
+    letIn: await countLetIn(db, entryids),
   }
 }
 
@@ -195,9 +199,12 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     late: run.late,
     unsent: run.unsent,
     unsent_files: run.unsentFiles,
+    ...presentLetInCount(material.letIn.get(entryid)),
     work_data: presentValues(ctx, run, material),
   }
 }
+
+const presentLetInCount = (count: number | undefined) => (count ? { entered_for_others: count } : {})
 
 /** Only an open run can go on with another release. */
 function presentReleases(run: RunRow, { releases, guides }: Material) {

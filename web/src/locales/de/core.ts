@@ -149,6 +149,8 @@ export const core: Translation<typeof english> = {
   'problem.body.too-large': 'Das ist zu viel auf einmal.',
   'problem.comment.not-found': 'Diesen Kommentar gibt es nicht mehr.',
   'problem.comment.too-old': 'Ein Kommentar lässt sich nur fünf Minuten lang ändern.',
+  'problem.entry.for-others-off':
+    'Auf dieser Website tragen alle selbst ein, was sie in einem Durchlauf getan haben.',
   'problem.entry.full':
     'Dieser Durchlauf hat so viele Ereignisse, wie aufbewahrt werden können. Schließen Sie ihn ab und starten Sie einen neuen.',
   'problem.entry.incomplete': 'Pflichtfelder sind leer.',

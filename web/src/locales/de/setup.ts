@@ -36,6 +36,9 @@ export const setup: Translation<typeof english> = {
   'setup.title': 'Willkommen bei Stepwright',
   'setup.usernameHint': 'Sie erhalten als Erste oder Erster das Verwaltungsrecht.',
   'setup.you': 'Website und Sie',
+  'settings.eventsForOthers': 'Einträge für andere',
+  'settings.eventsForOthersHint':
+    'Die Verwaltung darf eintragen, was jemand anderes in einem Durchlauf getan hat. Nachweise sagen, wer es für wen und wann eingetragen hat.',
   'settings.newerRelease': 'Durchläufe einer früheren Freigabe',
   'settings.newerRelease.restart': 'Müssen neu gestartet werden',
   'settings.newerRelease.restartHint':

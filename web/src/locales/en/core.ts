@@ -143,6 +143,7 @@ export const core = {
   'problem.body.too-large': 'That is too much at once.',
   'problem.comment.not-found': 'This comment does not exist any more.',
   'problem.comment.too-old': 'A comment can be changed for five minutes only.',
+  'problem.entry.for-others-off': 'On this site all people enter for themselves what they did in a run.',
   'problem.entry.full': 'This run has as many events as can be kept. Finish it and start another one.',
   'problem.entry.incomplete': 'Required fields are empty.',
   'problem.entry.newer-release':

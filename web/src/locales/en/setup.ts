@@ -33,6 +33,9 @@ export const setup = {
   'setup.title': 'Welcome to Stepwright',
   'setup.usernameHint': 'You become the first administrator.',
   'setup.you': 'Site and you',
+  'settings.eventsForOthers': 'Entries for other people',
+  'settings.eventsForOthersHint':
+    'Administrators may enter what somebody else did in a run. Records say who entered it, for whom and when.',
   'settings.newerRelease': 'Runs of an earlier release',
   'settings.newerRelease.restart': 'Must be started again',
   'settings.newerRelease.restartHint':

@@ -1,5 +1,11 @@
 // Issues of a run in the list: icons with numbers, and texts for screen readers.
-import { IconAlertTriangle, IconArrowsSplit2, IconDeviceTabletUp, IconPhotoUp } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArrowsSplit2,
+  IconDeviceTabletUp,
+  IconPhotoUp,
+  IconUserEdit,
+} from '@tabler/icons-react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
@@ -8,7 +14,12 @@ import './runs.css'
 interface Issue {
   Icon: typeof IconAlertTriangle
   count: number
-  text: 'records.deviationsHere' | 'records.conflictsHere' | 'records.unsentHere' | 'records.unsentFilesHere'
+  text:
+    | 'records.deviationsHere'
+    | 'records.conflictsHere'
+    | 'records.unsentHere'
+    | 'records.unsentFilesHere'
+    | 'records.enteredForOthers'
 }
 
 export const Deviations = ({ run }: { run: Entry }) => (
@@ -24,6 +35,7 @@ export const Unsettled = ({ run }: { run: Entry }) => (
       { Icon: IconArrowsSplit2, count: run.disagreements, text: 'records.conflictsHere' },
       { Icon: IconDeviceTabletUp, count: run.unsent, text: 'records.unsentHere' },
       { Icon: IconPhotoUp, count: run.unsent_files, text: 'records.unsentFilesHere' },
+      { Icon: IconUserEdit, count: run.entered_for_others ?? 0, text: 'records.enteredForOthers' },
     ]}
   />
 )

@@ -2,6 +2,7 @@
 import type { EntryEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { type AnsweredField, answerWords } from './answer-words.ts'
+import { EnteredFor } from './EnteredFor.tsx'
 import './record.css'
 
 interface EventLineProps {
@@ -27,7 +28,9 @@ export function EventLine({ event, step, device, fields }: EventLineProps) {
         {said && <q>{said}</q>}
         {event.from_workorderid && ` ${t('records.before', { value: event.from_workorderid })}`}
       </span>
-      <span className="sw-soft">{about.filter(Boolean).join(' · ')}</span>
+      <span className="sw-soft">
+        {about.filter(Boolean).join(' · ')} <EnteredFor entered={event} />
+      </span>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { NotePictures } from '../../run/notes/NotePictures.tsx'
 import { notesOf } from '../../run/notes/notes-of.ts'
+import { EnteredFor } from './EnteredFor.tsx'
 import './record.css'
 
 interface NotesProps {
@@ -19,7 +20,7 @@ export function Notes({ entry, titles }: NotesProps) {
     <section className="sw-card sw-stack" data-gap="3" aria-labelledby="notes">
       <h2 id="notes">{t('records.notes')}</h2>
       <ul className="sw-stack sw-record-notes" data-gap="3">
-        {notes.map(({ eventid, text, username, date, stepid, pictures }) => (
+        {notes.map(({ eventid, text, username, date, stepid, pictures, letIn }) => (
           <li key={eventid}>
             {text && <p>{text}</p>}
             <NotePictures pictures={pictures} />
@@ -28,6 +29,7 @@ export function Notes({ entry, titles }: NotesProps) {
                 .filter(Boolean)
                 .join(' · ')}
             </p>
+            {letIn && <EnteredFor entered={letIn} />}
           </li>
         ))}
       </ul>

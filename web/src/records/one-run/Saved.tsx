@@ -2,6 +2,7 @@
 import type { EntryValue } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
+import { EnteredFor } from './EnteredFor.tsx'
 import './record.css'
 
 export function Saved({ value, device }: { value: EntryValue; device?: string | undefined }) {
@@ -15,6 +16,7 @@ export function Saved({ value, device }: { value: EntryValue; device?: string | 
         <span>{t('records.offline', { time: format.exactTime(value.received_at / 1000) })}</span>
       )}
       {value.uncertain && <span>{t('records.uncertain')}</span>}
+      <EnteredFor entered={value} />
       {value.late && <Tag tone="warning">{t('records.afterEnd')}</Tag>}
     </span>
   )

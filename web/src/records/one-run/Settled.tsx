@@ -4,6 +4,7 @@ import type { EntryValue } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { withUnit } from '../value-text.ts'
 import type { DeviceNames } from './device-names.ts'
+import { EnteredFor } from './EnteredFor.tsx'
 import './record.css'
 
 interface SettledProps {
@@ -26,6 +27,7 @@ export function Settled({ value: { settled: decision }, earlier, devices }: Sett
       <IconArrowsSplit2 size={20} aria-hidden="true" />
       <p>
         {t('records.settledBy', { name: username ?? '', when: format.dateTime(date) })}
+        <EnteredFor entered={decision} />
         {reason && <q>{reason}</q>}
         {others.length > 0 && (
           <span>

@@ -7,7 +7,7 @@ import './record.css'
 
 export function Unsettled({ entry }: { entry: Entry }) {
   const { t, locale } = useTexts()
-  const { disagreements, late } = entry
+  const { disagreements, late, entered_for_others: letIn = 0 } = entry
   return (
     <>
       <Devices entry={entry} />
@@ -20,6 +20,7 @@ export function Unsettled({ entry }: { entry: Entry }) {
         </Notice>
       )}
       {late > 0 && <Notice title={t('records.lateHere', { count: late })} />}
+      {letIn > 0 && <Notice title={t('records.enteredForOthers', { count: letIn })} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { IconClock, IconMessage, IconMessagePlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { enteredForText } from '../../records/entered-for.ts'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { useQueue } from '../queue/queue-state.ts'
 import type { RunState } from '../work/run-state.ts'
@@ -20,7 +21,8 @@ interface RunNotesProps {
 }
 
 export function RunNotes({ entry, userid, state: { since }, stepid }: RunNotesProps) {
-  const { t, format } = useTexts()
+  const words = useTexts()
+  const { t, format } = words
   const { files } = useQueue()
   const [isOpen, setOpen] = useState(false)
   const notes = useMemo(
@@ -45,6 +47,7 @@ export function RunNotes({ entry, userid, state: { since }, stepid }: RunNotesPr
                   </span>
                 )}
               </p>
+              {note.letIn && <p className="sw-soft">{enteredForText(note.letIn, words)}</p>}
               {note.text && <p className="sw-run-note-text">{note.text}</p>}
               <NotePictures pictures={note.pictures} />
             </li>

@@ -2,6 +2,8 @@
 import type { Entry } from '../../lib/api.ts'
 import type { DeviceEvent, DeviceFile } from '../queue/device-events.ts'
 
+type Note = NonNullable<Entry['notes']>[number]
+
 export interface ShownNote {
   eventid: string
   text: string
@@ -11,6 +13,8 @@ export interface ShownNote {
   stepid: number | null
   isWaiting: boolean
   pictures: readonly NotePicture[]
+  /** Present if an administrator entered it for the user. */
+  letIn?: Pick<Note, 'username' | 'let_in_by_username' | 'let_in_at'>
 }
 
 export interface NotePicture {
@@ -39,7 +43,8 @@ export function notesOf({ entry: { notes = [] }, since, files, username }: Sourc
       src: image?.medium ?? image?.standard,
       file: fileOf(file),
     }))
-    return { eventid, text, date, stepid, username: note.username ?? '', isWaiting: false, pictures }
+    const shown = { eventid, text, date, stepid, username: note.username ?? '', isWaiting: false, pictures }
+    return { ...shown, ...(note.let_in_at !== undefined && { letIn: note }) }
   })
   const known = new Set(there.map(({ eventid }) => eventid))
   const here = since

@@ -105,6 +105,8 @@ export const de: RecordWords = {
   by: (what, who) => `${what} von ${who}`,
   offline: (time) => `ohne Netz erfasst, gesendet ${time}`,
   uncertain: 'Zeit unsicher',
+  enteredFor: (by, name, time) => `eingetragen von ${by} für ${name} am ${time}`,
+  enteredForOthers: 'Von der Verwaltung für andere eingetragen',
   afterEnd: 'nach dem Ende eingetragen',
   hash: 'Hash aller Ereignisse',
   shortHash: (signs) => `Hash ${signs}`,

@@ -102,6 +102,8 @@ export const en: RecordWords = {
   by: (what, who) => `${what} by ${who}`,
   offline: (time) => `noted without a network, sent ${time}`,
   uncertain: 'time uncertain',
+  enteredFor: (by, name, time) => `entered by ${by} for ${name} on ${time}`,
+  enteredForOthers: 'Entered by an administrator for somebody else',
   afterEnd: 'given after the end',
   hash: 'Hash of all events',
   shortHash: (signs) => `hash ${signs}`,

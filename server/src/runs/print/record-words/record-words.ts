@@ -74,6 +74,9 @@ export interface RecordWords {
   /** Recorded offline, with the time of sending. */
   offline: (time: string) => string
   uncertain: string
+  /** Entered by an administrator for the user, with the time of arrival. */
+  enteredFor: (by: string, name: string, time: string) => string
+  enteredForOthers: string
   afterEnd: string
   hash: string
   /** In the footer of each page: the beginning of the hash. */
