@@ -219,7 +219,7 @@ const signedIn = [
   ),
   own(
     '/records/$id',
-    lazyScreen(() => import('./screens/runs/RecordScreen.tsx'), 'RecordScreen', 'records', 'read'),
+    lazyScreen(() => import('./screens/runs/RecordScreen.tsx'), 'RecordScreen', 'records', 'read', 'run'),
   ),
   own(
     '/charts/$id',

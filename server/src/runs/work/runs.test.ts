@@ -56,7 +56,6 @@ test('a new run is bound to whoever begins it and has no values', async () => {
     max_form_revisionid: run.max_form_revisionid,
     deviation_count: 0,
     missing_count: 0,
-    notes: [],
     missing: [],
     disagreements: 0,
     late: 0,
@@ -65,7 +64,7 @@ test('a new run is bound to whoever begins it and has no values', async () => {
     work_data: [],
   })
   const read = (await site.call('GET', `/work_log/${run.entryid}`, { as: tom })).body
-  assert.deepEqual(read, { ...run, devices: [], can_settle: true })
+  assert.deepEqual(read, { ...run, devices: [], notes: [], can_settle: true })
 })
 
 test('guide and work order are taken from the query, too, and both are required', async () => {

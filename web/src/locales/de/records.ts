@@ -292,12 +292,10 @@ export const records: Translation<typeof english> = {
   'records.conflictsAbout':
     'Dasselbe Feld wurde auf Geräten, die nichts voneinander wussten, verschieden beantwortet. Die spätere Antwort gilt, bis jemand den Konflikt klärt; beide bleiben in der Aufzeichnung.',
   'records.otherAnswersTo': 'Andere Antworten: {label}',
-  'records.enteredFor': 'eingetragen von {by} für {name} am {when}',
   'records.enteredForOthers': {
     one: '{count} Eintrag hat die Verwaltung für jemand anderen gemacht',
     other: '{count} Einträge hat die Verwaltung für jemand anderen gemacht',
   },
-  'records.formerMember': 'ein ehemaliges Mitglied',
   'records.lateHere': {
     one: '{count} Antwort wurde nach dem Ende gegeben',
     other: '{count} Antworten wurden nach dem Ende gegeben',

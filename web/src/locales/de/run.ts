@@ -136,6 +136,8 @@ export const run: Translation<typeof english> = {
   'run.none': 'Keine offenen Durchläufe',
   'run.noneBody':
     'Öffnen Sie eine Anleitung und starten Sie einen Durchlauf. Bis er abgeschlossen ist, finden Sie ihn hier, auf jedem Gerät.',
+  'run.enteredFor': 'eingetragen von {by} für {name} am {when}',
+  'run.formerMember': 'ein ehemaliges Mitglied',
   'run.note': 'Eine Notiz',
   'run.notes': 'Notizen',
   'run.addNote': 'Notiz hinzufügen',

@@ -283,12 +283,10 @@ export const records = {
   'records.conflictsAbout':
     'The same field was answered differently on devices that did not know of each other. The latest answer holds until somebody settles it; both stay in the record.',
   'records.otherAnswersTo': 'Other answers: {label}',
-  'records.enteredFor': 'entered by {by} for {name} on {when}',
   'records.enteredForOthers': {
     one: '{count} entry was made by an administrator for somebody else',
     other: '{count} entries were made by an administrator for somebody else',
   },
-  'records.formerMember': 'a former member',
   'records.lateHere': {
     one: '{count} answer was given after the end',
     other: '{count} answers were given after the end',

@@ -123,6 +123,8 @@ export const run = {
   'run.noOrder': 'Without a work order',
   'run.none': 'No open runs',
   'run.noneBody': 'Open a guide and start a run. Until it is finished you find it here, on any device.',
+  'run.enteredFor': 'entered by {by} for {name} on {when}',
+  'run.formerMember': 'a former member',
   'run.note': 'A note',
   'run.notes': 'Notes',
   'run.addNote': 'Add a note',

@@ -2,7 +2,7 @@
 import type { HeldAnswer } from '@stepwright/rules'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { enteredForText } from '../../records/entered-for.ts'
+import { enteredForText } from '../work/entered-for.ts'
 
 /** As far as this device knows. */
 export function useAnswerer(entry: Entry): (held: HeldAnswer) => string {
