@@ -26,7 +26,12 @@ export function Settled({ value: { settled: decision }, earlier, devices }: Sett
       <IconArrowsSplit2 size={20} aria-hidden="true" />
       <p>
         {t('records.settledBy', { name: username ?? '', when: format.dateTime(date) })}
-        {reason && <q>{reason}</q>}
+        {reason && (
+          <>
+            {' '}
+            <q>{reason}</q>
+          </>
+        )}
         {others.length > 0 && (
           <span>
             {t('records.settledAgainst')} {others.map(byline).join('; ')}
