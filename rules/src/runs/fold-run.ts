@@ -125,7 +125,11 @@ function take(fold: RunFold, event: RunEvent, answer: RunAnswer): AnswerChange[]
   const key = answerKey(answer)
   const now = fold.answers.get(key)
   const { basedOn } = answer
-  const isKnown = basedOn === undefined || (now ? now.names.includes(basedOn ?? '') : basedOn === null)
+  // While a file is on its way, its device shows another of the conflicting answers as the current one.
+  const isOnScreen =
+    event.type === 'value.settled' && now?.names.some((name) => answer.settles?.includes(name))
+  const isKnown =
+    basedOn === undefined || isOnScreen || (now ? now.names.includes(basedOn ?? '') : basedOn === null)
   const isSettled = ({ names }: HeldAnswer) =>
     event.type === 'value.settled' &&
     isKnown &&
