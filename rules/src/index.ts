@@ -93,6 +93,7 @@ export {
   type RunRights,
 } from './runs/record-rights.ts'
 export {
+  type ArrivedFile,
   compareEvents,
   type RunAnswer,
   type RunEvent,

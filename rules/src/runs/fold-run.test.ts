@@ -98,6 +98,16 @@ test('a disagreement is settled by who knew the answers, by nobody else', () => 
   assert.equal(countDisagreements(foldRun([started, one, other, correction])), 1)
 })
 
+test('a decision that lists the current answer knew it, even if the device showed another one as current', () => {
+  const one = saved(1, '5', null)
+  const other = saved(2, '9', null, 'b')
+  const decided = event('value.settled', 3, {
+    answers: [{ ...answerOf('5', one.eventid), settles: [other.eventid] }],
+  })
+  const fold = foldRun([started, one, other, decided])
+  assert.deepEqual([heldValue(fold), countDisagreements(fold)], ['5', 0])
+})
+
 test('an answer counts from its own time when its file comes later, and not before', () => {
   const waiting = event('value.saved', 1, { answers: [{ ...answerOf(null), file: 'f' }] })
   assert.equal(heldValue(foldRun([started, waiting])), undefined)

@@ -1,4 +1,5 @@
 // The state of a run after its events: one reducer for the browser's display and the server's tables.
+import { arrivedIn } from './arrived-files.ts'
 import { compareEvents, type RunAnswer, type RunEvent, type RunState } from './run-events.ts'
 
 export interface HeldAnswer {
@@ -65,17 +66,17 @@ export const newFold = (): RunFold => ({
 
 /** An answer counts from the time at which it was given, even if its file arrives later. */
 function withFiles(events: readonly RunEvent[]): readonly RunEvent[] {
-  const files = new Map(events.flatMap(({ file }) => (file ? [[file.name, file.value] as const] : [])))
+  const arrived = arrivedIn(events)
   return events.map((event) =>
     event.answers?.some(({ file }) => file !== undefined)
-      ? { ...event, answers: event.answers.flatMap((answer) => resolve(answer, files)) }
+      ? { ...event, answers: event.answers.flatMap((answer) => resolve(answer, arrived)) }
       : event,
   )
 }
 
-function resolve(answer: RunAnswer, files: ReadonlyMap<string, string>): RunAnswer[] {
+function resolve(answer: RunAnswer, arrived: ReturnType<typeof arrivedIn>): RunAnswer[] {
   if (answer.file === undefined) return [answer]
-  const value = files.get(answer.file)
+  const value = arrived(answer.file, answer.field)
   return value === undefined ? [] : [{ ...answer, value }]
 }
 
@@ -124,7 +125,11 @@ function take(fold: RunFold, event: RunEvent, answer: RunAnswer): AnswerChange[]
   const key = answerKey(answer)
   const now = fold.answers.get(key)
   const { basedOn } = answer
-  const isKnown = basedOn === undefined || (now ? now.names.includes(basedOn ?? '') : basedOn === null)
+  // While a file is on its way, its device shows another of the conflicting answers as the current one.
+  const isOnScreen =
+    event.type === 'value.settled' && now?.names.some((name) => answer.settles?.includes(name))
+  const isKnown =
+    basedOn === undefined || isOnScreen || (now ? now.names.includes(basedOn ?? '') : basedOn === null)
   const isSettled = ({ names }: HeldAnswer) =>
     event.type === 'value.settled' &&
     isKnown &&

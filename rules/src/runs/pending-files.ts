@@ -1,4 +1,5 @@
 // Finds the files that answers and notes of a run name and that have not arrived.
+import { arrivedIn } from './arrived-files.ts'
 import { applyEvent, newFold } from './fold-run.ts'
 import { compareEvents, type RunAnswer, type RunEvent } from './run-events.ts'
 
@@ -15,15 +16,17 @@ export interface PendingFile {
  * its device still sends it.
  */
 export function pendingFiles(events: readonly RunEvent[]): PendingFile[] {
-  const arrived = new Map(events.flatMap(({ file }) => (file ? [[file.name, file.value] as const] : [])))
-  const isPending = ({ file }: RunAnswer) => file !== undefined && !arrived.has(file)
+  const inOrder = [...events].sort(compareEvents)
+  const arrived = arrivedIn(inOrder)
+  const isPending = ({ file, field }: RunAnswer) => file !== undefined && arrived(file, field) === undefined
   const ofNotes = events.flatMap(({ files = [], device }) =>
-    files.flatMap((name) => (arrived.has(name) ? [] : [{ name, field: null, device }])),
+    files.flatMap((name) => (arrived(name, null) === undefined ? [{ name, field: null, device }] : [])),
   )
   if (!events.some(({ answers }) => answers?.some(isPending))) return ofNotes
   // The name takes the place of the value, so that the fold decides as if the file were there.
-  const valueIn = ({ file, value }: RunAnswer) => (file === undefined ? value : (arrived.get(file) ?? file))
-  const ordered = [...events].sort(compareEvents).map((event) => ({
+  const valueIn = ({ file, field, value }: RunAnswer) =>
+    file === undefined ? value : (arrived(file, field) ?? file)
+  const ordered = inOrder.map((event) => ({
     ...event,
     answers: (event.answers ?? []).map((answer) => ({ ...answer, value: valueIn(answer) })),
   }))

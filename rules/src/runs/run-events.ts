@@ -40,6 +40,15 @@ export interface RunAnswer {
   readonly settles?: readonly string[] | undefined
 }
 
+export interface ArrivedFile {
+  readonly name: string
+  readonly value: string
+  /** The field that it answers. Absent in events of earlier versions. */
+  readonly field?: number | undefined
+  /** It is a picture of a note, and answers no field. */
+  readonly note?: boolean | undefined
+}
+
 export interface RunEvent {
   readonly eventid: string
   /** Null: recorded by the server for a program, in the order of arrival. */
@@ -54,7 +63,7 @@ export interface RunEvent {
   readonly workorderid?: string | undefined
   /** The reason that a user gave, if any. */
   readonly reason?: string | undefined
-  readonly file?: { readonly name: string; readonly value: string } | undefined
+  readonly file?: ArrivedFile | undefined
   /** With note.added: names of its pictures, which arrive with `file.added`. */
   readonly files?: readonly string[] | undefined
   /** Recorded after the loss or the end of the run, without knowing of it: changes neither the state of the run nor an existing answer. */

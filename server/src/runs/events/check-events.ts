@@ -247,7 +247,7 @@ function contentOf(
   { answers, letInBy, isLate }: { answers: readonly StoredAnswer[]; letInBy: number | null; isLate: boolean },
 ): Content {
   const { type, userid, stepid, reason, text, files, file } = event
-  const isNote = file?.field_revisionid === undefined
+  const field = file?.field_revisionid
   const to = type === 'workorder.changed' ? readWorkOrder(event.workorderid).workorderid : undefined
   const data = {
     ...(reason?.trim() ? { reason: reason.trim() } : {}),
@@ -255,7 +255,13 @@ function contentOf(
     ...(files === undefined ? {} : { files }),
     ...(file === undefined
       ? {}
-      : { file: { name: file.name, value: String(file.value), ...(isNote && { note: true }) } }),
+      : {
+          file: {
+            name: file.name,
+            value: String(file.value),
+            ...(field === undefined ? { note: true } : { field }),
+          },
+        }),
     ...(to === undefined ? {} : { to }),
     ...(letInBy === null ? {} : { letInBy }),
     ...(isLate ? { late: true } : {}),

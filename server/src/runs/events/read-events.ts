@@ -1,6 +1,6 @@
 // Converts rows of events for the fold.
 
-import type { Deviation, RunAnswer, RunEvent } from '@stepwright/rules'
+import type { ArrivedFile, Deviation, RunAnswer, RunEvent } from '@stepwright/rules'
 import type { RunPlan } from '../plans/plans.ts'
 import type { RunEventRow } from '../runs.queries.ts'
 
@@ -24,7 +24,7 @@ interface EventData {
   workorderid?: string
   to?: string
   reason?: string
-  file?: { name: string; value: string }
+  file?: ArrivedFile
   files?: readonly string[]
   late?: true
 }

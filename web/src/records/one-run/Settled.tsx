@@ -28,7 +28,12 @@ export function Settled({ value: { settled: decision }, earlier, devices }: Sett
       <p>
         {t('records.settledBy', { name: username ?? '', when: format.dateTime(date) })}
         <EnteredFor entered={decision} />
-        {reason && <q>{reason}</q>}
+        {reason && (
+          <>
+            {' '}
+            <q>{reason}</q>
+          </>
+        )}
         {others.length > 0 && (
           <span>
             {t('records.settledAgainst')} {others.map(byline).join('; ')}

@@ -1,10 +1,10 @@
 // Shows at its field that answers to it differ, and settles which one holds.
 import { IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { answerText } from '../work/answer-text.ts'
+import { AnswerPicture } from './AnswerPicture.tsx'
 import { useAnswerer } from './answerer.ts'
 import { type ConflictProps, SettleDialog } from './SettleDialog.tsx'
 import './conflict.css'
@@ -23,7 +23,7 @@ export function Conflict(props: ConflictProps) {
           <li key={rival.event.eventid}>
             <strong>{t('run.conflictOther', { value: answerText(field, rival.answer.value, words) })}</strong>{' '}
             <span className="sw-soft">{answerer(rival)}</span>
-            <RivalPicture entry={entry} eventid={rival.event.eventid} />
+            <AnswerPicture entry={entry} held={rival} />
           </li>
         ))}
       </ul>
@@ -41,10 +41,4 @@ export function Conflict(props: ConflictProps) {
       {isOpen && <SettleDialog {...props} answerer={answerer} onClose={() => setOpen(false)} />}
     </div>
   )
-}
-
-function RivalPicture({ entry, eventid }: { entry: Entry; eventid: string }) {
-  const known = [...(entry.rivals ?? []), ...entry.work_data].find((each) => each.eventid === eventid)
-  const src = known?.image?.thumbnail ?? known?.image?.standard
-  return src ? <img className="sw-run-conflict-picture" src={src} alt="" /> : null
 }

@@ -1,7 +1,7 @@
 // Settles a conflict in a run by choosing the answer that holds, with a reason. Recorded like other events, also
 // offline.
 import type { HeldAnswer } from '@stepwright/rules'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Entry, Field } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -10,6 +10,7 @@ import { Choice } from '../../ui/fields/Choice.tsx'
 import { ReasonField } from '../fields/ReasonField.tsx'
 import { note } from '../queue/queue.ts'
 import { answerText } from '../work/answer-text.ts'
+import { AnswerPicture } from './AnswerPicture.tsx'
 
 export interface ConflictProps {
   entry: Entry
@@ -35,13 +36,15 @@ export function SettleDialog({ entry, userid, field, held, answerer, onClose }: 
   const [chosen, setChosen] = useState(held.event.eventid)
   const [reason, setReason] = useState('')
   const [isAsking, setAsking] = useState(false)
+  const isBusy = useRef(false)
   const isMissing = reason.trim() === ''
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isMissing) return setAsking(true)
     const [current, ...rivals] = answers
     const answer = answers.find((each) => each.event.eventid === chosen)?.answer
-    if (!answer || !current) return
+    if (!answer || !current || isBusy.current) return
+    isBusy.current = true
     await note(entry.runid, userid, {
       type: 'value.settled',
       reason: reason.trim(),
@@ -49,7 +52,7 @@ export function SettleDialog({ entry, userid, field, held, answerer, onClose }: 
         {
           field_revisionid: field.field_revisionid,
           reading: answer.reading,
-          value: answer.value,
+          ...givenBy(field, answer.value),
           based_on: current.names.at(-1) ?? null,
           settles: rivals.map(({ event }) => event.eventid),
         },
@@ -68,6 +71,7 @@ export function SettleDialog({ entry, userid, field, held, answerer, onClose }: 
             value: each.event.eventid,
             label: answerText(field, each.answer.value, words),
             hint: answerer(each),
+            picture: <AnswerPicture entry={entry} held={each} />,
           }))}
           onChange={setChosen}
         />
@@ -85,3 +89,9 @@ export function SettleDialog({ entry, userid, field, held, answerer, onClose }: 
     </Dialog>
   )
 }
+
+/** A file that has not arrived is named as in its answer. */
+const givenBy = ({ field_type }: Field, value: string | null) =>
+  ['Image', 'Video', 'Document'].includes(field_type) && value !== null && !/^\d+$/.test(value)
+    ? { file: value }
+    : { value }

@@ -1,6 +1,6 @@
 // Writes a note in a run: text and photos. Stored on the device when it is added, and sent like answers.
 import { IconCamera, IconTrash } from '@tabler/icons-react'
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react'
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { freshKey, freshUuid } from '../../lib/fresh-key.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
@@ -33,9 +33,10 @@ export function NoteDialog({ runid, userid, stepid, onClose }: NoteDialogProps) 
   const { t } = useTexts()
   const id = useId()
   const confirm = useConfirm()
-  const { text, setText, forget } = useStoredText(`note.${runid}`, freshKey)
+  const { text, setText, forget } = useStoredText(`note.${runid}.${stepid ?? ''}`, freshKey)
   const [shots, setShots] = useState<readonly Shot[]>([])
   const [isAsking, setAsking] = useState(false)
+  const isBusy = useRef(false)
   const isEmpty = text.trim() === '' && shots.length === 0
   const close = async () => {
     const title = t('run.dropPhotos', { count: shots.length })
@@ -45,6 +46,9 @@ export function NoteDialog({ runid, userid, stepid, onClose }: NoteDialogProps) 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isEmpty) return setAsking(true)
+    // A second press would add the note twice.
+    if (isBusy.current) return
+    isBusy.current = true
     const files = shots.map((shot) => ({ ...shot, field: 0, type: 'Image' as const }))
     const happening = {
       type: 'note.added' as const,

@@ -1,11 +1,11 @@
 // Radio group with large targets and explanations.
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface ChoiceProps<V extends string> {
   legend: string
   name: string
   value: V
-  options: readonly { value: V; label: string; hint?: string }[]
+  options: readonly { value: V; label: string; hint?: string; picture?: ReactNode }[]
   onChange: (value: V) => void
 }
 
@@ -32,6 +32,7 @@ export function Choice<V extends string>({ legend, name, value, options, onChang
                 {option.hint}
               </span>
             )}
+            {option.picture}
           </span>
         </label>
       ))}
