@@ -62,6 +62,7 @@ export const run: Translation<typeof english> = {
   },
   'run.endedHereAbout':
     'Gesendet wird, sobald der Server erreichbar ist. Bis dahin ist die Aufzeichnung nicht vollständig.',
+  'run.endedOther': 'Ein Durchlauf von jemand anderem',
   'run.endedWaits': { one: '{count} Eintrag nicht gesendet', other: '{count} Einträge nicht gesendet' },
   'run.emptied': 'leer',
   'run.hiddenNow': 'Nicht mehr gefragt, aber aufgezeichnet.',

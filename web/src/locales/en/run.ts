@@ -56,6 +56,7 @@ export const run = {
     other: '{count} finished runs wait on this device',
   },
   'run.endedHereAbout': 'It is sent as soon as the server is reached. Until then the record is not complete.',
+  'run.endedOther': 'A run of somebody else',
   'run.endedWaits': { one: '{count} entry not sent', other: '{count} entries not sent' },
   'run.emptied': 'empty',
   'run.hiddenNow': 'No longer asked for, but recorded.',

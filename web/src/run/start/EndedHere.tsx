@@ -10,15 +10,21 @@ export function EndedHere({ runs }: { runs: readonly EndedRun[] }) {
   return (
     <Notice kind="warning" title={t('run.endedHere', { count: runs.length })}>
       <ul className="sw-stack" data-gap="1">
-        {runs.map(({ run, waiting }) => (
-          <li key={run.runid}>
-            <Link to="/runs/$id" params={{ id: String(run.entryid || run.runid) }}>
-              {run.guide_title}
-              {run.workorderid && ` · ${t('run.order', { order: run.workorderid })}`}
-            </Link>{' '}
-            {t('run.endedWaits', { count: waiting })}
-          </li>
-        ))}
+        {runs.map(({ runid, id, title, order, waiting }) => {
+          const name = [title || t('run.endedOther'), order && t('run.order', { order })].filter(Boolean)
+          return (
+            <li key={runid}>
+              {id ? (
+                <Link to="/runs/$id" params={{ id }}>
+                  {name.join(' · ')}
+                </Link>
+              ) : (
+                <strong>{name.join(' · ')}</strong>
+              )}{' '}
+              {t('run.endedWaits', { count: waiting })}
+            </li>
+          )
+        })}
       </ul>
       <p>{t('run.endedHereAbout')}</p>
     </Notice>

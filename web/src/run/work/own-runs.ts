@@ -5,12 +5,17 @@ import type { Entry } from '../../lib/api.ts'
 import { useIsReachable } from '../../lib/connection.ts'
 import { type DeviceEvent, type DeviceFile, waitingOf } from '../queue/device-events.ts'
 import { useQueue } from '../queue/queue-state.ts'
+import { runNames } from '../queue/run-names.ts'
 import { entryOf } from './begun.ts'
 import { ownRunsQuery } from './queries.ts'
 
 /** A run that was ended on this device, with what the server does not have of it. */
 export interface EndedRun {
-  run: Entry
+  runid: string
+  /** Undefined for a run of somebody else that was taken over: no list on this device has it. */
+  id: string | undefined
+  title: string
+  order: string
   waiting: number
 }
 
@@ -32,9 +37,12 @@ export function useOwnRuns(userid: number) {
   return {
     ...query,
     data: query.data || begun.length > 0 ? own.filter(isOpen) : undefined,
-    ended: own
-      .filter((run) => !isOpen(run))
-      .flatMap((run) => endedOf(run, byRun.get(run.runid) ?? [], files)),
+    ended: [...byRun].flatMap(([runid, events]) =>
+      endedOf(
+        own.find((run) => run.runid === runid),
+        { runid, events, files: files.filter(({ run }) => run === runid) },
+      ),
+    ),
   }
 }
 
@@ -49,8 +57,20 @@ function afterEvents(run: Entry, own: readonly DeviceEvent[]): Entry {
   return status === run.status ? run : { ...run, status }
 }
 
-function endedOf(run: Entry, own: readonly DeviceEvent[], files: readonly DeviceFile[]): EndedRun[] {
-  const ownFiles = files.filter((file) => file.run === run.runid)
-  const waiting = waitingOf(own, ownFiles).all
-  return waiting > 0 ? [{ run, waiting }] : []
+interface OfRun {
+  runid: string
+  events: readonly DeviceEvent[]
+  files: readonly DeviceFile[]
+}
+
+function endedOf(run: Entry | undefined, { runid, events, files }: OfRun): EndedRun[] {
+  const waiting = waitingOf(events, files).all
+  const isEnded = events.some(
+    ({ type, refused }) => !refused && (type === 'finished' || type === 'cancelled'),
+  )
+  if (!isEnded || waiting === 0) return []
+  const { title = '', order = '' } = run
+    ? { title: run.guide_title, order: run.workorderid }
+    : (runNames()[runid] ?? {})
+  return [{ runid, id: run && String(run.entryid || runid), title, order, waiting }]
 }
