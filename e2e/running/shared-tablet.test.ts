@@ -8,9 +8,10 @@ import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
 import { runNumber, waitForStart, waitUntilSent } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
-import { makePressGuide, mara } from '../support/works.ts'
+import { makePressGuide, mara, signIn as signInAs } from '../support/works.ts'
 
 const { site, call, browser } = await openWorks('invited')
+const tom = { username: 'Tom Reyes', email: 'tom@works.example', password: 'battery horse correct' }
 const lockOut = [{ label: 'Locked out', field_type: 'Text Input' }]
 const { guideid } = await makePressGuide(call, [
   { title: 'Lock out', fields: lockOut },
@@ -147,4 +148,44 @@ test('a run that is put on hold without a network is listed as on hold on the fi
   const run = page.getByRole('link', { name: /WO-HOLD/ }).first()
   await run.waitFor()
   assert.match((await run.textContent()) ?? '', /On hold/)
+})
+
+/** Addresses whose answers are on the device. */
+const storedAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((settle) => {
+        const opening = indexedDB.open('stepwright-device')
+        opening.onerror = () => settle([])
+        opening.onupgradeneeded = () => opening.transaction?.abort()
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('marks').objectStore('marks').getAllKeys()
+          asking.onerror = () => settle([])
+          asking.onsuccess = () => {
+            opening.result.close()
+            settle(asking.result as string[])
+          }
+        }
+      }),
+  )
+
+test('a run that was taken over opens again without a network', async () => {
+  await call('POST', '/users', tom)
+  const { entryid } = await call<{ entryid: number }>('POST', '/work_log', {
+    guideid,
+    workorderid: 'WO-TAKEN',
+  })
+  await call('POST', `/work_log/${entryid}/suspend`, { reason: 'End of shift' })
+  await signInAs(site, page, tom)
+  await opensOffline()
+  await page.goto(`${site.url}/runs/${entryid}`)
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await page.getByLabel('Locked out').waitFor()
+  await eventually(
+    async () => (await storedAddresses(page)).includes(`/work_log/${entryid}/step_forms`),
+    true,
+  )
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByLabel('Locked out').fill('LOCK-9')
 })

@@ -146,6 +146,7 @@ const queries: Record<string, string> = {
   '/search': '?q=guide',
   '/suggest': '?q=guide',
   '/work_log': '?search=WO-1',
+  '/work_log/orders': '?workorderid=WO-1',
   '/work_log/analysis/cycle_times': '?guideid={guideid}',
   '/work_log/analysis/deviations': '?guideid={guideid}',
   '/work_log/analysis/field': '?field_guid={field_guid}',

@@ -183,7 +183,7 @@ export function faultsOfMembers(event: DeviceEvent): FieldFault[] {
   const others = event.type === 'started' ? special : [...special, ...ofStart]
   const taken = [...needed, ...(optionalOf[event.type] ?? [])]
   const strange = others.filter((name) => event[name] !== undefined && !taken.includes(name))
-  const isEmpty = event.type === 'note.added' && !event.text?.trim() && !event.files
+  const isEmpty = event.type === 'note.added' && !isVisible(event.text) && !event.files
   const orders = event.workorderid === undefined ? [] : readWorkOrder(event.workorderid).faults
   return [
     ...missing.map((name) => fault(name, `${name} is required with ${event.type}`, 'missing_field')),
@@ -192,6 +192,9 @@ export function faultsOfMembers(event: DeviceEvent): FieldFault[] {
     ...orders,
   ]
 }
+
+/** Holds more than spaces and invisible characters. */
+const isVisible = (text = ''): boolean => /[^\s\p{C}]/u.test(text)
 
 const faultsOfStep = ({ stepid }: DeviceEvent, { steps }: RunPlan): FieldFault[] =>
   stepid === undefined || steps.has(stepid) ? [] : [fault('stepid', 'stepid must be a step of this run')]

@@ -82,7 +82,7 @@ test('strange members of notes and decisions are refused by name, and a decision
       files,
     })),
     ...['x', 0, 1.5, 1e30, null, [], {}, 99_999].map((stepid) => ({ text: 'Seal', stepid })),
-    ...['', ' ', 5, null, {}, 'x'.repeat(10_001)].map((text) => ({ text })),
+    ...['', ' ', '\u200b', 5, null, {}, 'x'.repeat(10_001)].map((text) => ({ text })),
   ].map((members) => tablet.event('note.added', members))
   const before = await read(entryid)
   const { status, body } = await tablet.send(entryid, strange)

@@ -144,6 +144,10 @@ export const run: Translation<typeof english> = {
   'run.addNote': 'Notiz hinzufügen',
   'run.noteAdded': 'Die Notiz ist gespeichert.',
   'run.noteNeeded': 'Schreiben Sie etwas oder nehmen Sie ein Foto auf.',
+  'run.mostPhotos': {
+    one: 'Eine Notiz nimmt {count} Foto. Die übrigen wurden nicht hinzugefügt.',
+    other: 'Eine Notiz nimmt {count} Fotos. Die übrigen wurden nicht hinzugefügt.',
+  },
   'run.notePhoto': 'Foto {number} der Notiz',
   'run.noteText': 'Was soll in der Aufzeichnung stehen?',
   'run.saveNote': 'Notiz speichern',

@@ -131,6 +131,10 @@ export const run = {
   'run.addNote': 'Add a note',
   'run.noteAdded': 'The note is added.',
   'run.noteNeeded': 'Write something or take a photo.',
+  'run.mostPhotos': {
+    one: 'A note takes {count} photo. The others were not added.',
+    other: 'A note takes {count} photos. The others were not added.',
+  },
   'run.notePhoto': 'Photo {number} of the note',
   'run.noteText': 'What should the record say?',
   'run.saveNote': 'Add the note',

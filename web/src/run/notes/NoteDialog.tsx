@@ -103,10 +103,13 @@ interface ShotsProps {
 function Shots({ shots, onShots }: ShotsProps) {
   const { t } = useTexts()
   const addresses = useFileAddresses(shots)
+  const [isCut, setCut] = useState(false)
   const add = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(currentTarget.files ?? [])].filter(({ size }) => size > 0)
     currentTarget.value = ''
-    onShots([...shots, ...chosen.map((file) => ({ name: freshUuid(), file }))].slice(0, mostPictures))
+    const all = [...shots, ...chosen.map((file) => ({ name: freshUuid(), file }))]
+    setCut(all.length > mostPictures)
+    onShots(all.slice(0, mostPictures))
   }
   return (
     <div className="sw-row sw-run-photos">
@@ -123,6 +126,11 @@ function Shots({ shots, onShots }: ShotsProps) {
           />
         </figure>
       ))}
+      {isCut && (
+        <p className="sw-fault" role="alert">
+          {t('run.mostPhotos', { count: mostPictures })}
+        </p>
+      )}
       {shots.length < mostPictures && (
         <label className="sw-button sw-run-camera" data-kind="dashed" data-size="work">
           <IconCamera size={28} aria-hidden="true" />

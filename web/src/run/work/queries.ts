@@ -113,6 +113,12 @@ export async function keepPlanOf(entryid: number): Promise<void> {
     void ask({ params: { entryid } }).catch(() => {})
 }
 
+/** The device stores guide and forms of the user's runs only, so those of a run that was taken over are read again. */
+export async function keepTaken(entryid: number): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: runKeys.run(String(entryid)) })
+  await keepPlanOf(entryid)
+}
+
 const formsOf = (forms: readonly Pick<StepForm, 'stepid' | 'fields'>[]): Plan['forms'] =>
   new Map(forms.map(({ stepid, fields }) => [stepid, fields]))
 

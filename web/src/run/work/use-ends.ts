@@ -1,6 +1,7 @@
 // Finishes, cancels, holds and takes over a run: recorded like other events, and confirmed immediately if the server is
 // reached.
 import { useCallback, useState } from 'react'
+import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { queryClient } from '../../lib/query-client.ts'
 import { useConfirm } from '../../ui/dialogs/use-confirm.ts'
@@ -8,7 +9,7 @@ import type { Happening } from '../queue/device-events.ts'
 import { note } from '../queue/queue.ts'
 import { state } from '../queue/queue-state.ts'
 import { heard } from './heard.ts'
-import { runKeys } from './queries.ts'
+import { keepTaken, runKeys } from './queries.ts'
 
 export type End = 'finish' | 'cancel' | 'suspend' | 'takeOver'
 
@@ -19,8 +20,9 @@ const happenings: Record<End, readonly Happening['type'][]> = {
   takeOver: ['taken-over', 'resumed'],
 }
 
-/** `holdProof`: returned by the server with a run on hold. */
-export function useEnds(runid: string, userid: number, holdProof?: string) {
+type EndedEntry = Pick<Entry, 'runid' | 'entryid' | 'hold_proof'>
+
+export function useEnds({ runid, entryid, hold_proof: holdProof }: EndedEntry, userid: number) {
   const { t } = useTexts()
   const confirm = useConfirm()
   const [isBusy, setBusy] = useState(false)
@@ -47,6 +49,7 @@ export function useEnds(runid: string, userid: number, holdProof?: string) {
         names.push(await note(runid, userid, { type, ...why, ...proof }))
       }
       await heard(names)
+      if (end === 'takeOver') void keepTaken(entryid)
       for (const domain of ['runs', 'records']) void queryClient.invalidateQueries({ queryKey: [domain] })
       return true
     } catch (failure) {

@@ -61,7 +61,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
   const isOpen = isMine && ['started', 'paused', 'suspended'].includes(status)
   const [index, go] = useStepIndex(run, userid, { isRunning, stepid: state.stepid })
   const [open, setOpen] = useState<OpenDialog>(null)
-  const { forget, ...ends } = useEnds(runid, userid, entry.hold_proof)
+  const { forget, ...ends } = useEnds(entry, userid)
   const failed = ends.error ? <EndFailed error={ends.error} /> : null
   const controls = useRef(noControls)
   const step = steps[index]
