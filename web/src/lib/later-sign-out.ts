@@ -24,6 +24,6 @@ export function endFirst(address: string): Promise<void> | null {
 async function end(address: string): Promise<void> {
   const { ok, status, headers } = await fetch(address, { method: 'DELETE' })
   // The answer of a proxy or captive portal ends nothing.
-  if ((!ok && status !== 401) || !headers.has(mark)) throw new TypeError('the session was not ended')
+  if ((!ok && status !== 401) || !headers.has(mark)) throw new TypeError()
   forgetStored(name)
 }

@@ -67,8 +67,7 @@ export const core: Translation<typeof english> = {
   'frame.signIn': 'Anmelden',
   'frame.signOut': 'Abmelden',
   'frame.signedOut': 'Sie sind abgemeldet.',
-  'frame.signedOutHere':
-    'Sie sind auf diesem Gerät abgemeldet. Der Server erfährt es, sobald er erreichbar ist.',
+  'frame.signedOutHere': 'Sie sind auf diesem Gerät abgemeldet.',
   'frame.skip': 'Zum Inhalt springen',
   'frame.tagline': 'Schritte schreiben, Arbeit ausführen, Nachweis behalten.',
   'frame.teams': 'Teams',

@@ -63,8 +63,7 @@ export const core = {
   'frame.signIn': 'Sign in',
   'frame.signOut': 'Sign out',
   'frame.signedOut': 'You are signed out.',
-  'frame.signedOutHere':
-    'You are signed out on this device. The server hears of it as soon as it is reached.',
+  'frame.signedOutHere': 'You are signed out on this device.',
   'frame.skip': 'Skip to content',
   'frame.tagline': 'Write the steps, run the work, keep the record.',
   'frame.teams': 'Teams',

@@ -6,7 +6,7 @@ const pauseMs = 3000
 
 /** If the code does not load, times count as uncertain until the next comparison. */
 export const compareLater = (userid: number): void =>
-  void import('./compare-clocks.ts').then(({ compareClocks }) => compareClocks(userid)).catch(() => {})
+  void import('./sending.ts').then(({ compareClocks }) => compareClocks(userid)).catch(() => {})
 
 /** Compares the clocks a while after the screen opened; `userid` is undefined if no run can be started here. */
 export function useComparedClocks(userid: number | undefined): void {

@@ -1,6 +1,7 @@
 // Starts the send queue of all runs and invalidates the queries that its events change.
 import { queryClient } from '../../lib/query-client.ts'
 import { arrived } from '../queue/arrival.ts'
+import { lacksExchange } from '../queue/clocks.ts'
 import { startSending } from '../queue/queue.ts'
 import { state } from '../queue/queue-state.ts'
 import { ownRunsQuery, runKeys } from './queries.ts'
@@ -29,4 +30,19 @@ export async function sendRest(userid: number): Promise<number> {
   const files = state.files.filter((file) => isLeft(file) && file.mediumid === undefined)
   stop()
   return events.length + files.length
+}
+
+const clockPatienceMs = 10_000
+const lookMs = 250
+
+/**
+ * Compares the clocks of this device with the server's, once per load of the page, so that times are certain from the
+ * first offline run on.
+ */
+export async function compareClocks(userid: number): Promise<void> {
+  if (!lacksExchange()) return
+  const stop = sendFor(userid)
+  for (let waited = 0; lacksExchange() && waited < clockPatienceMs; waited += lookMs)
+    await new Promise((resume) => setTimeout(resume, lookMs))
+  stop()
 }
