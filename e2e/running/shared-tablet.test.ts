@@ -6,9 +6,9 @@ import { afterEach, beforeEach, test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
 import { checkBothThemes, openWindow, screenshot } from '../support/browser.ts'
 import { openWorks } from '../support/journey.ts'
-import { runNumber, waitForStart, waitUntilSent } from '../support/runs.ts'
+import { countComparisons, runNumber, storedAddresses, waitForStart, waitUntilSent } from '../support/runs.ts'
 import { eventually } from '../support/wait.ts'
-import { makePressGuide, mara, signIn as signInAs } from '../support/works.ts'
+import { fillSignIn, makePressGuide, mara, signIn } from '../support/works.ts'
 
 const { site, call, browser } = await openWorks('invited')
 const tom = { username: 'Tom Reyes', email: 'tom@works.example', password: 'battery horse correct' }
@@ -26,19 +26,9 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-async function signIn(): Promise<void> {
-  await page.getByLabel('E-mail address').fill(mara.email)
-  await page.getByLabel('Password', { exact: true }).fill(mara.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
 const account = () => page.getByRole('button', { name: /^Account of/ })
 
-async function open(): Promise<void> {
-  await page.goto(`${site.url}/login`)
-  await signIn()
-  await account().waitFor()
-}
+const open = () => signIn(site, page, mara)
 
 /** Waits until the app is stored on the device. */
 const opensOffline = () => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -50,31 +40,14 @@ async function begin(order: string): Promise<void> {
   await page.getByRole('heading', { name: 'Lock out' }).waitFor()
 }
 
-const comparisons = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((settle) => {
-        const opening = indexedDB.open('stepwright-runs')
-        opening.onerror = () => settle(0)
-        opening.onupgradeneeded = () => opening.transaction?.abort()
-        opening.onsuccess = () => {
-          const asking = opening.result.transaction('marks').objectStore('marks').getAll()
-          asking.onerror = () => settle(0)
-          asking.onsuccess = () => {
-            opening.result.close()
-            settle((asking.result as { serverAt: number | null }[]).filter(({ serverAt }) => serverAt).length)
-          }
-        }
-      }),
-  )
-
 test('times are certain from the first run on that is begun offline, after signing in and opening the guide alone', async () => {
   await open()
   await page.goto(`${site.url}/Guide/x/${guideid}`)
   await page.getByRole('link', { name: 'Start a run' }).waitFor()
-  await eventually(async () => (await comparisons(page)) > 0, true)
+  await eventually(async () => (await countComparisons(page)) > 0, true)
   await page.getByRole('link', { name: 'Start a run' }).click()
   await page.getByLabel('Work order').waitFor()
+  await opensOffline()
   await context.setOffline(true)
   await page.getByLabel('Work order').fill('WO-FIRST')
   await page.getByRole('button', { name: 'Start' }).click()
@@ -102,7 +75,7 @@ test('a session that is lost says that all is on the device, and sends it after 
   await page.getByText('Everything that you entered is kept on this device.').waitFor()
   await checkBothThemes(page)
   await screenshot(page, 'session-lost')
-  await signIn()
+  await fillSignIn(page, mara)
   await page.getByRole('heading', { name: 'Lock out' }).waitFor()
   await waitUntilSent(page)
   const values = await call<{ value: string }[]>('GET', `/work_log/${entryid}/values`)
@@ -124,7 +97,6 @@ test('without a network a sign-out ends the session here at once, and on the ser
   await page.reload()
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   await screenshot(page, 'signed-out-offline')
-  assert.equal((await user()).status, 200)
   await context.setOffline(false)
   await page.reload()
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
@@ -150,25 +122,6 @@ test('a run that is put on hold without a network is listed as on hold on the fi
   assert.match((await run.textContent()) ?? '', /On hold/)
 })
 
-/** Addresses whose answers are on the device. */
-const storedAddresses = (page: Page): Promise<string[]> =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((settle) => {
-        const opening = indexedDB.open('stepwright-device')
-        opening.onerror = () => settle([])
-        opening.onupgradeneeded = () => opening.transaction?.abort()
-        opening.onsuccess = () => {
-          const asking = opening.result.transaction('marks').objectStore('marks').getAllKeys()
-          asking.onerror = () => settle([])
-          asking.onsuccess = () => {
-            opening.result.close()
-            settle(asking.result as string[])
-          }
-        }
-      }),
-  )
-
 test('a run that was taken over opens again without a network', async () => {
   await call('POST', '/users', tom)
   const { entryid } = await call<{ entryid: number }>('POST', '/work_log', {
@@ -176,7 +129,7 @@ test('a run that was taken over opens again without a network', async () => {
     workorderid: 'WO-TAKEN',
   })
   await call('POST', `/work_log/${entryid}/suspend`, { reason: 'End of shift' })
-  await signInAs(site, page, tom)
+  await signIn(site, page, tom)
   await opensOffline()
   await page.goto(`${site.url}/runs/${entryid}`)
   await page.getByRole('button', { name: 'Take over' }).click()

@@ -20,14 +20,20 @@ interface StoredItem {
   number?: number
   mediumid?: number
   texts?: readonly string[]
+  serverAt?: number | null
+  path?: string
 }
 
 /** Reads everything in these IndexedDB stores in one transaction. */
-const readStores = (page: EvaluatingPage, stores: string[]): Promise<StoredItem[]> =>
+const readStores = (
+  page: EvaluatingPage,
+  names: string[],
+  database = 'stepwright-runs',
+): Promise<StoredItem[]> =>
   page.evaluate(
-    (names) =>
+    ({ names, database }) =>
       new Promise<StoredItem[]>((settle, refuse) => {
-        const opening = indexedDB.open('stepwright-runs')
+        const opening = indexedDB.open(database)
         opening.onerror = () => refuse(opening.error)
         // Only the app creates the database.
         opening.onupgradeneeded = () => opening.transaction?.abort()
@@ -40,7 +46,7 @@ const readStores = (page: EvaluatingPage, stores: string[]): Promise<StoredItem[
           }
         }
       }),
-    stores,
+    { names, database },
   )
 
 /** Counts events and files that are pending on this device. */
@@ -66,3 +72,11 @@ export async function waitForStart(page: Page): Promise<number> {
   await waitUntilSent(page)
   return entryid
 }
+
+/** Counts the comparisons of this device's clocks with the server's; 0 while the app has not created its database. */
+export const countComparisons = async (page: EvaluatingPage): Promise<number> =>
+  (await readStores(page, ['marks']).catch(() => [])).filter(({ serverAt }) => serverAt).length
+
+/** Addresses whose answers are on this device. */
+export const storedAddresses = async (page: EvaluatingPage): Promise<string[]> =>
+  (await readStores(page, ['marks'], 'stepwright-device')).flatMap(({ path }) => path ?? [])
