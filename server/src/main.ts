@@ -7,7 +7,9 @@ import type { Database } from '#platform/db/database.ts'
 import { openDatabase } from '#platform/db/open/open.ts'
 import { openFiles } from '#platform/files/open.ts'
 import { createMailer, senderFor } from '#platform/mail/mailer.ts'
+import { createSealing } from '#platform/sealing.ts'
 import { migrations } from '#schema/migrations/index.ts'
+import { ensureSigningKey } from '#signing/site-keys.ts'
 import { checkSite, noteSite } from '#src/app/identity/site-identity.ts'
 import { upgradeSite } from '#src/app/upgrade/upgrade-site.ts'
 import { buildApp, type Stepwright } from './app.ts'
@@ -42,12 +44,20 @@ export async function serve(config: Config, options: { isJson?: boolean } = {}):
     log[isNew ? 'debug' : 'warn']({ applied, backup }, 'the database was brought up to date')
   const database = openDatabase(config, log)
   await noteSite(config, files, database)
+  await makeSigningKey(config, database, log)
   const setupCode = await prepareSite(config, database)
   const ready = (url: string) =>
     announce(url, { setupCode, hints: hintsFor(config), isJson: options.isJson === true })
   if (config.workers === 1) return runServer(config, log, database, ready)
   await database.close()
   runCluster(config, log, ready)
+}
+
+async function makeSigningKey(config: Config, database: Database, log: Logger): Promise<void> {
+  const sealing = createSealing(config.data, config.secretKey)
+  const state = await database.write((db) => ensureSigningKey({ db, now: Date.now() }, sealing))
+  if (state === 'locked')
+    log.warn('the key that signs record packs cannot be opened: set the secret key that the site had before')
 }
 
 async function runServer(

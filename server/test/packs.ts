@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { zipStream } from '#platform/zip/zip-stream.ts'
-import { type PackReport, verifyPack } from '#runs/pack/verify-pack.ts'
+import { type Expected, type PackReport, verifyPack } from '#runs/pack/verify-pack.ts'
 import { startSite } from './app.ts'
 import { anAdmin, aPerson } from './builders.ts'
 import { aFolder } from './databases.ts'
@@ -21,8 +21,8 @@ export async function storePack(bytes: Buffer): Promise<string> {
   return path
 }
 
-export const verified = async (bytes: Buffer, hash?: string): Promise<PackReport> =>
-  verifyPack(await storePack(bytes), hash)
+export const verified = async (bytes: Buffer, hash?: string, expected?: Expected): Promise<PackReport> =>
+  verifyPack(await storePack(bytes), { ...expected, hash })
 
 export async function zipOf(files: Iterable<[string, Buffer]>): Promise<Buffer> {
   const parts: Buffer[] = []

@@ -4069,6 +4069,18 @@ export interface SiteInfo {
   "accent-colour": string
 }
 
+/** A key with which the site signs record packs */
+export interface SiteKey {
+  /** SHA-256 of the key in DER, base64url */
+  fingerprint: string
+  /** Ed25519 public key, PEM */
+  public_key: string
+  /** Since when the site signs with it */
+  created_date: number
+  /** Since when it signs nothing more; null: it is the current key */
+  replaced_date: number | null
+}
+
 /** A guide as a part of a course */
 export interface Stage {
   /** Number of the guide */
@@ -6803,6 +6815,16 @@ export interface Operations {
     } | undefined
     response: SearchMisses
   }
+  /** List the keys with which the site signs record packs, newest first */
+  listSiteKeys: {
+    query?: {
+      /** Number of entries to skip */
+      offset?: number | undefined
+      /** Maximum number of results; a value above 200 counts as 200 */
+      limit?: number | undefined
+    } | undefined
+    response: SiteKey[]
+  }
   /** List sites (only this one) */
   listSites: {
     query?: {
@@ -7250,6 +7272,10 @@ export interface Operations {
     } | undefined
     body: PageName
     response: Page
+  }
+  /** Replace the key with which the site signs record packs */
+  replaceSiteKey: {
+    response: SiteKey
   }
   /** Request a mail with a password reset link */
   requestPasswordReset: {
@@ -7869,6 +7895,7 @@ export const operations = {
   listRunsOfOrder: ['GET', '/work_log/orders'],
   listRunsOnHold: ['GET', '/work_log/suspended'],
   listSearchMisses: ['GET', '/searches/misses'],
+  listSiteKeys: ['GET', '/site_keys'],
   listSites: ['GET', '/sites'],
   listSuspendedEntries: ['GET', '/work_log/{guideid}/suspended'],
   listTags: ['GET', '/tags'],
@@ -7910,6 +7937,7 @@ export const operations = {
   removeTokenOf: ['DELETE', '/users/{userid}/tokens/{tokenid}'],
   removeView: ['DELETE', '/user/work_log/views/{viewid}'],
   renamePage: ['POST', '/wikis/{namespace}/{title}/rename'],
+  replaceSiteKey: ['POST', '/site_keys'],
   requestPasswordReset: ['POST', '/users/reset_password'],
   restoreGuide: ['POST', '/guides/{guideid}/{langid}/restore'],
   resumeEntry: ['POST', '/work_log/{entryid}/resume'],

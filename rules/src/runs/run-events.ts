@@ -47,6 +47,8 @@ export interface ArrivedFile {
   readonly field?: number | undefined
   /** It is a picture of a note, and answers no field. */
   readonly note?: boolean | undefined
+  /** SHA-256 of the uploaded file. */
+  readonly sha256?: string | undefined
 }
 
 export interface RunEvent {

@@ -54,6 +54,7 @@ import { runRoutes } from '#runs/work/runs.routes.ts'
 import type { Misses } from '#search/misses/collect-misses.ts'
 import { searchRoutes } from '#search/search.routes.ts'
 import { settingsRoutes } from '#settings/settings.routes.ts'
+import { siteKeyRoutes } from '#signing/site-keys.routes.ts'
 import { badgeRoutes } from '#users/badges.routes.ts'
 import { teamRoutes } from '#users/teams.routes.ts'
 import { userRoutes } from '#users/users.routes.ts'
@@ -64,10 +65,15 @@ export const pageLookups = { guides: guideLookups, writeCategory }
 
 type MediaDeps = ImageDeps & ManagerDeps & TakeDeps & PrintDeps
 
+function siteRoutes(api: App, auth: AuthDeps): void {
+  settingsRoutes(api, auth)
+  siteKeyRoutes(api, auth)
+}
+
 export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss: Misses['add']): void {
   eventRoutes(api)
   eventExportRoutes(api)
-  settingsRoutes(api, auth)
+  siteRoutes(api, auth)
   userRoutes(api)
   badgeRoutes(api)
   teamRoutes(api, (ctx, userid) => takeTry(ctx, joinLimits(userid)))
@@ -112,7 +118,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   exportRoutes(api)
   analysisRoutes(api)
   recordRoutes(api, media)
-  packRoutes(api, media)
+  packRoutes(api, { ...media, sealing: auth.sealing })
   runRoutes(api)
   searchRoutes(api, onMiss)
 }

@@ -1,16 +1,20 @@
 // Tests stepwright verify-record on a machine with only the file: output and exit code.
 import { deepEqual, equal, match, ok } from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { writeManifest } from '#runs/pack/manifest.ts'
 import { aFolder } from '#test/databases.ts'
 import { aPackedYard, storePack, zipOf } from '#test/packs.ts'
 import { run } from '#test/processes.ts'
 
-const { fetchPack, entryid } = await aPackedYard()
+const yard = await aPackedYard()
+const { fetchPack, entryid } = yard
 const { bytes, files } = await fetchPack()
 const path = await storePack(bytes)
-const { last_hash, count } = JSON.parse(files.get('manifest.json')?.toString() ?? '').events
+const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '')
+const { last_hash, count } = manifest.events
+const signer = manifest.site.fingerprint
 const data = join(aFolder(), 'nothing-here')
 
 const verify = (...args: string[]) => run(['verify-record', ...args, '--data', data])
@@ -21,11 +25,11 @@ test('says in one line that all is well, and makes nothing', async () => {
     [well.code, well.stdout, well.stderr],
     [
       0,
-      `The record is whole and unchanged. Run ${entryid} (WO-4711) at http://stepwright.test: ${count} events in ${files.size} files, last hash ${last_hash}. The events are those of the given hash. The hash covers the events. State, people, work order and values were recomputed from them. It does not cover the PDF, the guide and the media: only the manifest does, and anyone can write a manifest.\n`,
+      `The record is whole and unchanged. Run ${entryid} (WO-4711) at http://stepwright.test: ${count} events in ${files.size} files, last hash ${last_hash}. The events are those of the given hash. State, people, work order, values and missing answers were recomputed from the events. All files are signed with the key ${signer}: compare it with the one in the administration of the site.\n`,
       '',
     ],
   )
-  match((await verify(path)).stdout, /Compare the hash with the one on paper or in the live record\.\n$/)
+  match((await verify(path)).stdout, /Compare the hash with the one on paper or in the live record\./)
   equal(existsSync(data), false)
   const json = await verify(path, '--json')
   const { whole, run, events, last_hash: hash, faults } = JSON.parse(json.stdout)
@@ -75,6 +79,8 @@ test('says what it needs, and has no settings of a site', async () => {
     [[path, path], /Name one file/],
     [[path, '--hash=abc'], /at least the first 12 characters/],
     [[path, '--hash=not a hash at all'], /is no hash/],
+    [[path, '--key=not-there.json'], /--key not-there.json is not there/],
+    [[path, `--key=${path}`], /is no list of keys/],
   ] as const) {
     const { code, stderr } = await run(['verify-record', ...args])
     equal(code, 1)
@@ -85,5 +91,32 @@ test('says what it needs, and has no settings of a site', async () => {
     stdout.includes('verify-record FILE') &&
       stdout.includes('--hash HASH') &&
       !stdout.includes('STEPWRIGHT_'),
+  )
+})
+
+test('a pack without a signature is verified as far as it goes, and ends with 3', async () => {
+  const { site, ...rest } = manifest
+  const { sha256: _, ...members } = rest
+  const older = writeManifest({ ...members, site: { title: site.title, url: site.url }, version: 1 })
+  const unsigned = new Map([...files, ['manifest.json', Buffer.from(older)] as [string, Buffer]])
+  unsigned.delete('manifest.sig')
+  const file = await storePack(await zipOf(unsigned))
+  const found = await verify(file)
+  equal(found.code, 3, found.stdout)
+  match(found.stdout, /It is not signed: the hash covers the events\. It does not cover the PDF/)
+  const demanded = await verify(file, `--key=${signer}`)
+  deepEqual([demanded.code, demanded.stdout.split('\n')[0]], [1, 'manifest.json: is not signed'])
+})
+
+test('the key is compared with its fingerprint, or with the list that the site publishes', async () => {
+  const list = (await yard.site.call('GET', '/site_keys')).body
+  const keys = join(aFolder(), 'keys.json')
+  writeFileSync(keys, JSON.stringify(list))
+  for (const key of [signer, signer.slice(0, 12), keys])
+    equal((await verify(path, `--key=${key}`)).code, 0, key)
+  const other = await verify(path, '--key=AAAAAAAAAAAA')
+  deepEqual(
+    [other.code, other.stdout.split('\n')[0]],
+    [1, `manifest.sig: is of another key: ${signer}, and not AAAAAAAAAAAA`],
   )
 })

@@ -2,15 +2,22 @@
 import { shortSigns } from '#runs/events/chain.ts'
 import { NoPack, type PackReport, verifyPack } from '#runs/pack/verify-pack.ts'
 import type { PackFault } from '#runs/pack/verify-run.ts'
+import { type ExpectedKey, NoKeys, readKeys } from '#runs/pack/verify-signature.ts'
 import { type Command, CommandError, show, textOption } from './command.ts'
 
 /** Number of lines shown; all are counted. */
 const mostFaults = 1000
 
 export const verifyRecord: Command = {
-  summary: 'Checks a record pack; exit code 1 when it was changed, 2 when it is none.',
-  usage: 'FILE [--hash=HASH]',
+  summary:
+    'Checks a record pack; exit code 1 when it was changed, 2 when it is none, 3 when it is whole, but not signed.',
+  usage: 'FILE [--key=KEY] [--hash=HASH]',
   options: {
+    key: {
+      type: 'string',
+      value: 'KEY',
+      help: 'Require a signature of this key: its fingerprint, or a file with the answer of GET /api/2.0/site_keys',
+    },
     hash: {
       type: 'string',
       value: 'HASH',
@@ -20,6 +27,7 @@ export const verifyRecord: Command = {
   examples: [
     'stepwright verify-record record-12.zip',
     'stepwright verify-record record-12.zip --hash=Zk3vN0aQ8sTd',
+    'stepwright verify-record record-12.zip --key=site-keys.json',
     'stepwright verify-record record-12.zip --json',
   ],
   takesWords: true,
@@ -31,14 +39,27 @@ export const verifyRecord: Command = {
     if (hash !== undefined && !/^[\w-]+$/.test(hash)) throw new CommandError('--hash is no hash of a record')
     if (hash !== undefined && hash.length < shortSigns)
       throw new CommandError(`--hash must be at least the first ${shortSigns} characters of the hash`)
-    const report = await verifyPack(path, hash).catch((error: Error) => {
+    const key = await keyOf(textOption(invocation, 'key')?.trim())
+    const report = await verifyPack(path, { hash, key }).catch((error: Error) => {
       throw error instanceof NoPack ? new CommandError(`${visible(path)} ${error.message}`, 2) : error
     })
     const faults = report.faults.slice(0, mostFaults)
     if (!invocation.isJson) for (const fault of faults) console.log(lineFor(fault))
     show(invocation, { ...report, faults, fault_count: report.faults.length }, summaryOf(report, hash))
     if (!report.whole) process.exitCode = 1
+    else if (report.signed_by === null) process.exitCode = 3
   },
+}
+
+/** A fingerprint has 43 characters; its first ones are long enough that it cannot be forged. */
+const fingerprintForm = new RegExp(`^[\\w-]{${shortSigns},43}$`)
+
+async function keyOf(given: string | undefined): Promise<ExpectedKey | undefined> {
+  if (given === undefined) return undefined
+  if (fingerprintForm.test(given)) return { fingerprint: given }
+  return readKeys(given).catch((error: Error) => {
+    throw error instanceof NoKeys ? new CommandError(`--key ${visible(given)} ${error.message}`) : error
+  })
 }
 
 /** Names from an untrusted file: control characters must neither move the cursor nor hide text. */
@@ -47,18 +68,7 @@ const visible = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p
 const lineFor = ({ file, message }: PackFault): string => visible(`${file}: ${message}`)
 
 function summaryOf(report: PackReport, hash: string | undefined): string {
-  const {
-    run,
-    site,
-    events,
-    unhashed,
-    entered_for_others: letIn,
-    last_hash,
-    files,
-    left_out,
-    faults,
-    whole,
-  } = report
+  const { run, site, events, last_hash, files, faults, whole } = report
   if (!whole)
     return `The record is not as it was packed: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}.`
   return visible(
@@ -66,16 +76,40 @@ function summaryOf(report: PackReport, hash: string | undefined): string {
       'The record is whole and unchanged.',
       `Run ${run?.entryid} (${run?.workorderid}) at ${site?.url}: ${counted(events, 'event')} in ${counted(files, 'file')}, last hash ${last_hash ?? 'none'}.`,
       ...(run?.ended ? [] : ['It had not ended when it was packed.']),
-      ...(unhashed > 0
-        ? [`The first ${counted(unhashed, 'event')} are older than the hashes: nothing proves them.`]
-        : []),
-      ...(letIn > 0 ? [`Administrators entered ${counted(letIn, 'event')} for other users.`] : []),
-      ...(left_out > 0 ? [`${left_out} of its media could not be packed: the manifest names them.`] : []),
-      hash === undefined
-        ? 'Compare the hash with the one on paper or in the live record.'
-        : 'The events are those of the given hash. The hash covers the events. State, people, work order and values were recomputed from them. It does not cover the PDF, the guide and the media: only the manifest does, and anyone can write a manifest.',
+      ...limitsOf(report),
+      ...proofOf(report, hash),
     ].join(' '),
   )
+}
+
+function limitsOf({ unhashed, unhashed_media, entered_for_others, left_out }: PackReport): string[] {
+  return [
+    ...(unhashed > 0
+      ? [`The first ${counted(unhashed, 'event')} are older than the hashes: nothing proves them.`]
+      : []),
+    ...(unhashed_media > 0
+      ? [
+          `The events of ${unhashed_media} media are older than the hashes of media: only the manifest covers them.`,
+        ]
+      : []),
+    ...(entered_for_others > 0
+      ? [`Administrators entered ${counted(entered_for_others, 'event')} for other users.`]
+      : []),
+    ...(left_out > 0 ? [`${left_out} of its media could not be packed: the manifest names them.`] : []),
+  ]
+}
+
+function proofOf({ signed_by }: PackReport, hash: string | undefined): string[] {
+  const events =
+    hash === undefined
+      ? 'Compare the hash with the one on paper or in the live record.'
+      : 'The events are those of the given hash.'
+  const recomputed = 'State, people, work order, values and missing answers were recomputed from the events.'
+  const signature =
+    signed_by === null
+      ? 'It is not signed: the hash covers the events. It does not cover the PDF, the guide and the media: only the manifest does, and anyone can write a manifest.'
+      : `All files are signed with the key ${signed_by}: compare it with the one in the administration of the site.`
+  return [events, recomputed, signature]
 }
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`

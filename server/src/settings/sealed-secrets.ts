@@ -3,10 +3,15 @@ import type { Db } from '#platform/db/database.ts'
 import type { Sealing } from '#platform/sealing.ts'
 import { findHidden, forgetHidden, keepHidden } from './hidden.ts'
 
-export type SecretName = 'mailPassword' | 'backupKey'
+/** Set by administrators. */
+export type SettingSecret = 'mailPassword' | 'backupKey'
+export type SecretName = SettingSecret | 'signingKey'
 
 const readSealed = async (db: Db, name: SecretName): Promise<string> =>
   String((await findHidden(db, name)) ?? '')
+
+export const hasSecret = async (db: Db, name: SecretName): Promise<boolean> =>
+  (await readSealed(db, name)) !== ''
 
 /** Null: there is none, or it was saved under another key. */
 export const readSecret = async (db: Db, sealing: Sealing, name: SecretName): Promise<string | null> =>

@@ -10,7 +10,7 @@ import { checkImage } from './chosen-pictures.ts'
 import { findHidden, hiddenPrefix, keepHidden } from './hidden.ts'
 import type { MailSettings } from './mail.schema.ts'
 import { changeMail, checkMail, defaultMail, refuseFixedMail } from './mail.ts'
-import { type SecretName, saveSecret } from './sealed-secrets.ts'
+import { type SettingSecret, saveSecret } from './sealed-secrets.ts'
 import { countWaitingReleases, listSettings, saveSettings } from './settings.queries.ts'
 import { Settings, type SettingsChange } from './settings.schema.ts'
 import { checkSynonyms, trimSynonyms } from './synonyms.ts'
@@ -94,7 +94,7 @@ export interface UpdateOptions {
 interface Planned {
   after: Settings
   /** Undefined: the saved secret stays; empty: it is deleted. */
-  secrets: { translationKey: string | undefined } & Record<SecretName, string | undefined>
+  secrets: { translationKey: string | undefined } & Record<SettingSecret, string | undefined>
 }
 
 function plan(
@@ -157,7 +157,7 @@ async function saveSecrets(db: Db, secrets: Planned['secrets'], sealing?: Sealin
     changed.push('translation')
   }
   const groups = { mailPassword: 'mail', backupKey: 'backups' } as const
-  for (const name of Object.keys(groups) as SecretName[]) {
+  for (const name of Object.keys(groups) as SettingSecret[]) {
     const secret = sealed[name]
     if (secret !== undefined && sealing && (await saveSecret(db, sealing, name, secret)))
       changed.push(groups[name])

@@ -46,6 +46,8 @@ const table: Record<string, Rule> = {
   'POST /invitations': 'administrators',
   'DELETE /invitations/{invitationid}': 'administrators',
   'GET /invitations/check/{token}': 'anybody',
+  'GET /site_keys': 'anybody',
+  'POST /site_keys': 'administrators',
   'GET /sites': 'anybody',
   'GET /sites/info': 'anybody',
   'GET /info': 'anybody',
@@ -273,6 +275,7 @@ const scopesOf: Record<string, readonly Scope[]> = {
   'POST /invitations': ['administration'],
   'DELETE /invitations/{invitationid}': ['administration'],
   'GET /settings': ['administration'],
+  'POST /site_keys': ['administration'],
   'PATCH /settings': ['administration'],
   'POST /settings/mail/test': ['administration'],
   'GET /users/{userid}/tokens': ['administration'],
@@ -539,7 +542,7 @@ test('a private site tells strangers nothing, not even whether something exists'
     assert.equal(answer.status, 401, path)
     assert.equal(answer.body.message, 'Authentication required')
   }
-  const open = ['/sites', '/sites/info', '/info', '/setup', '/openapi.json', '/doc']
+  const open = ['/site_keys', '/sites', '/sites/info', '/info', '/setup', '/openapi.json', '/doc']
   for (const path of open) assert.equal((await site.call('GET', path)).status, 200, path)
 })
 

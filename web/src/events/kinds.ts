@@ -61,6 +61,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
   site: [
     ...([
       'settings.changed',
+      'site-key.replaced',
       'site.exported',
       'site.set-up',
       'setup-code.issued',

@@ -2,6 +2,7 @@
 
 import type { RunEventType } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
+import { withMediaHashes } from '../answers/media-hashes.ts'
 import { clearReports } from '../devices/devices.queries.ts'
 import type { Plans } from '../plans/plans.ts'
 import { type CurrentValue, type RunEventRow, type RunRow, saveHead } from '../runs.queries.ts'
@@ -83,7 +84,8 @@ export async function appendEvents(
   run: RunRow,
   { drafts, current, plans }: { drafts: readonly EventDraft[]; current?: CurrentValue[]; plans: Plans },
 ): Promise<Appended> {
-  const events = await insertRunEvents(ctx.db, rowsOf(run, drafts))
+  const hashed = await withMediaHashes(ctx, run, { drafts, plans })
+  const events = await insertRunEvents(ctx.db, rowsOf(run, hashed))
   const timing = events.findLast(({ type }) => timingTypes.includes(type))
   const after: RunRow = {
     ...run,

@@ -16,6 +16,8 @@ export interface StoredAnswer {
   basedOn?: string | number | null
   /** With value.settled: names of the events with the conflicting answers. */
   settles?: readonly string[]
+  /** SHA-256 of the uploaded file of a medium. */
+  sha256?: string
 }
 
 type Fields = Pick<RunPlan, 'fields'>

@@ -4,9 +4,11 @@ import { createHash } from 'node:crypto'
 import type { Run } from '../runs.schema.ts'
 
 export const format = 'stepwright-record-pack'
-export const version = 1
+/** Version 1 has no signature. */
+export const version = 2
 export const names = {
   manifest: 'manifest.json',
+  signature: 'manifest.sig',
   run: 'run.json',
   events: 'events.jsonl',
   guide: 'guide.json',
@@ -22,6 +24,8 @@ export interface PackedFile {
   medium?: string
   mediumid?: number
   filename?: string
+  /** SHA-256 of the uploaded file, as in the events; pictures are packed without their cropped parts and location. */
+  original?: string
 }
 
 /** A medium that is not in the pack: its file is missing, or the user who made the pack may not see it. */
@@ -52,7 +56,8 @@ type PackedRun = Pick<
 export interface Manifest {
   format: typeof format
   version: number
-  site: { title: string; url: string }
+  /** The key is that of the signature in `manifest.sig`; none: the pack is not signed. */
+  site: { title: string; url: string; public_key?: string; fingerprint?: string }
   /** Time of packing, UNIX seconds. */
   date: number
   run: PackedRun

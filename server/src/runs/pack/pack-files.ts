@@ -2,12 +2,18 @@
 
 import { createHash } from 'node:crypto'
 import type { ZipFile } from '#platform/zip/zip-stream.ts'
+import { signBytes } from '#signing/ed25519.ts'
+import type { SigningKey } from '#signing/site-keys.ts'
 import type { gatherPack } from './gather-pack.ts'
 import { names, type PackedFile, writeManifest } from './manifest.ts'
 import { leaveOut, type MediaFiles, openMedium } from './pack-media.ts'
 
 /** The PDF is rendered first: if that fails, no file has been sent. */
-type Gathered = Omit<Awaited<ReturnType<typeof gatherPack>>, 'record'> & { pdf: Buffer }
+type Gathered = Omit<Awaited<ReturnType<typeof gatherPack>>, 'record'> & {
+  pdf: Buffer
+  /** Null: the pack is not signed. */
+  key: SigningKey | null
+}
 
 export async function* packFiles(deps: MediaFiles, gathered: Gathered): AsyncGenerator<ZipFile> {
   const files: PackedFile[] = []
@@ -32,8 +38,12 @@ export async function* packFiles(deps: MediaFiles, gathered: Gathered): AsyncGen
       stream.destroy()
     }
   }
-  const manifest = { ...gathered.manifest, left_out: leftOut, files }
-  yield { name: names.manifest, content: once(writeManifest(manifest)) }
+  const { key } = gathered
+  const signer = key ? { public_key: key.publicKey, fingerprint: key.fingerprint } : {}
+  const site = { ...gathered.manifest.site, ...signer }
+  const text = writeManifest({ ...gathered.manifest, site, left_out: leftOut, files })
+  yield { name: names.manifest, content: once(text) }
+  if (key) yield { name: names.signature, content: once(signBytes(Buffer.from(text), key.privateKey)) }
 }
 
 async function* once<T extends string | Buffer>(content: T): AsyncGenerator<T> {

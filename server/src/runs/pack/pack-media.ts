@@ -83,6 +83,7 @@ export interface OpenedMedium {
   medium: string
   mediumid: number
   filename: string
+  original?: string
   /** The caller must read it to its end or destroy it. */
   stream: Readable
 }
@@ -106,6 +107,7 @@ export async function openMedium(
     medium: word,
     mediumid,
     filename: row.filename,
+    ...(isAnswer && row.hash !== null && { original: row.hash }),
     stream: file.stream,
   }
 }

@@ -3,10 +3,13 @@
 import { Type } from 'typebox'
 import type { MediaLookups } from '#media/uses/media.access.ts'
 import { answerStream } from '#platform/http/answer/answer-stream.ts'
+import type { Context } from '#platform/http/request/context.ts'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import type { Sealing } from '#platform/sealing.ts'
 import { zipStream } from '#platform/zip/zip-stream.ts'
+import { ensureSigningKey, readSigningKey, type SigningKey } from '#signing/site-keys.ts'
 import { makeInTurn } from '../print/make-document.ts'
 import { type PrintDeps, printRecord } from '../print/make-record.ts'
 import { RecordQuery, readZone } from '../print/record-query.ts'
@@ -17,6 +20,7 @@ import type { MediaFiles } from './pack-media.ts'
 
 export interface PackDeps extends MediaFiles, PrintDeps {
   lookups: MediaLookups
+  sealing: Sealing
 }
 
 const type = 'application/zip'
@@ -39,7 +43,11 @@ export function packRoutes(app: App, deps: PackDeps): void {
       const { langid } = req.query
       const gathered = await makeInTurn(deps.drawer.queue, req, {
         read: (ctx, run) => gatherPack(ctx, run, { zone, langid }, deps.lookups),
-        make: async ({ record, ...rest }) => ({ ...rest, pdf: await printRecord(deps, record, zone) }),
+        make: async ({ record, ...rest }) => ({
+          ...rest,
+          pdf: await printRecord(deps, record, zone),
+          key: await keyFor(req, deps.sealing),
+        }),
       })
       return answerStream({
         type,
@@ -48,4 +56,16 @@ export function packRoutes(app: App, deps: PackDeps): void {
       })
     },
   )
+}
+
+interface Transactions {
+  read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+}
+
+/** Only the first pack of a site may have to make the key. */
+async function keyFor(req: Transactions, sealing: Sealing): Promise<SigningKey | null> {
+  const found = await req.read((ctx) => readSigningKey(ctx.db, sealing))
+  const state = found === 'none' ? await req.write((ctx) => ensureSigningKey(ctx, sealing)) : found
+  return typeof state === 'object' ? state.key : null
 }

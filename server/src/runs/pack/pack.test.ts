@@ -23,7 +23,7 @@ test('everything that belongs to the run is in it, in a fixed order, and the man
     ['record.pdf', 'run.json', 'events.jsonl', 'guide.json', 'values.csv'].concat(
       [...answered].sort(),
       `media/guide/image-${yard.shown}`,
-      'manifest.json',
+      ['manifest.json', 'manifest.sig'],
     ),
   )
   const manifest = json('manifest.json')
@@ -38,7 +38,7 @@ test('everything that belongs to the run is in it, in a fixed order, and the man
     unsent: 0,
     unsent_files: 0,
   })
-  assert.deepEqual([manifest.format, manifest.version, manifest.left_out], ['stepwright-record-pack', 1, []])
+  assert.deepEqual([manifest.format, manifest.version, manifest.left_out], ['stepwright-record-pack', 2, []])
   assert.equal(manifest.site.url, 'http://stepwright.test')
   assert.deepEqual(
     manifest.files.map(({ path, bytes, sha256 }: { path: string; bytes: number; sha256: string }) => [
@@ -47,7 +47,7 @@ test('everything that belongs to the run is in it, in a fixed order, and the man
       sha256,
     ]),
     [...files]
-      .filter(([name]) => name !== 'manifest.json')
+      .filter(([name]) => !name.startsWith('manifest.'))
       .map(([name, content]) => [name, content.length, createHash('sha256').update(content).digest('hex')]),
   )
 })

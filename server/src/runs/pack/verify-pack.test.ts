@@ -16,7 +16,7 @@ const manifestIn = (packed: PackedFiles) =>
     ReturnType<typeof readManifest>
   >['manifest']
 
-/** By an attacker who knows the format: the manifest matches the changed files. */
+/** By an attacker who knows the format: the manifest matches the changed files, and the pack is as one from before the signatures. */
 function covered(packed: PackedFiles, end?: { count: number; last_hash: string | null }): PackedFiles {
   const manifest = manifestIn(packed)
   const named = manifest.files.map((file) => {
@@ -24,8 +24,17 @@ function covered(packed: PackedFiles, end?: { count: number; last_hash: string |
     const sha256 = createHash('sha256').update(content).digest('hex')
     return { ...file, bytes: content.length, sha256 }
   })
-  const text = writeManifest({ ...manifest, events: end ?? manifest.events, files: named })
-  return new Map([...packed, ['manifest.json', Buffer.from(text)]])
+  const { title, url } = manifest.site
+  const older = {
+    ...manifest,
+    version: 1,
+    site: { title, url },
+    events: end ?? manifest.events,
+    files: named,
+  }
+  const forged = new Map([...packed, ['manifest.json', Buffer.from(writeManifest(older))]])
+  forged.delete('manifest.sig')
+  return forged
 }
 
 const withFile = (name: string, content: Buffer | string): PackedFiles =>

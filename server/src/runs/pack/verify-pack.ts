@@ -5,7 +5,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { readDirectory, readEntry, type ZipEntry, ZipFault } from '#platform/zip/zip-read.ts'
 import { type Manifest, names, type PackedFile, readManifest, version } from './manifest.ts'
 import { ChainCheck } from './verify-events.ts'
+import { checkMedia, noMedia } from './verify-media.ts'
 import { faultsOfRun, type PackFault, readRun } from './verify-run.ts'
+import { checkSignature, type ExpectedKey } from './verify-signature.ts'
 import { faultsOfValues } from './verify-values.ts'
 
 export interface PackReport {
@@ -21,6 +23,10 @@ export interface PackReport {
   files: number
   /** Media that could not be packed. */
   left_out: number
+  /** Media whose events are older than the hashes of media. */
+  unhashed_media: number
+  /** Fingerprint of the key that signed the pack; null: it is not signed, or not by this key. */
+  signed_by: string | null
   faults: PackFault[]
 }
 
@@ -31,14 +37,19 @@ export class NoPack extends Error {}
 const mostText = 64 * 1024 * 1024
 const changed = 'was changed: it does not have the size or the SHA-256 that the manifest names'
 
-/** `hash`: the hash, or its beginning, from paper or from the live record. */
-export async function verifyPack(path: string, hash?: string): Promise<PackReport> {
+export interface Expected {
+  /** The hash, or its beginning, from paper or from the live record. */
+  hash?: string | undefined
+  key?: ExpectedKey | undefined
+}
+
+export async function verifyPack(path: string, expected: Expected = {}): Promise<PackReport> {
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new NoPack(error.code === 'ENOENT' ? 'is not there' : `can not be read: ${error.code}`)
   })
   try {
     if (!(await file.stat()).isFile()) throw new NoPack('is no file')
-    return await verifyFile(file, hash)
+    return await verifyFile(file, expected)
   } catch (error) {
     throw error instanceof ZipFault ? new NoPack(error.message) : error
   } finally {
@@ -46,23 +57,14 @@ export async function verifyPack(path: string, hash?: string): Promise<PackRepor
   }
 }
 
-async function verifyFile(file: FileHandle, hash: string | undefined): Promise<PackReport> {
+async function verifyFile(file: FileHandle, expected: Expected): Promise<PackReport> {
   const faults: PackFault[] = []
   const entries = sortOut(await readDirectory(file), faults)
-  const manifest = await manifestOf(file, entries, faults)
+  const read = await manifestOf(file, entries, faults)
   const chain = new ChainCheck()
-  if (manifest) {
-    for (const packed of manifest.files) await checkFile(file, { packed, entries, faults, chain })
-    checkNames(manifest, entries, faults)
-    faults.push(...chain.faults.map((each) => ({ file: names.events, ...each })))
-    const run = readRun(await readIfThere(file, entries, names.run))
-    const values = await readIfThere(file, entries, names.values)
-    faults.push(...faultsOfRun(manifest, chain, run))
-    // A broken chain of events proves nothing about the run; runs of the first versions have no events.
-    if (chain.faults.length === 0 && chain.count > 0)
-      faults.push(...faultsOfValues(chain.events, { run, values }))
-  }
-  checkHash(chain, hash, faults)
+  const proof = read ? await checkContents(file, { ...read, entries, faults, chain, expected }) : noProof
+  const manifest = read?.manifest
+  checkHash(chain, expected.hash, faults)
   return {
     whole: faults.length === 0,
     site: manifest?.site ?? null,
@@ -73,8 +75,43 @@ async function verifyFile(file: FileHandle, hash: string | undefined): Promise<P
     last_hash: chain.lastHash,
     files: entries.size,
     left_out: manifest?.left_out.length ?? 0,
+    ...proof,
     faults,
   }
+}
+
+type Proof = Pick<PackReport, 'unhashed_media' | 'signed_by'>
+
+const noProof: Proof = { unhashed_media: 0, signed_by: null }
+
+interface Check {
+  entries: Entries
+  faults: PackFault[]
+  chain: ChainCheck
+}
+
+async function checkContents(
+  file: FileHandle,
+  check: Check & { manifest: Manifest; text: string; expected: Expected },
+): Promise<Proof> {
+  const { manifest, text, entries, faults, chain, expected } = check
+  for (const packed of manifest.files) await checkFile(file, { packed, entries, faults, chain })
+  checkNames(manifest, entries, faults)
+  faults.push(...chain.faults.map((each) => ({ file: names.events, ...each })))
+  const [run, values, guide] = [
+    readRun(await readIfThere(file, entries, names.run)),
+    await readIfThere(file, entries, names.values),
+    await readIfThere(file, entries, names.guide),
+  ]
+  faults.push(...faultsOfRun(manifest, chain, run))
+  // A broken chain of events proves nothing about the run; runs of the first versions have no events.
+  const isChained = chain.faults.length === 0 && chain.count > 0
+  if (isChained) faults.push(...faultsOfValues(chain.events, { run, values, guide }))
+  const media = isChained ? checkMedia(manifest, chain.events) : noMedia
+  const sealed = { manifest, text, signature: await readBytes(file, entries, names.signature) }
+  const signature = checkSignature(sealed, expected.key)
+  faults.push(...media.faults, ...signature.faults)
+  return { unhashed_media: media.unhashed, signed_by: signature.fingerprint }
 }
 
 type Entries = ReadonlyMap<string, ZipEntry>
@@ -90,14 +127,18 @@ function sortOut(all: readonly ZipEntry[], faults: PackFault[]): Entries {
   return entries
 }
 
-async function manifestOf(file: FileHandle, entries: Entries, faults: PackFault[]): Promise<Manifest | null> {
+async function manifestOf(
+  file: FileHandle,
+  entries: Entries,
+  faults: PackFault[],
+): Promise<{ manifest: Manifest; text: string } | null> {
   const text = await readIfThere(file, entries, names.manifest)
   const read = text === null ? null : readManifest(text)
   if (read && read.manifest.version > version)
     throw new NoPack(`is a record pack of a newer version of Stepwright (${read.manifest.version})`)
-  if (read) {
+  if (read && text !== null) {
     if (!read.isWhole) faults.push({ file: names.manifest, message: 'was changed' })
-    return read.manifest
+    return { manifest: read.manifest, text }
   }
   // A ZIP of another kind is no pack.
   if (!entries.has(names.run) || !entries.has(names.events)) throw new NoPack('is no record pack')
@@ -107,8 +148,11 @@ async function manifestOf(file: FileHandle, entries: Entries, faults: PackFault[
   return null
 }
 
+const readIfThere = async (file: FileHandle, entries: Entries, name: string): Promise<string | null> =>
+  (await readBytes(file, entries, name))?.toString('utf8') ?? null
+
 /** Null also if the entry cannot be unpacked or is too long. */
-async function readIfThere(file: FileHandle, entries: Entries, name: string): Promise<string | null> {
+async function readBytes(file: FileHandle, entries: Entries, name: string): Promise<Buffer | null> {
   const entry = entries.get(name)
   if (!entry || entry.size > mostText) return null
   const parts: Buffer[] = []
@@ -118,13 +162,7 @@ async function readIfThere(file: FileHandle, entries: Entries, name: string): Pr
     if (error instanceof ZipFault) return null
     throw error
   }
-  return Buffer.concat(parts).toString('utf8')
-}
-
-interface Check {
-  entries: Entries
-  faults: PackFault[]
-  chain: ChainCheck
+  return Buffer.concat(parts)
 }
 
 async function checkFile(
@@ -150,14 +188,17 @@ async function checkFile(
   }
 }
 
-function checkNames({ files }: Manifest, entries: Entries, faults: PackFault[]): void {
+/** They name and sign the others. */
+const outside: readonly string[] = [names.manifest, names.signature]
+
+function checkNames({ files, site }: Manifest, entries: Entries, faults: PackFault[]): void {
   const named = new Map(files.map((each) => [each.path, each]))
   if (named.size < files.length) faults.push({ file: names.manifest, message: 'names a file twice' })
   for (const name of entries.keys())
-    if (!named.has(name) && name !== names.manifest)
+    if (!named.has(name) && !(name === names.manifest || (name === names.signature && site.public_key)))
       faults.push({ file: name, message: 'is not named in the manifest: it was put in' })
   for (const name of Object.values(names))
-    if (!named.has(name) && name !== names.manifest)
+    if (!named.has(name) && !outside.includes(name))
       faults.push({ file: names.manifest, message: `does not name ${name}` })
 }
 

@@ -12,21 +12,32 @@ import { readCsv } from '#platform/http/answer/csv-read.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { nameOfEvent, readEvent } from '../events/read-events.ts'
 import { letInByOf } from '../others/let-in.ts'
-import type { RunEventRow } from '../runs.queries.ts'
 import { names, type PackedEvent } from './manifest.ts'
+import { rowOf } from './packed-event.ts'
+import { missingFaults } from './verify-missing.ts'
 import type { PackFault } from './verify-run.ts'
 
 /** Null: the file is not readable, which is a fault of its own. */
 interface PackedTexts {
   run: Record<string, unknown> | null
   values: string | null
+  guide: string | null
 }
 
-export function faultsOfValues(events: readonly PackedEvent[], { run, values }: PackedTexts): PackFault[] {
+export function faultsOfValues(
+  events: readonly PackedEvent[],
+  { run, values, guide }: PackedTexts,
+): PackFault[] {
   const packed = foldPacked(events)
   if (!packed) return [{ file: names.events, message: 'holds events that can not be folded' }]
   return [
-    ...(run ? [...runFaults(packed, run), ...noteFaults(events, run)].map(ofRun) : []),
+    ...(run
+      ? [
+          ...runFaults(packed, run),
+          ...noteFaults(events, run),
+          ...missingFaults(packed.fold, run, guide),
+        ].map(ofRun)
+      : []),
     ...valueFaults(packed, values).map((message) => ({ file: names.values, message })),
   ]
 }
@@ -72,16 +83,6 @@ function foldPacked(events: readonly PackedEvent[]): PackedRun | null {
   } catch {
     return null
   }
-}
-
-/** The members of the hashed text in the order in which `hashedText` writes them. */
-function rowOf({ number, hashed }: PackedEvent): RunEventRow {
-  const [, eventid, device, seq, userid, type, stepid, deviceAt, sentAt, receivedAt, at, ...rest] =
-    JSON.parse(hashed) as never[]
-  const [isOffline, isUncertain, data, answers] = rest as never[]
-  const times = { deviceAt, sentAt, receivedAt, at }
-  const row = { entryEventid: number, eventid, device, seq, userid, type, stepid, ...times }
-  return { ...row, isOffline, isUncertain, data, answers } as unknown as RunEventRow
 }
 
 function runFaults({ fold, letIn }: PackedRun, run: Record<string, unknown>): string[] {

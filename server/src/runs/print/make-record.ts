@@ -4,6 +4,7 @@ import { inWords } from '@stepwright/rules'
 import type { ImageFiles } from '#media/images/image-files.ts'
 import { findImages, type ImageRow } from '#media/images/present-image.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { findFingerprint } from '#signing/site-keys.ts'
 import { loadPlan, plannedIn, showPlannedForms } from '../plans/plans.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { findPinnedTitle } from '../words/titles.ts'
@@ -44,6 +45,7 @@ export async function gatherRecord(ctx: Context, row: RunRow) {
     ...cutTexts(texts),
     entry: { ...entry, missing: inWords(words, entry.missing) },
     hash: row.lastHash,
+    signer: await findFingerprint(ctx.db),
     title: await findPinnedTitle(ctx.db, planned.pins),
     numbers: steps,
     fields: new Map(

@@ -27,6 +27,7 @@ const record: RecordToDraw = {
   values: [],
   events: [],
   hash: null,
+  signer: null,
   isShortened: false,
   isCut: false,
   notePictures: new Map(),

@@ -28,6 +28,8 @@ export interface RecordToDraw {
   events: readonly RecordedEvent[]
   /** Hash of the last event, which covers all events before it. */
   hash: string | null
+  /** Fingerprint of the key with which the site signs record packs. */
+  signer: string | null
   /** True if replaced values were cut off. */
   isShortened: boolean
   /** True if long texts were cut. */
@@ -294,7 +296,7 @@ const note = (doc: Doc, text: string): void => {
 const isPrinted = (type: string): type is PrintedEvent => printedEvents.some((each) => each === type)
 
 function writeEvents(doc: Doc, record: RunRecord): void {
-  const { events, time, words, hash, numbers } = record
+  const { events, time, words, hash, signer, numbers } = record
   heading(doc, words.happened)
   for (const event of events) {
     const { type, date, username, reason, text, stepid } = event
@@ -309,6 +311,7 @@ function writeEvents(doc: Doc, record: RunRecord): void {
   keepTogether(doc, 60)
   doc.moveDown(0.6)
   fact(doc, `${words.hash} (SHA-256)`, hash)
+  if (signer !== null) fact(doc, `${words.siteKey} (Ed25519)`, signer)
   note(doc, words.howToVerify)
   // On its own line: if a hash breaks at a hyphen, copying it adds another character.
   note(doc, words.verify(hash))

@@ -347,6 +347,12 @@ export const layout: readonly TableLayout[] = [
     columns: ['siteid', 'createdAt'],
   },
   {
+    name: 'site_keys',
+    key: ['keyid'],
+    hasSequence: true,
+    columns: ['keyid', 'fingerprint', 'publicKey', 'createdAt', 'replacedAt'],
+  },
+  {
     name: 'site_secrets',
     key: ['name'],
     hasSequence: false,

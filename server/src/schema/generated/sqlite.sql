@@ -639,6 +639,14 @@ CREATE TABLE site_identity (
   siteid text primary key not null,
   "createdAt" integer not null
 );
+CREATE TABLE site_keys (
+  keyid integer primary key autoincrement,
+  fingerprint text not null unique,
+  "publicKey" text not null,
+  "createdAt" integer not null,
+  "replacedAt" integer
+);
+CREATE UNIQUE INDEX site_keys_current on site_keys ((1)) where "replacedAt" is null;
 CREATE TABLE site_secrets (
   name text primary key not null,
   secret text not null

@@ -500,6 +500,13 @@ export interface Tables {
     siteid: string
     createdAt: number
   }
+  site_keys: {
+    keyid: Generated<number>
+    fingerprint: string
+    publicKey: string
+    createdAt: number
+    replacedAt: number | null
+  }
   site_secrets: {
     name: string
     secret: string

@@ -173,6 +173,7 @@ export const audit: Translation<typeof english> = {
   'event.session.ended': 'Abgemeldet',
   'event.session.refused': 'Anmeldung abgelehnt',
   'event.session.started': 'Angemeldet',
+  'event.site-key.replaced': 'Signaturschlüssel ersetzt',
   'event.settings.changed': 'Einstellungen geändert',
   'event.setup-code.issued': 'Einrichtungscode ausgegeben',
   'event.site.set-up': 'Website eingerichtet',

@@ -170,6 +170,7 @@ export const audit = {
   'event.session.ended': 'Signed out',
   'event.session.refused': 'Sign-in refused',
   'event.session.started': 'Signed in',
+  'event.site-key.replaced': 'Signing key replaced',
   'event.settings.changed': 'Settings changed',
   'event.setup-code.issued': 'Setup code issued',
   'event.site.set-up': 'Site set up',

@@ -110,6 +110,7 @@ export const de: RecordWords = {
   afterEnd: 'nach dem Ende eingetragen',
   hash: 'Hash aller Ereignisse',
   shortHash: (signs) => `Hash ${signs}`,
+  siteKey: 'Schlüssel der Website',
   howToVerify:
     'Zum Prüfen das Nachweispaket dieses Durchlaufs in der App herunterladen und den Befehl darunter ausführen. Am Fuß jeder Seite steht der Anfang des Hashs.',
   verify: (hash) => `stepwright verify-record DATEI --hash=${hash}`,

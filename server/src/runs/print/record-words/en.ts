@@ -107,6 +107,7 @@ export const en: RecordWords = {
   afterEnd: 'given after the end',
   hash: 'Hash of all events',
   shortHash: (signs) => `hash ${signs}`,
+  siteKey: 'Key of the site',
   howToVerify:
     'To verify it, download the record pack of this run in the app and run the command below. Every page ends with the beginning of the hash.',
   verify: (hash) => `stepwright verify-record FILE --hash=${hash}`,

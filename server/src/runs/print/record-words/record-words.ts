@@ -81,6 +81,8 @@ export interface RecordWords {
   hash: string
   /** In the footer of each page: the beginning of the hash. */
   shortHash: (signs: string) => string
+  /** Before the fingerprint. */
+  siteKey: string
   howToVerify: string
   /** The command to type. */
   verify: (hash: string) => string
