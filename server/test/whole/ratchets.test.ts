@@ -20,7 +20,7 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 76049,
-  web: 57228,
+  web: 57231,
   css: 7285,
   rules: 4064,
   'wiki-syntax': 3627,
