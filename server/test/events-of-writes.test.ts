@@ -140,6 +140,7 @@ const operations: Record<string, Prepare> = {
     })
     return { method: 'POST', path: `/jobs/${jobid}/retry`, as }
   },
+  startRecordCheck: async (_site, as) => ({ method: 'POST', path: '/record_check', as }),
   replaceSiteKey: async (_site, as) => ({ method: 'POST', path: '/site_keys', as }),
   sendTestMail: async (_site, as) => ({ method: 'POST', path: '/settings/mail/test', as, body: {} }),
   startBackup: async (site, as) => {

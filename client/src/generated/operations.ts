@@ -76,6 +76,14 @@ export interface AddedStep {
   stepid: number
 }
 
+/** The record was changed outside of Stepwright */
+export interface Altered {
+  /** When the check found it first */
+  date: number
+  /** The differences, at most 20 */
+  faults: RecordFault[]
+}
+
 /** A document beside a guide or page */
 export interface AttachedDocument {
   /** Number of the document */
@@ -949,6 +957,7 @@ export interface Entry {
   unsent_files: number
   /** Number of events that administrators entered for other users; absent: none */
   entered_for_others?: number
+  altered?: Altered
   /** Only in the response for a single run: devices that recorded events in it */
   devices?: EntryDevice[]
   /** Only in the response for a single run with disagreements: answers that conflict with those of work_data */
@@ -3213,6 +3222,49 @@ export interface RecentError {
   route: string
   /** Message, shortened and without addresses and secrets */
   message: string
+}
+
+/** The last check of all records */
+export interface RecordCheck {
+  /** Start of the last check; null: none yet */
+  started_date: number | null
+  /** Its end; null while it runs, or if there was none */
+  ended_date: number | null
+  /** Records that it has checked */
+  runs: number
+  /** All records */
+  total: number
+  /** Records that do not agree with their events */
+  altered_count: number
+  /** The newest of them */
+  altered: {
+    /** Number of the run */
+    entryid: number
+    /** Work order */
+    workorderid: string
+    /** When the check found it first */
+    date: number
+    /** The differences, at most 20 */
+    faults: RecordFault[]
+  }[]
+}
+
+/** A difference between a record and its events */
+export interface RecordFault {
+  /** events: an event was changed, removed or put in; state, value, times: the stored one is not the one that the events give */
+  kind: "events" | "state" | "value" | "times"
+  /** With events and value: the number of the event */
+  event: number | null
+  /** With state: the member */
+  name: string | null
+  /** With value: the label of the field */
+  label: string | null
+  /** With value: the reading, from 1 */
+  reading: number | null
+  /** With state and value: what is stored */
+  stored: string | null
+  /** With state and value: what the events give */
+  given: string | null
 }
 
 /** A rejected event; it has changed nothing */
@@ -6039,6 +6091,10 @@ export interface Operations {
     }
     response: Page
   }
+  /** Get the last check of all records, and the records that do not agree with their events */
+  getRecordCheck: {
+    response: RecordCheck
+  }
   /** Read a release */
   getRelease: {
     params: {
@@ -7508,6 +7564,10 @@ export interface Operations {
     body?: NewEntry | undefined
     response: Entry
   }
+  /** Check all records now */
+  startRecordCheck: {
+    response: RecordCheck
+  }
   /** Get suggestions of guides and pages for typed text */
   suggest: {
     params: {
@@ -7836,6 +7896,7 @@ export const operations = {
   getOwnStorage: ['GET', '/user/media/storage'],
   getPage: ['GET', '/wikis/{namespace}/{title}', 'unpatrolled'],
   getPageRevision: ['GET', '/wikis/{namespace}/{title}/revisions/{revisionid}'],
+  getRecordCheck: ['GET', '/record_check'],
   getRelease: ['GET', '/guides/releases/{releaseid}'],
   getReleaseProgress: ['GET', '/guides/releases/progress'],
   getRotation: ['GET', '/user/media/images/rotate/{jobID}'],
@@ -7957,6 +8018,7 @@ export const operations = {
   settleValue: ['POST', '/work_log/{entryid}/settle'],
   startBackup: ['POST', '/backups'],
   startEntry: ['POST', '/work_log'],
+  startRecordCheck: ['POST', '/record_check'],
   suggest: ['GET', '/suggest/{query}', 'fallbackToDefaultLanguage', 'showAllLanguages'],
   suggestFor: ['GET', '/suggest', 'fallbackToDefaultLanguage', 'showAllLanguages'],
   sumEntries: ['GET', '/work_log/totals'],

@@ -45,6 +45,7 @@ import { pageRoutes } from '#pages/writing/pages.routes.ts'
 import { tagRoutes } from '#pages/writing/tags.routes.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { analysisRoutes } from '#runs/analysis/analysis.routes.ts'
+import { checkRoutes } from '#runs/checks/checks.routes.ts'
 import { exportRoutes } from '#runs/export/export.routes.ts'
 import { runListRoutes } from '#runs/lists/list.routes.ts'
 import { packRoutes } from '#runs/pack/pack.routes.ts'
@@ -118,6 +119,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   exportRoutes(api)
   analysisRoutes(api)
   recordRoutes(api, media)
+  checkRoutes(api)
   packRoutes(api, { ...media, sealing: auth.sealing })
   runRoutes(api)
   searchRoutes(api, onMiss)

@@ -11,6 +11,7 @@ import { type ChangeSome, changePiecewise } from '#platform/db/piecewise.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { deleteOldAnswers } from '#platform/http/request/idempotency.queries.ts'
+import { isCheckDue, requestCheck } from '#runs/checks/record-check.ts'
 import { indexWaiting } from '#runs/words/index-run.ts'
 import { requestNeededRebuild } from '#search/index/rebuild.ts'
 import { deleteOldMisses } from '#search/misses/misses.queries.ts'
@@ -46,7 +47,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => void {
   const ends = [
     repeat(minuteMs * (1 + 4 * Math.random()), hourMs, () => tidyUp(deps)),
     repeat(indexEveryMs * Math.random(), indexEveryMs, () => tidyUp(deps, ['runs'])),
-    repeat(minuteMs * Math.random(), minuteMs, () => tidyUp(deps, ['schedule'])),
+    repeat(minuteMs * Math.random(), minuteMs, () => tidyUp(deps, ['schedule', 'records'])),
     repeat(rebuildWithinMs * Math.random(), hourMs, () => tidyUp(deps, ['index'])),
   ]
   return () => {
@@ -91,6 +92,15 @@ async function requestDueBackups({ database, systemContext }: HousekeepingDeps):
   if (isDue) await database.write(async (db) => requestDue(await systemContext(db, 'backups')))
 }
 
+async function requestDueCheck({ database, systemContext }: HousekeepingDeps): Promise<void> {
+  const isDue = async (db: Db) => isCheckDue(await systemContext(db, 'check of records'))
+  if (!(await database.readNewest(isDue))) return
+  await database.write(async (db) => {
+    const ctx = await systemContext(db, 'check of records')
+    if (await isCheckDue(ctx)) await requestCheck(ctx)
+  })
+}
+
 const tasks: Record<string, (deps: HousekeepingDeps) => Promise<unknown>> = {
   tokens: deleting((now) => (db, most) => deleteExpiredTokens(db, now, most)),
   resets: deleting((now) => (db, most) => deleteExpiredResets(db, now, most)),
@@ -102,6 +112,7 @@ const tasks: Record<string, (deps: HousekeepingDeps) => Promise<unknown>> = {
   answers: deleting((now) => (db, most) => deleteOldAnswers(db, now, most)),
   uploads: ({ database, files, now }) => forgetOldUploads(database, files, now()),
   schedule: requestDueBackups,
+  records: requestDueCheck,
   index: ({ database, systemContext }) => requestNeededRebuild({ database, systemContext }),
   runs: ({ database }) => indexWaiting(database),
   media: async ({ database, files, now, systemContext }) => {

@@ -6,10 +6,12 @@ import { releaseHandler } from '#guides/releases/take-effect.ts'
 import type { Database, Db } from '#platform/db/database.ts'
 import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { checkHandler, checkRecords } from '#runs/checks/record-check.ts'
 import { noteNewTitle } from '#runs/words/titles.ts'
 import { indexGuidesWithThing, indexWhatChanged } from '#search/index/indexing.ts'
 import { rebuildHandler, rebuildIndex } from '#search/index/rebuild.ts'
 import type { SiteMailer } from '#settings/site-mailer.ts'
+import { alteredMailHandler, mailAltered } from './altered-mails.ts'
 import { backupMailHandler, mailBackupFailure } from './backups/mails.ts'
 import { backupHandler } from './backups/run-backups.ts'
 
@@ -24,7 +26,7 @@ export interface HandlerDeps {
   handlers: readonly [string, JobHandler][]
 }
 
-export const mailHandlers = ['mail.password-reset', 'mail.invitation', backupMailHandler]
+export const mailHandlers = ['mail.password-reset', 'mail.invitation', backupMailHandler, alteredMailHandler]
 
 /**
  * Separate job queues isolate slow handlers: a hanging mail server or a large sample import blocks no other job. Saves
@@ -37,6 +39,7 @@ export const ownQueues: readonly OwnQueue[] = [
   { handlers: ['search.index'], atOnce: 2 },
   { handlers: ['search.index-guides-with-thing'], atOnce: 1 },
   { handlers: [rebuildHandler], atOnce: 1 },
+  { handlers: [checkHandler], atOnce: 1 },
 ]
 
 export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> {
@@ -44,6 +47,8 @@ export function jobHandlers(deps: HandlerDeps): ReadonlyMap<string, JobHandler> 
     ['mail.password-reset', mailPasswordReset(deps)],
     ['mail.invitation', mailInvitation(deps)],
     [backupMailHandler, mailBackupFailure(deps)],
+    [alteredMailHandler, mailAltered(deps)],
+    [checkHandler, checkRecords(deps)],
     ...deps.handlers,
     [releaseHandler, applyReleases(deps)],
     ['search.index', indexWhatChanged(deps)],

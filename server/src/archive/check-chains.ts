@@ -1,6 +1,6 @@
 // Recomputes the hashes of all run events, to find runs whose rows were changed outside of the server.
 import type { Database, Db } from '#platform/db/database.ts'
-import { hashOf } from '#runs/events/chain.ts'
+import { brokenEvent } from '#runs/events/chain.ts'
 
 /** Long runs have some thousand events. */
 const runsAtATime = 50
@@ -53,16 +53,7 @@ async function checkRunsAfter(db: Db, after: number): Promise<CheckedRuns> {
     .orderBy('entryEventid')
     .execute()
   const events = Map.groupBy(found, ({ entryid }) => entryid)
-  const isBroken = ({ entryid, lastHash }: { entryid: number; lastHash: string | null }) => {
-    let hash: string | null = null
-    let isWhole = true
-    for (const event of events.get(entryid) ?? []) {
-      // Events from before the hashes have none.
-      if (event.hash === null && hash === null) continue
-      if (event.hash !== hashOf(hash, event)) isWhole = false
-      hash = event.hash
-    }
-    return !isWhole || hash !== lastHash
-  }
+  const isBroken = (run: (typeof heads)[number]) =>
+    brokenEvent({ run, events: events.get(run.entryid) ?? [] }) !== null
   return { runs: heads.length, broken: heads.filter(isBroken).map(({ entryid }) => entryid), last }
 }

@@ -10,7 +10,10 @@ export const rebuild: Command = {
   examples: ['stepwright rebuild'],
   run: (invocation) =>
     withSite(invocation, async ({ write }) => {
-      const runs = await rebuildRuns(write)
-      show(invocation, { runs }, `${runs} runs are folded anew`)
+      const { runs, forged } = await rebuildRuns(write)
+      if (!invocation.isJson)
+        for (const run of forged) console.log(`run ${run}: its events were changed; its state stays as it is`)
+      show(invocation, { runs, forged }, `${runs} runs are folded anew`)
+      if (forged.length > 0) process.exitCode = 1
     }),
 }

@@ -6,12 +6,14 @@ import { keyFileOption } from './archive-options.ts'
 import { type Command, type Invocation, show, textOption } from './command.ts'
 import { withSite } from './site.ts'
 import { verifyBackup } from './verify-backup.ts'
+import { verifyRecords } from './verify-records.ts'
 
 /** Number of files in the JSON value; all are counted. */
 const mostFaults = 1000
 
 export const verify: Command = {
-  summary: 'Looks for missing, damaged and orphaned files; exit code 1 when there are any.',
+  summary:
+    'Looks for missing, damaged and orphaned files, or for changed records; exit code 1 when there are any.',
   usage: '[options]',
   options: {
     ...keyFileOption,
@@ -20,6 +22,7 @@ export const verify: Command = {
       value: 'PLACE',
       help: 'Check the newest backup in this folder or bucket instead',
     },
+    records: { type: 'boolean', help: 'Recompute all records from their events and hashes instead' },
     quick: { type: 'boolean', help: 'Look whether files are there, but not into them' },
     'remove-orphans': { type: 'boolean', help: 'Remove files that nothing refers to' },
   },
@@ -27,11 +30,13 @@ export const verify: Command = {
     'stepwright verify',
     'stepwright verify --quick --json',
     'stepwright verify --remove-orphans',
+    'stepwright verify --records',
     'stepwright verify --backup /backup/stepwright',
   ],
   run: (invocation) => {
     const backup = textOption(invocation, 'backup')
-    return backup === undefined ? verifySite(invocation) : verifyBackup(invocation, backup)
+    if (backup !== undefined) return verifyBackup(invocation, backup)
+    return invocation.options.records === true ? verifyRecords(invocation) : verifySite(invocation)
   },
 }
 

@@ -3,6 +3,7 @@ import { fieldTypes, runEventTypes, runStates } from '@stepwright/rules'
 import { type Static, Type } from 'typebox'
 import { ReleaseName } from '#guides/release-names.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
+import { Altered } from './altered.schema.ts'
 import { Note } from './notes.schema.ts'
 import { integer, letIn, nullable, offline, seconds, uncertain } from './wire.ts'
 
@@ -162,6 +163,7 @@ export const Run = Type.Object(
     entered_for_others: Type.Optional(
       integer('Number of events that administrators entered for other users; absent: none'),
     ),
+    altered: Type.Optional(Altered),
     devices: Type.Optional(
       Type.Array(RunDevice, {
         description: 'Only in the response for a single run: devices that recorded events in it',

@@ -27,6 +27,7 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
     ...(['entry.paused', 'entry.suspended', 'entry.resumed', 'entry.taken-over', 'entry.changed'] as const),
     ...(['entry.values-settled', 'entry.file-added', 'entry.note-added', 'entry.note-withdrawn'] as const),
     ...(['entry.finished', 'entry.cancelled', 'entry.removed'] as const),
+    ...(['entry.altered', 'entry.agrees'] as const),
   ],
   wiki: [
     ...(['page.added', 'page.items-added', 'page.edited', 'page.edit-accepted'] as const),
@@ -62,6 +63,8 @@ export const kindsBySubject: Record<EventSubject, readonly EventKind[]> = {
     ...([
       'settings.changed',
       'site-key.replaced',
+      'records.check-requested',
+      'records.altered',
       'site.exported',
       'site.set-up',
       'setup-code.issued',

@@ -46,6 +46,8 @@ export const subscriptions: Subscriptions = new Map<string, readonly string[]>([
   ['drill.requested', ['backups.run']],
   ['backup.failed', ['mail.backup-failed']],
   ['drill.failed', ['mail.backup-failed']],
+  ['records.check-requested', ['records.check']],
+  ['records.altered', ['mail.records-altered']],
   // Turning releases on, and times that have come while they were off.
   ['settings.changed', ['guides.apply-releases']],
   ...changesOfTexts.map((type): [string, string[]] => [type, followersOf(type)]),

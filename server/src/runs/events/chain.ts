@@ -1,7 +1,7 @@
 // Chains the events of a run: each hash covers the event and the previous hash, in the order of arrival.
 
 import { createHash } from 'node:crypto'
-import type { RunEventRow } from '../runs.queries.ts'
+import type { RunEventRow, RunRow } from '../runs.queries.ts'
 
 type Hashed = Omit<RunEventRow, 'entryEventid' | 'entryid' | 'digest' | 'hash'>
 
@@ -20,3 +20,20 @@ export const hashOfText = (text: string): string => createHash('sha256').update(
 
 export const hashOf = (previous: string | null, event: Hashed): string =>
   hashOfText(hashedText(previous, event))
+
+interface Chain {
+  run: Pick<RunRow, 'lastHash'>
+  /** All of the run, in the order of arrival. */
+  events: readonly RunEventRow[]
+}
+
+/** Returns the number of the first event that does not fit; events from before the hashes have none. */
+export function brokenEvent({ run, events }: Chain): number | null {
+  let hash: string | null = null
+  for (const event of events) {
+    if (event.hash === null && hash === null) continue
+    if (event.hash !== hashOf(hash, event)) return event.entryEventid
+    hash = event.hash
+  }
+  return hash === run.lastHash ? null : (events.at(-1)?.entryEventid ?? 0)
+}

@@ -4,6 +4,8 @@ import type { Context } from '#platform/http/request/context.ts'
 import { recountDevices } from '../devices/devices.queries.ts'
 import { cachePlans } from '../plans/plans.ts'
 import { listRuns, saveHead } from '../runs.queries.ts'
+import { brokenEvent } from './chain.ts'
+import { listAllEvents } from './events.queries.ts'
 import { refold } from './refold.ts'
 
 /** Batch size: short transactions. */
@@ -11,27 +13,38 @@ const runsAtOnce = 50
 
 type Write = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>
 
-/** Returns the number of runs. */
-export async function rebuildRuns(write: Write): Promise<number> {
-  let count = 0
+export interface Rebuilt {
+  runs: number
+  /** Runs whose events do not fit their hashes: their state stays as it is. */
+  forged: number[]
+}
+
+export async function rebuildRuns(write: Write): Promise<Rebuilt> {
+  const rebuilt: Rebuilt = { runs: 0, forged: [] }
   for (let after = 0; ; ) {
     const batch = await write((ctx) => rebuildBatch(ctx, after))
-    count += batch.length
-    const last = batch.at(-1)
-    if (last === undefined) return count
-    after = last
+    rebuilt.runs += batch.runs - batch.forged.length
+    rebuilt.forged.push(...batch.forged)
+    if (batch.last === null) return rebuilt
+    after = batch.last
   }
 }
 
-async function rebuildBatch(ctx: Context, after: number): Promise<number[]> {
+async function rebuildBatch(ctx: Context, after: number): Promise<Rebuilt & { last: number | null }> {
   const plans = cachePlans()
   const runs = await listRuns(ctx.db, after, runsAtOnce)
+  const forged: number[] = []
   for (const run of runs) {
+    const events = await listAllEvents(ctx.db, run.entryid)
+    if (brokenEvent({ run, events }) !== null) {
+      forged.push(run.entryid)
+      continue
+    }
     const { head, noteWords } = await refold(ctx, run, plans)
     await saveHead(ctx.db, run, { ...run, ...head })
     await noteWords()
   }
   const entryids = runs.map(({ entryid }) => entryid)
   await recountDevices(ctx.db, entryids)
-  return entryids
+  return { runs: runs.length, forged, last: runs.at(-1)?.entryid ?? null }
 }

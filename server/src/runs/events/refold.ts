@@ -23,23 +23,43 @@ import {
   listAllEvents,
   listAllValues,
   markValues,
+  type NewValue,
   type StoredValue,
 } from './events.queries.ts'
 import { everDeviates, holdsMedia, noteMediaOf, type Projected, valueRow } from './projection.ts'
 import { nameOfEvent, readEvent } from './read-events.ts'
 
+export interface Folded {
+  plan: RunPlan
+  events: readonly RunEventRow[]
+  happened: readonly RunEvent[]
+  fold: FoldedRun
+}
+
+/** `events`: all of the run, in the order of arrival. */
+export function foldEvents(plan: RunPlan, events: readonly RunEventRow[]): Folded {
+  const happened = events.map((event) => readEvent(event, plan))
+  return { plan, events, happened, fold: foldRun(happened) }
+}
+
 /** Writes values, times and uses; the caller writes head and words. */
 export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<Projected> {
   const plan = await plans.of(ctx.db, run)
-  const events = await listAllEvents(ctx.db, run.entryid)
-  const happened = events.map((event) => readEvent(event, plan))
-  const fold = foldRun(happened)
-  await writeValues(ctx, run, { plan, events, fold })
+  const folded = foldEvents(plan, await listAllEvents(ctx.db, run.entryid))
+  const { happened, fold } = folded
+  await writeValues(ctx, run, folded)
   const answers = fold.changes.map(({ answer }) => answer)
   if (holdsMedia(plan, answers) || happened.some(({ files }) => files)) await noteMediaOf(ctx, run, plan)
+  const head = headOf(run, folded)
+  await writeTimes(ctx, { ...run, ...head }, fold)
+  return { head, noteWords: () => renewWords(ctx.db, run.entryid) }
+}
+
+/** The columns of the run that follow from its events. */
+export function headOf(run: RunRow, { plan, happened, fold }: Folded) {
   const atEnd = [...(fold.answersAtEnd ?? fold.answers).values()].map(({ answer }) => answer)
   const missing = fold.status === 'complete' ? missingFields(plan, answersByField(atEnd)) : []
-  const head = {
+  return {
     userid: fold.holderid ?? run.userid,
     endedAt: fold.endedAt,
     ...timesAtEnd(fold),
@@ -55,29 +75,25 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
     missingFields: missing.length > 0 ? JSON.stringify(missing) : null,
     missingReason: missing.length > 0 ? fold.finishReason : null,
   }
-  await writeTimes(ctx, { ...run, ...head }, fold)
-  return { head, noteWords: () => renewWords(ctx.db, run.entryid) }
-}
-
-interface Folded {
-  plan: RunPlan
-  events: readonly RunEventRow[]
-  fold: FoldedRun
 }
 
 const placeOf = (entryEventid: number, guid: string, reading: number) => `${entryEventid} ${guid} ${reading}`
 
-async function writeValues(ctx: Context, run: RunRow, { plan, events, fold }: Folded): Promise<void> {
+/** The rows of values that follow from the events of the run. */
+export function valuesOf(run: RunRow, { plan, events, fold }: Folded): NewValue[] {
   const rows = new Map(events.map((event) => [nameOfEvent(event), event]))
   const source = { run, plan, rows }
-  const stored = await listAllValues(ctx.db, run.entryid)
   const marks = marksOf(fold)
+  return fold.changes.map((change) => {
+    const mark = marks.get(change.event.eventid + answerKey(change.answer)) ?? 'replaced'
+    return { ...valueRow(source, change, mark === 'current' ? 1 : 0), isRival: markRival(mark) }
+  })
+}
+
+async function writeValues(ctx: Context, run: RunRow, folded: Folded): Promise<void> {
+  const stored = await listAllValues(ctx.db, run.entryid)
   const wanted = new Map(
-    fold.changes.map((change) => {
-      const mark = marks.get(change.event.eventid + answerKey(change.answer)) ?? 'replaced'
-      const row = { ...valueRow(source, change, mark === 'current' ? 1 : 0), isRival: markRival(mark) }
-      return [placeOf(row.entryEventid, row.fieldGuid, row.reading), row]
-    }),
+    valuesOf(run, folded).map((row) => [placeOf(row.entryEventid, row.fieldGuid, row.reading), row]),
   )
   const ofStored = (value: StoredValue) =>
     wanted.get(placeOf(value.entryEventid, value.fieldGuid, value.reading))
@@ -131,11 +147,15 @@ function timesAtEnd({ endedAt, ordered }: FoldedRun): Pick<RunRow, 'activeMs' | 
   return { activeMs, pausedMs, suspendedMs }
 }
 
-async function writeTimes(ctx: Context, run: RunRow, { ordered }: FoldedRun): Promise<void> {
+/** The rows of times that follow from the events of a finished run. */
+export const timesOf = (run: RunRow, { ordered }: FoldedRun) =>
+  run.status === 'complete' ? timeRows(run, ordered.filter(counts)) : []
+
+async function writeTimes(ctx: Context, run: RunRow, fold: FoldedRun): Promise<void> {
   if (run.status !== 'complete') return
   await uncountTimes(ctx.db, [run.entryid])
   await deleteTimes(ctx.db, [run.entryid])
-  const rows = timeRows(run, ordered.filter(counts))
+  const rows = timesOf(run, fold)
   await insertTimes(ctx.db, rows)
   await countTimes(ctx.db, rows)
 }

@@ -116,6 +116,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
   if (run.release) fact(doc, words.release, run.release.title)
   fact(doc, words.performedBy, run.username)
   fact(doc, words.state, stateText(record))
+  if (run.altered) fact(doc, words.altered, words.alteredSince(time(run.altered.date)))
   fact(doc, words.began(zone), time(run.starttime))
   if (run.endtime !== null) fact(doc, words.ended(zone), time(run.endtime))
   fact(doc, words.deviations, String(run.deviation_count))

@@ -8,8 +8,10 @@ import type { ReleaseName } from '#guides/release-names.schema.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import type { Altered } from '../altered.schema.ts'
 import { type AnswerMedia, findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
 import type { MissingField } from '../answers/missing.ts'
+import { readAltered } from '../checks/altered.ts'
 import { aliasOf, aliasOrNull } from '../devices/device-alias.ts'
 import { findClockErrors, listDevices } from '../devices/devices.queries.ts'
 import { countDevices } from '../devices/gaps.ts'
@@ -200,6 +202,7 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     unsent: run.unsent,
     unsent_files: run.unsentFiles,
     ...presentLetInCount(material.letIn.get(entryid)),
+    ...(run.faults !== null && { altered: readAltered(run) as Altered }),
     work_data: presentValues(ctx, run, material),
   }
 }

@@ -150,6 +150,7 @@ create table entries (
   "everDeviated" bigint default 0 not null,
   "releaseid" bigint,
   "unsentFiles" bigint default 0 not null,
+  "faults" text collate "C",
   PRIMARY KEY (entryid),
   CHECK (("everDeviated" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK ((("endedAt" IS NULL) = (status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text])))),
@@ -164,6 +165,7 @@ create table entries (
   FOREIGN KEY (userid) REFERENCES users(userid)
 );
 CREATE INDEX entries_activems ON public.entries USING btree ("activeMs", "startedAt", entryid);
+CREATE INDEX entries_altered ON public.entries USING btree (entryid) WHERE (faults IS NOT NULL);
 CREATE INDEX entries_deviating_of_guide ON public.entries USING btree (guideid, "startedAt", entryid, userid, status, "endedAt") WHERE (deviations > 0);
 CREATE INDEX entries_deviationcount ON public.entries USING btree (deviations, "startedAt", entryid);
 CREATE INDEX entries_deviations ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE (deviations > 0);

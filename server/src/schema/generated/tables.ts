@@ -104,6 +104,7 @@ export interface Tables {
     everDeviated: Generated<0 | 1>
     releaseid: number | null
     unsentFiles: Generated<number>
+    faults: string | null
   }
   entry_events: {
     entryEventid: Generated<number>

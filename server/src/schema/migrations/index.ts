@@ -22,6 +22,7 @@ import { plainLexemes } from './0036-plain-lexemes.ts'
 import { filesOfRuns, filesOfRunsOnPostgres, filesOfRunsOnSqlite } from './0037-files-of-runs.ts'
 import { chartsOfFinishedRuns } from './0038-charts-of-finished-runs.ts'
 import { siteKeys } from './0039-site-keys.ts'
+import { checkedRecords } from './0040-checked-records.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -114,4 +115,5 @@ export const migrations: readonly Migration[] = [
   },
   { id: 38, name: 'charts-of-finished-runs', sql: chartsOfFinishedRuns },
   { id: 39, name: 'site-keys', sql: siteKeys },
+  { id: 40, name: 'checked-records', sql: checkedRecords },
 ]

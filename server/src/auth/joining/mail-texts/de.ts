@@ -14,6 +14,10 @@ export const de: typeof en = {
     subject: `${site}: ${kind === 'drill' ? 'Probewiederherstellung einer Sicherung gescheitert' : 'Sicherung gescheitert'}`,
     text: `${kind === 'drill' ? 'Die neueste Sicherung ließ sich nicht zur Probe wiederherstellen' : 'Die Sicherung ist gescheitert'}:\n${reason}\n\nAlle Sicherungen:\n${url}\n\nDie nächste Mail kommt erst, wenn es wieder gelungen und danach erneut gescheitert ist.\n`,
   }),
+  recordsAltered: (site, url, count) => ({
+    subject: `${site}: Nachweise wurden außerhalb von Stepwright geändert`,
+    text: `Die Prüfung der Nachweise hat ${count === 1 ? 'einen Nachweis gefunden, der' : `${count} Nachweise gefunden, die`} nicht zu den aufgezeichneten Ereignissen ${count === 1 ? 'passt' : 'passen'}.\n\nWelche es sind und worin sie abweichen:\n${url}\n`,
+  }),
   test: (site, url) => ({
     subject: `${site}: Testmail`,
     text: `${site} kann Mails versenden. Jemand aus der Verwaltung hat diesen Test in den Einstellungen ausgelöst:\n${url}\n`,

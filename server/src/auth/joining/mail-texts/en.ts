@@ -16,6 +16,10 @@ export const en = {
     subject: `${site}: ${kind === 'drill' ? 'a backup could not be restored on trial' : 'the backup failed'}`,
     text: `${kind === 'drill' ? 'The newest backup could not be restored on trial' : 'The backup failed'}:\n${reason}\n\nSee all backups:\n${url}\n\nYou get the next mail only if it works again and then fails.\n`,
   }),
+  recordsAltered: (site: string, url: string, count: number): Text => ({
+    subject: `${site}: records were changed outside of Stepwright`,
+    text: `The check of records has found ${count === 1 ? 'a record that does' : `${count} records that do`} not agree with the recorded events.\n\nSee which ones and what differs:\n${url}\n`,
+  }),
   test: (site: string, url: string): Text => ({
     subject: `${site}: test mail`,
     text: `${site} can send mail. An administrator sent this test from the settings:\n${url}\n`,

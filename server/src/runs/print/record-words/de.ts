@@ -111,6 +111,8 @@ export const de: RecordWords = {
   hash: 'Hash aller Ereignisse',
   shortHash: (signs) => `Hash ${signs}`,
   siteKey: 'Schlüssel der Website',
+  altered: 'Außerhalb von Stepwright geändert',
+  alteredSince: (time) => `dieser Nachweis passt nicht zu seinen Ereignissen; gefunden am ${time}`,
   howToVerify:
     'Zum Prüfen das Nachweispaket dieses Durchlaufs in der App herunterladen und den Befehl darunter ausführen. Am Fuß jeder Seite steht der Anfang des Hashs.',
   verify: (hash) => `stepwright verify-record DATEI --hash=${hash}`,

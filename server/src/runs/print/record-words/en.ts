@@ -108,6 +108,8 @@ export const en: RecordWords = {
   hash: 'Hash of all events',
   shortHash: (signs) => `hash ${signs}`,
   siteKey: 'Key of the site',
+  altered: 'Changed outside of Stepwright',
+  alteredSince: (time) => `this record does not agree with its events; found on ${time}`,
   howToVerify:
     'To verify it, download the record pack of this run in the app and run the command below. Every page ends with the beginning of the hash.',
   verify: (hash) => `stepwright verify-record FILE --hash=${hash}`,

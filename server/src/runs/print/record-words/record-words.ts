@@ -83,6 +83,9 @@ export interface RecordWords {
   shortHash: (signs: string) => string
   /** Before the fingerprint. */
   siteKey: string
+  /** The check has found that the record does not agree with its events. */
+  altered: string
+  alteredSince: (time: string) => string
   howToVerify: string
   /** The command to type. */
   verify: (hash: string) => string
