@@ -14,6 +14,7 @@ import { nameOfEvent, readEvent } from '../events/read-events.ts'
 import { letInByOf } from '../others/let-in.ts'
 import type { RunEventRow } from '../runs.queries.ts'
 import { names, type PackedEvent } from './manifest.ts'
+import { peopleFaults } from './verify-people.ts'
 import type { PackFault } from './verify-run.ts'
 
 /** Null: the file is not readable, which is a fault of its own. */
@@ -26,7 +27,9 @@ export function faultsOfValues(events: readonly PackedEvent[], { run, values }: 
   const packed = foldPacked(events)
   if (!packed) return [{ file: names.events, message: 'holds events that can not be folded' }]
   return [
-    ...(run ? [...runFaults(packed, run), ...noteFaults(events, run)].map(ofRun) : []),
+    ...(run
+      ? [...runFaults(packed, run), ...noteFaults(events, run), ...peopleFaults(packed.fold, run)].map(ofRun)
+      : []),
     ...valueFaults(packed, values).map((message) => ({ file: names.values, message })),
   ]
 }

@@ -7,6 +7,7 @@ import { spanText, stretchesOf } from '../spans.ts'
 import type { AnsweredField } from './answer-words.ts'
 import type { DeviceNames } from './device-names.ts'
 import { EventLine } from './EventLine.tsx'
+import { TimeShare } from './TimeShare.tsx'
 import './record.css'
 
 interface TimelineProps {
@@ -70,13 +71,7 @@ export function Timeline({ events, titles, end, stepTimes, devices, fields }: Ti
             {stepTimes.map(({ stepid, active_duration, visits }) => (
               <tr key={stepid}>
                 <th scope="row">{nameOf(stepid)}</th>
-                <td>
-                  {spanText(active_duration)}
-                  <span
-                    className="sw-record-share"
-                    style={{ inlineSize: `${(active_duration / longest) * 100}%` }}
-                  />
-                </td>
+                <TimeShare seconds={active_duration} longest={longest} />
                 <td>{visits}</td>
               </tr>
             ))}
