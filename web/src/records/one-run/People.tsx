@@ -1,9 +1,9 @@
 // People of a run with their shares: time, answers, and corrections at the desk.
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
-import { Table } from '../../ui/Table.tsx'
 import type { Person } from '../people.ts'
-import { TimeShare } from './TimeShare.tsx'
+import { spanText } from '../spans.ts'
+import './record.css'
 
 /** A run with a single operator and no correction needs no shares. */
 export function People({ entry: { people } }: { entry: Entry }) {
@@ -15,26 +15,16 @@ export function People({ entry: { people } }: { entry: Entry }) {
   const correctionsOf = ({ username, corrections: count }: Person) =>
     `${username} (${t('records.corrections', { count })})`
   return (
-    <section className="sw-card" aria-labelledby="people">
-      <h2 id="people">{t('records.people')}</h2>
-      <Table isPlain>
-        <thead>
-          <tr>
-            <th scope="col">{t('records.performedBy')}</th>
-            <th scope="col">{t('records.worked')}</th>
-            <th scope="col">{t('records.answers')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {performers.map(({ userid, username, active_duration, answers }) => (
-            <tr key={userid}>
-              <th scope="row">{username}</th>
-              <TimeShare seconds={active_duration} longest={longest} />
-              <td>{answers}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+    <section className="sw-card sw-stack" data-gap="3" aria-labelledby="people">
+      <h2 id="people">{t('records.performedBy')}</h2>
+      <ul className="sw-stack" data-gap="3">
+        {performers.map(({ userid, username, active_duration: seconds, answers: count }) => (
+          <li key={userid}>
+            <strong>{username}</strong> {t('records.share', { span: spanText(seconds), count })}
+            <span className="sw-record-share" style={{ inlineSize: `${(seconds / longest) * 100}%` }} />
+          </li>
+        ))}
+      </ul>
       {correctors.length > 0 && (
         <p>{t('records.correctedBy', { names: correctors.map(correctionsOf).join(', ') })}</p>
       )}

@@ -7,7 +7,6 @@ import { spanText, stretchesOf } from '../spans.ts'
 import type { AnsweredField } from './answer-words.ts'
 import type { DeviceNames } from './device-names.ts'
 import { EventLine } from './EventLine.tsx'
-import { TimeShare } from './TimeShare.tsx'
 import './record.css'
 
 interface TimelineProps {
@@ -71,7 +70,13 @@ export function Timeline({ events, titles, end, stepTimes, devices, fields }: Ti
             {stepTimes.map(({ stepid, active_duration, visits }) => (
               <tr key={stepid}>
                 <th scope="row">{nameOf(stepid)}</th>
-                <TimeShare seconds={active_duration} longest={longest} />
+                <td>
+                  {spanText(active_duration)}
+                  <span
+                    className="sw-record-share"
+                    style={{ inlineSize: `${(active_duration / longest) * 100}%` }}
+                  />
+                </td>
                 <td>{visits}</td>
               </tr>
             ))}
