@@ -10,7 +10,7 @@ import { openWorks } from '../support/journey.ts'
 import { waitForStart, waitUntilSent } from '../support/runs.ts'
 import { makePressGuide, signIn } from '../support/works.ts'
 
-const { browser, site, call, authorization, windowOfMara } = await openWorks('invited')
+const { browser, site, call, windowOfMara } = await openWorks('invited')
 const anna = { username: 'Anna Probe', email: 'anna@works.example', password: 'battery horse correct' }
 const bert = { username: 'Bert Muster', email: 'bert@works.example', password: 'correct battery horse' }
 await call('POST', '/users', anna)
@@ -126,8 +126,8 @@ test('both operators are named with their shares after a hand-over, and the lead
   await page.getByRole('button', { name: 'Who Bert Muster' }).waitFor()
   await page.getByRole('link', { name: 'WO-2P' }).click()
   const shares = page.getByRole('region', { name: 'Performed by' })
-  await shares.getByText(/Anna Probe \d+ s, 2 answers/).waitFor()
-  await shares.getByText(/Bert Muster \d+ s, 1 answer/).waitFor()
+  await shares.getByText(/Anna Probe\s+\d+\s+s, 2 answers/).waitFor()
+  await shares.getByText(/Bert Muster\s+\d+\s+s, 1 answer/).waitFor()
   await shares.getByText('Corrected by Mara Lind (1 correction)').waitFor()
   await checkBothThemes(page)
   await shares.scrollIntoViewIfNeeded()
@@ -142,10 +142,11 @@ test('both operators are named with their shares after a hand-over, and the lead
   await small.getByText(/Anna Probe, Bert Muster|Bert Muster, Anna Probe/).waitFor()
   await screenshot(small, 'people-list-390')
   const paper = await fetch(`${site.local}/api/2.0/work_log/${entryid}.pdf?langid=en`, {
-    headers: { authorization },
+    headers: { authorization: site.authorization },
   })
+  assert.equal(paper.status, 200, await paper.clone().text())
   const text = (await readPdf(Buffer.from(await paper.arrayBuffer()))).join(' ')
-  assert.match(text, /Performed by: .*Anna Probe \(\d+ s, 2 answers\)/)
-  assert.match(text, /Bert Muster \(\d+ s, 1 answer\)/)
+  assert.match(text, /Performed by: .*Anna Probe \(\d+\s+s, 2 answers\)/)
+  assert.match(text, /Bert Muster \(\d+\s+s, 1 answer\)/)
   assert.match(text, /Corrected by: Mara Lind \(1 correction\)/)
 })
