@@ -20,9 +20,9 @@ const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
   server: 75868,
-  web: 57228,
+  web: 57297,
   css: 7285,
-  rules: 4062,
+  rules: 4208,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */

@@ -147,7 +147,7 @@ export const records: Translation<typeof english> = {
   'records.correctedBy': 'Korrigiert von {names}',
   'records.corrections': { one: '{count} Korrektur', other: '{count} Korrekturen' },
   'records.performedBy': 'Durchgeführt von',
-  'records.share': { one: '{span}, {count} Antwort', other: '{span}, {count} Antworten' },
+  'records.workShare': { one: '{span}, {count} Antwort', other: '{span}, {count} Antworten' },
   'records.correctOf': '{label} korrigieren',
   'records.correctedNow': '{label} ist korrigiert. Der frühere Wert bleibt in der Aufzeichnung.',
   'records.earlier': 'Vorher:',

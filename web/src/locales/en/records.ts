@@ -143,7 +143,7 @@ export const records = {
   'records.correctedBy': 'Corrected by {names}',
   'records.corrections': { one: '{count} correction', other: '{count} corrections' },
   'records.performedBy': 'Performed by',
-  'records.share': { one: '{span}, {count} answer', other: '{span}, {count} answers' },
+  'records.workShare': { one: '{span}, {count} answer', other: '{span}, {count} answers' },
   'records.correctOf': 'Correct {label}',
   'records.correctedNow': '{label} is corrected. The earlier value stays in the record.',
   'records.earlier': 'Before:',

@@ -20,7 +20,7 @@ export function People({ entry: { people } }: { entry: Entry }) {
       <ul className="sw-stack" data-gap="3">
         {performers.map(({ userid, username, active_duration: seconds, answers: count }) => (
           <li key={userid}>
-            <strong>{username}</strong> {t('records.share', { span: spanText(seconds), count })}
+            <strong>{username}</strong> {t('records.workShare', { span: spanText(seconds), count })}
             <span className="sw-record-share" style={{ inlineSize: `${(seconds / longest) * 100}%` }} />
           </li>
         ))}
