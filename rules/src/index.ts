@@ -103,7 +103,22 @@ export {
   runStates,
 } from './runs/run-events.ts'
 export { findingsOf, type RunFinding } from './runs/run-findings.ts'
-export { type RunSeconds, type RunTimes, runSeconds, runTimes, type TimedEvent } from './runs/run-times.ts'
+export {
+  type PersonCounts,
+  type RunPerson,
+  runPeople,
+  type ShareOfRun,
+  sharesOf,
+  withTimes,
+} from './runs/run-people.ts'
+export {
+  type OperatorTime,
+  type RunSeconds,
+  type RunTimes,
+  runSeconds,
+  runTimes,
+  type TimedEvent,
+} from './runs/run-times.ts'
 export { codePath } from './text/code-path.ts'
 export { compareText, type TextChange } from './text/compare-text.ts'
 export { contentLanguages, readLanguage } from './text/content-languages.ts'

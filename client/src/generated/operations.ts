@@ -899,6 +899,8 @@ export interface Entry {
   username: string
   /** Number of the user who started it */
   starterid: number
+  /** Everybody who worked on it, the greatest share first; users who only corrected come last */
+  people: EntryPerson[]
   /** Work order, as typed */
   workorderid: string
   /** State of the run */
@@ -1091,6 +1093,22 @@ export interface EntryNote {
     file: string
     image?: Image
   }[]
+}
+
+/** A user who worked on a run, with the share */
+export interface EntryPerson {
+  /** Number of the user */
+  userid: number
+  /** Name of the user */
+  username: string
+  /** Time in progress while the user was the operator; the sum is that of the run, in seconds */
+  active_duration: number
+  /** Fields and readings that the user answered last, corrections left out */
+  answers: number
+  /** Values that the user set after the end or without being the operator */
+  corrections: number
+  /** True if the user was the operator or gave an answer; false if the user only corrected */
+  performed: boolean
 }
 
 /** A value that was saved in a run */
@@ -3251,8 +3269,8 @@ export interface RecordCheck {
 
 /** A difference between a record and its events */
 export interface RecordFault {
-  /** events: an event was changed, removed or put in; state, value, times: the stored one is not the one that the events give */
-  kind: "events" | "state" | "value" | "times"
+  /** events: an event was changed, removed or put in; state, value, times, people: the stored one is not the one that the events give */
+  kind: "events" | "state" | "value" | "times" | "people"
   /** With events and value: the number of the event */
   event: number | null
   /** With state: the member */
@@ -4819,6 +4837,8 @@ export interface ViewFilter {
   guideid?: number
   /** Runs of this current operator */
   userid?: number
+  /** Runs on which this user worked, as operator or with an answer */
+  performed_by?: number
   /** Runs in one of these states, separated by commas */
   status?: string
   /** Runs that began on or after this day */
@@ -5657,6 +5677,8 @@ export interface Operations {
       guideid?: number | undefined
       /** Runs of this current operator */
       userid?: number | undefined
+      /** Runs on which this user worked, as operator or with an answer */
+      performed_by?: number | undefined
       /** Runs for this work order */
       workorderid?: string | undefined
       /** Runs in one of these states, separated by commas: started, paused, suspended, complete, cancelled */
@@ -5701,6 +5723,8 @@ export interface Operations {
       guideid?: number | undefined
       /** Runs of this current operator */
       userid?: number | undefined
+      /** Runs on which this user worked, as operator or with an answer */
+      performed_by?: number | undefined
       /** Runs for this work order */
       workorderid?: string | undefined
       /** Runs in one of these states, separated by commas: started, paused, suspended, complete, cancelled */
@@ -5745,6 +5769,8 @@ export interface Operations {
       guideid?: number | undefined
       /** Runs of this current operator */
       userid?: number | undefined
+      /** Runs on which this user worked, as operator or with an answer */
+      performed_by?: number | undefined
       /** Runs for this work order */
       workorderid?: string | undefined
       /** Runs in one of these states, separated by commas: started, paused, suspended, complete, cancelled */
@@ -6364,6 +6390,8 @@ export interface Operations {
       guideid?: number | undefined
       /** Runs of this current operator */
       userid?: number | undefined
+      /** Runs on which this user worked, as operator or with an answer */
+      performed_by?: number | undefined
       /** Runs for this work order */
       workorderid?: string | undefined
       /** Runs in one of these states, separated by commas: started, paused, suspended, complete, cancelled */
@@ -7615,6 +7643,8 @@ export interface Operations {
       guideid?: number | undefined
       /** Runs of this current operator */
       userid?: number | undefined
+      /** Runs on which this user worked, as operator or with an answer */
+      performed_by?: number | undefined
       /** Runs for this work order */
       workorderid?: string | undefined
       /** Runs in one of these states, separated by commas: started, paused, suspended, complete, cancelled */

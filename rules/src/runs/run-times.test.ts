@@ -18,6 +18,7 @@ test('counts from start to end, and pauses apart', () => {
     suspendedMs: 0,
     visits: 2,
     steps: [],
+    operators: [],
   })
 })
 
@@ -122,13 +123,14 @@ const arbitraryEvents = fc.array(
     type: fc.constantFrom<string>(...types, 'finished', 'cancelled'),
     at: fc.integer({ min: 0, max: 60 }),
     stepid: fc.integer({ min: 1, max: 3 }),
+    userid: fc.constantFrom(7, 8),
   }),
   { maxLength: 25 },
 )
 
 /** Finds for each millisecond the last event before it. */
 function model(events: readonly TimedEvent[], now: number) {
-  const ofTime = events.filter(({ type }) => type !== 'value.saved' && type !== 'taken-over')
+  const ofTime = events.filter(({ type }) => type !== 'value.saved')
   const end = ofTime.findIndex(({ type }) => type === 'finished' || type === 'cancelled')
   const lived = end === -1 ? ofTime : ofTime.slice(0, end + 1)
   let newest = 0
@@ -137,15 +139,23 @@ function model(events: readonly TimedEvent[], now: number) {
     return { ...event, at: newest }
   })
   const until = end === -1 ? Math.max(newest, now) : newest
-  const sums = { active: 0, paused: 0, suspended: 0, steps: new Map<number, number>() }
+  const sums = {
+    active: 0,
+    paused: 0,
+    suspended: 0,
+    steps: new Map<number, number>(),
+    operators: new Map<number, number>(),
+  }
   for (let ms = 0; ms < until; ms++) {
     const past = timed.filter(({ at }) => at <= ms)
-    const state = past.findLast(({ type }) => type !== 'step.entered')?.type
+    const state = past.findLast(({ type }) => type !== 'step.entered' && type !== 'taken-over')?.type
     const stepid = past.findLast(({ type }) => type === 'step.entered')?.stepid
     if (state === 'paused') sums.paused++
     if (state === 'suspended') sums.suspended++
     if (state !== 'started' && state !== 'resumed') continue
     sums.active++
+    const userid = past.findLast(({ type }) => type === 'started' || type === 'taken-over')?.userid
+    if (userid) sums.operators.set(userid, (sums.operators.get(userid) ?? 0) + 1)
     if (stepid) sums.steps.set(stepid, (sums.steps.get(stepid) ?? 0) + 1)
   }
   return sums
@@ -162,6 +172,8 @@ test('random histories take the time that a plain model counts', () => {
       assert.equal(times.durationMs, expected.active + expected.suspended)
       for (const { stepid, activeMs } of times.steps)
         assert.equal(activeMs, expected.steps.get(stepid) ?? 0, `step ${stepid}`)
+      for (const { userid, activeMs } of times.operators)
+        assert.equal(activeMs, expected.operators.get(userid) ?? 0, `operator ${userid}`)
       const inSteps = times.steps.reduce((sum, { activeMs }) => sum + activeMs, 0)
       assert.ok(inSteps <= times.activeMs)
     }),

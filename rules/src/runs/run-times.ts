@@ -6,6 +6,8 @@ export interface TimedEvent {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly stepid?: number | null | undefined
+  /** With `started` and `taken-over`: the user who is the operator from then on. */
+  readonly userid?: number | null | undefined
 }
 
 export interface StepTime {
@@ -13,6 +15,12 @@ export interface StepTime {
   /** Time with the step active, while the run was neither paused nor on hold. */
   readonly activeMs: number
   readonly visits: number
+}
+
+export interface OperatorTime {
+  readonly userid: number
+  /** Active time of the run while this user was its operator. */
+  readonly activeMs: number
 }
 
 export interface RunTimes {
@@ -26,6 +34,8 @@ export interface RunTimes {
   readonly visits: number
   /** In the order of first entry. */
   readonly steps: readonly StepTime[]
+  /** In the order in which they became operator. Their times sum up to the active time. */
+  readonly operators: readonly OperatorTime[]
 }
 
 type State = 'new' | 'active' | 'paused' | 'suspended' | 'ended'
@@ -48,6 +58,8 @@ interface Clock {
   suspendedMs: number
   visits: number
   steps: Map<number, { activeMs: number; visits: number }>
+  userid: number | null
+  operators: Map<number, number>
 }
 
 /** `now` is for a run that has not ended. */
@@ -61,6 +73,8 @@ export function runTimes(events: readonly TimedEvent[], now: number): RunTimes {
     suspendedMs: 0,
     visits: 0,
     steps: new Map(),
+    userid: null,
+    operators: new Map(),
   }
   for (const event of events) {
     if (clock.state === 'ended') break
@@ -75,10 +89,15 @@ export function runTimes(events: readonly TimedEvent[], now: number): RunTimes {
     suspendedMs,
     visits,
     steps: [...clock.steps].map(([stepid, time]) => ({ stepid, ...time })),
+    operators: [...clock.operators].map(([userid, activeMs]) => ({ userid, activeMs })),
   }
 }
 
-function follow(clock: Clock, { type, at, stepid }: TimedEvent): void {
+function follow(clock: Clock, { type, at, stepid, userid }: TimedEvent): void {
+  if (type === 'started' || type === 'taken-over') {
+    pass(clock, at)
+    operate(clock, userid ?? null)
+  }
   const next = stateAfter.get(type)
   if (next) {
     pass(clock, at)
@@ -88,6 +107,11 @@ function follow(clock: Clock, { type, at, stepid }: TimedEvent): void {
     pass(clock, at)
     enter(clock, stepid)
   }
+}
+
+function operate(clock: Clock, userid: number | null): void {
+  clock.userid = userid
+  if (userid !== null && !clock.operators.has(userid)) clock.operators.set(userid, 0)
 }
 
 function enter(clock: Clock, stepid: number): void {
@@ -107,6 +131,7 @@ function pass(clock: Clock, at: number): void {
   if (clock.state === 'suspended') clock.suspendedMs += ms
   if (clock.state !== 'active') return
   clock.activeMs += ms
+  if (clock.userid !== null) clock.operators.set(clock.userid, (clock.operators.get(clock.userid) ?? 0) + ms)
   const step = clock.stepid === null ? undefined : clock.steps.get(clock.stepid)
   if (step) step.activeMs += ms
 }

@@ -38,6 +38,7 @@ function lineFor(entryid: number, { kind, event, name, label, reading, stored, g
     state: `${name} is ${is}, and the events give ${should}`,
     value: `${label}, reading ${reading}, event ${event}: ${is}, and the events give ${should}`,
     times: 'its times are not those that the events give',
+    people: 'the shares of its people are not those that the events give',
   }[kind]
   return `run ${entryid}: ${said}`
 }

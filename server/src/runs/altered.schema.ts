@@ -6,9 +6,9 @@ const number = (description: string) => Type.Union([Type.Integer(), Type.Null()]
 
 export const RecordFault = Type.Object(
   {
-    kind: Type.Enum(['events', 'state', 'value', 'times'], {
+    kind: Type.Enum(['events', 'state', 'value', 'times', 'people'], {
       description:
-        'events: an event was changed, removed or put in; state, value, times: the stored one is not the one that the events give',
+        'events: an event was changed, removed or put in; state, value, times, people: the stored one is not the one that the events give',
     }),
     event: number('With events and value: the number of the event'),
     name: nullable('With state: the member'),

@@ -107,6 +107,7 @@ const headTypes = [
   'paused',
   'resumed',
   'suspended',
+  'taken-over',
   'finished',
   'cancelled',
 ] as const
@@ -116,7 +117,7 @@ export async function listTimingEvents(db: Db, entryids: readonly number[]) {
   if (entryids.length === 0) return []
   const rows = await db
     .selectFrom('entry_events')
-    .select(['entryid', 'entryEventid', 'device', 'seq', 'at', 'type', 'stepid'])
+    .select(['entryid', 'entryEventid', 'device', 'seq', 'at', 'type', 'stepid', 'userid'])
     .where('entryid', 'in', entryids)
     .where('type', 'in', headTypes)
     .where((eb) => eb.or([eb('data', 'is', null), eb('data', 'not like', '%"late":true%')]))
@@ -238,7 +239,8 @@ const valuesOfFields = prepare<{ entryid: number; fieldGuids: readonly string[] 
       .selectFrom('entry_values')
       .leftJoin('entry_events', 'entry_events.entryEventid', 'entry_values.entryEventid')
       .select(['valueid', 'fieldGuid', 'reading', 'value', 'number', 'deviation', 'fieldRevisionid'])
-      .select(['entry_values.entryEventid', 'entry_events.eventid'])
+      .select(['entry_values.entryEventid', 'entry_values.userid'])
+      .select(['entry_events.eventid', 'entry_events.type'])
       .where('entry_values.entryid', '=', entryid)
       .where('fieldGuid', 'in', fieldGuids)
       .where('isCurrent', '=', 1),

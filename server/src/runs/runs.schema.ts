@@ -88,6 +88,20 @@ const StepTime = Type.Object(
   { title: 'StepTime', description: 'Time of a step' },
 )
 
+const Person = Type.Object(
+  {
+    userid: integer('Number of the user'),
+    username: text('Name of the user'),
+    active_duration: span('Time in progress while the user was the operator; the sum is that of the run'),
+    answers: integer('Fields and readings that the user answered last, corrections left out'),
+    corrections: integer('Values that the user set after the end or without being the operator'),
+    performed: Type.Boolean({
+      description: 'True if the user was the operator or gave an answer; false if the user only corrected',
+    }),
+  },
+  { title: 'EntryPerson', description: 'A user who worked on a run, with the share' },
+)
+
 const PinnedGuide = Type.Object(
   { guideid: integer('Number of the guide'), guide_revisionid: integer('Revision that the run follows') },
   { title: 'PinnedGuide', description: 'A prerequisite guide, as at the start of the run' },
@@ -129,6 +143,9 @@ export const Run = Type.Object(
     userid: integer('Number of the current operator'),
     username: text('Name of the current operator'),
     starterid: integer('Number of the user who started it'),
+    people: Type.Array(Person, {
+      description: 'Everybody who worked on it, the greatest share first; users who only corrected come last',
+    }),
     workorderid: text('Work order, as typed'),
     status: Type.Enum([...runStates], { description: 'State of the run' }),
     starttime: seconds('Start'),

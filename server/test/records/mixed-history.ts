@@ -143,6 +143,24 @@ const runPlan: fc.Arbitrary<RunPlan> = fc.record({
   rest: fc.integer({ min: leastMs, max: 40_000_000 }),
 })
 
+const given = { isRight: true, pick: 0, count: 1 }
+/** Both people work on it, and a value is corrected after the end. */
+const handedOver: RunPlan = {
+  isOfBefore: false,
+  deeds: [
+    { passed: 70_123, deed: { do: 'save', field: 1, ...given } },
+    { passed: 61_500, deed: { do: 'save', field: 2, ...given, count: 3 } },
+    { passed: 30_700, deed: { do: 'suspend' } },
+    { passed: 90_000, deed: { do: 'resume' } },
+    { passed: 40_450, deed: { do: 'save', field: 5, ...given } },
+    { passed: 20_300, deed: { do: 'save', field: 1, ...given, pick: 1 } },
+  ],
+  isWhole: true,
+  end: 'finish',
+  late: [{ do: 'offline', field: 1, ...given, isRight: false }],
+  rest: leastMs,
+}
+
 export async function performHistory(site: TestSite, seed: number, count: number): Promise<History> {
   const admin = await anAdmin(site, `Ada ${seed}`)
   const people = [await aPerson(site, { name: `Tom ${seed}` }), await aPerson(site, { name: `Eva ${seed}` })]
@@ -164,7 +182,7 @@ export async function performHistory(site: TestSite, seed: number, count: number
   const fields: HistoryField[] = [...fieldsBefore]
   for (const [at, { stepid }] of guide.steps.entries())
     fields.push(...(await formOf(stepid, perStep[at] ?? [])))
-  for (const plan of fc.sample(runPlan, { numRuns: count, seed })) {
+  for (const plan of [...fc.sample(runPlan, { numRuns: count, seed }), handedOver]) {
     const guideid = plan.isOfBefore ? before.guideid : guide.guideid
     const asked = plan.isOfBefore ? fieldsBefore : fields
     await new Performance(site, people, asked).perform(guideid, plan)
@@ -234,7 +252,7 @@ class Performance {
   private async move(verb: 'pause' | 'resume' | 'suspend'): Promise<void> {
     const read = () => this.site.call('GET', `/work_log/${this.entryid}`, { as: this.operator })
     if (verb === 'resume' && (await read()).body.status === 'suspended') this.who = 1 - this.who
-    await this.post(verb, { reason: 'Break' })
+    await this.post(verb, verb === 'resume' ? {} : { reason: 'Break' })
     const { userid } = (await read()).body
     this.who = this.people.findIndex((person) => person.userid === userid)
   }

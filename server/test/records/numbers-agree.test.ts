@@ -12,10 +12,12 @@ import {
   controlOf,
   countBy,
   endOf,
+  givenBy,
   isOdd,
   measuredOf,
   missingOf,
   secondsOf,
+  sharesOf,
   summaryOf,
   timesOf,
   totalsOf,
@@ -137,6 +139,55 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
     }
   })
 
+  test(`everybody who worked on a run has the share that the rows of values give (${seed})`, async () => {
+    assert.ok(runs.some((run) => sharesOf(run).length > 1))
+    assert.ok(runs.some((run) => run['corrected by'] !== ''))
+    const listed = (await call('/work_log?limit=200')).body as Record<string, unknown>[]
+    for (const run of runs) {
+      const shares = sharesOf(run)
+      const sum = shares.reduce((all, share) => all + share['active (s)'], 0)
+      assert.equal(sum, timesOf(run).active_duration, `seconds of ${run.entryid}`)
+      const counts = shares.map(({ name, answers, corrections }) => [name, [answers, corrections]] as const)
+      const given = [...givenBy(run, valuesOf(run))].filter(
+        ([name]) => !counts.some(([other]) => other === name),
+      )
+      assert.deepEqual(given, [], `people of ${run.entryid}`)
+      for (const [name, count] of counts)
+        assert.deepEqual(count, givenBy(run, valuesOf(run)).get(name) ?? [0, 0], `${name} in ${run.entryid}`)
+      const performers = shares.filter(({ performed }) => performed)
+      assert.equal(run.people, performers.map(({ name }) => name).join('; '))
+      const people = shares.map(({ name: username, 'active (s)': active_duration, ...share }) => ({
+        ...{ ...share, username, active_duration },
+      }))
+      const record = (await call(`/work_log/${run.entryid}`)).body
+      assert.deepEqual(record.people, people)
+      assert.deepEqual(listed.find(({ entryid }) => entryid === record.entryid)?.people, people)
+    }
+  })
+
+  test(`a person finds all runs on which they worked (${seed})`, async () => {
+    const userids = new Set(runs.flatMap((run) => sharesOf(run).map(({ userid }) => userid)))
+    for (const userid of userids) {
+      const isOf = (run: CsvRow) => sharesOf(run).some((share) => share.userid === userid && share.performed)
+      const own = runs.filter(isOf)
+      const query = `performed_by=${userid}`
+      assert.deepEqual((await call(`/work_log/totals?${query}`)).body.totals, totalsOf(own))
+      for (const sort of ['starttime', 'username', 'endtime']) {
+        const listed = (await call(`/work_log?${query}&sort=${sort}&limit=200`)).body as { entryid: number }[]
+        assert.deepEqual(
+          new Set(listed.map(({ entryid }) => String(entryid))),
+          new Set(own.map(({ entryid }) => entryid)),
+        )
+      }
+      const ofGuide = (await call(`/work_log?${query}&guideid=${history.guideid}&status=complete&limit=200`))
+        .body
+      const expected = own.filter(
+        (run) => Number(run.guideid) === history.guideid && run.status === 'complete',
+      )
+      assert.equal(ofGuide.length, expected.length)
+    }
+  })
+
   test(`totals are the sums of the exported rows, for every filter (${seed})`, async () => {
     const middle = runs.map((run) => secondsOf(run['started (UTC)'])).sort()[Math.floor(runs.length / 2)] ?? 0
     const ends = runs.map(endOf).filter((end) => !Number.isNaN(end))
@@ -173,7 +224,20 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
     for (const run of printed) {
       const text = await pdf(run.entryid ?? '')
       const times = timesOf(run)
+      const spoken = (seconds: number) =>
+        [[Math.floor(seconds / 3600), 'h'] as const, [Math.floor((seconds % 3600) / 60), 'min'] as const]
+          .concat([[seconds % 60, 's'] as never])
+          .filter(([count]) => count > 0)
+          .map(([count, unit]) => `${count} ${unit}`)
+          .join(' ') || '0 s'
+      const performers = sharesOf(run).filter(({ performed }) => performed)
+      const shares = performers.map(({ name, answers, 'active (s)': seconds }) =>
+        performers.length > 1
+          ? `${name} (${spoken(seconds)}, ${answers} ${answers === 1 ? 'answer' : 'answers'})`
+          : name,
+      )
       const facts = [
+        `Performed by: ${shares.join(', ')} `,
         `Deviations: ${run.deviations} `,
         `Duration without pauses: ${clock(times.duration)} `,
         `Time worked: ${clock(times.active_duration)} `,

@@ -47,6 +47,33 @@ export function missingOf(run: CsvRow, values: readonly CsvRow[], required: read
   return required.filter((guid) => ![...atEnd].some(([key, value]) => value !== '' && key.startsWith(guid)))
 }
 
+export interface Share {
+  userid: number
+  name: string
+  'active (s)': number
+  answers: number
+  corrections: number
+  performed: boolean
+}
+
+export const sharesOf = (run: CsvRow): Share[] => JSON.parse(run.shares ?? '[]') as Share[]
+
+/** Name → answers and corrections. The last answer of a field and reading counts; values after the end are corrections. */
+export function givenBy(run: CsvRow, values: readonly CsvRow[]): Map<string, [number, number]> {
+  const given = new Map<string, [number, number]>()
+  const add = (name = '', answers: number, corrections: number) => {
+    const [before, others] = given.get(name) ?? [0, 0]
+    given.set(name, [before + answers, others + corrections])
+  }
+  const last = new Map<string, CsvRow>()
+  for (const value of values.toSorted((one, other) => savedOf(one) - savedOf(other))) {
+    if (savedOf(value) > endOf(run)) add(value['saved by'], 0, 1)
+    else last.set(`${value.field_guid} ${value.reading}`, value)
+  }
+  for (const { value, 'saved by': name } of last.values()) add(name, value === '' ? 0 : 1, 0)
+  return given
+}
+
 const savedOf = (value: CsvRow): number => secondsOf(value['saved (UTC)'])
 
 /** By definition: sort, then interpolate linearly between the two neighbours. */

@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 76706,
-  web: 57242,
+  server: 77188,
+  web: 57311,
   css: 7285,
-  rules: 4064,
+  rules: 4210,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 63, p95: 186, max: 350 }
-const repeated = 5949
+const repeated = 5991
 const sheets = 0
 const dead = 0
 /** At most 150. */

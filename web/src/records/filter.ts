@@ -1,8 +1,8 @@
 // Filter of the list of runs: in the address and in requests. Pure.
 export interface Filter {
   guideid?: number
-  /** Operator of the run. */
-  userid?: number
+  /** Worked on the run. */
+  performed_by?: number
   status?: string
   from?: string
   to?: string
@@ -77,7 +77,8 @@ export function readFilter(search: Record<string, unknown>): Filter {
   const isNarrow = guideid !== undefined || stepid !== undefined
   const filter: Record<keyof Filter, unknown> = {
     guideid,
-    userid: numberIn('userid'),
+    // Links and views of earlier versions name the user as `userid`.
+    performed_by: numberIn('performed_by') ?? numberIn('userid'),
     status: states.find((state) => state === search.status),
     from: dayIn('from'),
     to: dayIn('to'),

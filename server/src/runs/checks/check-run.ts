@@ -6,6 +6,8 @@ import type { RecordFault } from '../altered.schema.ts'
 import { brokenEvent } from '../events/chain.ts'
 import type { NewValue } from '../events/events.queries.ts'
 import { type Folded, foldEvents, headOf, timesOf, valuesOf } from '../events/refold.ts'
+import type { NewPerson } from '../people/people.queries.ts'
+import { peopleOf } from '../people/write-people.ts'
 import type { RunPlan } from '../plans/plans.ts'
 import type { RunEventRow, RunRow } from '../runs.queries.ts'
 
@@ -16,6 +18,7 @@ export interface StoredRun {
   events: readonly RunEventRow[]
   values: readonly NewValue[]
   times: readonly Insertable<Tables['entry_times']>[]
+  people: readonly NewPerson[]
 }
 
 /** Number of faults per run; a forged run has few, a damaged one may have thousands. */
@@ -32,6 +35,7 @@ export function faultsOfRecord(stored: StoredRun): RecordFault[] {
     ...stateFaults(stored, folded),
     ...valueFaults(stored, folded),
     ...timeFaults(stored, folded),
+    ...peopleFaults(stored, folded),
   ]
   return faults.slice(0, mostFaults)
 }
@@ -104,4 +108,12 @@ function timeFaults({ run, times }: StoredRun, { fold }: Folded): RecordFault[] 
     [row.stepid, ...timeColumns.map((name) => row[name])].join(' ')
   const list = (rows: StoredRun['times']) => rows.map(lineOf).sort().join('\n')
   return list(times) === list(timesOf(run, fold)) ? [] : [faultOf('times', {})]
+}
+
+const shareColumns = ['userid', 'activeMs', 'answers', 'corrections', 'hasPerformed'] as const
+
+function peopleFaults({ run, people }: StoredRun, { fold }: Folded): RecordFault[] {
+  const lineOf = (row: NewPerson) => shareColumns.map((name) => row[name]).join(' ')
+  const list = (rows: readonly NewPerson[]) => rows.map(lineOf).sort().join('\n')
+  return list(people) === list(peopleOf(run, fold)) ? [] : [faultOf('people', {})]
 }

@@ -79,13 +79,14 @@ async function checkBatch(
   const checked: Mark[] = []
   for (const run of runs) {
     const { entryid } = run
-    const [events = [], values = [], times = []] = [
+    const [events = [], values = [], times = [], people = []] = [
       stored.events.get(entryid),
       stored.values.get(entryid),
       stored.times.get(entryid),
+      stored.people.get(entryid),
     ]
     const plan = await plans.of(db, run)
-    checked.push({ run, faults: faultsOfRecord({ run, plan, events, values, times }) })
+    checked.push({ run, faults: faultsOfRecord({ run, plan, events, values, times, people }) })
   }
   plans.confirm(db)
   return {

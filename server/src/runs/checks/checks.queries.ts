@@ -6,7 +6,9 @@ export async function readStored(db: Db, entryids: readonly number[]) {
   const events = db.selectFrom('entry_events').selectAll().where('entryid', 'in', entryids)
   const values = db.selectFrom('entry_values').selectAll().where('entryid', 'in', entryids)
   const times = db.selectFrom('entry_times').selectAll().where('entryid', 'in', entryids)
+  const people = db.selectFrom('entry_people').selectAll().where('entryid', 'in', entryids)
   return {
+    people: Map.groupBy(await people.execute(), ofRun),
     events: Map.groupBy(await events.orderBy('entryid').orderBy('entryEventid').execute(), ofRun),
     values: Map.groupBy(await values.execute(), ofRun),
     times: Map.groupBy(await times.execute(), ofRun),

@@ -2,6 +2,7 @@
 
 import { answerKey, applyEvent, countDisagreements, type HeldAnswer, type RunFold } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
+import { addShares, canAddShares } from '../people/write-people.ts'
 import type { Plans, RunPlan } from '../plans/plans.ts'
 import {
   type CurrentValue,
@@ -37,6 +38,7 @@ export async function applyInPlace(
   const guids = given.map(({ guid }) => guid)
   if (run.disagreements > 0 && (await listRivals(ctx.db, run.entryid, guids)).length > 0) return undefined
   const held = current ?? (await findCurrentValues(ctx.db, run.entryid, [...new Set(guids)]))
+  if (!(await canAddShares(ctx.db, run, { happened, held }))) return undefined
   const fold = foldOf(run, held)
   const changes = happened.flatMap((event) => applyEvent(fold, event))
   if (countDisagreements(fold) > 0) return undefined
@@ -54,6 +56,7 @@ export async function applyInPlace(
     ctx.db,
     changes.map((change) => valueRow({ run, plan, rows }, change, isCurrent(change) ? 1 : 0)),
   )
+  await addShares(ctx.db, run, { happened, changes, isCurrent, replaced })
   const answers = changes.map(({ answer }) => answer)
   if (holdsMedia(plan, answers)) await noteMediaOf(ctx, run, plan)
   const fresh = changes.filter(isCurrent).map(({ answer }) => answer)
@@ -65,7 +68,7 @@ export async function applyInPlace(
     everDeviated: run.everDeviated || everDeviates(changes),
     deviations: run.deviations + countDeviating(fresh) - countDeviating(replaced),
   }
-  return { head, noteWords: () => noteWords(ctx, run, { answers, replaced, plan, events }) }
+  return { head, noteWords: () => noteWords(ctx, run, { answers: fresh, replaced, plan, events }) }
 }
 
 const noPlan: Pick<RunPlan, 'fields'> = { fields: new Map() }

@@ -5,6 +5,8 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { sql } from 'kysely'
+import { fillPeople } from '#schema/migrations/0041-people-of-runs.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
@@ -15,7 +17,8 @@ import { refold } from './refold.ts'
 
 const site = await startSite()
 const admin = await anAdmin(site)
-const people = [await aPerson(site), await aPerson(site)] as const
+// The second one is an administrator, who may also answer and correct without being the operator.
+const people = [await aPerson(site), await anAdmin(site)] as const
 const guide = await aGuide(site, { author: admin, steps: 3 })
 const stepids = guide.steps.map((step) => step.stepid)
 const fields = await aForm(site, admin, stepids[0] as number, [
@@ -30,6 +33,7 @@ const kinds = [
   'paused',
   'resumed',
   'suspended',
+  'taken-over',
   'workorder.changed',
   'note.added',
   'finished',
@@ -39,7 +43,8 @@ const arbitraryEvent = fc.record({
   kind: fc.oneof(
     { weight: 8, arbitrary: fc.constant('value.saved' as const) },
     { weight: 10, arbitrary: fc.constantFrom(...kinds.slice(0, -1)) },
-    { weight: 1, arbitrary: fc.constant('finished' as const) },
+    { weight: 3, arbitrary: fc.constant('taken-over' as const) },
+    { weight: 2, arbitrary: fc.constant('finished' as const) },
   ),
   device: fc.nat(2),
   seconds: fc.integer({ min: 0, max: 600 }),
@@ -62,9 +67,9 @@ function eventsOf(inputs: readonly Wanted[], now: number): Sent[][] {
     list.push({
       eventid: randomUUID(),
       seq: list.length + 1 + (device === 0 ? 1 : 0),
-      userid: people[0].userid,
+      userid: people[device === 0 ? 0 : 1].userid,
       type: kind,
-      at: now - 3_600_000 + seconds * 1000 + list.length * 1_000_000,
+      at: now - 3_600_000 + seconds * 1000 + list.length * 60_000,
       reason: number === 3 ? `Because of ${kind}` : '',
       ...membersOf(kind, number, before),
     })
@@ -93,6 +98,12 @@ async function tablesOf(entryid: number) {
       .orderBy('entryEventid')
       .orderBy('fieldGuid')
       .execute(),
+    people: await db
+      .selectFrom('entry_people')
+      .selectAll()
+      .where('entryid', '=', entryid)
+      .orderBy('userid')
+      .execute(),
     times: await db
       .selectFrom('entry_times')
       .selectAll()
@@ -114,12 +125,16 @@ const play = async (path: string, body: object) => {
   assert.ok(status < 500, text)
 }
 
+const refusals = ['event.run-ended', 'event.reason-required', 'event.taken-over', 'event.not-on-hold']
+
 async function sendAll(
   runid: string,
   inputs: readonly Wanted[],
   shuffled: readonly number[],
 ): Promise<number> {
   const devices = [randomUUID(), randomUUID()]
+  // No event can be earlier than its guide and its user.
+  site.clock.now += 7_200_000
   const now = site.clock.now
   const started = {
     eventid: randomUUID(),
@@ -132,11 +147,12 @@ async function sendAll(
   }
   const send = async (device: number, events: readonly unknown[]) => {
     const body = { device: devices[device], sent: { at: site.clock.now }, events }
-    const answer = await site.call('POST', `/work_log/${runid}/events`, { as: people[0], body })
+    const as = people[device === 0 ? 0 : 1]
+    const answer = await site.call('POST', `/work_log/${runid}/events`, { as, body })
     assert.equal(answer.status, 200, answer.text)
     // After the end of the run, work of devices that know of the end is rejected.
     for (const { code } of answer.body.refused as { code: string }[])
-      assert.ok(['event.run-ended', 'event.reason-required'].includes(code), answer.text)
+      assert.ok(refusals.includes(code), answer.text)
     return answer.body
   }
   const { entryid } = await send(0, [started])
@@ -167,6 +183,21 @@ function parted(events: readonly Sent[], device: number) {
   }))
 }
 
+const wanted = (kind: Wanted['kind'], device: number, seconds: number, number: number): Wanted => ({
+  ...{ kind, device, seconds, number, knows: 0 },
+})
+const corrected = [
+  wanted('value.saved', 0, 10, 5),
+  wanted('value.corrected', 1, 300, 3),
+  wanted('finished', 0, 400, 3),
+]
+const handedOver = [
+  wanted('value.saved', 0, 10, 3),
+  wanted('taken-over', 1, 100, 3),
+  wanted('value.saved', 1, 200, 5),
+  wanted('finished', 1, 300, 3),
+]
+
 test('tables of runs equal their fold, whatever arrives in whatever order', async () => {
   const inputs = fc.array(arbitraryEvent, { minLength: 4, maxLength: 30 })
   await fc.assert(
@@ -182,8 +213,34 @@ test('tables of runs equal their fold, whatever arrives in whatever order', asyn
       })
       const { run, ...tables } = await tablesOf(entryid)
       assert.deepEqual({ ...before.run, ...head }, { ...run })
-      assert.deepEqual(tables, { values: before.values, times: before.times, words: before.words })
+      const { values, people, times, words } = before
+      assert.deepEqual(tables, { values, people, times, words })
     }),
-    { numRuns: 40 },
+    {
+      numRuns: 40,
+      examples: [
+        [corrected, []],
+        [handedOver, []],
+      ],
+    },
   )
+})
+
+test('the migration fills in the people that the fold finds', async () => {
+  const stored = () =>
+    site.read(({ db }) =>
+      db.selectFrom('entry_people').selectAll().orderBy('entryid').orderBy('userid').execute(),
+    )
+  const before = await stored()
+  const some = (which: (person: (typeof before)[number]) => boolean) =>
+    assert.ok(before.some(which), `${which}`)
+  some(({ userid, activeMs }) => userid === people[0].userid && activeMs > 0)
+  some(({ userid, activeMs }) => userid === people[1].userid && activeMs > 0)
+  some(({ corrections }) => corrections > 0)
+  some(({ hasPerformed }) => hasPerformed === 0)
+  await site.write(async ({ db }) => {
+    await db.deleteFrom('entry_people').execute()
+    await sql.raw(fillPeople).execute(db)
+  })
+  assert.deepEqual(await stored(), before)
 })

@@ -20,6 +20,7 @@ const field = width?.field_revisionid as number
 const tables = () =>
   site.read(async ({ db }) => ({
     times: await db.selectFrom('entry_times').selectAll().orderBy('entryid').orderBy('stepid').execute(),
+    people: await db.selectFrom('entry_people').selectAll().orderBy('entryid').orderBy('userid').execute(),
     values: (await db.selectFrom('entry_values').selectAll().orderBy('entryid').execute()).map(unnumbered),
     runs: await db.selectFrom('entries').selectAll().orderBy('entryid').execute(),
     devices: await db.selectFrom('run_devices').selectAll().orderBy('entryid').execute(),
@@ -68,6 +69,8 @@ test('times, values and heads are folded anew as they were', async () => {
       .where('entryid', '<', 5)
       .execute(),
   )
+  await site.write(({ db }) => db.updateTable('entry_people').set({ answers: 9, hasPerformed: 0 }).execute())
+  await site.write(({ db }) => db.deleteFrom('entry_people').where('entryid', '<', 20).execute())
   await site.write(({ db }) => db.updateTable('run_devices').set({ eventCount: 0 }).execute())
   await site.write(({ db }) => db.updateTable('entries').set({ unsent: 9 }).execute())
   assert.deepEqual(await rebuildRuns((work) => site.write(work)), { runs: 104, forged: [] })

@@ -12,6 +12,7 @@ import {
 } from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { answersByField, missingFields } from '../answers/missing.ts'
+import { writePeople } from '../people/write-people.ts'
 import type { Plans, RunPlan } from '../plans/plans.ts'
 import { deleteTimes, insertTimes, type RunEventRow, type RunRow } from '../runs.queries.ts'
 import { countTimes, uncountTimes } from '../times/time-counts.ts'
@@ -52,6 +53,7 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
   if (holdsMedia(plan, answers) || happened.some(({ files }) => files)) await noteMediaOf(ctx, run, plan)
   const head = headOf(run, folded)
   await writeTimes(ctx, { ...run, ...head }, fold)
+  await writePeople(ctx.db, run, fold)
   return { head, noteWords: () => renewWords(ctx.db, run.entryid) }
 }
 

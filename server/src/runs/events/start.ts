@@ -8,6 +8,7 @@ import { guideProblems } from '#guides/guides.problems.ts'
 import { findReleaseName } from '#guides/reading/find-release.ts'
 import { pinGuide } from '#guides/reading/pinning.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { startPeople } from '../people/write-people.ts'
 import { writePins } from '../plans/plans.ts'
 import { noteRunPlan } from '../plans/run-plans.ts'
 import type { ShownPlan } from '../plans/seal.ts'
@@ -53,10 +54,7 @@ export async function startRun(
   const released = release ? { release } : {}
   const data = { workorderid, guideid, langid, follows, ...released, ...letIn }
   const started: EventDraft = {
-    type: 'started',
-    at,
-    userid,
-    data,
+    ...{ type: 'started', at, userid, data },
     ...(begun ? { recording: begun.recording } : {}),
   }
   const events = rowsOf({ entryid: 0, lastHash: null }, [started])
@@ -91,5 +89,6 @@ export async function startRun(
   })
   const run = await findRun(ctx.db, entryid)
   if (!run) throw runProblems.entryNotFound()
+  await startPeople(ctx.db, run)
   return { run, number: row?.entryEventid ?? 0 }
 }

@@ -1,6 +1,6 @@
 // Rows of an export, one for each run, streamed in pages with a short transaction each, so that a slow client holds no snapshot open.
 
-import { type RunSeconds, runSeconds, runTimes } from '@stepwright/rules'
+import { type OperatorTime, type RunSeconds, runSeconds, runTimes, type ShareOfRun } from '@stepwright/rules'
 import type { FieldNames } from '#forms/lists/field-names.ts'
 import { findTitlesIn } from '#guides/editions/translated-forms.ts'
 import { findReleaseNames } from '#guides/reading/find-release.ts'
@@ -9,6 +9,7 @@ import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
 import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
 import { countLetIn } from '../others/let-in.queries.ts'
+import { findPeople, sharesOfRun } from '../people/present-people.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
 import {
   type ExportedRun,
@@ -118,16 +119,21 @@ export const runColumns = [
   'paused (s)',
   'on hold (s)',
   'entered for others',
+  'people',
+  'corrected by',
+  'shares',
 ] as const
+
+type Took = RunSeconds & { operators?: readonly OperatorTime[] }
 
 /** Seconds: stored for completed runs, computed up to now for the others. */
 async function listTook(
   db: Db,
   runs: readonly ExportedRun[],
   now: number,
-): Promise<ReadonlyMap<number, RunSeconds>> {
+): Promise<ReadonlyMap<number, Took>> {
   const entryids = runs.map((run) => run.entryid)
-  const took = new Map<number, RunSeconds>()
+  const took = new Map<number, Took>()
   const byNumber = new Map(runs.map((run) => [run.entryid, run]))
   for (const [entryid, durationMs, activeMs] of await listWholeTimes(db, { entryids })) {
     const run = byNumber.get(entryid)
@@ -140,7 +146,7 @@ async function listTook(
   const events = Map.groupBy(happened, (event) => event.entryid)
   for (const run of others) {
     const times = runTimes(events.get(run.entryid) ?? [], Math.max(now, run.lastAt))
-    took.set(run.entryid, runSeconds(run, times))
+    took.set(run.entryid, { ...runSeconds(run, times), operators: times.operators })
   }
   return took
 }
@@ -150,12 +156,13 @@ export const timeCell = (at: number | null): Cell => (at === null ? null : { at 
 interface RunCellSource {
   entry: ExportedRun
   names: Names
-  took: RunSeconds | undefined
+  took: Took | undefined
+  shares: readonly ShareOfRun[]
   letIn: number
   now: number
 }
 
-function runCells({ entry: run, names, took, letIn, now }: RunCellSource): Cell[] {
+function runCells({ entry: run, names, took, shares, letIn, now }: RunCellSource): Cell[] {
   return [
     run.entryid,
     run.guideid,
@@ -183,6 +190,25 @@ function runCells({ entry: run, names, took, letIn, now }: RunCellSource): Cell[
     took?.paused ?? null,
     took?.suspended ?? null,
     letIn,
+    ...shareCells(shares, names),
+  ]
+}
+
+/** Names for readers, and JSON for programs. */
+function shareCells(shares: readonly ShareOfRun[], names: Names): Cell[] {
+  const namesOf = (which: (share: ShareOfRun) => boolean) =>
+    shares
+      .filter(which)
+      .map(({ userid }) => names.person(userid))
+      .join('; ')
+  const written = shares.map(({ userid, seconds, answers, corrections, hasPerformed }) => ({
+    ...{ userid, name: names.person(userid), 'active (s)': seconds },
+    ...{ answers, corrections, performed: hasPerformed },
+  }))
+  return [
+    namesOf(({ hasPerformed }) => hasPerformed),
+    namesOf(({ corrections }) => corrections > 0),
+    JSON.stringify(written),
   ]
 }
 
@@ -226,7 +252,9 @@ export function runRows(
   const columns = new Columns(fields)
   return pagesOf(read, options, async (db, runs) => {
     const entryids = runs.map((run) => run.entryid)
-    await names.load(db, runs)
+    const people = await findPeople(db, entryids)
+    const userids = [...people.values()].flatMap((rows) => rows.map(([, userid]) => userid))
+    await names.load(db, runs, userids)
     const took = await listTook(db, runs, options.now)
     const letIn = await countLetIn(db, entryids)
     const values = await listNewestValues(db, { entryids })
@@ -246,6 +274,7 @@ export function runRows(
     return runs.map((run) => ({
       cells: runCells({
         ...{ entry: run, names, now: options.now },
+        shares: sharesOfRun(people.get(run.entryid) ?? [], took.get(run.entryid)?.operators),
         ...{ took: took.get(run.entryid), letIn: letIn.get(run.entryid) ?? 0 },
       }),
       further: together(furtherOf.get(run.entryid) ?? []),

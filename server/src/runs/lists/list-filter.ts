@@ -6,7 +6,10 @@ import type { Tables } from '#schema/generated/tables.ts'
 
 export interface RunFilter {
   guideid?: number | undefined
+  /** Current operator. */
   userid?: number | undefined
+  /** Was the operator or gave an answer. */
+  performedBy?: number | undefined
   workorderid?: string | undefined
   /** Any of these. */
   status?: readonly RunState[] | undefined
@@ -53,7 +56,7 @@ const eb = expressionBuilder<Tables, 'entries'>()
 /** All conditions but text and access. Literals, because partial indexes do not match bind parameters. */
 export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
   const { guideid, userid, workorderid, status, from, to } = filter
-  const { deviations, deviationField, stepid, unsettled, missing } = filter
+  const { deviations, deviationField, stepid, unsettled, missing, performedBy } = filter
   const conditions: (Expression<SqlBool> | undefined)[] = [
     guideid === undefined ? undefined : eb('entries.guideid', '=', guideid),
     userid === undefined ? undefined : eb('entries.userid', '=', userid),
@@ -75,6 +78,7 @@ export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
     ...(isFinished(filter) ? [sql<SqlBool>`entries.status = 'complete'`] : []),
     ...finishedIn(filter, 'entries'),
     stepid === undefined ? undefined : hasTime(stepid),
+    performedBy === undefined ? undefined : isPerformedBy(performedBy),
   ]
   return conditions.flatMap((each) => each ?? [])
 }
@@ -114,6 +118,16 @@ function hasTime(stepid: number): Expression<SqlBool> {
   return sql<SqlBool>`coalesce((${found}), 0) > 0`
 }
 
+/** A scalar subquery for the same reason. */
+function isPerformedBy(userid: number): Expression<SqlBool> {
+  const found = eb
+    .selectFrom('entry_people as worker')
+    .select((inner) => inner.fn.max('worker.hasPerformed').as('hasPerformed'))
+    .whereRef('worker.entryid', '=', 'entries.entryid')
+    .where('worker.userid', '=', userid)
+  return sql<SqlBool>`coalesce((${found}), 0) > 0`
+}
+
 export function finishedIn(
   { finishedFrom: from, finishedTo: to }: RunFilter,
   table: 'entries' | 'entry_times',
@@ -127,6 +141,12 @@ export function finishedIn(
       : [sql<SqlBool>`${ended} < ${to}`, sql<SqlBool>`${sql.ref(`${table}.startedAt`)} < ${to}`]),
   ]
 }
+
+/** Matches the partial indexes of people. */
+export const isPerformer = (userid: number): Expression<SqlBool>[] => [
+  sql<SqlBool>`entry_people.userid = ${userid}`,
+  sql<SqlBool>`entry_people."hasPerformed" = 1`,
+]
 
 export function behind({ after, order, upTo }: RunPage, table = 'entries'): Expression<SqlBool>[] {
   const limits: Expression<SqlBool>[] = []

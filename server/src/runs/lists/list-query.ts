@@ -33,6 +33,7 @@ export const momentQuery = {
 export const filterQuery = {
   guideid: Type.Optional(identifier('Runs of this guide')),
   userid: Type.Optional(identifier('Runs of this current operator')),
+  performed_by: Type.Optional(identifier('Runs on which this user worked, as operator or with an answer')),
   workorderid: Type.Optional(Type.String({ maxLength: 200, description: 'Runs for this work order' })),
   status: Type.Optional(
     Type.String({
@@ -76,6 +77,7 @@ export async function readFilter(ctx: Context, query: FilterQuery): Promise<RunF
   const filter: RunFilter = {
     guideid,
     userid,
+    performedBy: query.performed_by,
     workorderid: query.workorderid?.trim(),
     status: readStates(query.status, faults),
     from: readMoment('from', query.from, faults),

@@ -4,7 +4,15 @@ import { guidesLookedAfter } from '#guides/viewable.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { RunRow } from '../runs.queries.ts'
-import { behind, conditionsOf, finishedIn, isFinished, type RunFilter, type RunPage } from './list-filter.ts'
+import {
+  behind,
+  conditionsOf,
+  finishedIn,
+  isFinished,
+  isPerformer,
+  type RunFilter,
+  type RunPage,
+} from './list-filter.ts'
 import { withWords } from './list-text.ts'
 
 export async function listRuns(db: Db, filter: RunFilter, page: RunPage): Promise<RunRow[]> {
@@ -22,45 +30,50 @@ export async function listRuns(db: Db, filter: RunFilter, page: RunPage): Promis
 
 /** Runs that match the filter, limited to what the page can need. */
 export async function wanted(db: Db, filter: RunFilter, page: RunPage): Promise<Expression<SqlBool>> {
-  const { text, stepid, seenBy, status } = filter
+  const { text, stepid, seenBy, status, performedBy } = filter
   if (isFinished(filter) && status && !status.includes('complete')) return sql<SqlBool>`1 = 0`
-  const conditions = [...conditionsOf(filter), ...behind(page), ...(seenBy ? [isSeen(filter, seenBy)] : [])]
+  const ofReader = seenBy ? [isSeen(filter, seenBy)] : []
+  const conditions = [...conditionsOf(filter), ...behind(page), ...ofReader]
   if (text !== undefined) return withWords(db, { filter: { ...filter, text }, page, conditions })
-  if (stepid !== undefined) return alongStep(filter, page, conditions)
+  if (stepid !== undefined) {
+    const which = [sql<SqlBool>`entry_times.stepid = ${stepid}`, ...finishedIn(filter, 'entry_times')]
+    return along(filter, page, { table: 'entry_times', which, conditions })
+  }
+  if (performedBy !== undefined) {
+    const others = [...conditionsOf({ ...filter, performedBy: undefined }), ...behind(page), ...ofReader]
+    return along(filter, page, { table: 'entry_people', which: isPerformer(performedBy), conditions: others })
+  }
   if (seenBy && !isFinished(filter)) return seen(filter, page, seenBy)
   return expressionBuilder<Tables, 'entries'>().and(conditions)
 }
 
-/** Runs with a time for the step, limited to what the page can need. */
-function alongStep(
-  filter: RunFilter,
+interface Along {
+  /** Its index for these rows is in list order. */
+  table: 'entry_times' | 'entry_people'
+  which: readonly Expression<SqlBool>[]
+  conditions: readonly Expression<SqlBool>[]
+}
+
+/** Runs with such a row in a table, limited to what the page can need. */
+function along(
+  { guideid, from, to }: RunFilter,
   page: RunPage,
-  conditions: readonly Expression<SqlBool>[],
+  { table, which, conditions }: Along,
 ): Expression<SqlBool> {
-  const { stepid = 0, guideid, from, to } = filter
-  const { offset, limit, order } = page
-  const eb = expressionBuilder<Tables, never>()
-  let query = eb
-    .selectFrom('entry_times')
-    // Join order matters: the index on times is in list order.
-    .crossJoin('entries')
-    .select('entry_times.entryid')
-    .whereRef('entries.entryid', '=', 'entry_times.entryid')
-    .where('entry_times.stepid', '=', stepid)
-  if (guideid !== undefined) query = query.where('entry_times.guideid', '=', guideid)
-  if (from !== undefined) query = query.where('entry_times.startedAt', '>=', from)
-  if (to !== undefined) query = query.where('entry_times.startedAt', '<', to)
-  for (const each of [...finishedIn(filter, 'entry_times'), ...behind(page, 'entry_times'), ...conditions])
-    query = query.where(each as Expression<SqlBool>)
-  const found = query
-    .orderBy('entry_times.startedAt', order)
-    .orderBy('entry_times.entryid', order)
-    .limit(offset + limit)
-  return expressionBuilder<Tables, 'entries'>()(
-    'entries.entryid',
-    'in',
-    eb.selectFrom(found.as('found')).select('found.entryid'),
-  )
+  const { offset, limit } = page
+  const order = sql.raw(page.order)
+  const ref = (column: string) => sql.ref(`${table}.${column}`)
+  const all = [
+    sql<SqlBool>`entries.entryid = ${ref('entryid')}`,
+    ...(guideid === undefined ? [] : [sql<SqlBool>`${ref('guideid')} = ${guideid}`]),
+    ...(from === undefined ? [] : [sql<SqlBool>`${ref('startedAt')} >= ${from}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${ref('startedAt')} < ${to}`]),
+    ...[...which, ...behind(page, table), ...conditions],
+  ]
+  // Join order matters: rows of the table first.
+  return sql<SqlBool>`entries.entryid in (select found.entryid from (
+    select ${ref('entryid')} as entryid from ${sql.table(table)} cross join entries where ${sql.join(all, sql` and `)}
+    order by ${ref('startedAt')} ${order}, ${ref('entryid')} ${order} limit ${offset + limit}) as found)`
 }
 
 type Reader = NonNullable<RunFilter['seenBy']>

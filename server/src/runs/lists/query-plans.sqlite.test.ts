@@ -24,6 +24,7 @@ import {
   listWholeTimes,
 } from '../export/export.queries.ts'
 import { countLetIn } from '../others/let-in.queries.ts'
+import { hasCorrections, listPeople, listPeopleOfRun } from '../people/people.queries.ts'
 import { findRunPlan, listGuidesOfAnswers, listGuidesOfPlans } from '../plans/run-plans.queries.ts'
 import {
   deleteRun,
@@ -56,6 +57,9 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'all values of a run': (db) => listRunValues(db, 1, page),
   'all that belongs to a run': (db) => deleteRun(db, { entryid: 1, runid: 'x' }, 0),
   'the answer to a repeated request': (db) => findStoredAnswer(db, { userid: 1, key: 'x' }),
+  'the people of runs': (db) => listPeople(db, { entryids: [1, 2] }),
+  'the people of a run': (db) => listPeopleOfRun(db, 1),
+  'corrections of a run': (db) => hasCorrections(db, 1),
   'what a run follows': (db) => findRunPlan(db, 'x'),
   'a page of exported values': (db) =>
     listExportedValues(db, { entryids: [1, 2], entryid: 0, valueid: 0, limit: 9 }),
@@ -217,6 +221,7 @@ const singles: Record<string, Partial<RunFilter>> = {
   'no missing answers': { missing: false },
   'a step': { stepid: 1 },
   'a time of finishing': { guideid: 1, finishedFrom: 1, finishedTo: 2 },
+  'who performed them': { performedBy: 1 },
   text: { text: 'one two' },
 }
 const readers: Record<string, RunFilter['seenBy']> = {
@@ -244,7 +249,7 @@ for (const [who, seenBy] of Object.entries(readers)) {
 }
 
 /** Plans that sort the rows of an index afterwards. */
-const gatheredFirst = ['text', 'states', 'a step', 'a time of finishing']
+const gatheredFirst = ['text', 'states', 'a step', 'a time of finishing', 'who performed them']
 const inOrder = Object.entries(singles).filter(([name]) => !gatheredFirst.includes(name))
 
 test('sorts nothing for any pair of filters that an index has in the order of the list', async () => {

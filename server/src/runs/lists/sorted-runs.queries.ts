@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { wanted } from './list.queries.ts'
-import { conditionsOf, type RunFilter } from './list-filter.ts'
+import { conditionsOf, isPerformer, type RunFilter } from './list-filter.ts'
 import type { ColumnSort, SortCursor } from './sorts.ts'
 
 interface SortedPage {
@@ -81,11 +81,19 @@ const all = { offset: 0, limit: Number.MAX_SAFE_INTEGER, order: 'desc' } as cons
 
 /** All runs of the filter that the viewer may see, without the limit of a page. */
 async function matching(db: Db, filter: RunFilter): Promise<Expression<SqlBool>> {
-  const { seenBy, ...others } = filter
+  const { seenBy, performedBy } = filter
   const eb = expressionBuilder<Tables, 'entries'>()
-  const which = filter.text === undefined ? eb.and(conditionsOf(filter)) : await wanted(db, filter, all)
+  const runs = eb.selectFrom('entry_people').select('entry_people.entryid')
+  const performed =
+    performedBy === undefined
+      ? []
+      : [eb('entries.entryid', 'in', runs.where(eb.and(isPerformer(performedBy))))]
+  const which =
+    filter.text === undefined
+      ? eb.and([...conditionsOf({ ...filter, performedBy: undefined }), ...performed])
+      : await wanted(db, filter, all)
   if (seenBy === null || filter.text !== undefined) return which
-  return eb.and([which, eb('entries.entryid', 'in', seenRuns(others, seenBy))])
+  return eb.and([which, eb('entries.entryid', 'in', seenRuns(filter, seenBy))])
 }
 
 /** Ids of the runs that a user may see, each part from an index. */

@@ -15,6 +15,7 @@ import { letInByOf } from '../others/let-in.ts'
 import { names, type PackedEvent } from './manifest.ts'
 import { rowOf } from './packed-event.ts'
 import { missingFaults } from './verify-missing.ts'
+import { peopleFaults } from './verify-people.ts'
 import type { PackFault } from './verify-run.ts'
 
 /** Null: the file is not readable, which is a fault of its own. */
@@ -35,6 +36,7 @@ export function faultsOfValues(
       ? [
           ...runFaults(packed, run),
           ...noteFaults(events, run),
+          ...peopleFaults(packed.fold, run),
           ...missingFaults(packed.fold, run, guide),
         ].map(ofRun)
       : []),

@@ -114,7 +114,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
   fact(doc, words.run, words.runAt(run.entryid, site))
   fact(doc, words.guide, words.revision(run.guideid, run.guide_revisionid, run.guide_edited_since))
   if (run.release) fact(doc, words.release, run.release.title)
-  fact(doc, words.performedBy, run.username)
+  writePeople(doc, record)
   fact(doc, words.state, stateText(record))
   if (run.altered) fact(doc, words.altered, words.alteredSince(time(run.altered.date)))
   fact(doc, words.began(zone), time(run.starttime))
@@ -130,6 +130,19 @@ function writeHead(doc: Doc, record: RunRecord): void {
   if (clocks) fact(doc, words.clocks, clocks)
   if (hasUnprintable(record)) note(doc, words.unprintable)
   page.margins.right = margin
+}
+
+/** A run with a single operator needs no shares. */
+function writePeople(doc: Doc, { entry: { people }, words }: RunRecord): void {
+  const performers = people.filter(({ performed }) => performed)
+  const shares = performers.map(({ username, active_duration, answers }) =>
+    performers.length > 1 ? words.share(username, active_duration, answers) : username,
+  )
+  fact(doc, words.performedBy, shares.join(', '))
+  const corrections = people
+    .filter((person) => person.corrections > 0)
+    .map((person) => words.corrections(person.username, person.corrections))
+  if (corrections.length > 0) fact(doc, words.correctedBy, corrections.join(', '))
 }
 
 /** In the upper right corner, about 22 mm wide. */
@@ -157,7 +170,7 @@ function stateText({ entry, events, words }: RunRecord): string {
 
 function hasUnprintable({ entry: run, title, values, events }: RunRecord): boolean {
   const texts = [
-    [title, run.workorderid, run.username, run.missing_reason ?? ''],
+    [title, run.workorderid, run.missing_reason ?? '', ...run.people.map(({ username }) => username)],
     [...run.missing, ...(run.devices ?? [])].map(({ label }) => label),
     values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
     events.flatMap(({ reason, text, username }) => [reason, text, username]),

@@ -20,6 +20,7 @@ import { nameOfEvent } from '../events/read-events.ts'
 import { presentNotes } from '../notes/notes.ts'
 import { countLetIn } from '../others/let-in.queries.ts'
 import { letInPresenter } from '../others/let-in.ts'
+import { findNames, findPeople, presentPeople, sharesOfRun } from '../people/present-people.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
 import { maySettle } from '../runs.access.ts'
 import {
@@ -29,7 +30,6 @@ import {
   listPlaces,
   listRivalsOfRun,
   listTimingEvents,
-  listUsernames,
   type RunRow,
   type RunValueRow,
 } from '../runs.queries.ts'
@@ -49,6 +49,7 @@ interface Material {
   guides: Map<number, GuideHead>
   releases: ReadonlyMap<number, ReleaseName>
   names: Map<number, string>
+  people: Awaited<ReturnType<typeof findPeople>>
   fields: Map<number, FieldOfStep>
   media: AnswerMedia
   letIn: ReadonlyMap<number, number>
@@ -134,6 +135,7 @@ async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> 
     type: fields.get(fieldRevisionid)?.field_type ?? '',
     id: Number(value),
   }))
+  const people = await findPeople(db, entryids)
   const heads = await listGuideHeads(db, unique(pinned.map((guide) => guide.guideid)))
   return {
     events: byRun(await listTimingEvents(db, entryids)),
@@ -148,7 +150,12 @@ async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> 
       db,
       [...runs, ...heads].map(({ releaseid }) => releaseid),
     ),
-    names: await listUsernames(db, unique(runs.map((run) => run.userid))),
+    people,
+    names: await findNames(
+      db,
+      people,
+      runs.map((run) => run.userid),
+    ),
     fields,
     media: await findMedia(ctx, answers),
     letIn: await countLetIn(db, entryids),
@@ -163,6 +170,8 @@ const byRun = <R extends { entryid: number }>(rows: readonly R[]) =>
 function present(ctx: Context, run: RunRow, material: Material): Run {
   const { entryid, guideid, status } = run
   const events = material.events.get(entryid) ?? []
+  // Clamped, in case the clock was set back since the last event.
+  const times = runTimes(events, timeOf(ctx, run))
   const guide = material.guides.get(guideid)
   const pinned = pinnedGuides(run)
   const isEdited = pinned.some(
@@ -183,8 +192,8 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     cancelled: status === 'cancelled' ? 1 : 0,
     timingid: run.timingid,
     last_entry_eventid: material.newest.get(entryid) ?? 0,
-    // Clamped, in case the clock was set back since the last event.
-    ...presentTimes(run, runTimes(events, timeOf(ctx, run))),
+    ...presentTimes(run, times),
+    people: presentPeople(sharesOfRun(material.people.get(entryid) ?? [], times.operators), material.names),
     stepid: run.stepid,
     langid: run.langid,
     guide_revisionid: run.guideRevisionid,

@@ -32,13 +32,15 @@ export async function writeRuns({ db }: Context, drafts: readonly RunDraft[]): P
     offset += draft.events.length
   }
   await insertRows(db, 'entry_values', values)
+  const people = drafts.map((draft, index) => personRow(draft, entryids[index] as number))
+  await insertRows(db, 'entry_people', people)
   const times = drafts.flatMap((draft, index) => timeRows(draft, entryids[index] as number))
   await insertRows(db, 'entry_times', times)
   await countTimes(db, times)
   await setTimings(db, entryids)
   await indexRuns(db, entryids)
   // Counts one word row per run.
-  return 2 * entryids.length + eventids.length + values.length + times.length
+  return 2 * entryids.length + eventids.length + values.length + people.length + times.length
 }
 
 function eventsOf({ events, values, userid }: RunDraft): EventDraft[] {
@@ -122,6 +124,20 @@ function valueRow(
     userid: draft.userid,
     reason,
     isCurrent,
+  }
+}
+
+/** A drafted run has one operator. */
+function personRow(
+  { plan, userid, status, events, values, times }: RunDraft,
+  entryid: number,
+): Insertable<Tables['entry_people']> {
+  const isEnded = status === 'complete' || status === 'cancelled'
+  return {
+    ...{ entryid, userid, guideid: plan.guideid, startedAt: events[0]?.at ?? 0 },
+    activeMs: isEnded ? times.activeMs : 0,
+    answers: values.filter(({ isCurrent, value }) => isCurrent && value !== null).length,
+    ...{ corrections: 0, hasPerformed: 1 },
   }
 }
 

@@ -113,6 +113,12 @@ export const layout: readonly TableLayout[] = [
     columns: ['entryEventid', 'entryid', 'at', 'type', 'userid', 'stepid', 'data', 'eventid', 'device', 'seq', 'deviceAt', 'sentAt', 'receivedAt', 'isOffline', 'isUncertain', 'answers', 'digest', 'hash'],
   },
   {
+    name: 'entry_people',
+    key: ['entryid', 'userid'],
+    hasSequence: false,
+    columns: ['entryid', 'userid', 'guideid', 'startedAt', 'activeMs', 'answers', 'corrections', 'hasPerformed'],
+  },
+  {
     name: 'entry_texts',
     key: ['entryid'],
     hasSequence: false,

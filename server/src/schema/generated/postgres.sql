@@ -219,6 +219,23 @@ CREATE INDEX entry_events_entryid ON public.entry_events USING btree (entryid, "
 CREATE UNIQUE INDEX entry_events_device ON public.entry_events USING btree (entryid, device, userid, seq) WHERE (device IS NOT NULL);
 CREATE UNIQUE INDEX entry_events_eventid ON public.entry_events USING btree (eventid) WHERE (eventid IS NOT NULL);
 
+create table entry_people (
+  "entryid" bigint not null,
+  "userid" bigint not null,
+  "guideid" bigint not null,
+  "startedAt" bigint not null,
+  "activeMs" bigint not null,
+  "answers" bigint not null,
+  "corrections" bigint not null,
+  "hasPerformed" bigint not null,
+  PRIMARY KEY (entryid, userid),
+  CHECK (("hasPerformed" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+  FOREIGN KEY (entryid) REFERENCES entries(entryid) ON DELETE CASCADE,
+  FOREIGN KEY (userid) REFERENCES users(userid) ON DELETE CASCADE
+);
+CREATE INDEX entry_people_guideid ON public.entry_people USING btree (guideid, userid, "startedAt", entryid) WHERE ("hasPerformed" = 1);
+CREATE INDEX entry_people_userid ON public.entry_people USING btree (userid, "startedAt", entryid) WHERE ("hasPerformed" = 1);
+
 create table entry_texts (
   "entryid" bigint not null,
   "words" text collate "C" not null,

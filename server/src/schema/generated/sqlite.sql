@@ -163,6 +163,19 @@ CREATE INDEX entry_events_data on entry_events (entryid) where data is not null;
 CREATE UNIQUE INDEX entry_events_device on entry_events (entryid, device, userid, seq) where device is not null;
 CREATE INDEX entry_events_entryid on entry_events (entryid, "entryEventid");
 CREATE UNIQUE INDEX entry_events_eventid on entry_events (eventid) where eventid is not null;
+CREATE TABLE entry_people (
+  entryid integer not null references entries (entryid) on delete cascade,
+  userid integer not null references users (userid) on delete cascade,
+  guideid integer not null,
+  "startedAt" integer not null,
+  "activeMs" integer not null,
+  answers integer not null,
+  corrections integer not null,
+  "hasPerformed" integer not null check ("hasPerformed" in (0, 1)),
+  primary key (entryid, userid)
+);
+CREATE INDEX entry_people_guideid on entry_people (guideid, userid, "startedAt", entryid) where "hasPerformed" = 1;
+CREATE INDEX entry_people_userid on entry_people (userid, "startedAt", entryid) where "hasPerformed" = 1;
 CREATE TABLE entry_texts (
   entryid integer primary key not null references entries (entryid) on delete cascade,
   words text not null

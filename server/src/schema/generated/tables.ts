@@ -126,6 +126,16 @@ export interface Tables {
     digest: string | null
     hash: string | null
   }
+  entry_people: {
+    entryid: number
+    userid: number
+    guideid: number
+    startedAt: number
+    activeMs: number
+    answers: number
+    corrections: number
+    hasPerformed: 0 | 1
+  }
   entry_texts: {
     entryid: number
     words: string

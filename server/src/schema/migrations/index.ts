@@ -23,6 +23,7 @@ import { filesOfRuns, filesOfRunsOnPostgres, filesOfRunsOnSqlite } from './0037-
 import { chartsOfFinishedRuns } from './0038-charts-of-finished-runs.ts'
 import { siteKeys } from './0039-site-keys.ts'
 import { checkedRecords } from './0040-checked-records.ts'
+import { peopleOfRuns } from './0041-people-of-runs.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -116,4 +117,5 @@ export const migrations: readonly Migration[] = [
   { id: 38, name: 'charts-of-finished-runs', sql: chartsOfFinishedRuns },
   { id: 39, name: 'site-keys', sql: siteKeys },
   { id: 40, name: 'checked-records', sql: checkedRecords },
+  { id: 41, name: 'people-of-runs', sql: peopleOfRuns },
 ]

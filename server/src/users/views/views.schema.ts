@@ -9,6 +9,12 @@ const RunFilter = Type.Object(
   {
     guideid: Type.Optional(Type.Integer({ minimum: 1, description: 'Runs of this guide' })),
     userid: Type.Optional(Type.Integer({ minimum: 1, description: 'Runs of this current operator' })),
+    performed_by: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Runs on which this user worked, as operator or with an answer',
+      }),
+    ),
     status: part(100, 'Runs in one of these states, separated by commas'),
     from: part(40, 'Runs that began on or after this day'),
     to: part(40, 'Runs that began on or before this day'),

@@ -50,7 +50,11 @@ export function FilterFields({ filter, onChange, fields, names }: FilterFieldsPr
         title={names.guide}
         onChange={(guideid) => onChange(withGuide(filter, guideid))}
       />
-      <PersonField label={t('records.who')} userid={filter.userid} onChange={(userid) => set({ userid })} />
+      <PersonField
+        label={t('records.who')}
+        userid={filter.performed_by}
+        onChange={(userid) => set({ performed_by: userid })}
+      />
       <Select
         label={t('records.state')}
         value={filter.status ?? ''}

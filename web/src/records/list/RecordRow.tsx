@@ -5,6 +5,7 @@ import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { Tag } from '../../ui/bits.tsx'
+import { performersOf, shortNames } from '../people.ts'
 import { spanText } from '../spans.ts'
 import { stateTexts, stateTones } from '../state-texts.ts'
 import { valueText } from '../value-text.ts'
@@ -31,6 +32,7 @@ interface RowProps {
 
 export function RecordRow({ run, step, columns, isOfOneGuide, hasReleases, at }: RowProps) {
   const { t, format } = useTexts()
+  const performers = performersOf(run)
   return (
     <tr data-row aria-rowindex={at + 2}>
       <th scope="row" title={run.workorderid || undefined}>
@@ -50,8 +52,8 @@ export function RecordRow({ run, step, columns, isOfOneGuide, hasReleases, at }:
       <td data-is="began">{format.dateTime(run.starttime)}</td>
       <td data-is="duration">{spanText(run.active_duration)}</td>
       {step && <StepTime run={run} step={step} />}
-      <td data-is="who" title={run.username}>
-        {run.username}
+      <td data-is="who" title={performers.join(', ')}>
+        {shortNames(performers)}
       </td>
       <td data-is="odd">
         <Deviations run={run} />

@@ -14,8 +14,8 @@ export interface Chip {
 }
 
 export function useChips(filter: Filter, fields: readonly FieldName[], names: FilterNames): Chip[] {
-  const { guideid, userid, status, from, to, deviations, deviation_field: odd, text, stepid } = filter
-  const { finished_from: since, finished_to: until } = filter
+  const { guideid, performed_by: who, status, from, to, deviations, text, stepid } = filter
+  const { finished_from: since, finished_to: until, deviation_field: odd } = filter
   const { t, format } = useTexts()
   const oddField = fields.find(({ field_guid }) => field_guid === odd)
   const day = (date: string) => format.date(Date.parse(`${date}T12:00:00Z`) / 1000)
@@ -34,7 +34,7 @@ export function useChips(filter: Filter, fields: readonly FieldName[], names: Fi
   const chips: (Chip | false | undefined | '')[] = [
     guideid !== undefined &&
       chip('guideid', names.guide ?? t('records.guideNumber', { number: String(guideid) }), withoutGuide),
-    userid !== undefined && chip('userid', names.person ?? t('records.who')),
+    who !== undefined && chip('performed_by', names.person ?? t('records.who')),
     state && chip('status', t(stateTexts[state])),
     from && chip('from', `${t('records.beganFrom')} ${day(from)}`),
     to && chip('to', `${t('records.to')} ${day(to)}`),

@@ -4,6 +4,7 @@ import type { Entry, EntryEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Tag } from '../../ui/bits.tsx'
 import { Facts as FactList } from '../../ui/Table.tsx'
+import { performersOf } from '../people.ts'
 import type { RunRecord } from '../queries.ts'
 import { spanText } from '../spans.ts'
 import { stateTexts, stateTones } from '../state-texts.ts'
@@ -21,7 +22,7 @@ export function Facts({ entry, events }: Pick<RunRecord, 'entry' | 'events'>) {
     ...(reason ? [[t('records.reason'), reason] as [string, ReactNode]] : []),
     [t('records.guideVersion'), String(entry.guide_revisionid)],
     ...(entry.release ? [[t('records.release'), entry.release.title] as [string, ReactNode]] : []),
-    [t('records.who'), entry.username],
+    [t('records.who'), performersOf(entry).join(', ')],
     [t('records.began'), format.zonedTime(entry.starttime)],
     [t('records.ended'), entry.endtime === null ? '–' : format.zonedTime(entry.endtime)],
     [

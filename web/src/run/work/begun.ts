@@ -38,7 +38,7 @@ export async function findBegun(id: string): Promise<BegunRun | undefined> {
 export function entryOf(begun: BegunRun): Entry {
   const { runid, userid, username, guideid, workorderid, at, guide, entryid = 0 } = begun
   return {
-    ...{ entryid, runid, guideid, userid, username, starterid: userid, workorderid },
+    ...{ entryid, runid, guideid, userid, username, starterid: userid, workorderid, people: [] },
     guide_title: guide.title,
     status: 'started',
     starttime: Math.floor(at / 1000),

@@ -15,6 +15,7 @@ import { deviceNames } from '../../records/one-run/device-names.ts'
 import { Facts } from '../../records/one-run/Facts.tsx'
 import { GuideThen } from '../../records/one-run/GuideThen.tsx'
 import { Notes } from '../../records/one-run/Notes.tsx'
+import { People } from '../../records/one-run/People.tsx'
 import { RecordActions } from '../../records/one-run/RecordActions.tsx'
 import { SettleDialog } from '../../records/one-run/SettleDialog.tsx'
 import { Timeline } from '../../records/one-run/Timeline.tsx'
@@ -55,6 +56,7 @@ function RecordPage({ record }: { record: RunRecord }) {
     >
       <Facts entry={entry} events={events} />
       <Unsettled entry={entry} />
+      <People entry={entry} />
       {entry.guide_edited_since && <Notice title={t('records.editedSince')} />}
       <Deviations data={entry.work_data} titles={titles} />
       {entry.missing.length > 0 && (

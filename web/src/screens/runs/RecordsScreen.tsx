@@ -102,7 +102,7 @@ export function RecordsScreen() {
 }
 
 /** A guide or user that is not readable any more is shown by its id. */
-function useNames({ guideid, userid, stepid }: Filter): FilterNames {
+function useNames({ guideid, performed_by: userid, stepid }: Filter): FilterNames {
   const { t } = useTexts()
   const guide = useQuery({ ...guideQuery(guideid ?? 0), enabled: guideid !== undefined }).data
   const person = useQuery({ ...personQuery(userid ?? 0), enabled: userid !== undefined }).data

@@ -1,6 +1,7 @@
 // The words of a printed record in German.
 import { dayText, planText } from '@stepwright/rules'
 import type { RecordWords } from './record-words.ts'
+import { timeText } from './time-text.ts'
 
 const nouns = {
   Image: ['Foto', 'Fotos'],
@@ -19,6 +20,10 @@ export const de: RecordWords = {
   release: 'Freigabe',
   workOrder: 'Auftrag',
   performedBy: 'Durchgeführt von',
+  correctedBy: 'Korrigiert von',
+  share: (name, seconds, answers) =>
+    `${name} (${timeText(seconds)}, ${answers} ${answers === 1 ? 'Antwort' : 'Antworten'})`,
+  corrections: (name, count) => `${name} (${count} ${count === 1 ? 'Korrektur' : 'Korrekturen'})`,
   state: 'Status',
   states: {
     started: 'in Arbeit',

@@ -1,6 +1,7 @@
 // The words of a printed record in English.
 import { dayText, planText } from '@stepwright/rules'
 import type { RecordWords } from './record-words.ts'
+import { timeText } from './time-text.ts'
 
 const nouns = {
   Image: ['photo', 'photos'],
@@ -19,6 +20,10 @@ export const en: RecordWords = {
   release: 'Release',
   workOrder: 'Work order',
   performedBy: 'Performed by',
+  correctedBy: 'Corrected by',
+  share: (name, seconds, answers) =>
+    `${name} (${timeText(seconds)}, ${answers} ${answers === 1 ? 'answer' : 'answers'})`,
+  corrections: (name, count) => `${name} (${count} ${count === 1 ? 'correction' : 'corrections'})`,
   state: 'Status',
   states: {
     started: 'in progress',

@@ -11,6 +11,10 @@ export interface RecordWords {
   release: string
   workOrder: string
   performedBy: string
+  correctedBy: string
+  /** A person with the time and the number of answers. */
+  share: (name: string, seconds: number, answers: number) => string
+  corrections: (name: string, count: number) => string
   state: string
   states: Record<RunState, string>
   /** The reason for a pause, a hold or a cancellation. */
