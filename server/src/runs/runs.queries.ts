@@ -48,6 +48,9 @@ const heads = [
   'missing',
   'missingFields',
   'missingReason',
+  'voidedAt',
+  'voiderid',
+  'voidReason',
 ] as const
 
 type Columns<K extends keyof RunRow> = { [N in K]: RunRow[N] }
@@ -232,6 +235,18 @@ export async function listCurrentValues(
     .execute()
 }
 
+/** Current values of a run; cleared fields are left out. */
+export async function countValues(db: Db, entryid: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('entry_values')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('entryid', '=', entryid)
+    .where(sql<boolean>`"isCurrent" = 1`)
+    .where('value', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 const valuesOfFields = prepare<{ entryid: number; fieldGuids: readonly string[] }>()(
   (db, { entryid, fieldGuids }) =>
     db
@@ -286,6 +301,7 @@ export async function hasEvent(
 }
 
 export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entry_times']>[]): Promise<void> {
+  if (rows.length === 0) return
   await db
     .insertInto('entry_times')
     .values([...rows])

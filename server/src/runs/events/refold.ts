@@ -54,10 +54,17 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
     missing: missing.length,
     missingFields: missing.length > 0 ? JSON.stringify(missing) : null,
     missingReason: missing.length > 0 ? fold.finishReason : null,
+    ...voidedHead(fold),
   }
   await writeTimes(ctx, { ...run, ...head }, fold)
   return { head, noteWords: () => renewWords(ctx.db, run.entryid) }
 }
+
+const voidedHead = ({ voided }: FoldedRun): Pick<RunRow, 'voidedAt' | 'voiderid' | 'voidReason'> => ({
+  voidedAt: voided?.at ?? null,
+  voiderid: voided?.userid ?? null,
+  voidReason: voided?.reason ?? null,
+})
 
 interface Folded {
   plan: RunPlan
@@ -135,7 +142,8 @@ async function writeTimes(ctx: Context, run: RunRow, { ordered }: FoldedRun): Pr
   if (run.status !== 'complete') return
   await uncountTimes(ctx.db, [run.entryid])
   await deleteTimes(ctx.db, [run.entryid])
-  const rows = timeRows(run, ordered.filter(counts))
+  // Charts leave voided runs out.
+  const rows = run.voidedAt === null ? timeRows(run, ordered.filter(counts)) : []
   await insertTimes(ctx.db, rows)
   await countTimes(ctx.db, rows)
 }

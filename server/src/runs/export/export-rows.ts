@@ -71,10 +71,11 @@ export class Names {
     const lookFor = (userid: number | null) => {
       if (userid !== null && !this.people.has(userid)) userids.add(userid)
     }
-    for (const { guideid, userid, starterid } of runs) {
+    for (const { guideid, userid, starterid, voiderid } of runs) {
       if (!this.guides.has(guideid)) guideids.add(guideid)
       lookFor(userid)
       lookFor(starterid)
+      lookFor(voiderid)
     }
     for (const userid of others) lookFor(userid)
     for (const { guideid, title } of await listGuideHeads(db, [...guideids])) this.guides.set(guideid, title)
@@ -118,9 +119,12 @@ export const runColumns = [
   'paused (s)',
   'on hold (s)',
   'entered for others',
+  'voided',
+  'voided by',
+  'void reason',
 ] as const
 
-/** Seconds: stored for completed runs, computed up to now for the others. */
+/** Seconds: stored for completed runs that are not voided, computed for the others, up to now if they are open. */
 async function listTook(
   db: Db,
   runs: readonly ExportedRun[],
@@ -134,7 +138,7 @@ async function listTook(
     const times = { durationMs, activeMs, pausedMs: 0, suspendedMs: durationMs - activeMs }
     if (run) took.set(entryid, runSeconds(run, times))
   }
-  const others = runs.filter(({ status }) => status !== 'complete')
+  const others = runs.filter(({ entryid }) => !took.has(entryid))
   const otherids = others.map((run) => run.entryid)
   const happened = await listTimingEvents(db, otherids)
   const events = Map.groupBy(happened, (event) => event.entryid)
@@ -183,6 +187,9 @@ function runCells({ entry: run, names, took, letIn, now }: RunCellSource): Cell[
     took?.paused ?? null,
     took?.suspended ?? null,
     letIn,
+    timeCell(run.voidedAt),
+    names.person(run.voiderid),
+    run.voidReason,
   ]
 }
 

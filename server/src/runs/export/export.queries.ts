@@ -36,6 +36,9 @@ const runColumns = [
   'missingReason',
   'releaseid',
   'unsentFiles',
+  'voidedAt',
+  'voiderid',
+  'voidReason',
 ] as const
 
 /** Only the columns that an export row shows. */
@@ -70,6 +73,9 @@ export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage)
       missingReason,
       releaseid,
       unsentFiles,
+      voidedAt,
+      voiderid,
+      voidReason,
     ]) => ({
       entryid,
       guideid,
@@ -90,13 +96,16 @@ export async function listExportedRuns(db: Db, filter: RunFilter, page: RunPage)
       missingReason,
       releaseid,
       unsentFiles,
+      voidedAt,
+      voiderid,
+      voidReason,
     }),
   )
 }
 
 type Runs = { entryids: readonly number[] }
 
-/** Completed runs only. */
+/** Completed runs that are not voided only. */
 export const listWholeTimes = prepareArrays<Runs>()(
   'entry_times',
   ['entryid', 'durationMs', 'activeMs'],

@@ -10,6 +10,7 @@ import { type Doc, hasNoShape, write } from './record-text.ts'
 import { recordWords } from './record-words/in-language.ts'
 import { type PrintedEvent, printedEvents, type RecordWords } from './record-words/record-words.ts'
 import { sizeOfTexts } from './text-limit.ts'
+import { markVoidPage, writeVoidReason } from './void-mark.ts'
 import { answersText, evaluatedText, limitsText, type PrintedField } from './value-texts.ts'
 
 /** Input of the worker process: data alone. */
@@ -108,6 +109,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
   doc.font('bold').fontSize(17)
   write(doc, title, { x: margin })
   doc.font('regular').fontSize(10).moveDown(0.4)
+  writeVoidReason(doc, record)
   fact(doc, words.workOrder, run.workorderid)
   fact(doc, words.run, words.runAt(run.entryid, site))
   fact(doc, words.guide, words.revision(run.guideid, run.guide_revisionid, run.guide_edited_since))
@@ -155,6 +157,7 @@ function stateText({ entry, events, words }: RunRecord): string {
 function hasUnprintable({ entry: run, title, values, events }: RunRecord): boolean {
   const texts = [
     [title, run.workorderid, run.username, run.missing_reason ?? ''],
+    [run.voided?.username ?? '', run.voided?.reason ?? ''],
     [...run.missing, ...(run.devices ?? [])].map(({ label }) => label),
     values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
     events.flatMap(({ reason, text, username }) => [reason, text, username]),
@@ -314,12 +317,14 @@ function writeEvents(doc: Doc, record: RunRecord): void {
   note(doc, words.verify(hash))
 }
 
-function numberPages(doc: Doc, { entry: run, words, hash }: RunRecord): void {
+function numberPages(doc: Doc, record: RunRecord): void {
+  const { entry: run, words, hash } = record
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
     // Written below the bottom margin without triggering an automatic page break.
     doc.page.margins.bottom = 0
+    markVoidPage(doc, record)
     const place = words.page(run.entryid, page + 1, count)
     const text = hash === null ? place : `${place} · ${words.shortHash(hash.slice(0, shortSigns))}`
     doc

@@ -14,6 +14,7 @@ import { eventRoutes } from '../events/events.routes.ts'
 import { startRun } from '../events/start.ts'
 import { planRoutes } from '../plans/plans.routes.ts'
 import { cachePlans, confirmPlans, type Plans, plannedIn, showPlannedForms } from '../plans/plans.ts'
+import { retentionRoutes } from '../retention/retention.routes.ts'
 import {
   Finish,
   NewRun,
@@ -39,7 +40,6 @@ import {
   enterStep,
   finishRun,
   pauseRun,
-  removeRun,
   resumeRun,
   suspendRun,
 } from './transitions.ts'
@@ -59,6 +59,7 @@ export function runRoutes(app: App): void {
   startRoute(app)
   moveRoutes(app, plans)
   endRoutes(app, plans)
+  retentionRoutes(app, plans)
   stepRoutes(app, plans)
   eventRoutes(app, plans)
   planRoutes(app)
@@ -222,19 +223,6 @@ function endRoutes(app: App, plans: Plans): void {
     { id: 'cancelEntry', summary: 'Cancel a run', params, body: Reason, answer: Run },
     async ({ ctx, body, subject }) =>
       presentRun(ctx, await cancelRun(ctx, subject, { reason: body.reason ?? null, plans })),
-  )
-
-  route.delete(
-    '/work_log/:entryid',
-    runAccess.remove,
-    {
-      id: 'removeEntry',
-      summary: 'Remove a run with all its events and values',
-      params,
-      body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
-      status: 204,
-    },
-    ({ ctx, subject }) => removeRun(ctx, subject),
   )
 }
 
