@@ -899,7 +899,7 @@ export interface Entry {
   starttime: number
   /** Time of finishing or cancelling, UNIX seconds; null while it is open */
   endtime: number | null
-  /** Who voided the run, when and why; null: it is not voided */
+  /** The voiding of the run; null: it is not voided */
   voided: EntryVoided | null
   /** 1 if it was cancelled */
   cancelled: number

@@ -138,7 +138,8 @@ test('after the end changes are corrections with a reason, by who may correct', 
 
 test('a take-over is judged by the state in which it arrives', () => {
   const type = 'taken-over'
-  const verdicts = (state: RunState | 'voided') => everyone.map((who) => judge({ who, state, when: 'before', type }))
+  const verdicts = (state: RunState | 'voided') =>
+    everyone.map((who) => judge({ who, state, when: 'before', type }))
   assert.deepEqual(verdicts('suspended'), [
     ...['accepted', 'accepted', 'accepted', 'accepted', 'accepted', 'event.not-allowed'],
   ])
@@ -159,7 +160,8 @@ test('a take-over is judged by the state in which it arrives', () => {
 test('a device that proves to have seen the run on hold stands beside the person who went on', () => {
   const device = { hasLost: false, toldAt: null, toldSeq: null }
   const event = { type: 'taken-over', at: 1, seq: 1, hasReason: false, isAwaitedFile: false } as const
-  const verdict = (state: RunState | 'voided', rights: RunRights) => decideRecording({ state, rights, device, event })
+  const verdict = (state: RunState | 'voided', rights: RunRights) =>
+    decideRecording({ state, rights, device, event })
   for (const state of ['started', 'paused', ...over] as const) {
     assert.equal(verdict(state, { ...nobody, sawOnHold: true }), 'late')
     assert.notEqual(verdict(state, { ...people.unseeing, sawOnHold: true }), 'late')

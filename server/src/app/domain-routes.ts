@@ -50,6 +50,7 @@ import { runListRoutes } from '#runs/lists/list.routes.ts'
 import { packRoutes } from '#runs/pack/pack.routes.ts'
 import type { PrintDeps } from '#runs/print/make-record.ts'
 import { recordRoutes } from '#runs/print/record-pdf.routes.ts'
+import { retentionRoutes } from '#runs/retention/retention.routes.ts'
 import { runRoutes } from '#runs/work/runs.routes.ts'
 import type { Misses } from '#search/misses/collect-misses.ts'
 import { searchRoutes } from '#search/search.routes.ts'
@@ -113,6 +114,6 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   analysisRoutes(api)
   recordRoutes(api, media)
   packRoutes(api, media)
-  runRoutes(api)
+  for (const mount of [runRoutes, retentionRoutes]) mount(api)
   searchRoutes(api, onMiss)
 }

@@ -235,18 +235,6 @@ export async function listCurrentValues(
     .execute()
 }
 
-/** Current values of a run; cleared fields are left out. */
-export async function countValues(db: Db, entryid: number): Promise<number> {
-  const { count } = await db
-    .selectFrom('entry_values')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('entryid', '=', entryid)
-    .where(sql<boolean>`"isCurrent" = 1`)
-    .where('value', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const valuesOfFields = prepare<{ entryid: number; fieldGuids: readonly string[] }>()(
   (db, { entryid, fieldGuids }) =>
     db

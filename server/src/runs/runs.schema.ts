@@ -142,7 +142,7 @@ export const Run = Type.Object(
     status: Type.Enum([...runStates], { description: 'State of the run' }),
     starttime: seconds('Start'),
     endtime: nullable(Type.Integer(), 'Time of finishing or cancelling, UNIX seconds; null while it is open'),
-    voided: nullable(Voided, 'Who voided the run, when and why; null: it is not voided'),
+    voided: nullable(Voided, 'The voiding of the run; null: it is not voided'),
     cancelled: Type.Integer({ minimum: 0, maximum: 1, description: '1 if it was cancelled' }),
     timingid: nullable(Type.Integer(), 'Number of the newest save or entered step; send it as lasttimingid'),
     last_entry_eventid: integer('Number of its newest event'),

@@ -172,7 +172,11 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
     for (const [query, isIn] of filters) {
       const chosen = runs.filter(isIn)
       const { body } = await call(`/work_log/totals?${query}`)
-      assert.deepEqual(body, { count: chosen.filter(isCounted).length, more_than: null, totals: totalsOf(chosen) }, query)
+      assert.deepEqual(
+        body,
+        { count: chosen.filter(isCounted).length, more_than: null, totals: totalsOf(chosen) },
+        query,
+      )
     }
   })
 

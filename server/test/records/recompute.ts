@@ -75,7 +75,10 @@ export function yieldOf(runs: readonly CsvRow[], values: readonly CsvRow[]) {
   const first = whole.filter(({ entryid }) => !deviated.has(entryid)).length
   const share = (count: number) => (finished.length === 0 ? null : count / finished.length)
   return {
-    ...{ finished: finished.length, cancelled: counted.filter(({ status }) => status === 'cancelled').length },
+    ...{
+      finished: finished.length,
+      cancelled: counted.filter(({ status }) => status === 'cancelled').length,
+    },
     ...{ passed, first_pass: first, yield: share(passed), first_pass_yield: share(first) },
   }
 }

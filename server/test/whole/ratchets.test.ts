@@ -19,10 +19,10 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 75402,
-  web: 57228,
-  css: 7285,
-  rules: 4062,
+  server: 75735,
+  web: 57583,
+  css: 7296,
+  rules: 4085,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */

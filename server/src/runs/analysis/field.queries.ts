@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '#platform/event-loop.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { Span } from './analysis.queries.ts'
 
-/** Runs that do not count are few and have indexes. `union` stops SQLite from reading the head of every run instead. */
+/** Runs that do not count are few and have indexes. The compound stops SQLite from reading the head of every run instead. */
 const numbersOf = (db: Db, fieldGuid: string, { from, to }: Span) =>
   db
     .selectFrom('entry_values')
@@ -16,7 +16,7 @@ const numbersOf = (db: Db, fieldGuid: string, { from, to }: Span) =>
           .selectFrom('entries')
           .select('entries.entryid')
           .where(sql<boolean>`status <> 'complete'`)
-          .union(
+          .unionAll(
             eb.selectFrom('entries').select('entries.entryid').where(sql<boolean>`"voidedAt" is not null`),
           )
           .as('uncounted'),

@@ -29,7 +29,16 @@ const field = text?.field_revisionid as number
 site.clock.now += 86_400_000
 
 const minute = 60_000
-const states = ['running', 'paused', 'on hold', 'taken over', 'finished', 'cancelled', 'voided', 'removed'] as const
+const states = [
+  'running',
+  'paused',
+  'on hold',
+  'taken over',
+  'finished',
+  'cancelled',
+  'voided',
+  'removed',
+] as const
 const whos = ['starter', 'former', 'holder', 'lead', 'administrator', 'stranger', 'latecomer'] as const
 const moments = ['before', 'at', 'after'] as const
 type State = (typeof states)[number]
@@ -108,7 +117,8 @@ async function aRunThatIs(state: State) {
     await mustRecord(tablets.holder, run, [{ type: 'suspended' }])
   site.clock.now += minute
   if (state === 'taken over') await mustRecord(aTablet(other), run, takeOver)
-  if (state === 'finished' || state === 'voided') await mustRecord(aTablet(holder), run, [{ type: 'finished' }])
+  if (state === 'finished' || state === 'voided')
+    await mustRecord(aTablet(holder), run, [{ type: 'finished' }])
   if (state === 'cancelled') await mustRecord(aTablet(holder), run, [{ type: 'cancelled' }])
   // Each tablet of a user who lost the run sends events that could not know of it, and the response reports the loss.
   site.clock.now += minute

@@ -10,8 +10,8 @@ import { type Doc, hasNoShape, write } from './record-text.ts'
 import { recordWords } from './record-words/in-language.ts'
 import { type PrintedEvent, printedEvents, type RecordWords } from './record-words/record-words.ts'
 import { sizeOfTexts } from './text-limit.ts'
-import { markVoidPage, writeVoidReason } from './void-mark.ts'
 import { answersText, evaluatedText, limitsText, type PrintedField } from './value-texts.ts'
+import { markVoidPage, writeVoidReason } from './void-mark.ts'
 
 /** Input of the worker process: data alone. */
 export interface RecordToDraw {

@@ -2,8 +2,12 @@
 // Engines: both, because uses of media are selected by SQL and foreign keys decide what goes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startSession } from '#auth/tokens/tokens.ts'
 import { cleanUpMedia, graceMs } from '#media/upkeep/clean-up.ts'
-import { aRelease, turnOnReleases } from '#test/guides/release-builders.ts'
+import { startSite } from '#test/app.ts'
+import { anAdmin } from '#test/builders.ts'
+import { aGuide } from '#test/guide-builders.ts'
+import { aRelease, retitle, turnOnReleases } from '#test/guides/release-builders.ts'
 import { aPackedYard, verified } from '#test/packs.ts'
 import { asObjects, readCsv } from '#test/read-exports.ts'
 import { aDevice, aRun } from '#test/run-builders.ts'
@@ -13,10 +17,11 @@ import { rebuildRuns } from '../events/rebuild.ts'
 const yard = await aPackedYard()
 const { site, admin, tom, guide, stepid, photo, shown, media, entryid, fetchPack } = yard
 const run = `/work_log/${entryid}`
-await turnOnReleases(site, admin)
-const { releaseid } = await aRelease(site, admin, guide.guideid)
-const released = await aRun(site, tom, guide.guideid, 'RELEASED')
-await site.call('POST', `/work_log/${released.entryid}/finish`, { as: tom })
+// The clock passes the years of retention.
+const session = { userid: admin.userid, label: 'Test', days: 5000 }
+admin.token = (await site.write((ctx) => startSession(ctx, session))).token
+const short = await aRun(site, tom, guide.guideid, 'SHORT')
+await site.call('POST', `/work_log/${short.entryid}/finish`, { as: tom })
 
 const call = async (method: string, path: string, body?: object, as = admin) => {
   const answer = await site.call(method, path, { as, ...(body && { body }) })
@@ -29,8 +34,8 @@ const retain = (retentionYears: number | null) => call('PATCH', '/settings', { r
 async function record(): Promise<Record<string, string>> {
   const { bytes, files } = await fetchPack()
   assert.deepEqual((await verified(bytes)).faults, [])
-  const kept = [...files].filter(([name]) => !['manifest.json', 'record.pdf'].includes(name))
-  return Object.fromEntries(kept.map(([name, content]) => [name, content.toString('base64')]))
+  const stable = [...files].filter(([name]) => !['manifest.json', 'record.pdf'].includes(name))
+  return Object.fromEntries(stable.map(([name, content]) => [name, content.toString('base64')]))
 }
 
 const cleanUp = () => {
@@ -38,13 +43,15 @@ const cleanUp = () => {
   return cleanUpMedia({ database, files, now: clock.now, write })
 }
 
-/** Everything by which content could leave a record; the statuses that are expected. */
+/** Everything by which content could leave a record. */
 const removals: [string, () => Promise<unknown>][] = [
   ['removing the run', () => call('DELETE', `${run}?reason=Practice`)],
   ['its answers taken out of their libraries', removeMedia],
-  ['the picture of its guide taken out of its library', () => call('DELETE', `/user/media/images?imageids=${shown}`)],
+  [
+    'the picture of its guide taken out of its library',
+    () => call('DELETE', `/user/media/images?imageids=${shown}`),
+  ],
   ['its step removed from the guide', () => call('DELETE', `/guides/${guide.guideid}/steps/${stepid}`)],
-  ['its release deleted', removeRelease],
   ['its guide deleted', () => call('DELETE', `/guides/${guide.guideid}`)],
   ['its operator deactivated', () => call('PATCH', `/users/${tom.userid}`, { enabled: false })],
   ['clean-up after the grace period', passGrace],
@@ -55,14 +62,6 @@ async function removeMedia() {
   await call('DELETE', `/user/media/images?imageids=${media.image}`, undefined, tom)
   await call('DELETE', `/user/media/videos/${media.video}`, undefined, tom)
   await call('DELETE', `/user/media/documents/${media.document}`, undefined, tom)
-}
-
-async function removeRelease() {
-  const { status, body } = await call('DELETE', `/guides/releases/${releaseid}`)
-  assert.deepEqual([status, body.code], [409, 'release.in-effect'])
-  await call('PATCH', `/guides/releases/${releaseid}`, { status: 'withdrawn', reason: 'Wrong torque' })
-  const answer = await call('DELETE', `/guides/releases/${releaseid}`)
-  assert.deepEqual([answer.status, answer.body.code], [409, 'release.in-use'])
 }
 
 async function passGrace() {
@@ -83,9 +82,25 @@ for (const [what, remove] of removals)
     // Members about the current guide change with it.
     for (const name of Object.keys(before).filter((each) => !['run.json', 'guide.json'].includes(each)))
       assert.equal(after[name], before[name], name)
-    const read = (packed: typeof before) => JSON.parse(Buffer.from(packed['run.json'] ?? '', 'base64').toString())
+    const read = (packed: typeof before) =>
+      JSON.parse(Buffer.from(packed['run.json'] ?? '', 'base64').toString())
     assert.deepEqual(read(after).work_data, read(before).work_data)
   })
+
+test('a release stays while a run follows it', async () => {
+  const other = await startSite({ withWorker: true })
+  const author = await anAdmin(other)
+  const { guideid } = await aGuide(other, { author, steps: 1, fields: { public: true } })
+  await turnOnReleases(other, author)
+  await retitle(other, author, guideid, 'Second')
+  const { releaseid } = await aRelease(other, author, guideid)
+  const { entryid: followed } = await aRun(other, author, guideid)
+  await other.call('POST', `/work_log/${followed}/finish`, { as: author })
+  const withdrawal = { as: author, body: { status: 'withdrawn', reason: 'Wrong torque' } }
+  assert.equal((await other.call('PATCH', `/guides/releases/${releaseid}`, withdrawal)).status, 200)
+  const { status, body } = await other.call('DELETE', `/guides/releases/${releaseid}`, { as: author })
+  assert.deepEqual([status, body.code], [409, 'release.in-use'])
+})
 
 test('an answer that is emptied with a reason stays in the record with its picture', async () => {
   const device = aDevice(site, admin)
@@ -128,12 +143,10 @@ test('within the years a run that has ended is not removed, voided or not, and t
 })
 
 test('a run that has not ended is removed as the specification says', async () => {
-  const open = await aRun(site, admin, (await call('POST', '/guides', newGuide)).body.guideid)
+  const open = await aRun(site, admin, (await aGuide(site, { author: admin })).guideid)
   assert.equal((await call('GET', `/work_log/${open.entryid}`)).body.retained_until, null)
   assert.equal((await call('DELETE', `/work_log/${open.entryid}`)).status, 204)
 })
-
-const newGuide = { type: 'how-to', title: 'Clean the bench', category: 'Bench', subject: 'Bench' }
 
 test('a blank or long reason is refused', async () => {
   for (const reason of ['', '%20', 'x'.repeat(1001)]) {
@@ -162,15 +175,16 @@ test('after the years a run is removed, and the audit trail has reason, hash and
 
 test('without the setting a finished run is removed without a reason, as the specification says', async () => {
   await retain(null)
-  assert.equal((await call('DELETE', `/work_log/${released.entryid}`)).status, 204)
+  assert.equal((await call('DELETE', `/work_log/${short.entryid}`)).status, 204)
   const [event] = (await call('GET', '/events?type=entry.removed&order=DESC&limit=1')).body
   assert.equal(event.after, null)
 })
 
 test('the number of years is from 1 to 100, or null', async () => {
   for (const years of [0, 101, 1.5, '10']) {
-    const { status, body } = await changesNothing(site, () => call('PATCH', '/settings', { retentionYears: years }))
+    const { status, body } = await changesNothing(site, () =>
+      call('PATCH', '/settings', { retentionYears: years }),
+    )
     assert.deepEqual([status, body.errors[0].field], [422, 'retentionYears'])
   }
 })
-

@@ -2,11 +2,12 @@
 import { record } from '#events/events.ts'
 import { recordUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { countValues } from '../events/events.queries.ts'
+import { retainedUntil } from '../retained-until.ts'
 import { runProblems } from '../runs.problems.ts'
-import { countValues, deleteRun, type RunRow } from '../runs.queries.ts'
+import { deleteRun, type RunRow } from '../runs.queries.ts'
 import { uncountTimes } from '../times/time-counts.ts'
 import { removeWords } from '../words/index-run.ts'
-import { retainedUntil } from './retained-until.ts'
 
 /** The event of the removal remains: with the last hash, a copy of the record can still be recognised. */
 export async function removeRun(ctx: Context, run: RunRow, reason: string | undefined): Promise<void> {

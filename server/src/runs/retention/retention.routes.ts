@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { identifier } from '#platform/http/request/query.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
-import type { Plans } from '../plans/plans.ts'
+import { cachePlans } from '../plans/plans.ts'
 import { RemovalQuery, Voiding } from '../run-inputs.schema.ts'
 import { runAccess } from '../runs.access.ts'
 import { Run } from '../runs.schema.ts'
@@ -13,7 +13,8 @@ import { voidRun } from './void-run.ts'
 
 const params = Type.Object({ entryid: identifier('Number of the run') })
 
-export function retentionRoutes(app: App, plans: Plans): void {
+export function retentionRoutes(app: App): void {
+  const plans = cachePlans()
   const route = declare(app, ['work log'])
   route.post(
     '/work_log/:entryid/void',

@@ -67,7 +67,13 @@ test('who leads the guide or administers voids an ended run with a reason; the o
 
 test('a reason is required, and is stored without blanks around it', async () => {
   const entryid = await anEndedRun()
-  for (const body of [{}, { reason: '' }, { reason: ' \n' }, { reason: null }, { reason: 'x'.repeat(1001) }]) {
+  for (const body of [
+    {},
+    { reason: '' },
+    { reason: ' \n' },
+    { reason: null },
+    { reason: 'x'.repeat(1001) },
+  ]) {
     const answer = await changesNothing(site, () => voidAs(lead, entryid, body))
     assert.deepEqual([answer.status, answer.body.code], [422, 'request.invalid'], JSON.stringify(body))
     assert.equal(answer.body.errors[0].field, 'reason')
@@ -152,7 +158,10 @@ test('a voided run is in no total and no chart, and in the list unless it is hid
   await voidAs(lead, made[1] as number)
   const check = async () => {
     const { totals, cycle, steps, deviations, values, ...now } = await figures()
-    assert.deepEqual([totals.ended, totals.deviation_count, totals.missing_count, totals.voided], [1, 0, 1, 1])
+    assert.deepEqual(
+      [totals.ended, totals.deviation_count, totals.missing_count, totals.voided],
+      [1, 0, 1, 1],
+    )
     assert.deepEqual([cycle.total.count, cycle.incomplete, now.yield.finished], [1, 1, 1])
     assert.deepEqual([steps[0].count, deviations], [1, 0])
     assert.deepEqual(
@@ -177,7 +186,9 @@ test('record, exports, paper and pack say that it is void, and the pack is compa
   const entryid = await anEndedRun('finish', 'WO-VOID')
   await voidAs(lead, entryid)
   const csv = async (query: string) =>
-    asObjects(readCsv((await site.call('GET', `/work_log.csv?workorderid=WO-VOID&${query}`, { as: admin })).text))
+    asObjects(
+      readCsv((await site.call('GET', `/work_log.csv?workorderid=WO-VOID&${query}`, { as: admin })).text),
+    )
   const at = new Date(site.clock.now).toISOString().replace('.000', '')
   const [run] = await csv('rows=runs')
   assert.deepEqual([run?.['voided (UTC)'], run?.['voided by'], run?.['void reason']], [at, 'Lea', reason])

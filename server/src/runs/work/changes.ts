@@ -25,9 +25,9 @@ const words: Record<RunOperation, string> = {
 
 /** Returns the next state from the table in states.ts; throws if the transition is not allowed. */
 export function requireState(operation: RunOperation, run: RunRow): RunState {
+  if (run.voidedAt !== null && operation !== 'remove') throw runProblems.entryVoided()
   const next = stateAfter(operation, run.status)
   if (next === null) throw runProblems.entryState(run.status, words[operation])
-  if (run.voidedAt !== null && operation !== 'remove') throw runProblems.entryVoided()
   const isEnd = operation === 'finish' || operation === 'cancel' || operation === 'void'
   if (!isEnd && run.eventCount >= eventsLimit) throw runProblems.entryFull(eventsLimit)
   return next

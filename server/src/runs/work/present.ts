@@ -20,7 +20,7 @@ import { presentNotes } from '../notes/notes.ts'
 import { countLetIn } from '../others/let-in.queries.ts'
 import { letInPresenter } from '../others/let-in.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
-import { retainedUntil } from '../retention/retained-until.ts'
+import { retainedUntil } from '../retained-until.ts'
 import { maySettle, mayVoidRun } from '../runs.access.ts'
 import {
   findNewestEvents,

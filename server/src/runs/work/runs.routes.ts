@@ -14,7 +14,6 @@ import { eventRoutes } from '../events/events.routes.ts'
 import { startRun } from '../events/start.ts'
 import { planRoutes } from '../plans/plans.routes.ts'
 import { cachePlans, confirmPlans, type Plans, plannedIn, showPlannedForms } from '../plans/plans.ts'
-import { retentionRoutes } from '../retention/retention.routes.ts'
 import {
   Finish,
   NewRun,
@@ -59,7 +58,6 @@ export function runRoutes(app: App): void {
   startRoute(app)
   moveRoutes(app, plans)
   endRoutes(app, plans)
-  retentionRoutes(app, plans)
   stepRoutes(app, plans)
   eventRoutes(app, plans)
   planRoutes(app)

@@ -32,7 +32,7 @@ interface RowProps {
 export function RecordRow({ run, step, columns, isOfOneGuide, hasReleases, at }: RowProps) {
   const { t, format } = useTexts()
   return (
-    <tr data-row aria-rowindex={at + 2}>
+    <tr data-row data-voided={run.voided ? true : undefined} aria-rowindex={at + 2}>
       <th scope="row" title={run.workorderid || undefined}>
         <Link to="/records/$id" params={{ id: String(run.entryid) }}>
           {run.workorderid || t('records.number', { number: String(run.entryid) })}
@@ -45,6 +45,8 @@ export function RecordRow({ run, step, columns, isOfOneGuide, hasReleases, at }:
       )}
       <td data-is="state">
         <Tag tone={stateTones[run.status]}>{t(stateTexts[run.status])}</Tag>
+        {run.voided && ' '}
+        {run.voided && <Tag tone="fault">{t('records.voided')}</Tag>}
         <Unsettled run={run} />
       </td>
       <td data-is="began">{format.dateTime(run.starttime)}</td>

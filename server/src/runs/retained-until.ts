@@ -1,7 +1,7 @@
 // Computes until when the site retains a run that has ended.
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
-import type { RunRow } from '../runs.queries.ts'
+import type { RunRow } from './runs.queries.ts'
 
 /** Whole years after the end, in UTC. Null: the run can be removed now. */
 export function retainedUntil(ctx: Context, { endedAt }: Pick<RunRow, 'endedAt'>): number | null {
