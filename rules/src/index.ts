@@ -88,6 +88,7 @@ export { type PendingFile, pendingFiles } from './runs/pending-files.ts'
 export {
   type DeviceKnowledge,
   decideRecording,
+  mayVoid,
   type RecordRefusal,
   type RecordVerdict,
   type RunRights,

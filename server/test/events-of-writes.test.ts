@@ -286,6 +286,11 @@ const operations: Record<string, Prepare> = {
     const { entryid } = await aRunWithForm(site, as)
     return { method: 'PATCH', path: `/work_log/${entryid}`, as, body: { workorderid: 'WO-2' } }
   },
+  voidEntry: async (site, as) => {
+    const { entryid } = await aRunWithForm(site, as)
+    await site.call('POST', `/work_log/${entryid}/finish`, { as })
+    return { method: 'POST', path: `/work_log/${entryid}/void`, as, body: { reason: 'Wrong part' } }
+  },
   removeEntry: async (site, as) => {
     const { entryid } = await aRunWithForm(site, as)
     return { method: 'DELETE', path: `/work_log/${entryid}`, as }

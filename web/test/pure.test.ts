@@ -125,6 +125,7 @@ const settings = {
   finishNeedsRequired: false,
   newerRelease: 'show' as const,
   eventsForOthers: true,
+  retentionYears: null,
   commentsPerMinute: 10,
   sessionDays: 30,
   translation: {

@@ -29,6 +29,7 @@ const settings = {
   finishNeedsRequired: false,
   newerRelease: 'show',
   eventsForOthers: true,
+  retentionYears: null,
   sessionDays: 30,
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
   mail: { host: '', port: 587, encryption: 'starttls', user: '', sender: '', hasPassword: false },

@@ -909,6 +909,8 @@ export interface Entry {
   starttime: number
   /** Time of finishing or cancelling, UNIX seconds; null while it is open */
   endtime: number | null
+  /** The voiding of the run; null: it is not voided */
+  voided: EntryVoided | null
   /** 1 if it was cancelled */
   cancelled: number
   /** Number of the newest save or entered step; send it as lasttimingid */
@@ -970,6 +972,10 @@ export interface Entry {
   hold_proof?: string
   /** Only in the response for a single run: true if the caller may settle conflicting answers */
   can_settle?: boolean
+  /** Only in the response for a single run: true if the caller may void it now */
+  can_void?: boolean
+  /** Only in the response for a single run to administrators: it cannot be removed before this time, UNIX seconds; null: it can be removed */
+  retained_until?: number | null
   /** Values of the run, in the order of saving */
   work_data: WorkDatum[]
 }
@@ -1001,7 +1007,7 @@ export interface EntryEvent {
   /** Time, UNIX seconds */
   date: number
   /** Kind of the event */
-  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn"
+  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn" | "voided"
   /** Number of the user who caused it */
   userid: number | null
   /** Name of the user who caused it */
@@ -1210,6 +1216,18 @@ export interface EntryValueSettled {
   let_in_by_username?: string | null
   /** Time at which the server received it from that administrator, UNIX seconds */
   let_in_at?: number
+}
+
+/** The voiding of a run */
+export interface EntryVoided {
+  /** User who voided it */
+  userid: number | null
+  /** Name of the user who voided it */
+  username: string | null
+  /** Time, UNIX seconds */
+  date: number
+  /** The given reason */
+  reason: string
 }
 
 /** An event of the audit trail */
@@ -2871,7 +2889,7 @@ export interface NotedEvent {
   /** Number of the user who caused it */
   userid: number
   /** Kind of the event */
-  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn"
+  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn" | "voided"
   /** Time on the clock of the device, UNIX milliseconds */
   at: number
   /** Time on the monotonic clock, in milliseconds since the page was opened */
@@ -2935,6 +2953,8 @@ export interface OrderRun {
   starttime: number
   /** Time of finishing or cancelling, UNIX seconds; null while it is open */
   endtime: number | null
+  /** True if the run was voided */
+  voided: boolean
   /** True if the caller may read the run with its values */
   can_read: boolean
 }
@@ -3599,11 +3619,13 @@ export interface RunSums {
   deviation_count: number
   /** Number of missing required answers in all runs */
   missing_count: number
+  /** Number of voided runs that match; no other number here counts them */
+  voided: number
 }
 
 /** The number of runs of a filter, and their totals */
 export interface RunTotals {
-  /** Number of runs; null above the counting limit */
+  /** Number of runs that are not voided; null above the counting limit */
   count: number | null
   /** The counting limit, if there are more runs; null: all runs were counted */
   more_than: number | null
@@ -3757,6 +3779,8 @@ export interface Settings {
   newerRelease: "show" | "restart"
   /** True if administrators can send events of runs for other users (for_others) */
   eventsForOthers: boolean
+  /** Number of years after their end in which runs cannot be removed; null: no limit */
+  retentionYears: number | null
   /** Maximum number of comments of a user per minute */
   commentsPerMinute: number
   /** Number of days until a user must sign in again */
@@ -3878,6 +3902,8 @@ export interface SettingsChange {
   newerRelease?: "show" | "restart" | undefined
   /** True if administrators can send events of runs for other users (for_others) */
   eventsForOthers?: boolean | undefined
+  /** Number of years after their end in which runs cannot be removed; null: no limit */
+  retentionYears?: number | null | undefined
   /** Maximum number of comments of a user per minute */
   commentsPerMinute?: number | undefined
   /** Number of days until a user must sign in again */
@@ -4851,6 +4877,8 @@ export interface ViewFilter {
   unsettled?: string
   /** 1: runs that were finished with missing answers; 0: all other runs */
   missing?: string
+  /** 1: voided runs; 0: all other runs */
+  voided?: string
   /** Runs with a value outside its limits in this field */
   deviation_field?: string
   /** Finished runs with working time for this step */
@@ -4944,6 +4972,12 @@ export interface VisibleGuides {
   count: number
   /** The guides of this page */
   results: VisibleGuide[]
+}
+
+/** The reason */
+export interface Voiding {
+  /** Reason for voiding; at most 1000 characters */
+  reason: string
 }
 
 /** A guide with pending edits */
@@ -5695,6 +5729,8 @@ export interface Operations {
       unsettled?: "1" | "0" | "true" | "false" | undefined
       /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
+      /** 1: voided runs; 0: all other runs; absent: both */
+      voided?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs with working time for this step */
       stepid?: number | undefined
       /** Finished runs that ended at or after this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -5741,6 +5777,8 @@ export interface Operations {
       unsettled?: "1" | "0" | "true" | "false" | undefined
       /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
+      /** 1: voided runs; 0: all other runs; absent: both */
+      voided?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs with working time for this step */
       stepid?: number | undefined
       /** Finished runs that ended at or after this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -5787,6 +5825,8 @@ export interface Operations {
       unsettled?: "1" | "0" | "true" | "false" | undefined
       /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
+      /** 1: voided runs; 0: all other runs; absent: both */
+      voided?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs with working time for this step */
       stepid?: number | undefined
       /** Finished runs that ended at or after this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -6408,6 +6448,8 @@ export interface Operations {
       unsettled?: "1" | "0" | "true" | "false" | undefined
       /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
+      /** 1: voided runs; 0: all other runs; absent: both */
+      voided?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs with working time for this step */
       stepid?: number | undefined
       /** Finished runs that ended at or after this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -7192,6 +7234,10 @@ export interface Operations {
       /** Number of the run */
       entryid: number
     }
+    query?: {
+      /** Reason for the removal, for the audit trail; at most 1000 characters */
+      reason?: string | undefined
+    } | undefined
     body?: unknown | undefined
     response: undefined
   }
@@ -7661,6 +7707,8 @@ export interface Operations {
       unsettled?: "1" | "0" | "true" | "false" | undefined
       /** 1: runs that were finished with missing answers; 0: all other runs */
       missing?: "1" | "0" | "true" | "false" | undefined
+      /** 1: voided runs; 0: all other runs; absent: both */
+      voided?: "1" | "0" | "true" | "false" | undefined
       /** Finished runs with working time for this step */
       stepid?: number | undefined
       /** Finished runs that ended at or after this time; requires guideid or stepid; UNIX seconds, or a date or time as in 2026-01-31 */
@@ -7837,6 +7885,15 @@ export interface Operations {
     } | undefined
     body: unknown
     response: ImageWithMetadata
+  }
+  /** Void a run that has ended */
+  voidEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: Voiding
+    response: Entry
   }
 }
 
@@ -8066,4 +8123,5 @@ export const operations = {
   updateUser: ['PATCH', '/users/{userid}'],
   uploadFile: ['POST', '/user/media/uploads'],
   uploadImage: ['POST', '/user/media/images'],
+  voidEntry: ['POST', '/work_log/{entryid}/void'],
 } as const satisfies Record<keyof Operations, readonly [string, string, ...string[]]>

@@ -55,6 +55,15 @@ test('what a state does not allow changes nothing', () => {
   )
 })
 
+test('an ended run is voided once, and keeps its state and its late entries', () => {
+  const voided = event('voided', 40, { device: null, userid: 2, reason: 'Wrong part' })
+  const late = event('value.saved', 20, { device: 'b', isLate: true, answers: [answerOf('5', null)] })
+  const events = [started, event('finished', 30), voided, event('voided', 50, { reason: 'Again' }), late]
+  const fold = foldRun(events)
+  assert.deepEqual([fold.voided, fold.status, fold.endedAt, heldValue(fold)], [voided, 'complete', 30, '5'])
+  assert.equal(foldRun([started, voided]).voided, null)
+})
+
 test('a later answer that knew of the one before replaces it', () => {
   const first = saved(1, '5', null)
   const fold = foldRun([started, first, saved(2, '9', first.eventid)])

@@ -20,6 +20,8 @@ export interface RunFold {
   endedAt: number | null
   /** The reason given with `finished`; null for a cancelled run. */
   finishReason: string | null
+  /** The event that voided the run after its end, if any. */
+  voided: RunEvent | null
   /** By `answerKey`; includes cleared fields. */
   answers: Map<string, HeldAnswer>
   /** Answers of all fields at the end of the run; null while it is open. */
@@ -59,6 +61,7 @@ export const newFold = (): RunFold => ({
   startedAt: 0,
   endedAt: null,
   finishReason: null,
+  voided: null,
   answers: new Map(),
   answersAtEnd: null,
   late: 0,
@@ -108,8 +111,12 @@ const moves: Partial<Record<RunEvent['type'], { from: readonly RunState[]; to: R
   cancelled: { from: openStates, to: 'cancelled' },
 }
 
-function move(fold: RunFold, { type, at, userid, workorderid, reason }: RunEvent): void {
-  if (fold.endedAt !== null) return
+function move(fold: RunFold, event: RunEvent): void {
+  const { type, at, userid, workorderid, reason } = event
+  if (fold.endedAt !== null) {
+    if (type === 'voided') fold.voided ??= event
+    return
+  }
   if (type === 'started') Object.assign(fold, { startedAt: at, holderid: userid })
   if (type === 'taken-over') fold.holderid = userid
   if (workorderid !== undefined) fold.workorderid = workorderid

@@ -1,7 +1,7 @@
 // Tests the permissions of recording: every person × state × moment × kind of event.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DeviceKnowledge, decideRecording, type RunRights } from './record-rights.ts'
+import { type DeviceKnowledge, decideRecording, mayVoid, type RunRights } from './record-rights.ts'
 import { type RunEventType, type RunState, runEventTypes } from './run-events.ts'
 
 const nobody: RunRights = {
@@ -31,7 +31,7 @@ type When = keyof typeof moments
 
 interface Case {
   who: Who
-  state: RunState | 'removed'
+  state: RunState | 'voided' | 'removed'
   when: When
   type: RunEventType
   hasReason?: boolean
@@ -45,8 +45,10 @@ const judge = ({ who, state, when, type, hasReason = false }: Case) => {
 
 const open = ['started', 'paused', 'suspended'] as const
 const ended = ['complete', 'cancelled'] as const
+const over = [...ended, 'voided'] as const
 const ofWork = runEventTypes.filter(
-  (type) => !['started', 'taken-over', 'value.settled', 'withdrawn', 'value.corrected'].includes(type),
+  (type) =>
+    !['started', 'taken-over', 'value.settled', 'withdrawn', 'value.corrected', 'voided'].includes(type),
 )
 const everyone = Object.keys(people) as Who[]
 const ever = Object.keys(moments) as When[]
@@ -56,7 +58,7 @@ test('a removed run takes nothing, and a run begins once', () => {
     for (const when of ever) {
       for (const type of runEventTypes)
         assert.equal(judge({ who, state: 'removed', when, type }), 'run.removed')
-      for (const state of [...open, ...ended])
+      for (const state of [...open, ...over])
         assert.equal(judge({ who, state, when, type: 'started' }), 'event.run-begun')
     }
 })
@@ -111,7 +113,7 @@ test('work on a run is for its operator; who has lost it is believed only for wh
             whileOpen[who][index],
             `${who} ${state} ${when} ${type}`,
           )
-        for (const state of ended)
+        for (const state of over)
           assert.equal(
             judge({ who, state, when, type }),
             onceEnded[who][index],
@@ -136,7 +138,8 @@ test('after the end changes are corrections with a reason, by who may correct', 
 
 test('a take-over is judged by the state in which it arrives', () => {
   const type = 'taken-over'
-  const verdicts = (state: RunState) => everyone.map((who) => judge({ who, state, when: 'before', type }))
+  const verdicts = (state: RunState | 'voided') =>
+    everyone.map((who) => judge({ who, state, when: 'before', type }))
   assert.deepEqual(verdicts('suspended'), [
     ...['accepted', 'accepted', 'accepted', 'accepted', 'accepted', 'event.not-allowed'],
   ])
@@ -151,17 +154,48 @@ test('a take-over is judged by the state in which it arrives', () => {
         'event.not-allowed',
       ],
     ])
-  for (const state of ended) assert.deepEqual(new Set(verdicts(state)), new Set(['event.run-ended']))
+  for (const state of over) assert.deepEqual(new Set(verdicts(state)), new Set(['event.run-ended']))
 })
 
 test('a device that proves to have seen the run on hold stands beside the person who went on', () => {
   const device = { hasLost: false, toldAt: null, toldSeq: null }
   const event = { type: 'taken-over', at: 1, seq: 1, hasReason: false, isAwaitedFile: false } as const
-  const verdict = (state: RunState, rights: RunRights) => decideRecording({ state, rights, device, event })
-  for (const state of ['started', 'paused', ...ended] as const) {
+  const verdict = (state: RunState | 'voided', rights: RunRights) =>
+    decideRecording({ state, rights, device, event })
+  for (const state of ['started', 'paused', ...over] as const) {
     assert.equal(verdict(state, { ...nobody, sawOnHold: true }), 'late')
     assert.notEqual(verdict(state, { ...people.unseeing, sawOnHold: true }), 'late')
   }
+})
+
+test('a voided run takes no corrections, and what its operator recorded before knowing of the end', () => {
+  const state = 'voided'
+  for (const when of ever)
+    for (const who of everyone) {
+      const may = ['holder', 'lead', 'administrator'].includes(who)
+      const before = when === 'before' || when === 'unreported'
+      for (const hasReason of [true, false]) {
+        const late = before && ['holder', 'former'].includes(who)
+        const refusal = may ? 'event.run-voided' : who === 'former' ? 'event.run-ended' : 'event.not-allowed'
+        const verdict = judge({ who, state, when, type: 'value.corrected', hasReason })
+        assert.equal(verdict, late ? 'late' : refusal, `${who} ${when}`)
+      }
+      assert.equal(
+        judge({ who, state, when, type: 'value.settled' }),
+        may ? 'event.run-voided' : 'event.not-allowed',
+      )
+    }
+})
+
+test('who leads the guide or administers voids, on the server alone', () => {
+  assert.deepEqual(
+    everyone.filter((who) => mayVoid(people[who])),
+    ['lead', 'administrator'],
+  )
+  for (const state of [...open, ...over])
+    for (const when of ever)
+      for (const who of everyone)
+        assert.equal(judge({ who, state, when, type: 'voided', hasReason: true }), 'event.not-by-device')
 })
 
 test('who settles, who withdraws, and a file that an answer waits for', () => {

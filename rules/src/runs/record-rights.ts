@@ -44,6 +44,8 @@ export type RecordRefusal =
   | 'event.not-on-hold'
   | 'event.taken-over'
   | 'event.run-ended'
+  | 'event.run-voided'
+  | 'event.not-by-device'
   | 'event.reason-required'
   | 'event.not-allowed'
 
@@ -51,13 +53,21 @@ export type RecordRefusal =
 export type RecordVerdict = 'accepted' | 'late' | RecordRefusal
 
 interface RecordCase {
-  readonly state: RunState | 'removed'
+  /** A voided run has ended. */
+  readonly state: RunState | 'voided' | 'removed'
   readonly rights: RunRights
   readonly device: DeviceKnowledge
   readonly event: RecordingEvent
 }
 
-const hasEnded = (state: RunState): boolean => state === 'complete' || state === 'cancelled'
+type State = Exclude<RecordCase['state'], 'removed'>
+
+const hasEnded = (state: State): boolean =>
+  state === 'complete' || state === 'cancelled' || state === 'voided'
+
+/** Voiding needs the server, so that every later correction is rejected; the operator alone may not void. */
+export const mayVoid = ({ leads, administers }: Pick<RunRights, 'leads' | 'administers'>): boolean =>
+  leads || administers
 
 export function decideRecording({ state, rights, device, event }: RecordCase): RecordVerdict {
   if (state === 'removed') return 'run.removed'
@@ -66,8 +76,11 @@ export function decideRecording({ state, rights, device, event }: RecordCase): R
       return 'event.run-begun'
     case 'taken-over':
       return decideTakeOver(state, rights)
+    case 'voided':
+      return 'event.not-by-device'
     case 'value.settled':
-      return maySettle(rights) ? 'accepted' : 'event.not-allowed'
+      if (!maySettle(rights)) return 'event.not-allowed'
+      return state === 'voided' ? 'event.run-voided' : 'accepted'
     case 'withdrawn':
       return rights.holds || rights.hasHeld || rights.administers ? 'accepted' : 'event.not-allowed'
     case 'file.added':
@@ -82,7 +95,7 @@ const maySettle = ({ holds, leads, administers }: RunRights): boolean => holds |
 /**
  * The state on arrival decides. A device that proves that it saw the run on hold is recorded beside the new operator.
  */
-function decideTakeOver(state: RunState, rights: RunRights): RecordVerdict {
+function decideTakeOver(state: State, rights: RunRights): RecordVerdict {
   const { holds, administers, seesGuide, sawOnHold } = rights
   if (state === 'suspended' && (holds || administers || seesGuide)) return 'accepted'
   if (!hasEnded(state) && (holds || administers)) return 'accepted'
@@ -91,12 +104,13 @@ function decideTakeOver(state: RunState, rights: RunRights): RecordVerdict {
   return seesGuide ? 'event.not-on-hold' : 'event.not-allowed'
 }
 
-function decideWork(state: RunState, { rights, device, event }: Omit<RecordCase, 'state'>): RecordVerdict {
+function decideWork(state: State, { rights, device, event }: Omit<RecordCase, 'state'>): RecordVerdict {
   const isOver = hasEnded(state)
   if (!isOver && (rights.holds || rights.administers)) return 'accepted'
   const isCorrection = isOver && event.type === 'value.corrected' && maySettle(rights)
-  if (isCorrection && event.hasReason) return 'accepted'
+  if (isCorrection && event.hasReason && state !== 'voided') return 'accepted'
   if ((rights.holds || rights.hasHeld) && isBeforeReport(device, event)) return 'late'
+  if (isCorrection && state === 'voided') return 'event.run-voided'
   if (isCorrection) return 'event.reason-required'
   if (!rights.holds && !rights.hasHeld && !rights.administers) return 'event.not-allowed'
   return isOver ? 'event.run-ended' : 'event.taken-over'

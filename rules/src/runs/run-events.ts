@@ -17,6 +17,7 @@ export const runEventTypes = [
   'finished',
   'cancelled',
   'withdrawn',
+  'voided',
 ] as const
 export type RunEventType = (typeof runEventTypes)[number]
 

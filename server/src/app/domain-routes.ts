@@ -51,6 +51,7 @@ import { runListRoutes } from '#runs/lists/list.routes.ts'
 import { packRoutes } from '#runs/pack/pack.routes.ts'
 import type { PrintDeps } from '#runs/print/make-record.ts'
 import { recordRoutes } from '#runs/print/record-pdf.routes.ts'
+import { retentionRoutes } from '#runs/retention/retention.routes.ts'
 import { runRoutes } from '#runs/work/runs.routes.ts'
 import type { Misses } from '#search/misses/collect-misses.ts'
 import { searchRoutes } from '#search/search.routes.ts'
@@ -119,8 +120,7 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   exportRoutes(api)
   analysisRoutes(api)
   recordRoutes(api, media)
-  checkRoutes(api)
   packRoutes(api, { ...media, sealing: auth.sealing })
-  runRoutes(api)
+  for (const mount of [checkRoutes, runRoutes, retentionRoutes]) mount(api)
   searchRoutes(api, onMiss)
 }

@@ -55,6 +55,22 @@ export const Finish = Type.Object(
   { title: 'Finish', description: 'Optional reason', additionalProperties: false },
 )
 
+const givenReason = { maxLength: 1000, pattern: '\\S', errorMessage: 'must not be blank' }
+
+export const Voiding = Type.Object(
+  { reason: Type.String({ ...givenReason, description: 'Reason for voiding; at most 1000 characters' }) },
+  { title: 'Voiding', description: 'The reason', additionalProperties: false },
+)
+
+export const RemovalQuery = Type.Object({
+  reason: Type.Optional(
+    Type.String({
+      ...givenReason,
+      description: 'Reason for the removal, for the audit trail; at most 1000 characters',
+    }),
+  ),
+})
+
 export const Nothing = Type.Object({}, { description: 'Optional', additionalProperties: false })
 
 export const StepEntered = Type.Object(

@@ -1,5 +1,6 @@
 // Access rules of runs.
 
+import { mayVoid } from '@stepwright/rules'
 import { guideAccess, listSeen, looksAfter } from '#guides/guides.access.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
@@ -40,6 +41,10 @@ const holds = (ctx: Context, run: RunRow): boolean =>
 /** May settle conflicting answers. */
 export const maySettle = async (ctx: Context, run: RunRow): Promise<boolean> =>
   holds(ctx, run) || (await looksAfter(ctx, run.guideid))
+
+/** May void the run once it has ended. */
+export const mayVoidRun = async (ctx: Context, { guideid }: Pick<RunRow, 'guideid'>): Promise<boolean> =>
+  mayVoid({ leads: await looksAfter(ctx, guideid), administers: has(ctx.actor, 'Admin') })
 
 /** The guide of the run and its prerequisites, as the run pins them. */
 const guidesOf = ({ guideid, prerequisites }: RunRow): number[] => [
@@ -129,6 +134,7 @@ export const runAccess = {
     async (ctx, run) => holds(ctx, run) || (await mayTakeOver(ctx, run)),
   ),
   settle: rule('entry.settle', 'The operator, managers of the guide, administrators', maySettle),
+  void: rule('entry.void', 'Managers of the guide, administrators', mayVoidRun),
   remove: {
     ...access.administer,
     name: 'entry.remove',

@@ -15,6 +15,17 @@ export const runProblems = {
     new Problem(409, 'entry.nothing-to-settle', `The answers to ${label} do not conflict any more`, {
       errors: [fault('field_revisionid', `The answers to ${label} do not conflict any more`)],
     }),
+  entryVoided: () =>
+    new Problem(422, 'entry.voided', 'This run was voided and takes no more changes', {
+      errors: [fault('status', 'This run was voided and takes no more changes')],
+    }),
+  entryRetained: (until: string) => {
+    const message = `This site retains finished runs: this run can not be removed before ${until}; it can be voided`
+    return new Problem(403, 'entry.retained', message, {
+      requiredPrivileges: [],
+      errors: [fault('entryid', message)],
+    })
+  },
   entryNewerRelease: (title: string) => {
     const message = `${title} of the guide is in effect, and this site requires it: cancel the run and start again`
     return new Problem(409, 'entry.newer-release', message, { errors: [fault('release', message)] })

@@ -48,6 +48,9 @@ const heads = [
   'missing',
   'missingFields',
   'missingReason',
+  'voidedAt',
+  'voiderid',
+  'voidReason',
 ] as const
 
 type Columns<K extends keyof RunRow> = { [N in K]: RunRow[N] }
@@ -288,6 +291,7 @@ export async function hasEvent(
 }
 
 export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entry_times']>[]): Promise<void> {
+  if (rows.length === 0) return
   await db
     .insertInto('entry_times')
     .values([...rows])

@@ -134,6 +134,16 @@ const MissingField = Type.Object(field, {
   description: 'A required field that was empty at the end',
 })
 
+const Voided = Type.Object(
+  {
+    userid: nullable(Type.Integer(), 'User who voided it'),
+    username: nullable(Type.String(), 'Name of the user who voided it'),
+    date: seconds('Time'),
+    reason: text('The given reason'),
+  },
+  { title: 'EntryVoided', description: 'The voiding of a run' },
+)
+
 export const Run = Type.Object(
   {
     entryid: integer('Number of the run'),
@@ -150,6 +160,7 @@ export const Run = Type.Object(
     status: Type.Enum([...runStates], { description: 'State of the run' }),
     starttime: seconds('Start'),
     endtime: nullable(Type.Integer(), 'Time of finishing or cancelling, UNIX seconds; null while it is open'),
+    voided: nullable(Voided, 'The voiding of the run; null: it is not voided'),
     cancelled: Type.Integer({ minimum: 0, maximum: 1, description: '1 if it was cancelled' }),
     timingid: nullable(Type.Integer(), 'Number of the newest save or entered step; send it as lasttimingid'),
     last_entry_eventid: integer('Number of its newest event'),
@@ -206,6 +217,17 @@ export const Run = Type.Object(
         description:
           'Only in the response for a single run: true if the caller may settle conflicting answers',
       }),
+    ),
+    can_void: Type.Optional(
+      Type.Boolean({
+        description: 'Only in the response for a single run: true if the caller may void it now',
+      }),
+    ),
+    retained_until: Type.Optional(
+      nullable(
+        Type.Integer(),
+        'Only in the response for a single run to administrators: it cannot be removed before this time, UNIX seconds; null: it can be removed',
+      ),
     ),
     work_data: Type.Array(WorkDatum, { description: 'Values of the run, in the order of saving' }),
   },

@@ -14,6 +14,7 @@ export type RunOperation =
   | 'finish'
   | 'cancel'
   | 'settle'
+  | 'void'
   | 'remove'
 
 type Row = Readonly<Record<RunState, RunState | null>>
@@ -45,6 +46,8 @@ export const transitions: Readonly<Record<RunOperation, Row>> = {
   finish: whileOpen('complete'),
   cancel: whileOpen('cancelled'),
   settle: inEveryState,
+  // The run keeps its state; once it is voided, voiding and settling are rejected.
+  void: { started: null, paused: null, suspended: null, complete: 'complete', cancelled: 'cancelled' },
   // The run is deleted; the event reports its last state.
   remove: inEveryState,
 }

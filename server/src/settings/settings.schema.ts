@@ -115,6 +115,10 @@ const members = {
   eventsForOthers: Type.Boolean({
     description: 'True if administrators can send events of runs for other users (for_others)',
   }),
+  retentionYears: Type.Union([Type.Integer({ minimum: 1, maximum: 100 }), Type.Null()], {
+    description: 'Number of years after their end in which runs cannot be removed; null: no limit',
+    errorMessage: 'must be a number of years from 1 to 100, or null',
+  }),
   commentsPerMinute: Type.Integer({
     minimum: 1,
     maximum: 1000,

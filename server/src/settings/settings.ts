@@ -53,6 +53,7 @@ export const defaultSettings: Settings = {
   finishNeedsRequired: false,
   newerRelease: 'show',
   eventsForOthers: true,
+  retentionYears: null,
   commentsPerMinute: 10,
   mediaAddresses: 'checked',
   uploadExtensions: [

@@ -121,6 +121,7 @@ interface RunPlan {
   end: 'finish' | 'cancel' | 'pause' | 'suspend' | null
   /** Corrections after the end. */
   late: Deed[]
+  isVoided: boolean
   /** Milliseconds until the next run. */
   rest: number
 }
@@ -140,6 +141,7 @@ const runPlan: fc.Arbitrary<RunPlan> = fc.record({
     ),
     { maxLength: 2 },
   ),
+  isVoided: fc.nat(4).map((side) => side === 0),
   rest: fc.integer({ min: leastMs, max: 40_000_000 }),
 })
 
@@ -156,6 +158,7 @@ const handedOver: RunPlan = {
     { passed: 20_300, deed: { do: 'save', field: 1, ...given, pick: 1 } },
   ],
   isWhole: true,
+  isVoided: false,
   end: 'finish',
   late: [{ do: 'offline', field: 1, ...given, isRight: false }],
   rest: leastMs,
@@ -185,10 +188,18 @@ export async function performHistory(site: TestSite, seed: number, count: number
   for (const plan of [...fc.sample(runPlan, { numRuns: count, seed }), handedOver]) {
     const guideid = plan.isOfBefore ? before.guideid : guide.guideid
     const asked = plan.isOfBefore ? fieldsBefore : fields
-    await new Performance(site, people, asked).perform(guideid, plan)
+    const { entryid, isEnded } = await new Performance(site, people, asked).perform(guideid, plan)
+    if (plan.isVoided && isEnded) await voidRun(site, admin, entryid)
     site.clock.now += plan.rest
   }
   return { admin, guideid: guide.guideid, before: before.guideid, fields, fieldsBefore }
+}
+
+async function voidRun(site: TestSite, admin: TestPerson, entryid: number): Promise<void> {
+  site.clock.now += leastMs + 77
+  const voiding = { as: admin, body: { reason: 'Wrong part' } }
+  const { status, text } = await site.call('POST', `/work_log/${entryid}/void`, voiding)
+  if (status !== 200) throw new Error(text)
 }
 
 class Performance {
@@ -209,7 +220,7 @@ class Performance {
     return this.people[this.who] as TestPerson
   }
 
-  async perform(guideid: number, { deeds, isWhole, end, late }: RunPlan): Promise<void> {
+  async perform(guideid: number, { deeds, isWhole, end, late }: RunPlan) {
     this.entryid = (await aRun(this.site, this.operator, guideid, `WO-${this.site.clock.now}`)).entryid
     for (const { passed, deed } of deeds) {
       this.site.clock.now += passed
@@ -223,6 +234,7 @@ class Performance {
       this.site.clock.now += leastMs + 1021
       await this.follow(deed, 'value.corrected')
     }
+    return { entryid: this.entryid, isEnded: end === 'finish' || end === 'cancel' }
   }
 
   private fieldAt = (at: number) => this.fields[at % this.fields.length] as HistoryField

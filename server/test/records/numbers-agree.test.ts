@@ -13,6 +13,7 @@ import {
   countBy,
   endOf,
   givenBy,
+  isCounted,
   isOdd,
   measuredOf,
   missingOf,
@@ -90,6 +91,7 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
     some(({ reading }) => reading === '3')
     some(({ status, missing }) => status === 'complete' && missing !== '0', runs)
     some(({ status, missing }) => status === 'complete' && missing === '0', runs)
+    some((run) => !isCounted(run) && run.status === 'complete' && run.deviations !== '0', runs)
     some((run) => Number(run['paused (s)']) > 0 && Number(run['on hold (s)']) > 0, runs)
   })
 
@@ -112,6 +114,11 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
   test(`the record and the list show the numbers of the export (${seed})`, async () => {
     const listed = (await call('/work_log?limit=200')).body as Record<string, unknown>[]
     assert.equal(listed.length, runs.length)
+    const voided = (await call('/work_log?voided=1&limit=200')).body as Record<string, unknown>[]
+    assert.deepEqual(
+      voided.map(({ entryid }) => String(entryid)),
+      runs.filter((run) => !isCounted(run)).map(({ entryid }) => entryid),
+    )
     for (const run of runs) {
       const own = valuesOf(run)
       const record = (await call(`/work_log/${run.entryid}`)).body
@@ -123,6 +130,11 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
         disagreements: Number(run.disagreements),
         late: Number(run.late),
       }
+      const { date = null, username = '', reason = '' } = record.voided ?? {}
+      assert.deepEqual(
+        [date, username, reason],
+        [secondsOf(run['voided (UTC)']) || null, run['voided by'], run['void reason']],
+      )
       for (const name of Object.keys(expected) as (keyof typeof expected)[]) {
         assert.equal(record[name], expected[name], `${name} in the record of ${run.entryid}`)
         assert.equal(inList[name], expected[name], `${name} in the list for ${run.entryid}`)
@@ -202,6 +214,8 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
       ['status=started,cancelled', ({ status }) => status === 'started' || status === 'cancelled'],
       ['deviations=1', ({ deviations }) => deviations !== '0'],
       ['missing=1', ({ missing }) => missing !== '0'],
+      ['voided=1', (run) => !isCounted(run)],
+      [`voided=0&guideid=${guideid}`, (run) => isCounted(run) && isOf(run)],
       ['unsettled=1', ({ disagreements }) => disagreements !== '0'],
       [`from=${middle}`, (run) => secondsOf(run['started (UTC)']) >= middle],
       [`guideid=${guideid}&finished_to=${end}`, (run) => isOf(run) && isComplete(run) && endOf(run) < end],
@@ -209,7 +223,11 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
     for (const [query, isIn] of filters) {
       const chosen = runs.filter(isIn)
       const { body } = await call(`/work_log/totals?${query}`)
-      assert.deepEqual(body, { count: chosen.length, more_than: null, totals: totalsOf(chosen) }, query)
+      assert.deepEqual(
+        body,
+        { count: chosen.filter(isCounted).length, more_than: null, totals: totalsOf(chosen) },
+        query,
+      )
     }
   })
 
@@ -258,7 +276,7 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
 
   for (const which of ['guideid', 'before'] as const) {
     const guideid = history[which]
-    const own = runs.filter((run) => Number(run.guideid) === guideid)
+    const own = runs.filter((run) => Number(run.guideid) === guideid && isCounted(run))
     const finished = own.filter(({ status }) => status === 'complete')
     const ended = own.filter((run) => run['ended (UTC)'] !== '')
     const inFinished = finished.flatMap(valuesOf)
@@ -311,7 +329,7 @@ for (const seed of sample([1, 2, 3, 4, 5], 2)) {
       const totals = (await call(`/work_log/totals?guideid=${guideid}&status=complete`)).body.totals
       assert.equal(body.total, totals.deviation_count)
       for (const [field_guid] of byField) {
-        const query = `guideid=${guideid}&finished_from=2026-03-01&deviation_field=${field_guid}&limit=200`
+        const query = `guideid=${guideid}&finished_from=2026-03-01&deviation_field=${field_guid}&voided=0&limit=200`
         const behind = new Set(
           odd.filter((value) => value.field_guid === field_guid).map((value) => value.entryid),
         )

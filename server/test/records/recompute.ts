@@ -4,6 +4,8 @@ export type CsvRow = Record<string, string>
 
 const number = (text: string | undefined): number => Number(text ?? '')
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
+/** Voided runs are in no figure. */
+export const isCounted = (row: CsvRow): boolean => row['voided (UTC)'] === ''
 const isEnded = ({ status }: CsvRow): boolean => status === 'complete' || status === 'cancelled'
 const isCurrent = ({ current }: CsvRow): boolean => current === '1'
 export const isOdd = (value: CsvRow): boolean => isCurrent(value) && value.deviation !== ''
@@ -19,7 +21,8 @@ export const timesOf = (run: CsvRow) => ({
   suspended_duration: number(run['on hold (s)']),
 })
 
-export function totalsOf(runs: readonly CsvRow[]) {
+export function totalsOf(all: readonly CsvRow[]) {
+  const runs = all.filter(isCounted)
   const ended = runs.filter(isEnded)
   const of = (rows: readonly CsvRow[], column: string) => sum(rows.map((run) => number(run[column])))
   return {
@@ -30,6 +33,7 @@ export function totalsOf(runs: readonly CsvRow[]) {
     deviating: runs.filter((run) => number(run.deviations) > 0).length,
     deviation_count: of(runs, 'deviations'),
     missing_count: of(runs, 'missing'),
+    voided: all.length - runs.length,
   }
 }
 
@@ -90,14 +94,18 @@ export function summaryOf(numbers: readonly number[]) {
 }
 
 export function yieldOf(runs: readonly CsvRow[], values: readonly CsvRow[]) {
-  const finished = runs.filter(({ status }) => status === 'complete')
+  const counted = runs.filter(isCounted)
+  const finished = counted.filter(({ status }) => status === 'complete')
   const whole = finished.filter((run) => number(run.missing) === 0)
   const deviated = new Set(values.filter(({ deviation }) => deviation !== '').map(({ entryid }) => entryid))
   const passed = whole.filter((run) => number(run.deviations) === 0).length
   const first = whole.filter(({ entryid }) => !deviated.has(entryid)).length
   const share = (count: number) => (finished.length === 0 ? null : count / finished.length)
   return {
-    ...{ finished: finished.length, cancelled: runs.filter(({ status }) => status === 'cancelled').length },
+    ...{
+      finished: finished.length,
+      cancelled: counted.filter(({ status }) => status === 'cancelled').length,
+    },
     ...{ passed, first_pass: first, yield: share(passed), first_pass_yield: share(first) },
   }
 }
@@ -106,7 +114,7 @@ export function yieldOf(runs: readonly CsvRow[], values: readonly CsvRow[]) {
 export const measuredOf = (values: readonly CsvRow[], guid: string): CsvRow[] =>
   values
     .filter((value) => value.field_guid === guid && value.status === 'complete' && isCurrent(value))
-    .filter(({ value }) => value !== '')
+    .filter((value) => value.value !== '' && isCounted(value))
     .toSorted((one, other) => savedOf(one) - savedOf(other))
 
 /** Individuals chart: mean ± 2.66 × mean moving range. */

@@ -19,10 +19,10 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 77188,
-  web: 57311,
-  css: 7285,
-  rules: 4210,
+  server: 77515,
+  web: 57666,
+  css: 7296,
+  rules: 4233,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */

@@ -7,5 +7,9 @@ export const fieldNames: Readonly<Record<string, TextKey>> = {
   title: 'events.field.title',
   email: 'events.field.email',
   username: 'field.username',
+  reason: 'events.field.reason',
+  hash: 'events.field.hash',
+  events: 'events.field.events',
+  values: 'events.field.values',
   synonyms: 'synonyms.title',
 }

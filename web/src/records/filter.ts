@@ -15,6 +15,8 @@ export interface Filter {
   unsettled?: '1'
   /** Finished with or without missing answers. */
   missing?: '1' | '0'
+  /** Only voided runs, or only others. */
+  voided?: '1' | '0'
   /** With a deviation in this field, by its guid. */
   deviation_field?: string
   text?: string
@@ -68,6 +70,7 @@ export function readFilter(search: Record<string, unknown>): Filter {
   const text = (name: string) => (typeof search[name] === 'string' ? (search[name] as string) : undefined)
   const dayIn = (name: string) => (day.test(text(name) ?? '') ? text(name) : undefined)
   const oneIn = (name: string) => (String(search[name] ?? '') === '1' ? '1' : undefined)
+  const flagIn = (name: string) => (['1', '0'] as const).find((each) => each === String(search[name] ?? ''))
   const numberIn = (name: string) => {
     const number = Number(search[name])
     return Number.isSafeInteger(number) && number > 0 ? number : undefined
@@ -87,7 +90,8 @@ export function readFilter(search: Record<string, unknown>): Filter {
     finished_to: isNarrow ? dayIn('finished_to') : undefined,
     deviations: oneIn('deviations'),
     unsettled: oneIn('unsettled'),
-    missing: (['1', '0'] as const).find((each) => each === String(search.missing ?? '')),
+    missing: flagIn('missing'),
+    voided: flagIn('voided'),
     deviation_field: text('deviation_field')?.slice(0, 64) || undefined,
     text: search.text === undefined ? undefined : String(search.text).slice(0, 100) || undefined,
     columns: text('columns') || undefined,

@@ -60,6 +60,8 @@ export interface SettingsValues {
   finishNeedsRequired: boolean
   newerRelease: Settings['newerRelease']
   eventsForOthers: boolean
+  /** Empty: no limit. */
+  retentionYears: string
   comments: boolean
 }
 
@@ -116,6 +118,7 @@ export function toValues(settings: Settings): SettingsValues {
     finishNeedsRequired: rest.finishNeedsRequired,
     newerRelease: rest.newerRelease,
     eventsForOthers: rest.eventsForOthers,
+    retentionYears: rest.retentionYears === null ? '' : String(rest.retentionYears),
     comments: features.comments,
   }
 }
@@ -157,6 +160,8 @@ export function fromValues(values: SettingsValues): FormSettings {
     finishNeedsRequired: values.finishNeedsRequired,
     newerRelease: values.newerRelease,
     eventsForOthers: values.eventsForOthers,
+    // JSON writes NaN as null, which would end the retention; the server rejects 0.
+    retentionYears: values.retentionYears.trim() === '' ? null : Number(values.retentionYears) || 0,
     sessionDays: Number(values.sessionDays),
     translation: translationFrom(values),
     mail: mailFrom(values),

@@ -56,6 +56,7 @@ export async function countIncomplete(db: Db, guideid: number, { from, to }: Spa
     .select((eb) => [day.as('day'), eb.fn.countAll<number>().as('count')])
     .where('guideid', '=', guideid)
     .where(sql<boolean>`missing > 0`)
+    .where('voidedAt', 'is', null)
     .where('startedAt', '<', to)
     .where('endedAt', '>=', from)
     .where('endedAt', '<', to)
@@ -74,7 +75,7 @@ export interface EndedCounts {
   firstPass: number
 }
 
-/** Counts runs by the way they ended, per day. */
+/** Counts runs by the way they ended, per day, without voided ones. */
 export function countEnded(db: Db, guideid: number, { from, to }: Span): Promise<EndedCounts[]> {
   const day = sql<number>`"endedAt" / ${sql.lit(dayMs)}`
   const count = (which: RawBuilder<unknown>) =>
@@ -91,6 +92,7 @@ export function countEnded(db: Db, guideid: number, { from, to }: Span): Promise
     .where('guideid', '=', guideid)
     .where('endedAt', '>=', from)
     .where('endedAt', '<', to)
+    .where('voidedAt', 'is', null)
     .groupBy(day)
     .execute()
 }
@@ -108,6 +110,7 @@ const deviating = (db: Db, guideid: number, { from, to }: Span) =>
     .where('entries.endedAt', '<', to)
     .where(sql<boolean>`entries.deviations > 0`)
     .where(sql<boolean>`entries.status = 'complete'`)
+    .where('entries.voidedAt', 'is', null)
     .whereRef('entry_values.entryid', '=', 'entries.entryid')
     .where(sql<boolean>`entry_values."isCurrent" = 1`)
     .where('entry_values.deviation', 'is not', null)

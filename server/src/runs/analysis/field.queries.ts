@@ -6,7 +6,7 @@ import { yieldToEventLoop } from '#platform/event-loop.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { Span } from './analysis.queries.ts'
 
-/** Other runs are few and have an index. `distinct` stops SQLite from reading the head of every run instead. */
+/** Runs that do not count are few and have indexes. The compound stops SQLite from reading the head of every run instead. */
 const numbersOf = (db: Db, fieldGuid: string, { from, to }: Span) =>
   db
     .selectFrom('entry_values')
@@ -15,12 +15,14 @@ const numbersOf = (db: Db, fieldGuid: string, { from, to }: Span) =>
         eb
           .selectFrom('entries')
           .select('entries.entryid')
-          .distinct()
           .where(sql<boolean>`status <> 'complete'`)
-          .as('unfinished'),
-      (join) => join.onRef('unfinished.entryid', '=', 'entry_values.entryid'),
+          .unionAll(
+            eb.selectFrom('entries').select('entries.entryid').where(sql<boolean>`"voidedAt" is not null`),
+          )
+          .as('uncounted'),
+      (join) => join.onRef('uncounted.entryid', '=', 'entry_values.entryid'),
     )
-    .where('unfinished.entryid', 'is', null)
+    .where('uncounted.entryid', 'is', null)
     .where('fieldGuid', '=', fieldGuid)
     .where(sql<boolean>`"isCurrent" = 1`)
     .where('at', '>=', from)

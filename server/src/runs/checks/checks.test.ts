@@ -90,6 +90,11 @@ const changes: [string, string, RegExp][] = [
     /"kind":"times"/,
   ],
   [
+    `update entries set "voidedAt" = 1 where ${at}`,
+    `update entries set "voidedAt" = null where ${at}`,
+    /"name":"voidedAt"/,
+  ],
+  [
     `update entry_people set answers = answers + 1 where ${at}`,
     `update entry_people set answers = answers - 1 where ${at}`,
     /"kind":"people"/,

@@ -82,6 +82,8 @@ const foldOf = (run: RunRow, held: readonly CurrentValue[]): RunFold => ({
   endedAt: run.endedAt,
   answersAtEnd: null,
   finishReason: run.missingReason,
+  // A voided run has ended and is folded again.
+  voided: null,
   late: run.late,
   answers: new Map(held.map((value) => [`${value.fieldGuid} ${value.reading}`, heldAnswer(value)])),
 })

@@ -131,6 +131,8 @@ const refusalTexts: Record<Exclude<RecordVerdict, 'accepted' | 'late'>, string> 
   'event.not-on-hold': 'The run is not on hold',
   'event.taken-over': 'Another user had taken the run over, and this device knew',
   'event.run-ended': 'The run had ended, and this device knew; correct the value with a reason',
+  'event.run-voided': 'The run was voided and takes no more corrections',
+  'event.not-by-device': 'A device cannot void a run; use the record of the run',
   'event.reason-required': 'A correction after the end of a run needs a reason',
   'event.not-allowed': 'Another user has this run',
 }
@@ -140,13 +142,14 @@ function rightsCheck(
   run: RunRow,
   { recorder, awaited }: { recorder: Recorder; awaited: ReadonlySet<string> },
 ): Asked['checkRights'] {
+  const isVoided = run.voidedAt !== null
   let state: RunState = run.status
   let { rights, knowledge: device } = recorder
   return ({ event }, at) => {
     const { type, seq, reason = '', file } = event
     const isAwaitedFile = file !== undefined && awaited.has(file.name)
     const recorded = { type, at, seq, hasReason: reason.trim() !== '', isAwaitedFile }
-    const verdict = decideRecording({ state, rights, device, event: recorded })
+    const verdict = decideRecording({ state: isVoided ? 'voided' : state, rights, device, event: recorded })
     if (type === 'taken-over' && (verdict === 'accepted' || verdict === 'late')) {
       rights = { ...rights, holds: verdict === 'accepted', hasHeld: true }
       device = { hasLost: verdict === 'late', toldAt: null, toldSeq: null }

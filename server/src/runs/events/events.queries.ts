@@ -1,5 +1,6 @@
 // The SQL of a run's events and of the values that are projected from them.
 
+import { sql } from 'kysely'
 import { chunks } from '#platform/chunks.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
@@ -63,6 +64,18 @@ const valuesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
 export type StoredValue = Awaited<ReturnType<typeof listAllValues>>[number]
 
 export const listAllValues = (db: Db, entryid: number) => valuesOf(db, { entryid })
+
+/** Current values of a run; cleared fields are left out. */
+export async function countValues(db: Db, entryid: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('entry_values')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('entryid', '=', entryid)
+    .where(sql<boolean>`"isCurrent" = 1`)
+    .where('value', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 const retireAmong = prepare<{ valueids: readonly number[] }>()((db, { valueids }) =>
   db.updateTable('entry_values').set({ isCurrent: 0 }).where('valueid', 'in', valueids),

@@ -29,7 +29,16 @@ const field = text?.field_revisionid as number
 site.clock.now += 86_400_000
 
 const minute = 60_000
-const states = ['running', 'paused', 'on hold', 'taken over', 'finished', 'cancelled', 'removed'] as const
+const states = [
+  'running',
+  'paused',
+  'on hold',
+  'taken over',
+  'finished',
+  'cancelled',
+  'voided',
+  'removed',
+] as const
 const whos = ['starter', 'former', 'holder', 'lead', 'administrator', 'stranger', 'latecomer'] as const
 const moments = ['before', 'at', 'after'] as const
 type State = (typeof states)[number]
@@ -47,6 +56,7 @@ const kinds: readonly [RunEventType, object][] = [
   ['value.corrected', { ...anAnswer(field, 'corrected with a reason'), reason: 'Misread' }],
   ['value.settled', anAnswer(field, 'settled')],
   ['withdrawn', {}],
+  ['voided', { reason: 'Wrong part' }],
   ['paused', {}],
   ['resumed', {}],
   ['suspended', {}],
@@ -107,7 +117,8 @@ async function aRunThatIs(state: State) {
     await mustRecord(tablets.holder, run, [{ type: 'suspended' }])
   site.clock.now += minute
   if (state === 'taken over') await mustRecord(aTablet(other), run, takeOver)
-  if (state === 'finished') await mustRecord(aTablet(holder), run, [{ type: 'finished' }])
+  if (state === 'finished' || state === 'voided')
+    await mustRecord(aTablet(holder), run, [{ type: 'finished' }])
   if (state === 'cancelled') await mustRecord(aTablet(holder), run, [{ type: 'cancelled' }])
   // Each tablet of a user who lost the run sends events that could not know of it, and the response reports the loss.
   site.clock.now += minute
@@ -130,17 +141,22 @@ async function aRunThatIs(state: State) {
     )
   const toldAt = site.clock.now
   site.clock.now += minute
+  if (state === 'voided') {
+    const voiding = { as: lead, body: { reason: 'Wrong part' } }
+    assert.equal((await site.call('POST', `/work_log/${entryid}/void`, voiding)).status, 200)
+  }
   if (state === 'removed') await site.call('DELETE', `/work_log/${entryid}`, { as: admin })
   return { run, entryid, tablets, toldAt }
 }
 
-const stateOnWire: Record<State, RunState | 'removed'> = {
+const stateOnWire: Record<State, RunState | 'voided' | 'removed'> = {
   running: 'started',
   paused: 'paused',
   'on hold': 'suspended',
   'taken over': 'started',
   finished: 'complete',
   cancelled: 'cancelled',
+  voided: 'voided',
   removed: 'removed',
 }
 
@@ -170,7 +186,7 @@ function expectations(who: Who, state: State, toldAt: number) {
   return (type: RunEventType, { at, seq, reason }: { at: number; seq: number; reason?: string }) => {
     const event = { type, at, seq, hasReason: reason !== undefined, isAwaitedFile: false }
     const verdict = decideRecording({ state: now, rights, device, event })
-    if (verdict === 'accepted' && now !== 'removed') now = stateAfter(now, type)
+    if (verdict === 'accepted' && now !== 'removed' && now !== 'voided') now = stateAfter(now, type)
     return verdict
   }
 }

@@ -76,8 +76,15 @@ export function headOf(run: RunRow, { plan, happened, fold }: Folded) {
     missing: missing.length,
     missingFields: missing.length > 0 ? JSON.stringify(missing) : null,
     missingReason: missing.length > 0 ? fold.finishReason : null,
+    ...voidedHead(fold),
   }
 }
+
+const voidedHead = ({ voided }: FoldedRun): Pick<RunRow, 'voidedAt' | 'voiderid' | 'voidReason'> => ({
+  voidedAt: voided?.at ?? null,
+  voiderid: voided?.userid ?? null,
+  voidReason: voided?.reason ?? null,
+})
 
 const placeOf = (entryEventid: number, guid: string, reading: number) => `${entryEventid} ${guid} ${reading}`
 
@@ -149,9 +156,9 @@ function timesAtEnd({ endedAt, ordered }: FoldedRun): Pick<RunRow, 'activeMs' | 
   return { activeMs, pausedMs, suspendedMs }
 }
 
-/** The rows of times that follow from the events of a finished run. */
+/** The rows of times that follow from the events of a finished run. Charts leave voided runs out. */
 export const timesOf = (run: RunRow, { ordered }: FoldedRun) =>
-  run.status === 'complete' ? timeRows(run, ordered.filter(counts)) : []
+  run.status === 'complete' && run.voidedAt === null ? timeRows(run, ordered.filter(counts)) : []
 
 async function writeTimes(ctx: Context, run: RunRow, fold: FoldedRun): Promise<void> {
   if (run.status !== 'complete') return

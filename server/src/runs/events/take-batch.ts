@@ -199,6 +199,7 @@ const eventNames: Record<RunEventType, string> = {
   finished: 'entry.finished',
   cancelled: 'entry.cancelled',
   withdrawn: 'entry.note-withdrawn',
+  voided: 'entry.voided',
 }
 
 /** Records one event of the site per kind, independent of their number. */

@@ -11,7 +11,7 @@ export interface Export {
   rows: AsyncIterable<Row[]>
 }
 
-const times = new Set(['started', 'ended', 'as of', 'saved', 'arrived'])
+const times = new Set(['started', 'ended', 'as of', 'saved', 'arrived', 'voided'])
 
 /** Makes column names unique; fields with equal labels get their GUID appended. */
 export function headerOf(

@@ -72,10 +72,11 @@ export class Names {
     const lookFor = (userid: number | null) => {
       if (userid !== null && !this.people.has(userid)) userids.add(userid)
     }
-    for (const { guideid, userid, starterid } of runs) {
+    for (const { guideid, userid, starterid, voiderid } of runs) {
       if (!this.guides.has(guideid)) guideids.add(guideid)
       lookFor(userid)
       lookFor(starterid)
+      lookFor(voiderid)
     }
     for (const userid of others) lookFor(userid)
     for (const { guideid, title } of await listGuideHeads(db, [...guideids])) this.guides.set(guideid, title)
@@ -122,11 +123,14 @@ export const runColumns = [
   'people',
   'corrected by',
   'shares',
+  'voided',
+  'voided by',
+  'void reason',
 ] as const
 
 type Took = RunSeconds & { operators?: readonly OperatorTime[] }
 
-/** Seconds: stored for completed runs, computed up to now for the others. */
+/** Seconds: stored for completed runs that are not voided, computed for the others, up to now if they are open. */
 async function listTook(
   db: Db,
   runs: readonly ExportedRun[],
@@ -140,7 +144,7 @@ async function listTook(
     const times = { durationMs, activeMs, pausedMs: 0, suspendedMs: durationMs - activeMs }
     if (run) took.set(entryid, runSeconds(run, times))
   }
-  const others = runs.filter(({ status }) => status !== 'complete')
+  const others = runs.filter(({ entryid }) => !took.has(entryid))
   const otherids = others.map((run) => run.entryid)
   const happened = await listTimingEvents(db, otherids)
   const events = Map.groupBy(happened, (event) => event.entryid)
@@ -191,6 +195,9 @@ function runCells({ entry: run, names, took, shares, letIn, now }: RunCellSource
     took?.suspended ?? null,
     letIn,
     ...shareCells(shares, names),
+    timeCell(run.voidedAt),
+    names.person(run.voiderid),
+    run.voidReason,
   ]
 }
 

@@ -59,6 +59,7 @@ export const valueColumns = [
   'code',
   'right options',
   'wrong options',
+  'voided',
   'entered by',
   'entered by userid',
 ] as const
@@ -132,7 +133,11 @@ async function* rowsOfPage(
       const run = byNumber.get(value[0])
       if (!run) return []
       const cells = valueCells({ run, value, field: states.get(value[3]), names, called })
-      const further = [...(limits.get(value[3]) ?? []), ...letInCells(recording.get(value[eventAt]), names)]
+      const further = [
+        ...(limits.get(value[3]) ?? []),
+        ...voidedCells(run),
+        ...letInCells(recording.get(value[eventAt]), names),
+      ]
       const readAs = { column: valueColumns.length, cell: called.option(value[4], value[7] ?? '') }
       if (langid !== undefined) further.push(readAs)
       return [{ cells: [...cells, ...recordingCells(run, value, recording)], further }]
@@ -204,6 +209,9 @@ function letInCells(how: Recording | undefined, names: Names): FurtherCell[] {
     { column: column + 1, cell: how.letInBy },
   ]
 }
+
+const voidedCells = ({ voidedAt }: ExportedRun): FurtherCell[] =>
+  voidedAt === null ? [] : [{ column: valueColumns.indexOf('voided'), cell: { at: voidedAt } }]
 
 /** Index of `entryEventid` in an exported value. */
 const eventAt = 14

@@ -22,6 +22,8 @@ export interface RunFilter {
   unsettled?: boolean | undefined
   /** Finished with missing answers. */
   missing?: boolean | undefined
+  /** Only voided runs, or only others. */
+  voided?: boolean | undefined
   /** GUID of a field whose value deviates from its limits. */
   deviationField?: string | undefined
   /** Completed, with a recorded time for this step. */
@@ -56,7 +58,7 @@ const eb = expressionBuilder<Tables, 'entries'>()
 /** All conditions but text and access. Literals, because partial indexes do not match bind parameters. */
 export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
   const { guideid, userid, workorderid, status, from, to } = filter
-  const { deviations, deviationField, stepid, unsettled, missing, performedBy } = filter
+  const { deviations, deviationField, stepid, unsettled, missing, performedBy, voided } = filter
   const conditions: (Expression<SqlBool> | undefined)[] = [
     guideid === undefined ? undefined : eb('entries.guideid', '=', guideid),
     userid === undefined ? undefined : eb('entries.userid', '=', userid),
@@ -74,6 +76,8 @@ export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
       : undefined,
     missing ? sql<SqlBool>`entries.missing > 0` : undefined,
     missing === false ? eb('entries.missing', '=', 0) : undefined,
+    voided ? sql<SqlBool>`entries."voidedAt" is not null` : undefined,
+    voided === false ? sql<SqlBool>`entries."voidedAt" is null` : undefined,
     deviationField === undefined ? undefined : deviatesIn(deviationField),
     ...(isFinished(filter) ? [sql<SqlBool>`entries.status = 'complete'`] : []),
     ...finishedIn(filter, 'entries'),

@@ -38,7 +38,7 @@ const sum = (description: string) => Type.Integer({ description })
 const RunTotals = Type.Object(
   {
     count: Type.Union([Type.Integer(), Type.Null()], {
-      description: 'Number of runs; null above the counting limit',
+      description: 'Number of runs that are not voided; null above the counting limit',
     }),
     more_than: Type.Union([Type.Integer(), Type.Null()], {
       description: 'The counting limit, if there are more runs; null: all runs were counted',
@@ -54,6 +54,7 @@ const RunTotals = Type.Object(
             deviating: sum('Number of runs with a deviation'),
             deviation_count: sum('Number of deviations in all runs'),
             missing_count: sum('Number of missing required answers in all runs'),
+            voided: sum('Number of voided runs that match; no other number here counts them'),
           },
           { title: 'RunSums', description: 'Totals of all of these runs' },
         ),
@@ -197,6 +198,7 @@ async function tellTotals(ctx: Context, query: FilterQuery) {
       deviating: sums.deviating,
       deviation_count: sums.deviations,
       missing_count: sums.missing,
+      voided: sums.voided,
     },
   }
 }

@@ -16,6 +16,7 @@ const OrderRun = Type.Object(
     ...Type.Pick(Run, ['entryid', 'runid', 'guideid', 'guide_title', 'userid', 'username', 'status'])
       .properties,
     ...Type.Pick(Run, ['starttime', 'endtime']).properties,
+    voided: Type.Boolean({ description: 'True if the run was voided' }),
     can_read: Type.Boolean({ description: 'True if the caller may read the run with its values' }),
   },
   { title: 'OrderRun', description: 'A run of a work order, without its values' },
@@ -62,6 +63,7 @@ async function listOrderRuns(ctx: Context, workorderid: string): Promise<OrderRu
     status: row.status as OrderRun['status'],
     starttime: toSeconds(row.startedAt),
     endtime: row.endedAt === null ? null : toSeconds(row.endedAt),
+    voided: row.voidedAt !== null,
     can_read: own.has(row.entryid) || row.status === 'suspended',
   }))
 }

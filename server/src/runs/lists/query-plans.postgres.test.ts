@@ -75,6 +75,7 @@ const filters: Record<string, Partial<RunFilter>> = {
   'those that deviate in a field': { deviationField: 'x' },
   'those that are not settled': { unsettled: true },
   'those with missing answers': { missing: true },
+  'those that were voided': { voided: true },
   'those with a step': { stepid: 1 },
   'those that a person performed': { performedBy: 1 },
   'those of a guide that a person performed': { guideid: 1, performedBy: 1 },

@@ -118,7 +118,9 @@ function seenRuns({ guideid }: Pick<RunFilter, 'guideid'>, reader: NonNullable<R
 export const mostCounted = 200_000
 
 export interface RunSums {
+  /** Without voided runs, as all other sums. */
   count: number
+  voided: number
   ended: number
   deviating: number
   deviations: number
@@ -139,16 +141,20 @@ const seconds = {
 
 /** Null above the limit of counting. */
 export async function sumRuns(db: Db, filter: RunFilter, most = mostCounted): Promise<RunSums | null> {
-  const sum = (what: RawBuilder<unknown>) => sql`cast(coalesce(sum(${what}), 0) as bigint)`
-  const { rows } = await sql<RunSums>`
-    select count(*) as count, ${sum(sql`case when counted."endedAt" is null then 0 else 1 end`)} as ended,
+  const sum = (what: RawBuilder<unknown>) =>
+    sql`cast(coalesce(sum(case when counted."voidedAt" is null then ${what} else 0 end), 0) as bigint)`
+  const { rows } = await sql<Omit<RunSums, 'voided'> & { matched: number }>`
+    select ${sum(sql`1`)} as count, count(*) as matched,
+      ${sum(sql`case when counted."endedAt" is null then 0 else 1 end`)} as ended,
       ${sum(sql`case when counted.deviations > 0 then 1 else 0 end`)} as deviating,
       ${sum(sql`counted.deviations`)} as deviations, ${sum(sql`counted.missing`)} as missing,
       ${sum(seconds.active)} as active, ${sum(seconds.paused)} as paused, ${sum(seconds.suspended)} as suspended
     from (select entries."startedAt", entries."endedAt", entries.deviations, entries.missing, entries."activeMs",
-      entries."suspendedMs" from entries where ${await matching(db, filter)} limit ${most + 1}) as counted`.execute(
+      entries."suspendedMs", entries."voidedAt" from entries where ${await matching(db, filter)} limit ${most + 1}) as counted`.execute(
     db,
   )
   const [sums] = rows
-  return sums && sums.count <= most ? sums : null
+  if (!sums || sums.matched > most) return null
+  const { matched, ...others } = sums
+  return { ...others, voided: matched - others.count }
 }

@@ -96,13 +96,28 @@ function runFaults({ fold, letIn }: PackedRun, run: Record<string, unknown>): st
     endtime: endedAt === null ? null : toSeconds(endedAt),
     deviation_count: countDeviations(fold),
     disagreements: countDisagreements(fold),
+    ...expectedVoided(fold, run),
     // Packs of earlier versions do not have it.
     ...(run.entered_for_others === undefined ? {} : { entered_for_others: letIn.size }),
   }
-  const wrong = Object.entries(expected).filter(([name, value]) => run[name] !== value)
+  const actual: Compared = { ...run, voided: voidedText(run.voided) }
+  const wrong = Object.entries(expected).filter(([name, value]) => actual[name] !== value)
   const head = wrong.map(([name, value]) => `has another ${name} than its events, which give ${value}`)
   const current = [...fold.answers.values()].filter(({ answer }) => answer.value !== null)
   return [...head, ...differ(current.map(datumOf), dataOf(run))]
+}
+
+/** Packs of earlier versions lack the member, and their events void nothing. */
+function expectedVoided({ voided }: FoldedRun, run: Compared): Compared {
+  if (voided === null) return run.voided === undefined ? {} : { voided: null }
+  const { userid, at, reason } = voided
+  return { voided: voidedText({ userid, date: toSeconds(at), reason }) }
+}
+
+function voidedText(voided: unknown): string | null {
+  if (voided === undefined || voided === null) return null
+  const { userid, date, reason } = Object(voided) as Compared
+  return JSON.stringify([userid, date, reason])
 }
 
 type Compared = Record<string, unknown>

@@ -16,6 +16,7 @@ const record: RecordToDraw = {
     status: 'complete',
     missing_count: 0,
     missing: [],
+    people: [],
     step_times: [],
     starttime: 1,
     endtime: 2,

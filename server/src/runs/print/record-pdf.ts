@@ -10,7 +10,8 @@ import { type Doc, hasNoShape, write } from './record-text.ts'
 import { recordWords } from './record-words/in-language.ts'
 import { type PrintedEvent, printedEvents, type RecordWords } from './record-words/record-words.ts'
 import { sizeOfTexts } from './text-limit.ts'
-import { answersText, evaluatedText, limitsText, type PrintedField } from './value-texts.ts'
+import { answersText, evaluatedText, limitsText, type PrintedField, spanText } from './value-texts.ts'
+import { markVoidPage, writeVoidReason } from './void-mark.ts'
 
 /** Input of the worker process: data alone. */
 export interface RecordToDraw {
@@ -110,6 +111,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
   doc.font('bold').fontSize(17)
   write(doc, title, { x: margin })
   doc.font('regular').fontSize(10).moveDown(0.4)
+  writeVoidReason(doc, record)
   fact(doc, words.workOrder, run.workorderid)
   fact(doc, words.run, words.runAt(run.entryid, site))
   fact(doc, words.guide, words.revision(run.guideid, run.guide_revisionid, run.guide_edited_since))
@@ -171,18 +173,13 @@ function stateText({ entry, events, words }: RunRecord): string {
 function hasUnprintable({ entry: run, title, values, events }: RunRecord): boolean {
   const texts = [
     [title, run.workorderid, run.missing_reason ?? '', ...run.people.map(({ username }) => username)],
+    [run.voided?.username ?? '', run.voided?.reason ?? ''],
     [...run.missing, ...(run.devices ?? [])].map(({ label }) => label),
     values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
     events.flatMap(({ reason, text, username }) => [reason, text, username]),
     [...values, ...events].map(({ let_in_by_username: by = null }) => by),
   ]
   return texts.some((some) => some.some(hasNoShape))
-}
-
-function spanText(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
-  const rest = `${String(minutes).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
-  return `${hours}:${rest}`
 }
 
 function writeTimes(doc: Doc, { entry: run, numbers, words }: RunRecord): void {
@@ -331,12 +328,14 @@ function writeEvents(doc: Doc, record: RunRecord): void {
   note(doc, words.verify(hash))
 }
 
-function numberPages(doc: Doc, { entry: run, words, hash }: RunRecord): void {
+function numberPages(doc: Doc, record: RunRecord): void {
+  const { entry: run, words, hash } = record
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page)
     // Written below the bottom margin without triggering an automatic page break.
     doc.page.margins.bottom = 0
+    markVoidPage(doc, record)
     const place = words.page(run.entryid, page + 1, count)
     const text = hash === null ? place : `${place} · ${words.shortHash(hash.slice(0, shortSigns))}`
     doc

@@ -54,3 +54,9 @@ export function answersText(
     })
     .join(', ')
 }
+
+export function spanText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  const rest = `${String(minutes).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+  return `${hours}:${rest}`
+}

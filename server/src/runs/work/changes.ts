@@ -6,7 +6,7 @@ import { runProblems } from '../runs.problems.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { type RunOperation, stateAfter } from '../states.ts'
 
-/** Event limit per run; ending the run is always allowed. */
+/** Event limit per run; ending and voiding the run are always allowed. */
 const eventsLimit = 50_000
 
 const words: Record<RunOperation, string> = {
@@ -19,14 +19,16 @@ const words: Record<RunOperation, string> = {
   finish: 'finished',
   cancel: 'cancelled',
   settle: 'changed',
+  void: 'voided',
   remove: 'removed',
 }
 
 /** Returns the next state from the table in states.ts; throws if the transition is not allowed. */
 export function requireState(operation: RunOperation, run: RunRow): RunState {
+  if (run.voidedAt !== null && operation !== 'remove') throw runProblems.entryVoided()
   const next = stateAfter(operation, run.status)
   if (next === null) throw runProblems.entryState(run.status, words[operation])
-  const isEnd = operation === 'finish' || operation === 'cancel'
+  const isEnd = operation === 'finish' || operation === 'cancel' || operation === 'void'
   if (!isEnd && run.eventCount >= eventsLimit) throw runProblems.entryFull(eventsLimit)
   return next
 }

@@ -8,6 +8,7 @@ import type { ReleaseName } from '#guides/release-names.schema.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
+import { has } from '#users/privileges.ts'
 import type { Altered } from '../altered.schema.ts'
 import { type AnswerMedia, findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
 import type { MissingField } from '../answers/missing.ts'
@@ -22,7 +23,8 @@ import { countLetIn } from '../others/let-in.queries.ts'
 import { letInPresenter } from '../others/let-in.ts'
 import { findNames, findPeople, presentPeople, sharesOfRun } from '../people/present-people.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
-import { maySettle } from '../runs.access.ts'
+import { retainedUntil } from '../retained-until.ts'
+import { maySettle, mayVoidRun } from '../runs.access.ts'
 import {
   findNewestEvents,
   listCurrentValues,
@@ -72,10 +74,21 @@ export async function presentWhole(ctx: Context, run: RunRow): Promise<Run> {
   return {
     ...(await presentRun(ctx, run)),
     devices,
-    can_settle: await maySettle(ctx, run),
+    ...(await rightsIn(ctx, run)),
     notes: await presentNotes(ctx, run),
     ...(run.disagreements > 0 ? { rivals: await presentRivals(ctx, run) } : {}),
     ...(isHeld ? { hold_proof: await proveHold(ctx.db, run.entryid, userid) } : {}),
+  }
+}
+
+/** The caller's possible changes of the record. */
+async function rightsIn(ctx: Context, run: RunRow) {
+  const { endedAt, voidedAt } = run
+  const until = retainedUntil(ctx, run)
+  return {
+    can_settle: voidedAt === null && (await maySettle(ctx, run)),
+    can_void: endedAt !== null && voidedAt === null && (await mayVoidRun(ctx, run)),
+    ...(has(ctx.actor, 'Admin') && { retained_until: until === null ? null : toSeconds(until) }),
   }
 }
 
@@ -154,7 +167,7 @@ async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> 
     names: await findNames(
       db,
       people,
-      runs.map((run) => run.userid),
+      runs.flatMap(({ userid, voiderid }) => [userid, voiderid ?? userid]),
     ),
     fields,
     media: await findMedia(ctx, answers),
@@ -189,6 +202,7 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     status: status as Run['status'],
     starttime: toSeconds(run.startedAt),
     endtime: run.endedAt === null ? null : toSeconds(run.endedAt),
+    voided: presentVoided(run, material.names),
     cancelled: status === 'cancelled' ? 1 : 0,
     timingid: run.timingid,
     last_entry_eventid: material.newest.get(entryid) ?? 0,
@@ -214,6 +228,12 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     ...(run.faults !== null && { altered: readAltered(run) as Altered }),
     work_data: presentValues(ctx, run, material),
   }
+}
+
+function presentVoided({ voidedAt, voiderid, voidReason }: RunRow, names: Material['names']): Run['voided'] {
+  if (voidedAt === null) return null
+  const username = names.get(voiderid ?? 0) ?? null
+  return { userid: voiderid, username, date: toSeconds(voidedAt), reason: voidReason ?? '' }
 }
 
 const presentLetInCount = (count: number | undefined) => (count ? { entered_for_others: count } : {})

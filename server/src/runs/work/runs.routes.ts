@@ -39,7 +39,6 @@ import {
   enterStep,
   finishRun,
   pauseRun,
-  removeRun,
   resumeRun,
   suspendRun,
 } from './transitions.ts'
@@ -222,19 +221,6 @@ function endRoutes(app: App, plans: Plans): void {
     { id: 'cancelEntry', summary: 'Cancel a run', params, body: Reason, answer: Run },
     async ({ ctx, body, subject }) =>
       presentRun(ctx, await cancelRun(ctx, subject, { reason: body.reason ?? null, plans })),
-  )
-
-  route.delete(
-    '/work_log/:entryid',
-    runAccess.remove,
-    {
-      id: 'removeEntry',
-      summary: 'Remove a run with all its events and values',
-      params,
-      body: Type.Optional(Type.Unknown({ description: 'Accepted and ignored' })),
-      status: 204,
-    },
-    ({ ctx, subject }) => removeRun(ctx, subject),
   )
 }
 

@@ -40,7 +40,7 @@ function request(operation: RunOperation, entryid: number): [string, string, obj
   if (operation === 'step') return ['POST', `${path}/step`, { stepid }]
   if (operation === 'change') return ['PATCH', path, { workorderid: 'Other' }]
   if (operation === 'remove') return ['DELETE', path]
-  return ['POST', `${path}/${operation}`, {}]
+  return ['POST', `${path}/${operation}`, operation === 'void' ? { reason: 'Wrong part' } : {}]
 }
 
 const answerOf: Partial<Record<RunOperation, number>> = { remove: 204 }
@@ -54,7 +54,7 @@ for (const [operation, row] of Object.entries(transitions) as [
     test(`${operation} of a run that is ${state} ${next ? `leaves it ${next}` : 'is refused and changes nothing'}`, async () => {
       const entryid = await aRunThatIs(state)
       const [method, path, body] = request(operation, entryid)
-      const as = operation === 'remove' ? admin : tom
+      const as = operation === 'remove' || operation === 'void' ? admin : tom
       const call = () => site.call(method, path, { as, body })
       const { status, body: answer } = next ? await call() : await changesNothing(site, call)
       if (next === null) {

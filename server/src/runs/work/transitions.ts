@@ -1,17 +1,14 @@
 // State transitions of a run, by the table in states.ts.
 
 import { record } from '#events/events.ts'
-import { recordUses } from '#media/uses/uses.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { faultsOfStep } from '../answers/evaluate-inputs.ts'
 import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import { appendEvents } from '../events/append.ts'
 import type { Plans } from '../plans/plans.ts'
-import { deleteRun, type RunRow } from '../runs.queries.ts'
+import type { RunRow } from '../runs.queries.ts'
 import type { RunOperation } from '../states.ts'
-import { uncountTimes } from '../times/time-counts.ts'
-import { removeWords } from '../words/index-run.ts'
 import { requireState, timeOf } from './changes.ts'
 
 /** The options of a transition. */
@@ -106,16 +103,4 @@ export async function changeWorkOrder(
   const { run: changed } = await appendEvents(ctx, run, { drafts, plans })
   await record(ctx, 'entry.changed', ['entry', run.entryid], { before, after: { workorderid } })
   return changed
-}
-
-/** Deletes the run with everything that belongs to it; the event of the deletion remains. */
-export async function removeRun(ctx: Context, run: RunRow): Promise<void> {
-  const { entryid, guideid, userid, workorderid, status, startedAt } = run
-  await recordUses(ctx, { kind: 'entry', guideid, uses: new Map([[entryid, []]]) })
-  await uncountTimes(ctx.db, [entryid])
-  await removeWords(ctx.db, run)
-  await deleteRun(ctx.db, run, ctx.now)
-  await record(ctx, 'entry.removed', ['entry', entryid], {
-    before: { guideid, userid, workorderid, status, startedAt },
-  })
 }

@@ -151,6 +151,9 @@ create table entries (
   "releaseid" bigint,
   "unsentFiles" bigint default 0 not null,
   "faults" text collate "C",
+  "voidedAt" bigint,
+  "voiderid" bigint,
+  "voidReason" text collate "C",
   PRIMARY KEY (entryid),
   CHECK (("everDeviated" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK ((("endedAt" IS NULL) = (status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text])))),
@@ -162,17 +165,18 @@ create table entries (
   FOREIGN KEY (releaseid) REFERENCES guide_releases(releaseid),
   FOREIGN KEY (starterid) REFERENCES users(userid),
   FOREIGN KEY (stepid) REFERENCES steps(stepid),
-  FOREIGN KEY (userid) REFERENCES users(userid)
+  FOREIGN KEY (userid) REFERENCES users(userid),
+  FOREIGN KEY (voiderid) REFERENCES users(userid)
 );
 CREATE INDEX entries_activems ON public.entries USING btree ("activeMs", "startedAt", entryid);
 CREATE INDEX entries_altered ON public.entries USING btree (entryid) WHERE (faults IS NOT NULL);
-CREATE INDEX entries_deviating_of_guide ON public.entries USING btree (guideid, "startedAt", entryid, userid, status, "endedAt") WHERE (deviations > 0);
+CREATE INDEX entries_deviating_of_guide ON public.entries USING btree (guideid, "startedAt", entryid, userid, status, "endedAt", "voidedAt") WHERE (deviations > 0);
 CREATE INDEX entries_deviationcount ON public.entries USING btree (deviations, "startedAt", entryid);
 CREATE INDEX entries_deviations ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE (deviations > 0);
 CREATE INDEX entries_endedat ON public.entries USING btree (COALESCE("endedAt", (0)::bigint), "startedAt", entryid);
 CREATE INDEX entries_guideid ON public.entries USING btree (guideid, "startedAt", entryid, userid, status, "endedAt");
 CREATE INDEX entries_incomplete ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE (missing > 0);
-CREATE INDEX entries_incomplete_of_guide ON public.entries USING btree (guideid, "startedAt", entryid, "endedAt") WHERE (missing > 0);
+CREATE INDEX entries_incomplete_of_guide ON public.entries USING btree (guideid, "startedAt", entryid, "endedAt", "voidedAt") WHERE (missing > 0);
 CREATE INDEX entries_missing ON public.entries USING btree (missing, "startedAt", entryid);
 CREATE INDEX entries_plan ON public.entries USING btree (planid, userid);
 CREATE INDEX entries_plan_starterid ON public.entries USING btree (planid, starterid) WHERE (starterid <> userid);
@@ -184,8 +188,9 @@ CREATE INDEX entries_state ON public.entries USING btree (status, "startedAt", e
 CREATE INDEX entries_status ON public.entries USING btree (status, "startedAt", entryid, guideid, userid, deviations) WHERE (status <> 'complete'::text);
 CREATE INDEX entries_unsettled ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE ((disagreements > 0) OR (unsent > 0) OR ("unsentFiles" > 0));
 CREATE INDEX entries_userid ON public.entries USING btree (userid, "startedAt", entryid);
+CREATE INDEX entries_voided ON public.entries USING btree ("startedAt", entryid, guideid, userid, status) WHERE ("voidedAt" IS NOT NULL);
 CREATE INDEX entries_workorderid ON public.entries USING btree (workorderid, "startedAt", entryid);
-CREATE INDEX entries_yield ON public.entries USING btree (guideid, "endedAt", status, deviations, missing, "everDeviated") WHERE ("endedAt" IS NOT NULL);
+CREATE INDEX entries_yield ON public.entries USING btree (guideid, "endedAt", status, deviations, missing, "everDeviated", "voidedAt") WHERE ("endedAt" IS NOT NULL);
 CREATE UNIQUE INDEX entries_runid ON public.entries USING btree (runid);
 
 create table entry_events (
@@ -210,7 +215,7 @@ create table entry_events (
   PRIMARY KEY ("entryEventid"),
   CHECK (("isOffline" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK (("isUncertain" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
-  CHECK ((type = ANY (ARRAY['started'::text, 'step.entered'::text, 'paused'::text, 'resumed'::text, 'suspended'::text, 'taken-over'::text, 'value.saved'::text, 'value.corrected'::text, 'value.settled'::text, 'file.added'::text, 'note.added'::text, 'workorder.changed'::text, 'finished'::text, 'cancelled'::text, 'withdrawn'::text]))),
+  CHECK ((type = ANY (ARRAY['started'::text, 'step.entered'::text, 'paused'::text, 'resumed'::text, 'suspended'::text, 'taken-over'::text, 'value.saved'::text, 'value.corrected'::text, 'value.settled'::text, 'file.added'::text, 'note.added'::text, 'workorder.changed'::text, 'finished'::text, 'cancelled'::text, 'withdrawn'::text, 'voided'::text]))),
   FOREIGN KEY (entryid) REFERENCES entries(entryid) ON DELETE CASCADE,
   FOREIGN KEY (userid) REFERENCES users(userid) ON DELETE SET NULL
 );

@@ -109,19 +109,20 @@ CREATE TABLE entries (
   stepid integer references steps (stepid),
   "eventCount" integer not null,
   deviations integer not null default 0,
-  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)), releaseid integer references guide_releases (releaseid), "unsentFiles" integer not null default 0, faults text,
+  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)), releaseid integer references guide_releases (releaseid), "unsentFiles" integer not null default 0, faults text, "voidedAt" integer, voiderid integer references users (userid), "voidReason" text,
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
 CREATE INDEX entries_activems on entries ("activeMs", "startedAt", entryid);
 CREATE INDEX entries_altered on entries (entryid) where faults is not null;
-CREATE INDEX entries_deviating_of_guide on entries (guideid, "startedAt", entryid, userid, status, "endedAt")
+CREATE INDEX entries_deviating_of_guide on entries (guideid, "startedAt", entryid, userid, status, "endedAt", "voidedAt")
   where deviations > 0;
 CREATE INDEX entries_deviationcount on entries (deviations, "startedAt", entryid);
 CREATE INDEX entries_deviations on entries ("startedAt", entryid, guideid, userid, status) where deviations > 0;
 CREATE INDEX entries_endedat on entries ((coalesce("endedAt", 0)), "startedAt", entryid);
 CREATE INDEX entries_guideid on entries (guideid, "startedAt", entryid, userid, status, "endedAt");
 CREATE INDEX entries_incomplete on entries ("startedAt", entryid, guideid, userid, status) where missing > 0;
-CREATE INDEX entries_incomplete_of_guide on entries (guideid, "startedAt", entryid, "endedAt") where missing > 0;
+CREATE INDEX entries_incomplete_of_guide on entries (guideid, "startedAt", entryid, "endedAt", "voidedAt")
+  where missing > 0;
 CREATE INDEX entries_missing on entries (missing, "startedAt", entryid);
 CREATE INDEX entries_plan on entries (planid, userid);
 CREATE INDEX entries_plan_starterid on entries (planid, starterid) where starterid <> userid;
@@ -135,15 +136,16 @@ CREATE INDEX entries_status on entries (status, "startedAt", entryid, guideid, u
 CREATE INDEX entries_unsettled on entries ("startedAt", entryid, guideid, userid, status)
   where disagreements > 0 or unsent > 0 or "unsentFiles" > 0;
 CREATE INDEX entries_userid on entries (userid, "startedAt", entryid);
+CREATE INDEX entries_voided on entries ("startedAt", entryid, guideid, userid, status) where "voidedAt" is not null;
 CREATE INDEX entries_workorderid on entries (workorderid, "startedAt", entryid);
-CREATE INDEX entries_yield on entries (guideid, "endedAt", status, deviations, missing, "everDeviated")
+CREATE INDEX entries_yield on entries (guideid, "endedAt", status, deviations, missing, "everDeviated", "voidedAt")
   where "endedAt" is not null;
 CREATE TABLE "entry_events" (
   "entryEventid" integer primary key autoincrement,
   entryid integer not null references entries (entryid) on delete cascade,
   at integer not null,
   type text not null check (type in ('started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over', 'value.saved', 'value.corrected',
-    'value.settled', 'file.added', 'note.added', 'workorder.changed', 'finished', 'cancelled', 'withdrawn')),
+    'value.settled', 'file.added', 'note.added', 'workorder.changed', 'finished', 'cancelled', 'withdrawn', 'voided')),
   userid integer references users (userid) on delete set null,
   stepid integer,
   data text,

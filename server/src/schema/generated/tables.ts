@@ -105,12 +105,15 @@ export interface Tables {
     releaseid: number | null
     unsentFiles: Generated<number>
     faults: string | null
+    voidedAt: number | null
+    voiderid: number | null
+    voidReason: string | null
   }
   entry_events: {
     entryEventid: Generated<number>
     entryid: number
     at: number
-    type: 'started' | 'step.entered' | 'paused' | 'resumed' | 'suspended' | 'taken-over' | 'value.saved' | 'value.corrected' | 'value.settled' | 'file.added' | 'note.added' | 'workorder.changed' | 'finished' | 'cancelled' | 'withdrawn'
+    type: 'started' | 'step.entered' | 'paused' | 'resumed' | 'suspended' | 'taken-over' | 'value.saved' | 'value.corrected' | 'value.settled' | 'file.added' | 'note.added' | 'workorder.changed' | 'finished' | 'cancelled' | 'withdrawn' | 'voided'
     userid: number | null
     stepid: number | null
     data: string | null

@@ -24,6 +24,7 @@ import { chartsOfFinishedRuns } from './0038-charts-of-finished-runs.ts'
 import { siteKeys } from './0039-site-keys.ts'
 import { checkedRecords } from './0040-checked-records.ts'
 import { peopleOfRuns } from './0041-people-of-runs.ts'
+import { voidedRuns, voidedRunsOnPostgres, voidedRunsOnSqlite } from './0042-voided-runs.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -118,4 +119,11 @@ export const migrations: readonly Migration[] = [
   { id: 39, name: 'site-keys', sql: siteKeys },
   { id: 40, name: 'checked-records', sql: checkedRecords },
   { id: 41, name: 'people-of-runs', sql: peopleOfRuns },
+  {
+    id: 42,
+    name: 'voided-runs',
+    sql: voidedRuns,
+    sqlite: voidedRunsOnSqlite,
+    postgres: voidedRunsOnPostgres,
+  },
 ]

@@ -315,4 +315,26 @@ export const run: Translation<typeof english> = {
   'run.restartRequired':
     'Auf dieser Website lässt sich ein Durchlauf nach einer früheren Freigabe nicht abschließen.',
   'run.willFollow': 'Dieser Durchlauf folgt der Freigabe {title}.',
+  'problem.event.run-voided': 'Der Durchlauf ist für ungültig erklärt und nimmt keine Korrekturen mehr an.',
+  'problem.event.not-by-device':
+    'Ein Durchlauf wird in seinem Nachweis für ungültig erklärt, mit Verbindung.',
+  'records.lost': 'Mit ihm gelöscht – Werte: {values}, Fotos: {photos}, Ereignisse: {events}',
+  'records.reasonRequired': 'Geben Sie einen Grund an.',
+  'records.remove': 'Diesen Nachweis löschen',
+  'records.removeMeans':
+    'All das wird gelöscht und lässt sich nicht wiederherstellen. Das Protokoll behält den Grund.',
+  'records.removeReasonHint': 'Das Protokoll zeigt ihn mit Ihrem Namen.',
+  'records.removedNow': 'Nachweis gelöscht',
+  'records.retained': 'Dieser Nachweis lässt sich nicht vor dem {date} löschen',
+  'records.void': 'Für ungültig erklären',
+  'records.voidInstead': 'Stattdessen für ungültig erklären',
+  'records.voidIsBetter':
+    'Besser ist es, ihn für ungültig zu erklären: Er bleibt lesbar und zählt nicht mehr.',
+  'records.voidMeans':
+    'Der Nachweis bleibt durchgestrichen lesbar, mit Ihrem Namen und dem Grund. Er zählt in keiner Summe und keinem Diagramm und nimmt keine Korrekturen mehr an. Das lässt sich nicht rückgängig machen.',
+  'records.voidReasonHint': 'Der Nachweis und sein Ausdruck zeigen ihn.',
+  'records.voidedBy': 'Für ungültig erklärt von {name} am {date}',
+  'records.voidedMeans': 'Er zählt in keiner Summe und keinem Diagramm und nimmt keine Korrekturen mehr an.',
+  'records.voidedNow': 'Nachweis für ungültig erklärt',
+  'records.formerMember': 'Ehemaliges Mitglied',
 }

@@ -39,6 +39,9 @@ export const setup: Translation<typeof english> = {
   'settings.eventsForOthers': 'Einträge für andere',
   'settings.eventsForOthersHint':
     'Die Verwaltung darf eintragen, was jemand anderes in einem Durchlauf getan hat. Nachweise sagen, wer es für wen und wann eingetragen hat.',
+  'settings.retentionYears': 'Abgeschlossene Nachweise aufbewahren (Jahre)',
+  'settings.retentionYearsHint':
+    'So viele Jahre nach seinem Ende lässt sich ein Durchlauf nicht löschen. Er lässt sich für ungültig erklären. Ist das Feld leer, lässt er sich jederzeit löschen.',
   'settings.newerRelease': 'Durchläufe einer früheren Freigabe',
   'settings.newerRelease.restart': 'Müssen neu gestartet werden',
   'settings.newerRelease.restartHint':

@@ -36,6 +36,9 @@ export const setup = {
   'settings.eventsForOthers': 'Entries for other people',
   'settings.eventsForOthersHint':
     'Administrators may enter what somebody else did in a run. Records say who entered it, for whom and when.',
+  'settings.retentionYears': 'Keep finished records for (years)',
+  'settings.retentionYearsHint':
+    'A run cannot be deleted for this many years after its end. It can be voided. Leave it empty to allow deleting at any time.',
   'settings.newerRelease': 'Runs of an earlier release',
   'settings.newerRelease.restart': 'Must be started again',
   'settings.newerRelease.restartHint':

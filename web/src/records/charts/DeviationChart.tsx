@@ -14,8 +14,10 @@ import type { StepsProps } from './GuideCharts.tsx'
 type Texts = ReturnType<typeof useTexts>
 
 /** Exactly the runs that the chart counts. */
-const finishedIn = ({ from }: Period): Filter =>
-  from ? { finished_from: dayOf(Number(from)) } : { status: 'complete' }
+const finishedIn = ({ from }: Period): Filter => ({
+  voided: '0',
+  ...(from ? { finished_from: dayOf(Number(from)) } : { status: 'complete' }),
+})
 
 /** A kind that only a newer server has is shown by its code. */
 const kindText = (t: Texts['t'], kind: string): string =>

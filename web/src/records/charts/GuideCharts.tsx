@@ -65,7 +65,10 @@ export function CycleChart({ guideid, period }: ChartsProps) {
                 incomplete,
               ],
               behind: {
-                filter: { guideid, finished_from: dayOf(from), finished_to: lastDayOf(from, bucket) },
+                filter: {
+                  ...{ guideid, voided: '0' as const },
+                  ...{ finished_from: dayOf(from), finished_to: lastDayOf(from, bucket) },
+                },
               },
             })),
           }}

@@ -53,6 +53,7 @@ export function YieldChart({ guideid, period }: ChartsProps) {
               behind: {
                 filter: {
                   guideid,
+                  voided: '0',
                   finished_from: dayOf(bucket.from),
                   finished_to: lastDayOf(bucket.from, 'week'),
                 },

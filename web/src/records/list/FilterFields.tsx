@@ -105,6 +105,16 @@ export function FilterFields({ filter, onChange, fields, names }: FilterFieldsPr
           checked={filter.unsettled === '1'}
           onChange={(isOn) => set({ unsettled: isOn ? '1' : undefined })}
         />
+        <Select
+          label={t('records.voidedRuns')}
+          value={filter.voided ?? ''}
+          onChange={({ currentTarget }) => set({ voided: currentTarget.value || undefined })}
+          options={[
+            { value: '', label: t('records.voidedShown') },
+            { value: '0', label: t('records.voidedHidden') },
+            { value: '1', label: t('records.voidedOnly') },
+          ]}
+        />
       </div>
     </form>
   )

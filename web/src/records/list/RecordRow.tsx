@@ -34,7 +34,7 @@ export function RecordRow({ run, step, columns, isOfOneGuide, hasReleases, at }:
   const { t, format } = useTexts()
   const performers = performersOf(run)
   return (
-    <tr data-row aria-rowindex={at + 2}>
+    <tr data-row data-voided={run.voided ? true : undefined} aria-rowindex={at + 2}>
       <th scope="row" title={run.workorderid || undefined}>
         <Link to="/records/$id" params={{ id: String(run.entryid) }}>
           {run.workorderid || t('records.number', { number: String(run.entryid) })}
@@ -47,6 +47,8 @@ export function RecordRow({ run, step, columns, isOfOneGuide, hasReleases, at }:
       )}
       <td data-is="state">
         <Tag tone={stateTones[run.status]}>{t(stateTexts[run.status])}</Tag>
+        {run.voided && ' '}
+        {run.voided && <Tag tone="fault">{t('records.voided')}</Tag>}
         <Unsettled run={run} />
       </td>
       <td data-is="began">{format.dateTime(run.starttime)}</td>

@@ -21,6 +21,9 @@ export function Totals({ filter, isWaiting, isShown }: TotalsProps) {
     <p className="sw-runs-count" role="status" data-waiting={isWaiting || undefined}>
       {isShown && typeof count === 'number' && <strong>{t('records.countAll', { count })}</strong>}
       {isShown && typeof more_than === 'number' && t('records.countMore', { count: more_than })}
+      {isShown && totals && totals.voided > 0 && (
+        <span> · {t('records.totalVoided', { count: totals.voided })}</span>
+      )}
       {isShown && totals && totals.deviating > 0 && (
         <span>
           {' '}

@@ -15,9 +15,10 @@ export function Facts({ entry, events }: Pick<RunRecord, 'entry' | 'events'>) {
   const facts: [string, ReactNode][] = [
     [
       t('records.state'),
-      <Tag key="state" tone={stateTones[entry.status]}>
-        {t(stateTexts[entry.status])}
-      </Tag>,
+      <span key="state" className="sw-row" data-gap="2">
+        <Tag tone={stateTones[entry.status]}>{t(stateTexts[entry.status])}</Tag>
+        {entry.voided && <Tag tone="fault">{t('records.voided')}</Tag>}
+      </span>,
     ],
     ...(reason ? [[t('records.reason'), reason] as [string, ReactNode]] : []),
     [t('records.guideVersion'), String(entry.guide_revisionid)],

@@ -38,7 +38,7 @@ export function useOrderRuns(text: string, userid: number): OrderRuns {
   if (order === '') return { open: [], busy: [], done: [], isPartial: false }
   const others = (onHold.data ?? []).filter((run) => run.userid !== userid)
   const known = all.data ?? []
-  const sent = known.filter(({ status }) => status === 'complete').slice(0, mostDone)
+  const sent = known.filter(({ status, voided }) => status === 'complete' && !voided).slice(0, mostDone)
   return {
     open: [...own.filter(({ workorderid }) => workorderid === order), ...others],
     busy: known.filter((run) => run.userid !== userid && ['started', 'paused'].includes(run.status)),
@@ -55,7 +55,7 @@ function useDoneHere(order: string): OrderRun[] {
   )
   return runs
     .filter(({ runid, workorderid }) => workorderid === order && finished.has(runid))
-    .map((run) => ({ ...entryOf(run), status: 'complete', can_read: true }))
+    .map((run) => ({ ...entryOf(run), status: 'complete', voided: false, can_read: true }))
 }
 
 function useRested(text: string): string {
@@ -71,5 +71,5 @@ function useRested(text: string): string {
 export async function hasOrderRuns(order: string): Promise<boolean> {
   const asked = queryClient.fetchQuery({ ...orderRunsQuery(order), retry: false }).catch(() => [])
   const late = new Promise<OrderRun[]>((resolve) => setTimeout(resolve, patienceMs, []))
-  return (await Promise.race([asked, late])).some(({ status }) => status !== 'cancelled')
+  return (await Promise.race([asked, late])).some(({ status, voided }) => status !== 'cancelled' && !voided)
 }

@@ -43,6 +43,7 @@ export function entryOf(begun: BegunRun): Entry {
     status: 'started',
     starttime: Math.floor(at / 1000),
     endtime: null,
+    voided: null,
     cancelled: 0,
     timingid: null,
     last_entry_eventid: 0,

@@ -22,6 +22,8 @@ import { Timeline } from '../../records/one-run/Timeline.tsx'
 import { Unsettled } from '../../records/one-run/Unsettled.tsx'
 import { Values } from '../../records/one-run/Values.tsx'
 import { type RunRecord, recordQuery } from '../../records/queries.ts'
+import { EndOfRecord } from '../../records/retention/EndOfRecord.tsx'
+import { VoidNotice } from '../../records/retention/VoidNotice.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Loaded } from '../../ui/screen/Loaded.tsx'
 import { Screen } from '../../ui/screen/Screen.tsx'
@@ -54,6 +56,7 @@ function RecordPage({ record }: { record: RunRecord }) {
       above={<Link to="/records">{t('records.title')}</Link>}
       action={<RecordActions entry={entry} />}
     >
+      <VoidNotice voided={entry.voided} />
       <Facts entry={entry} events={events} />
       <Unsettled entry={entry} />
       <People entry={entry} />
@@ -81,6 +84,7 @@ function RecordPage({ record }: { record: RunRecord }) {
         fields={fields}
       />
       <GuideThen guide={guide} />
+      <EndOfRecord record={record} />
     </Screen>
   )
 }
@@ -111,7 +115,7 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
         {t('records.values')}
       </h2>
       {isOvertaken && <Notice kind="fault">{t('records.overtaken')}</Notice>}
-      {isOwn && !isOpen && values.length > 0 && entry.disagreements === 0 && (
+      {isOwn && !isOpen && !entry.voided && values.length > 0 && entry.disagreements === 0 && (
         <p className="sw-soft">{t('records.endedStands')}</p>
       )}
       <Values

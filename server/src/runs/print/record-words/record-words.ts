@@ -17,6 +17,9 @@ export interface RecordWords {
   corrections: (name: string, count: number) => string
   state: string
   states: Record<RunState, string>
+  /** On every page of a voided record. */
+  voidMark: string
+  voidedBecause: (name: string, time: string, reason: string) => string
   /** The reason for a pause, a hold or a cancellation. */
   becauseOf: (state: string, reason: string) => string
   began: (zone: string) => string
@@ -109,5 +112,6 @@ export const printedEvents = [
   'workorder.changed',
   'finished',
   'cancelled',
+  'voided',
 ] as const
 export type PrintedEvent = (typeof printedEvents)[number]
