@@ -45,6 +45,7 @@ export type RecordRefusal =
   | 'event.taken-over'
   | 'event.run-ended'
   | 'event.reason-required'
+  | 'event.not-by-device'
   | 'event.not-allowed'
 
 /** `late` events are recorded beside the run: they change neither its state nor an existing answer. */
@@ -52,6 +53,8 @@ export type RecordVerdict = 'accepted' | 'late' | RecordRefusal
 
 interface RecordCase {
   readonly state: RunState | 'removed'
+  /** On hold for its operator alone. */
+  readonly isReserved?: boolean
   readonly rights: RunRights
   readonly device: DeviceKnowledge
   readonly event: RecordingEvent
@@ -59,13 +62,17 @@ interface RecordCase {
 
 const hasEnded = (state: RunState): boolean => state === 'complete' || state === 'cancelled'
 
-export function decideRecording({ state, rights, device, event }: RecordCase): RecordVerdict {
+export function decideRecording({ state, isReserved, rights, device, event }: RecordCase): RecordVerdict {
   if (state === 'removed') return 'run.removed'
   switch (event.type) {
     case 'started':
       return 'event.run-begun'
     case 'taken-over':
-      return decideTakeOver(state, rights)
+      return decideTakeOver(isReserved ? 'reserved' : state, { rights, event })
+    // A lead needs the state of the server for these.
+    case 'handed-over':
+    case 'device.closed':
+      return 'event.not-by-device'
     case 'value.settled':
       return maySettle(rights) ? 'accepted' : 'event.not-allowed'
     case 'withdrawn':
@@ -82,19 +89,26 @@ const maySettle = ({ holds, leads, administers }: RunRights): boolean => holds |
 /**
  * The state on arrival decides. A device that proves that it saw the run on hold is recorded beside the new operator.
  */
-function decideTakeOver(state: RunState, rights: RunRights): RecordVerdict {
-  const { holds, administers, seesGuide, sawOnHold } = rights
+function decideTakeOver(
+  state: RunState | 'reserved',
+  { rights, event }: Pick<RecordCase, 'rights' | 'event'>,
+): RecordVerdict {
+  const { holds, leads, administers, seesGuide, sawOnHold } = rights
+  const isOver = state === 'complete' || state === 'cancelled'
   if (state === 'suspended' && (holds || administers || seesGuide)) return 'accepted'
-  if (!hasEnded(state) && (holds || administers)) return 'accepted'
+  if (!isOver && holds) return 'accepted'
+  const mayLead = !isOver && (leads || administers)
+  if (mayLead && event.hasReason) return 'accepted'
   if (sawOnHold && seesGuide) return 'late'
-  if (hasEnded(state)) return 'event.run-ended'
+  if (mayLead) return 'event.reason-required'
+  if (isOver) return 'event.run-ended'
   return seesGuide ? 'event.not-on-hold' : 'event.not-allowed'
 }
 
 function decideWork(state: RunState, { rights, device, event }: Omit<RecordCase, 'state'>): RecordVerdict {
   const isOver = hasEnded(state)
   if (!isOver && (rights.holds || rights.administers)) return 'accepted'
-  const isCorrection = isOver && event.type === 'value.corrected' && maySettle(rights)
+  const isCorrection = event.type === 'value.corrected' && maySettle(rights)
   if (isCorrection && event.hasReason) return 'accepted'
   if ((rights.holds || rights.hasHeld) && isBeforeReport(device, event)) return 'late'
   if (isCorrection) return 'event.reason-required'

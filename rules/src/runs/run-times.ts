@@ -35,6 +35,7 @@ const stateAfter: ReadonlyMap<string, State> = new Map([
   ['resumed', 'active'],
   ['paused', 'paused'],
   ['suspended', 'suspended'],
+  ['handed-over', 'suspended'],
   ['finished', 'ended'],
   ['cancelled', 'ended'],
 ])

@@ -46,6 +46,7 @@ import { tagRoutes } from '#pages/writing/tags.routes.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { analysisRoutes } from '#runs/analysis/analysis.routes.ts'
 import { exportRoutes } from '#runs/export/export.routes.ts'
+import { leadingRoutes } from '#runs/leading/leading.routes.ts'
 import { runListRoutes } from '#runs/lists/list.routes.ts'
 import { packRoutes } from '#runs/pack/pack.routes.ts'
 import type { PrintDeps } from '#runs/print/make-record.ts'
@@ -114,5 +115,6 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   recordRoutes(api, media)
   packRoutes(api, media)
   runRoutes(api)
+  leadingRoutes(api)
   searchRoutes(api, onMiss)
 }

@@ -45,6 +45,7 @@ const heads = [
   'disagreements',
   'late',
   'unsentFiles',
+  'isReserved',
   'missing',
   'missingFields',
   'missingReason',
@@ -107,6 +108,7 @@ const headTypes = [
   'paused',
   'resumed',
   'suspended',
+  'handed-over',
   'finished',
   'cancelled',
 ] as const
@@ -273,16 +275,10 @@ export async function listRivals(db: Db, entryid: number, fieldGuids: readonly s
 export const listRivalsOfRun = (db: Db, entryid: number) =>
   valuesOfRun(db, entryid).where(sql<boolean>`"isRival" = 1`).orderBy('valueid').execute()
 
-/** True if any of these events happened in the run, by that user if given. */
-export async function hasEvent(
-  db: Db,
-  entryid: number,
-  { types, userid }: { types: readonly RunEventType[]; userid?: number | null },
-): Promise<boolean> {
+/** True if any of these events happened in the run. */
+export async function hasEvent(db: Db, entryid: number, types: readonly RunEventType[]): Promise<boolean> {
   const found = db.selectFrom('entry_events').select('entryEventid').where('entryid', '=', entryid)
-  const ofTypes = found.where('type', 'in', types).limit(1)
-  const row = userid === undefined ? ofTypes : ofTypes.where('userid', '=', userid)
-  return (await row.executeTakeFirst()) !== undefined
+  return (await found.where('type', 'in', types).limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entry_times']>[]): Promise<void> {

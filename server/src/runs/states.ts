@@ -14,6 +14,10 @@ export type RunOperation =
   | 'finish'
   | 'cancel'
   | 'settle'
+  | 'takeOver'
+  | 'release'
+  | 'handOver'
+  | 'closeDevice'
   | 'remove'
 
 type Row = Readonly<Record<RunState, RunState | null>>
@@ -45,6 +49,10 @@ export const transitions: Readonly<Record<RunOperation, Row>> = {
   finish: whileOpen('complete'),
   cancel: whileOpen('cancelled'),
   settle: inEveryState,
+  takeOver: whileOpen('started'),
+  release: { ...whileOpen('suspended'), suspended: null },
+  handOver: whileOpen('suspended'),
+  closeDevice: inEveryState,
   // The run is deleted; the event reports its last state.
   remove: inEveryState,
 }

@@ -115,6 +115,12 @@ const members = {
   eventsForOthers: Type.Boolean({
     description: 'True if administrators can send events of runs for other users (for_others)',
   }),
+  idleHoldMinutes: Type.Integer({
+    minimum: 0,
+    maximum: 43_200,
+    description:
+      'Minutes without an event after which the site puts an open run on hold, at most 30 days; 0: never',
+  }),
   commentsPerMinute: Type.Integer({
     minimum: 1,
     maximum: 1000,

@@ -53,6 +53,7 @@ export const defaultSettings: Settings = {
   finishNeedsRequired: false,
   newerRelease: 'show',
   eventsForOthers: true,
+  idleHoldMinutes: 0,
   commentsPerMinute: 10,
   mediaAddresses: 'checked',
   uploadExtensions: [

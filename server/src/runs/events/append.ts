@@ -105,7 +105,13 @@ export async function appendEvents(
 }
 
 /** Ends, events that change the meaning of an earlier one, and awaited files require folding the whole run. */
-const foldedTypes: readonly RunEventType[] = ['finished', 'cancelled', 'file.added', 'value.settled']
+const foldedTypes: readonly RunEventType[] = [
+  'finished',
+  'cancelled',
+  'file.added',
+  'value.settled',
+  'device.closed',
+]
 
 /** Files that have not arrived are counted by the fold of the whole run. */
 const namesFiles = (event: RunEventRow): boolean =>

@@ -41,6 +41,7 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
   const missing = fold.status === 'complete' ? missingFields(plan, answersByField(atEnd)) : []
   const head = {
     userid: fold.holderid ?? run.userid,
+    isReserved: fold.isReserved ? (1 as const) : (0 as const),
     endedAt: fold.endedAt,
     ...timesAtEnd(fold),
     status: fold.status,
@@ -50,7 +51,7 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
     everDeviated: everDeviates(fold.changes),
     disagreements: countDisagreements(fold),
     late: fold.late,
-    unsentFiles: pendingFiles(happened).length,
+    unsentFiles: pendingFiles(happened).filter(({ isGivenUp }) => !isGivenUp).length,
     missing: missing.length,
     missingFields: missing.length > 0 ? JSON.stringify(missing) : null,
     missingReason: missing.length > 0 ? fold.finishReason : null,

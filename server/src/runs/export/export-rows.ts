@@ -7,6 +7,7 @@ import { findReleaseNames } from '#guides/reading/find-release.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
+import { type Closing, listClosings } from '../devices/closings.queries.ts'
 import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
 import { countLetIn } from '../others/let-in.queries.ts'
 import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
@@ -118,6 +119,9 @@ export const runColumns = [
   'paused (s)',
   'on hold (s)',
   'entered for others',
+  'notes given up',
+  'files given up',
+  'reason of closing',
 ] as const
 
 /** Seconds: stored for completed runs, computed up to now for the others. */
@@ -152,10 +156,11 @@ interface RunCellSource {
   names: Names
   took: RunSeconds | undefined
   letIn: number
+  closings: readonly Closing[]
   now: number
 }
 
-function runCells({ entry: run, names, took, letIn, now }: RunCellSource): Cell[] {
+function runCells({ entry: run, names, took, letIn, closings, now }: RunCellSource): Cell[] {
   return [
     run.entryid,
     run.guideid,
@@ -183,8 +188,13 @@ function runCells({ entry: run, names, took, letIn, now }: RunCellSource): Cell[
     took?.paused ?? null,
     took?.suspended ?? null,
     letIn,
+    sum(closings.map(({ entries }) => entries)),
+    sum(closings.flatMap(({ missingFiles }) => missingFiles.map(({ count }) => count))),
+    closings.length > 0 ? closings.map(({ reason }) => reason).join('; ') : null,
   ]
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
 
 interface ColumnRange {
   first: number
@@ -229,6 +239,7 @@ export function runRows(
     await names.load(db, runs)
     const took = await listTook(db, runs, options.now)
     const letIn = await countLetIn(db, entryids)
+    const closings = Map.groupBy(await listClosings(db, entryids), ({ entryid }) => entryid)
     const values = await listNewestValues(db, { entryids })
     await columns.load(db, new Set(values.map(([, fieldRevisionid]) => fieldRevisionid)))
     const furtherOf = new Map<number, ValueOfField[]>()
@@ -247,6 +258,7 @@ export function runRows(
       cells: runCells({
         ...{ entry: run, names, now: options.now },
         ...{ took: took.get(run.entryid), letIn: letIn.get(run.entryid) ?? 0 },
+        closings: closings.get(run.entryid) ?? [],
       }),
       further: together(furtherOf.get(run.entryid) ?? []),
     }))

@@ -19,6 +19,8 @@ export interface RunFilter {
   unsettled?: boolean | undefined
   /** Finished with missing answers. */
   missing?: boolean | undefined
+  /** On hold for its operator alone. */
+  reserved?: false | undefined
   /** GUID of a field whose value deviates from its limits. */
   deviationField?: string | undefined
   /** Completed, with a recorded time for this step. */
@@ -69,6 +71,7 @@ export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
     unsettled === false
       ? sql<SqlBool>`entries.disagreements = 0 and entries.unsent = 0 and entries."unsentFiles" = 0`
       : undefined,
+    filter.reserved === false ? eb('entries.isReserved', '=', 0) : undefined,
     missing ? sql<SqlBool>`entries.missing > 0` : undefined,
     missing === false ? eb('entries.missing', '=', 0) : undefined,
     deviationField === undefined ? undefined : deviatesIn(deviationField),

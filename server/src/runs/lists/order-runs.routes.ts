@@ -62,6 +62,6 @@ async function listOrderRuns(ctx: Context, workorderid: string): Promise<OrderRu
     status: row.status as OrderRun['status'],
     starttime: toSeconds(row.startedAt),
     endtime: row.endedAt === null ? null : toSeconds(row.endedAt),
-    can_read: own.has(row.entryid) || row.status === 'suspended',
+    can_read: own.has(row.entryid) || (row.status === 'suspended' && row.isReserved === 0),
   }))
 }

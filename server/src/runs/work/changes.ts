@@ -19,6 +19,10 @@ const words: Record<RunOperation, string> = {
   finish: 'finished',
   cancel: 'cancelled',
   settle: 'changed',
+  takeOver: 'taken over',
+  release: 'put on hold',
+  handOver: 'handed over',
+  closeDevice: 'changed',
   remove: 'removed',
 }
 

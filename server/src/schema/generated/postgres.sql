@@ -150,8 +150,10 @@ create table entries (
   "everDeviated" bigint default 0 not null,
   "releaseid" bigint,
   "unsentFiles" bigint default 0 not null,
+  "isReserved" bigint default 0 not null,
   PRIMARY KEY (entryid),
   CHECK (("everDeviated" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+  CHECK (("isReserved" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK ((("endedAt" IS NULL) = (status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text])))),
   CHECK ((status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text, 'complete'::text, 'cancelled'::text]))),
   FOREIGN KEY ("guideRevisionid") REFERENCES guide_revisions("guideRevisionid"),
@@ -208,7 +210,7 @@ create table entry_events (
   PRIMARY KEY ("entryEventid"),
   CHECK (("isOffline" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK (("isUncertain" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
-  CHECK ((type = ANY (ARRAY['started'::text, 'step.entered'::text, 'paused'::text, 'resumed'::text, 'suspended'::text, 'taken-over'::text, 'value.saved'::text, 'value.corrected'::text, 'value.settled'::text, 'file.added'::text, 'note.added'::text, 'workorder.changed'::text, 'finished'::text, 'cancelled'::text, 'withdrawn'::text]))),
+  CHECK ((type = ANY (ARRAY['started'::text, 'step.entered'::text, 'paused'::text, 'resumed'::text, 'suspended'::text, 'taken-over'::text, 'handed-over'::text, 'value.saved'::text, 'value.corrected'::text, 'value.settled'::text, 'file.added'::text, 'note.added'::text, 'workorder.changed'::text, 'finished'::text, 'cancelled'::text, 'device.closed'::text, 'withdrawn'::text]))),
   FOREIGN KEY (entryid) REFERENCES entries(entryid) ON DELETE CASCADE,
   FOREIGN KEY (userid) REFERENCES users(userid) ON DELETE SET NULL
 );
@@ -733,6 +735,9 @@ create table run_devices (
   "heardAt" bigint not null,
   "toldAt" bigint,
   "toldSeq" bigint,
+  "closedAt" bigint,
+  "closedSeq" bigint,
+  "givenUp" bigint default 0 not null,
   FOREIGN KEY (entryid) REFERENCES entries(entryid) ON DELETE CASCADE,
   FOREIGN KEY (userid) REFERENCES users(userid) ON DELETE SET NULL
 );

@@ -104,12 +104,13 @@ export interface Tables {
     everDeviated: Generated<0 | 1>
     releaseid: number | null
     unsentFiles: Generated<number>
+    isReserved: Generated<0 | 1>
   }
   entry_events: {
     entryEventid: Generated<number>
     entryid: number
     at: number
-    type: 'started' | 'step.entered' | 'paused' | 'resumed' | 'suspended' | 'taken-over' | 'value.saved' | 'value.corrected' | 'value.settled' | 'file.added' | 'note.added' | 'workorder.changed' | 'finished' | 'cancelled' | 'withdrawn'
+    type: 'started' | 'step.entered' | 'paused' | 'resumed' | 'suspended' | 'taken-over' | 'handed-over' | 'value.saved' | 'value.corrected' | 'value.settled' | 'file.added' | 'note.added' | 'workorder.changed' | 'finished' | 'cancelled' | 'device.closed' | 'withdrawn'
     userid: number | null
     stepid: number | null
     data: string | null
@@ -430,6 +431,9 @@ export interface Tables {
     heardAt: number
     toldAt: number | null
     toldSeq: number | null
+    closedAt: number | null
+    closedSeq: number | null
+    givenUp: Generated<number>
   }
   run_plan_uses: {
     medium: 'image' | 'object' | 'document'

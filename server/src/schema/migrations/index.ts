@@ -21,6 +21,7 @@ import { searchMisses } from './0035-search-misses.ts'
 import { plainLexemes } from './0036-plain-lexemes.ts'
 import { filesOfRuns, filesOfRunsOnPostgres, filesOfRunsOnSqlite } from './0037-files-of-runs.ts'
 import { chartsOfFinishedRuns } from './0038-charts-of-finished-runs.ts'
+import { ledRuns, ledRunsOnPostgres, ledRunsOnSqlite } from './0039-led-runs.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -112,4 +113,5 @@ export const migrations: readonly Migration[] = [
     postgres: filesOfRunsOnPostgres,
   },
   { id: 38, name: 'charts-of-finished-runs', sql: chartsOfFinishedRuns },
+  { id: 39, name: 'led-runs', sql: ledRuns, sqlite: ledRunsOnSqlite, postgres: ledRunsOnPostgres },
 ]
