@@ -125,6 +125,7 @@ const settings = {
   finishNeedsRequired: false,
   newerRelease: 'show' as const,
   eventsForOthers: true,
+  idleHoldMinutes: 0,
   commentsPerMinute: 10,
   sessionDays: 30,
   translation: {

@@ -29,6 +29,7 @@ const settings = {
   finishNeedsRequired: false,
   newerRelease: 'show',
   eventsForOthers: true,
+  idleHoldMinutes: 0,
   sessionDays: 30,
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
   mail: { host: '', port: 587, encryption: 'starttls', user: '', sender: '', hasPassword: false },

@@ -109,6 +109,7 @@ export function RunsGroup({ form }: GroupProps) {
         />
       )}
       {form.values.workLog && <Toggle {...tick('eventsForOthers')} />}
+      {form.values.workLog && <TextField {...text('idleHoldMinutes')} inputMode="numeric" />}
       <Toggle {...tick('comments')} />
       {form.values.comments && <TextField {...text('commentsPerMinute')} inputMode="numeric" />}
     </Group>

@@ -60,6 +60,7 @@ export interface SettingsValues {
   finishNeedsRequired: boolean
   newerRelease: Settings['newerRelease']
   eventsForOthers: boolean
+  idleHoldMinutes: string
   comments: boolean
 }
 
@@ -116,6 +117,7 @@ export function toValues(settings: Settings): SettingsValues {
     finishNeedsRequired: rest.finishNeedsRequired,
     newerRelease: rest.newerRelease,
     eventsForOthers: rest.eventsForOthers,
+    idleHoldMinutes: String(rest.idleHoldMinutes),
     comments: features.comments,
   }
 }
@@ -157,6 +159,7 @@ export function fromValues(values: SettingsValues): FormSettings {
     finishNeedsRequired: values.finishNeedsRequired,
     newerRelease: values.newerRelease,
     eventsForOthers: values.eventsForOthers,
+    idleHoldMinutes: Number(values.idleHoldMinutes),
     sessionDays: Number(values.sessionDays),
     translation: translationFrom(values),
     mail: mailFrom(values),
