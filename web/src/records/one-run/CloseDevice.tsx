@@ -61,7 +61,7 @@ function CloseDialog({ entryid, device, name, onClose }: CloseDeviceProps & { on
         <p>{t('records.closeReturns')}</p>
         <TextArea
           label={t('records.reason')}
-          hint={t('records.reasonHint')}
+          hint={t('run.leadReasonHint')}
           rows={2}
           maxLength={1000}
           required

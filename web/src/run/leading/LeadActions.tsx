@@ -5,7 +5,6 @@ import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { LeadDialog, type Leading } from './LeadDialog.tsx'
-import './leading.css'
 
 /** True if the user manages the guide and another user has the open run. */
 export const mayLead = (entry: Entry, userid: number | undefined): boolean =>
@@ -21,7 +20,7 @@ export function LeadActions({ entry }: { entry: Entry }) {
   const isFree = entry.status === 'suspended' && !entry.handed_over
   const offered: readonly Leading[] = isFree ? ['handOver'] : ['takeOver', 'release', 'handOver']
   return (
-    <section className="sw-stack sw-lead" data-gap="2" aria-label={t('run.leadTitle')}>
+    <section className="sw-stack" data-gap="2" aria-label={t('run.leadTitle')}>
       <p className="sw-soft">{t('run.leadAbout', { name: entry.username })}</p>
       <div className="sw-actions">
         {offered.map((what) => {
