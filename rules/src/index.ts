@@ -81,6 +81,7 @@ export {
   type HeldAnswer,
   newFold,
   type RunFold,
+  reservedAfter,
   stateAfter,
 } from './runs/fold-run.ts'
 export { inWords, type Worded } from './runs/in-words.ts'
@@ -95,6 +96,7 @@ export {
 } from './runs/record-rights.ts'
 export {
   type ArrivedFile,
+  type ClosedDevice,
   compareEvents,
   type RunAnswer,
   type RunEvent,

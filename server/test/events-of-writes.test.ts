@@ -8,11 +8,12 @@ import { sql } from 'kysely'
 import { issueSetupCode } from '#auth/joining/setup.ts'
 import { record } from '#events/events.ts'
 import { createMailer } from '#platform/mail/mailer.ts'
+import { aliasOf } from '#runs/devices/device-alias.ts'
 import { engine, startSite, type TestSite } from './app.ts'
 import { anAdmin, aPerson, type TestPerson, testPassword } from './builders.ts'
 import { aPhoto } from './files/pictures.ts'
 import { aGuide, anImage } from './guide-builders.ts'
-import { aDisagreement, aForm, aRun } from './run-builders.ts'
+import { aDisagreement, aForm, aNote, aRun } from './run-builders.ts'
 import { contents } from './traces.ts'
 
 const block = {
@@ -47,6 +48,14 @@ async function aResetToken(site: TestSite, admin: TestPerson, userid: number): P
 async function aTeam(site: TestSite, as: TestPerson): Promise<number> {
   const { body } = await site.call('POST', '/teams', { as, body: { name: 'Night shift' } })
   return body.teamid
+}
+
+/** A request of a lead about the run of another user. */
+async function ofOther(site: TestSite, as: TestPerson, what: string, body: object) {
+  const { guideid } = await aGuide(site, { author: as })
+  const operator = await aPerson(site, { privileges: ['Author'] })
+  const { entryid } = await aRun(site, operator, guideid)
+  return { method: 'POST', path: `/work_log/${entryid}/${what}`, as, body }
 }
 
 async function aRunWithForm(site: TestSite, as: TestPerson) {
@@ -271,6 +280,24 @@ const operations: Record<string, Prepare> = {
     const events = [{ eventid: randomUUID(), ...started }]
     const body = { device: randomUUID(), sent: { at }, events }
     return { method: 'POST', path: `/work_log/${randomUUID()}/events`, as, body }
+  },
+  takeOverEntry: async (site, as) => ofOther(site, as, 'take_over', { reason: 'Shift' }),
+  releaseEntry: async (site, as) => ofOther(site, as, 'release', { reason: 'Shift' }),
+  handOverEntry: async (site, as) => {
+    const { userid } = await aPerson(site)
+    return ofOther(site, as, 'hand_over', { userid, reason: 'Shift' })
+  },
+  closeDevice: async (site, as) => {
+    const { entryid } = await aRunWithForm(site, as)
+    const lost = { label: 'Tablet 4', type: 'note.added', text: 'Seen', last: 2 }
+    const { device } = await aNote(site, as, entryid, lost)
+    const body = { device: aliasOf(entryid, device), reason: 'Lost' }
+    return { method: 'POST', path: `/work_log/${entryid}/close_device`, as, body }
+  },
+  correctEntry: async (site, as) => {
+    const { entryid, fieldid } = await aRunWithForm(site, as)
+    const body = { fields: { [fieldid]: 12 }, reason: 'Misread' }
+    return { method: 'POST', path: `/work_log/${entryid}/correct`, as, body }
   },
   settleValue: async (site, as) => {
     const { entryid, fieldid } = await aRunWithForm(site, as)

@@ -137,9 +137,7 @@ const signedIn = [
       'teams',
       'mine',
       'manage',
-      'many',
       'manage',
-      'many',
     ),
     readGuideFilter,
   ),
@@ -202,7 +200,7 @@ const signedIn = [
   own('/runs/start/$id', runsScreen('StartRunScreen'), inLanguage),
   own(
     '/runs/$id',
-    lazyScreen(() => import('./screens/runs/RunScreen.tsx'), 'RunScreen', 'run', 'read'),
+    lazyScreen(() => import('./screens/runs/RunScreen.tsx'), 'RunScreen', 'run', 'read', 'keep'),
     inLanguage,
   ),
   own(
@@ -219,7 +217,14 @@ const signedIn = [
   ),
   own(
     '/records/$id',
-    lazyScreen(() => import('./screens/runs/RecordScreen.tsx'), 'RecordScreen', 'records', 'read', 'run'),
+    lazyScreen(
+      () => import('./screens/runs/RecordScreen.tsx'),
+      'RecordScreen',
+      'records',
+      'read',
+      'run',
+      'keep',
+    ),
   ),
   own(
     '/charts/$id',

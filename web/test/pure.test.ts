@@ -126,6 +126,7 @@ const settings = {
   newerRelease: 'show' as const,
   eventsForOthers: true,
   retentionYears: null,
+  idleHoldMinutes: 0,
   commentsPerMinute: 10,
   sessionDays: 30,
   translation: {

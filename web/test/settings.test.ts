@@ -30,6 +30,7 @@ const settings = {
   newerRelease: 'show',
   eventsForOthers: true,
   retentionYears: null,
+  idleHoldMinutes: 0,
   sessionDays: 30,
   translation: { provider: 'none', url: '', allowPrivateAddress: false, hasKey: false },
   mail: { host: '', port: 587, encryption: 'starttls', user: '', sender: '', hasPassword: false },

@@ -275,6 +275,22 @@ export interface ClockMark {
   proof?: string | undefined
 }
 
+/** The last closing of a device by a lead; absent: it was never closed */
+export interface ClosedDevice {
+  /** Time, UNIX seconds */
+  date: number
+  /** Number of the user who did it */
+  userid: number | null
+  /** Name of the user who did it */
+  username: string | null
+  /** The given reason */
+  reason: string
+  /** Number of events that were given up and have not arrived since */
+  missing: number
+  /** Files that were given up and have not arrived since */
+  missing_files: MissingFiles[]
+}
+
 /** A collection of guides */
 export interface Collection {
   /** Number of the collection */
@@ -434,6 +450,16 @@ export interface ControlChart {
   upper: number | null
   /** Number of values outside of the control limits */
   out_of_control: number
+}
+
+/** Values that replace those of the operator */
+export interface Correction {
+  /** Values as in stepData */
+  fields: unknown
+  /** Reason; at most 1000 characters */
+  reason: string
+  /** The newest timingid that the client knows; rejected if there is a newer one */
+  lasttimingid?: number | string | null | undefined
 }
 
 /** A page of the namespace COURSE with guides as its stages */
@@ -756,6 +782,14 @@ export interface DeviationKind {
   count: number
 }
 
+/** The device to close, and why */
+export interface DeviceClosing {
+  /** UUID of the device, as in `devices` of the run */
+  device: string
+  /** Reason; at most 1000 characters */
+  reason: string
+}
+
 /** A file to read or download */
 export interface Document {
   /** Always Document */
@@ -962,6 +996,7 @@ export interface Entry {
   /** Number of events that administrators entered for other users; absent: none */
   entered_for_others?: number
   altered?: Altered
+  handed_over?: HandedOver
   /** Only in the response for a single run: devices that recorded events in it */
   devices?: EntryDevice[]
   /** Only in the response for a single run with disagreements: answers that conflict with those of work_data */
@@ -976,6 +1011,8 @@ export interface Entry {
   can_void?: boolean
   /** Only in the response for a single run to administrators: it cannot be removed before this time, UNIX seconds; null: it can be removed */
   retained_until?: number | null
+  /** Only in the response for a single run: true if the caller may take it over, release it and close its devices */
+  can_lead?: boolean
   /** Values of the run, in the order of saving */
   work_data: WorkDatum[]
 }
@@ -998,6 +1035,7 @@ export interface EntryDevice {
   clock_error?: number
   /** Its files that have not arrived */
   missing_files: MissingFiles[]
+  closed?: ClosedDevice
 }
 
 /** An event of a run */
@@ -1007,7 +1045,7 @@ export interface EntryEvent {
   /** Time, UNIX seconds */
   date: number
   /** Kind of the event */
-  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn" | "voided"
+  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "handed-over" | "workorder.changed" | "finished" | "cancelled" | "device.closed" | "withdrawn" | "voided"
   /** Number of the user who caused it */
   userid: number | null
   /** Name of the user who caused it */
@@ -1022,6 +1060,25 @@ export interface EntryEvent {
   from_workorderid: string | null
   /** The note that was added */
   text: string | null
+  /** With handed-over: the new operator */
+  to_userid?: number
+  /** Name of the new operator */
+  to_username?: string | null
+  /** With suspended by the site: time of the last event before, since when nothing was recorded, UNIX seconds */
+  idle_since?: number
+  /** With resumed: true if entries that arrived later ended the hold by the site */
+  not_idle?: boolean
+  /** With device.closed: the device, and what was given up */
+  closed?: {
+    /** UUID of the device */
+    device: string
+    /** Number of events that had not arrived */
+    missing: number
+    /** Its files that had not arrived */
+    missing_files: MissingFiles[]
+  }
+  /** True if it was recorded before a lead closed its device, and arrived afterwards */
+  after_closing?: boolean
   /** Permanent id of the event */
   eventid: string
   /** True time, UNIX milliseconds */
@@ -1182,6 +1239,8 @@ export interface EntryValue {
   settled?: EntryValueSettled
   /** True if it was given after the end of the run */
   late: boolean
+  /** True if it was recorded before a lead closed its device, and arrived afterwards */
+  after_closing?: boolean
   /** The device that recorded it; null: recorded by the server for a program */
   device: string | null
   /** Time of arrival at the server, UNIX milliseconds */
@@ -2358,6 +2417,26 @@ export interface GuideViewFilter {
   order?: "asc" | "desc"
 }
 
+/** The new operator, and why */
+export interface HandOver {
+  /** The new operator: a user who can view the guides of the run */
+  userid: number
+  /** Reason; at most 1000 characters */
+  reason: string
+}
+
+/** If the run is on hold for its operator alone: who handed it over, and why */
+export interface HandedOver {
+  /** Time, UNIX seconds */
+  date: number
+  /** Number of the user who did it */
+  userid: number | null
+  /** Name of the user who did it */
+  username: string | null
+  /** The given reason */
+  reason: string
+}
+
 /** Addresses by size; sizes larger than the image are left out */
 export interface Image {
   /** Number of the image; below 0 for placeholders */
@@ -2889,7 +2968,7 @@ export interface NotedEvent {
   /** Number of the user who caused it */
   userid: number
   /** Kind of the event */
-  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "workorder.changed" | "finished" | "cancelled" | "withdrawn" | "voided"
+  type: "started" | "step.entered" | "value.saved" | "value.corrected" | "value.settled" | "file.added" | "note.added" | "paused" | "resumed" | "suspended" | "taken-over" | "handed-over" | "workorder.changed" | "finished" | "cancelled" | "device.closed" | "withdrawn" | "voided"
   /** Time on the clock of the device, UNIX milliseconds */
   at: number
   /** Time on the monotonic clock, in milliseconds since the page was opened */
@@ -3603,6 +3682,12 @@ export interface RunOutcomesOfBucket {
   first_pass_yield: number | null
 }
 
+/** Reason of the release */
+export interface RunRelease {
+  /** Reason; at most 1000 characters */
+  reason: string
+}
+
 /** Totals of all of these runs */
 export interface RunSums {
   /** Number of ended runs; the times cover these */
@@ -3781,6 +3866,8 @@ export interface Settings {
   eventsForOthers: boolean
   /** Number of years after their end in which runs cannot be removed; null: no limit */
   retentionYears: number | null
+  /** Minutes without an event after which the site puts an open run on hold, at most 30 days; 0: never */
+  idleHoldMinutes: number
   /** Maximum number of comments of a user per minute */
   commentsPerMinute: number
   /** Number of days until a user must sign in again */
@@ -3904,6 +3991,8 @@ export interface SettingsChange {
   eventsForOthers?: boolean | undefined
   /** Number of years after their end in which runs cannot be removed; null: no limit */
   retentionYears?: number | null | undefined
+  /** Minutes without an event after which the site puts an open run on hold, at most 30 days; 0: never */
+  idleHoldMinutes?: number | undefined
   /** Maximum number of comments of a user per minute */
   commentsPerMinute?: number | undefined
   /** Number of days until a user must sign in again */
@@ -4446,6 +4535,12 @@ export interface SuspendedEntries {
 export interface TagChange {
   /** The tag, 1 to 32 characters */
   tag: string
+}
+
+/** Reason of the take-over */
+export interface TakeOver {
+  /** Reason; required unless the run is on hold for everybody */
+  reason?: string | undefined
 }
 
 /** A stored event */
@@ -5494,6 +5589,15 @@ export interface Operations {
     body: SetupCode
     response: undefined
   }
+  /** Give up what a lost device has not sent */
+  closeDevice: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: DeviceClosing
+    response: Entry
+  }
   /** Compare two revisions of a guide */
   compareGuideRevisions: {
     params: {
@@ -5551,6 +5655,15 @@ export interface Operations {
     }
     body?: unknown | undefined
     response: ImageWithMetadata
+  }
+  /** Correct values of an open run with a reason, without taking it over */
+  correctEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: Correction
+    response: SavedStepData
   }
   /** Create a guide */
   createGuide: {
@@ -6259,6 +6372,15 @@ export interface Operations {
     }
     response: Video
   }
+  /** Hand a run to a user */
+  handOverEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: HandOver
+    response: Entry
+  }
   /** List the badges of a user */
   listBadgesOf: {
     params: {
@@ -6893,6 +7015,18 @@ export interface Operations {
       children: unknown[]
     }[]
   }
+  /** List the users to whom a run can be handed, at most 20 */
+  listPerformers: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    query?: {
+      /** Part of a name */
+      query?: string | undefined
+    } | undefined
+    response: UserSummary[]
+  }
   /** List releases by number */
   listReleases: {
     query?: {
@@ -7197,6 +7331,15 @@ export interface Operations {
   registerUser: {
     body: Registration
     response: User
+  }
+  /** Put the run of another user on hold */
+  releaseEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body: RunRelease
+    response: Entry
   }
   /** Revoke all other tokens and end all other sessions of the caller */
   removeAllTokens: {
@@ -7729,6 +7872,15 @@ export interface Operations {
     body?: Reason | undefined
     response: Entry
   }
+  /** Take over the run of another user */
+  takeOverEntry: {
+    params: {
+      /** Number of the run */
+      entryid: number
+    }
+    body?: TakeOver | undefined
+    response: Entry
+  }
   /** Unpublish a guide */
   unpublishGuide: {
     params: {
@@ -7929,12 +8081,14 @@ export const operations = {
   changeRelease: ['PATCH', '/guides/releases/{releaseid}'],
   checkInvitation: ['GET', '/invitations/check/{token}'],
   checkSetupCode: ['POST', '/setup/code'],
+  closeDevice: ['POST', '/work_log/{entryid}/close_device'],
   compareGuideRevisions: ['GET', '/guides/{guideid}/revisions/{guide_revisionid}/comparison'],
   compareGuideStates: ['GET', '/guides/{guideid}/compare'],
   completePasswordReset: ['POST', '/users/reset_password/complete'],
   completeSetup: ['POST', '/setup'],
   continueUpload: ['PATCH', '/user/media/uploads/{upload}'],
   copyImage: ['POST', '/user/media/images/{image}'],
+  correctEntry: ['POST', '/work_log/{entryid}/correct'],
   createGuide: ['POST', '/guides'],
   createRelease: ['POST', '/guides/releases'],
   createResetLink: ['POST', '/users/{userid}/reset_link'],
@@ -7998,6 +8152,7 @@ export const operations = {
   getUserByEmail: ['GET', '/users/email/{email}'],
   getUserBySso: ['GET', '/users/sso/{sso_userid}'],
   getVideo: ['GET', '/media/videos/{video}'],
+  handOverEntry: ['POST', '/work_log/{entryid}/hand_over'],
   listBadgesOf: ['GET', '/users/{userid}/badges'],
   listCategoryTitles: ['GET', '/categories/all'],
   listChildPages: ['GET', '/wikis/{namespace}/{title}/children'],
@@ -8039,6 +8194,7 @@ export const operations = {
   listPageRevisions: ['GET', '/wikis/{namespace}/{title}/revisions'],
   listPageTags: ['GET', '/wikis/{namespace}/{title}/tags'],
   listPages: ['GET', '/wikis/{namespace}', 'rootsOnly', 'requireGuides', 'includeStubs'],
+  listPerformers: ['GET', '/work_log/{entryid}/performers'],
   listReleases: ['GET', '/guides/releases'],
   listRunsOfOrder: ['GET', '/work_log/orders'],
   listRunsOnHold: ['GET', '/work_log/suspended'],
@@ -8064,6 +8220,7 @@ export const operations = {
   publishGuide: ['PUT', '/guides/{guideid}/public'],
   publishGuideAlias: ['PUT', '/guide/{guideid}/public'],
   registerUser: ['POST', '/users'],
+  releaseEntry: ['POST', '/work_log/{entryid}/release'],
   removeAllTokens: ['DELETE', '/user/tokens'],
   removeAllTokensOf: ['DELETE', '/users/{userid}/tokens'],
   removeComment: ['DELETE', '/comments/{commentid}'],
@@ -8110,6 +8267,7 @@ export const operations = {
   suggestFor: ['GET', '/suggest', 'fallbackToDefaultLanguage', 'showAllLanguages'],
   sumEntries: ['GET', '/work_log/totals'],
   suspendEntry: ['POST', '/work_log/{entryid}/suspend'],
+  takeOverEntry: ['POST', '/work_log/{entryid}/take_over'],
   unpublishGuide: ['DELETE', '/guides/{guideid}/public'],
   unpublishGuideAlias: ['DELETE', '/guide/{guideid}/public'],
   updateComment: ['PATCH', '/comments/{commentid}'],

@@ -206,3 +206,18 @@ test('the order in which events are given does not matter, and one after the oth
     { numRuns: 500 },
   )
 })
+
+test('a run that is handed over is on hold for its new operator until that user goes on', () => {
+  const given = event('handed-over', 2, { device: null, userid: 9, to: 5 })
+  const state = (...events: RunEvent[]) => {
+    const { status, holderid, isReserved } = foldRun([started, ...events])
+    return [status, holderid, isReserved]
+  }
+  assert.deepEqual(state(given), ['suspended', 5, true])
+  assert.deepEqual(state(event('suspended', 1), given), ['suspended', 5, true])
+  assert.deepEqual(state(given, event('resumed', 3, { userid: 5 })), ['started', 5, false])
+  assert.deepEqual(state(given, event('suspended', 3, { userid: 9 })), ['suspended', 5, false])
+  assert.deepEqual(state(given, event('taken-over', 3, { userid: 9 })), ['suspended', 9, false])
+  assert.deepEqual(state(given, saved(3, '5'), event('paused', 4)), ['suspended', 5, true])
+  assert.deepEqual(state(event('finished', 1), given), ['complete', 1, false])
+})

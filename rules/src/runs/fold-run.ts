@@ -14,6 +14,8 @@ export interface HeldAnswer {
 export interface RunFold {
   status: RunState
   holderid: number | null
+  /** On hold for its operator alone, to whom it was handed over. */
+  isReserved: boolean
   stepid: number | null
   workorderid: string
   startedAt: number
@@ -56,6 +58,7 @@ export function foldRun(events: readonly RunEvent[]): FoldedRun {
 export const newFold = (): RunFold => ({
   status: 'started',
   holderid: null,
+  isReserved: false,
   stepid: null,
   workorderid: '',
   startedAt: 0,
@@ -102,26 +105,36 @@ export function stateAfter(state: RunState, type: RunEvent['type']): RunState {
   return step?.from.includes(state) ? step.to : state
 }
 
+/** A reserved run stays on hold until it goes on, ends, or is put on hold for everybody. */
+export const reservedAfter = (
+  { isReserved, before, after }: { isReserved: boolean; before: RunState; after: RunState },
+  type: RunEvent['type'],
+): boolean =>
+  type === 'handed-over' || (isReserved && before === after && type !== 'taken-over' && type !== 'suspended')
+
 /** The allowed previous states of each event, and its next state. */
 const moves: Partial<Record<RunEvent['type'], { from: readonly RunState[]; to: RunState }>> = {
   paused: { from: ['started'], to: 'paused' },
   resumed: { from: ['paused', 'suspended'], to: 'started' },
   suspended: { from: ['started', 'paused'], to: 'suspended' },
+  'handed-over': { from: openStates, to: 'suspended' },
   finished: { from: openStates, to: 'complete' },
   cancelled: { from: openStates, to: 'cancelled' },
 }
 
 function move(fold: RunFold, event: RunEvent): void {
-  const { type, at, userid, workorderid, reason } = event
+  const { type, at, userid, workorderid, reason, to } = event
   if (fold.endedAt !== null) {
     if (type === 'voided') fold.voided ??= event
     return
   }
   if (type === 'started') Object.assign(fold, { startedAt: at, holderid: userid })
   if (type === 'taken-over') fold.holderid = userid
+  if (type === 'handed-over') fold.holderid = to ?? fold.holderid
   if (workorderid !== undefined) fold.workorderid = workorderid
   const before = fold.status
   fold.status = stateAfter(before, type)
+  fold.isReserved = reservedAfter({ isReserved: fold.isReserved, before, after: fold.status }, type)
   if (fold.status === before || openStates.includes(fold.status)) return
   fold.endedAt = at
   fold.answersAtEnd = new Map(fold.answers)

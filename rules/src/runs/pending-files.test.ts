@@ -21,7 +21,7 @@ const namesOf = (...events: RunEvent[]) => pendingFiles(events).map(({ name }) =
 
 test('a file is pending from its answer until it arrives, in any order of arrival', () => {
   const [photo, file] = [named('a'), added('a')]
-  assert.deepEqual(pendingFiles([photo]), [{ name: 'a', field: 7, device: 'tablet' }])
+  assert.deepEqual(pendingFiles([photo]), [{ name: 'a', field: 7, device: 'tablet', isGivenUp: false }])
   assert.deepEqual(namesOf(photo, file), [])
   assert.deepEqual(namesOf(file, photo), [])
 })
@@ -58,4 +58,16 @@ test('a file in conflict with an emptied field is pending until the conflict is 
     answers: [answerOf(1, { basedOn: emptied.eventid, settles: [first.eventid] })],
   })
   assert.deepEqual(namesOf(first, emptied, settled), [])
+})
+
+test('files that a device named before a lead closed it are given up, until they arrive', () => {
+  const [before, other] = [named('a'), { ...named('b', 2), device: 'phone' }]
+  const closed = event('device.closed', { device: null, closes: { device: 'tablet', seq: before.seq } })
+  const after = named('c', 3)
+  const givenUp = pendingFiles([before, other, closed, after]).filter(({ isGivenUp }) => isGivenUp)
+  assert.deepEqual(
+    givenUp.map(({ name }) => name),
+    ['a'],
+  )
+  assert.deepEqual(namesOf(before, closed, added('a')), [])
 })

@@ -9,6 +9,8 @@ export interface PendingFile {
   field: number | null
   /** The device that recorded the answer or note. */
   device: string | null
+  /** A lead closed the device without this file. */
+  isGivenUp: boolean
 }
 
 /**
@@ -19,8 +21,15 @@ export function pendingFiles(events: readonly RunEvent[]): PendingFile[] {
   const inOrder = [...events].sort(compareEvents)
   const arrived = arrivedIn(inOrder)
   const isPending = ({ file, field }: RunAnswer) => file !== undefined && arrived(file, field) === undefined
-  const ofNotes = events.flatMap(({ files = [], device }) =>
-    files.flatMap((name) => (arrived(name, null) === undefined ? [{ name, field: null, device }] : [])),
+  const closed = events.flatMap(({ closes }) => closes ?? [])
+  const ofDevice = ({ device, seq }: RunEvent) => ({
+    device,
+    isGivenUp: closed.some((each) => each.device === device && seq <= each.seq),
+  })
+  const ofNotes = events.flatMap((event) =>
+    (event.files ?? []).flatMap((name) =>
+      arrived(name, null) === undefined ? [{ name, field: null, ...ofDevice(event) }] : [],
+    ),
   )
   if (!events.some(({ answers }) => answers?.some(isPending))) return ofNotes
   // The name takes the place of the value, so that the fold decides as if the file were there.
@@ -43,7 +52,7 @@ export function pendingFiles(events: readonly RunEvent[]): PendingFile[] {
     const [first] = own
     const last = own.at(-1)?.index ?? 0
     if (!first || (!held.has(name) && (emptied.get(first.answer.guid) ?? 0) > last)) return []
-    return [{ name, field: first.answer.field, device: first.event.device }]
+    return [{ name, field: first.answer.field, ...ofDevice(first.event) }]
   })
   return [...ofAnswers, ...ofNotes]
 }

@@ -46,10 +46,9 @@ const judge = ({ who, state, when, type, hasReason = false }: Case) => {
 const open = ['started', 'paused', 'suspended'] as const
 const ended = ['complete', 'cancelled'] as const
 const over = [...ended, 'voided'] as const
-const ofWork = runEventTypes.filter(
-  (type) =>
-    !['started', 'taken-over', 'value.settled', 'withdrawn', 'value.corrected', 'voided'].includes(type),
-)
+const ofServer = ['handed-over', 'device.closed', 'voided'] as const satisfies RunEventType[]
+const others = ['started', 'taken-over', 'value.settled', 'withdrawn', 'value.corrected', ...ofServer]
+const ofWork = runEventTypes.filter((type) => !others.includes(type))
 const everyone = Object.keys(people) as Who[]
 const ever = Object.keys(moments) as When[]
 
@@ -136,6 +135,46 @@ test('after the end changes are corrections with a reason, by who may correct', 
       }
 })
 
+test('a lead corrects an open run with a reason, without taking it over', () => {
+  const type = 'value.corrected'
+  for (const state of open)
+    for (const who of ['lead', 'administrator'] as const)
+      assert.equal(judge({ who, state, when: 'after', type, hasReason: true }), 'accepted')
+  for (const state of open) {
+    assert.equal(judge({ who: 'lead', state, when: 'after', type }), 'event.reason-required')
+    assert.equal(judge({ who: 'stranger', state, when: 'after', type, hasReason: true }), 'event.not-allowed')
+  }
+})
+
+test('hand-overs and closed devices are not recorded by devices', () => {
+  for (const type of ofServer)
+    for (const who of everyone)
+      for (const state of [...open, ...ended])
+        assert.equal(judge({ who, state, when: 'before', type, hasReason: true }), 'event.not-by-device')
+})
+
+test('a lead takes over with a reason; without one the run must be on hold for everybody', () => {
+  const device = { hasLost: false, toldAt: null, toldSeq: null }
+  const base = { type: 'taken-over', at: 1, seq: 1, isAwaitedFile: false } as const
+  const verdict = (who: Who, state: RunState, given: { isReserved?: boolean; hasReason?: boolean }) => {
+    const { isReserved = false, hasReason = false } = given
+    const event = { ...base, hasReason }
+    return decideRecording({ state, isReserved, rights: people[who], device, event })
+  }
+  for (const who of ['lead', 'administrator'] as const) {
+    for (const state of ['started', 'paused'] as const) {
+      assert.equal(verdict(who, state, { hasReason: true }), 'accepted')
+      assert.equal(verdict(who, state, {}), 'event.reason-required')
+    }
+    assert.equal(verdict(who, 'suspended', { isReserved: true, hasReason: true }), 'accepted')
+    assert.equal(verdict(who, 'suspended', { isReserved: true }), 'event.reason-required')
+    assert.equal(verdict(who, 'complete', { hasReason: true }), 'event.run-ended')
+  }
+  for (const who of ['former', 'stranger'] as const)
+    assert.equal(verdict(who, 'suspended', { isReserved: true, hasReason: true }), 'event.not-on-hold')
+  assert.equal(verdict('holder', 'suspended', { isReserved: true }), 'accepted')
+})
+
 test('a take-over is judged by the state in which it arrives', () => {
   const type = 'taken-over'
   const verdicts = (state: RunState | 'voided') =>
@@ -145,14 +184,8 @@ test('a take-over is judged by the state in which it arrives', () => {
   ])
   for (const state of ['started', 'paused'] as const)
     assert.deepEqual(verdicts(state), [
-      ...[
-        'accepted',
-        'event.not-on-hold',
-        'event.not-on-hold',
-        'accepted',
-        'event.not-on-hold',
-        'event.not-allowed',
-      ],
+      ...['accepted', 'event.not-on-hold', 'event.reason-required', 'event.reason-required'],
+      ...['event.not-on-hold', 'event.not-allowed'],
     ])
   for (const state of over) assert.deepEqual(new Set(verdicts(state)), new Set(['event.run-ended']))
 })

@@ -47,6 +47,7 @@ export type RecordRefusal =
   | 'event.run-voided'
   | 'event.not-by-device'
   | 'event.reason-required'
+  | 'event.not-by-device'
   | 'event.not-allowed'
 
 /** `late` events are recorded beside the run: they change neither its state nor an existing answer. */
@@ -55,6 +56,8 @@ export type RecordVerdict = 'accepted' | 'late' | RecordRefusal
 interface RecordCase {
   /** A voided run has ended. */
   readonly state: RunState | 'voided' | 'removed'
+  /** On hold for its operator alone. */
+  readonly isReserved?: boolean
   readonly rights: RunRights
   readonly device: DeviceKnowledge
   readonly event: RecordingEvent
@@ -69,14 +72,17 @@ const hasEnded = (state: State): boolean =>
 export const mayVoid = ({ leads, administers }: Pick<RunRights, 'leads' | 'administers'>): boolean =>
   leads || administers
 
-export function decideRecording({ state, rights, device, event }: RecordCase): RecordVerdict {
+export function decideRecording({ state, isReserved, rights, device, event }: RecordCase): RecordVerdict {
   if (state === 'removed') return 'run.removed'
   switch (event.type) {
     case 'started':
       return 'event.run-begun'
     case 'taken-over':
-      return decideTakeOver(state, rights)
+      return decideTakeOver(isReserved ? 'reserved' : state, { rights, event })
+    // A lead needs the state of the server for these.
     case 'voided':
+    case 'handed-over':
+    case 'device.closed':
       return 'event.not-by-device'
     case 'value.settled':
       if (!maySettle(rights)) return 'event.not-allowed'
@@ -95,19 +101,26 @@ const maySettle = ({ holds, leads, administers }: RunRights): boolean => holds |
 /**
  * The state on arrival decides. A device that proves that it saw the run on hold is recorded beside the new operator.
  */
-function decideTakeOver(state: State, rights: RunRights): RecordVerdict {
-  const { holds, administers, seesGuide, sawOnHold } = rights
+function decideTakeOver(
+  state: State | 'reserved',
+  { rights, event }: Pick<RecordCase, 'rights' | 'event'>,
+): RecordVerdict {
+  const { holds, leads, administers, seesGuide, sawOnHold } = rights
+  const isOver = state !== 'reserved' && hasEnded(state)
   if (state === 'suspended' && (holds || administers || seesGuide)) return 'accepted'
-  if (!hasEnded(state) && (holds || administers)) return 'accepted'
+  if (!isOver && holds) return 'accepted'
+  const mayLead = !isOver && (leads || administers)
+  if (mayLead && event.hasReason) return 'accepted'
   if (sawOnHold && seesGuide) return 'late'
-  if (hasEnded(state)) return 'event.run-ended'
+  if (mayLead) return 'event.reason-required'
+  if (isOver) return 'event.run-ended'
   return seesGuide ? 'event.not-on-hold' : 'event.not-allowed'
 }
 
 function decideWork(state: State, { rights, device, event }: Omit<RecordCase, 'state'>): RecordVerdict {
   const isOver = hasEnded(state)
   if (!isOver && (rights.holds || rights.administers)) return 'accepted'
-  const isCorrection = isOver && event.type === 'value.corrected' && maySettle(rights)
+  const isCorrection = event.type === 'value.corrected' && maySettle(rights)
   if (isCorrection && event.hasReason && state !== 'voided') return 'accepted'
   if ((rights.holds || rights.hasHeld) && isBeforeReport(device, event)) return 'late'
   if (isCorrection && state === 'voided') return 'event.run-voided'

@@ -13,9 +13,11 @@ export const runEventTypes = [
   'resumed',
   'suspended',
   'taken-over',
+  'handed-over',
   'workorder.changed',
   'finished',
   'cancelled',
+  'device.closed',
   'withdrawn',
   'voided',
 ] as const
@@ -52,6 +54,12 @@ export interface ArrivedFile {
   readonly sha256?: string | undefined
 }
 
+/** The entries and files of a device up to this sequence number that had not arrived when a lead closed the device. */
+export interface ClosedDevice {
+  readonly device: string
+  readonly seq: number
+}
+
 export interface RunEvent {
   readonly eventid: string
   /** Null: recorded by the server for a program, in the order of arrival. */
@@ -64,6 +72,10 @@ export interface RunEvent {
   readonly stepid?: number | null | undefined
   readonly answers?: readonly RunAnswer[] | undefined
   readonly workorderid?: string | undefined
+  /** With handed-over: the user who becomes the operator. */
+  readonly to?: number | undefined
+  /** With device.closed. */
+  readonly closes?: ClosedDevice | undefined
   /** The reason that a user gave, if any. */
   readonly reason?: string | undefined
   readonly file?: ArrivedFile | undefined

@@ -69,9 +69,10 @@ function findCorrections(ordered: readonly RunEvent[]): ReadonlySet<string> {
   const names = new Set<string>()
   let holderid: number | null = null
   let hasEnded = false
-  for (const { eventid, type, userid, isLate } of ordered) {
+  for (const { eventid, type, userid, to, isLate } of ordered) {
     if (isLate) continue
     if (type === 'started' || type === 'taken-over') holderid = userid
+    if (type === 'handed-over') holderid = to ?? holderid
     if (type === 'finished' || type === 'cancelled') hasEnded = true
     const isDesk = type === 'value.corrected' || type === 'value.settled'
     if (isDesk && (hasEnded || userid !== holderid)) names.add(eventid)

@@ -31,6 +31,16 @@ test('an open run counts until now; while it is suspended its duration grows and
   assert.deepEqual([durationMs, activeMs, suspendedMs], [100, 10, 90])
 })
 
+test('no clock of work runs from a hand-over until the new operator goes on', () => {
+  const events = [
+    { type: 'started', at: 0 },
+    { type: 'handed-over', at: 10 },
+    { type: 'resumed', at: 60 },
+  ]
+  const { activeMs, suspendedMs } = runTimes(events, 100)
+  assert.deepEqual([activeMs, suspendedMs], [50, 50])
+})
+
 test('time belongs to the step that is worked on; a step that is entered again counts on', () => {
   const events = [
     { type: 'started', at: 0 },

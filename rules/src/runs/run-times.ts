@@ -8,6 +8,8 @@ export interface TimedEvent {
   readonly stepid?: number | null | undefined
   /** With `started` and `taken-over`: the user who is the operator from then on. */
   readonly userid?: number | null | undefined
+  /** With `handed-over`: the user who is the operator once the run continues. */
+  readonly to?: number | null | undefined
 }
 
 export interface StepTime {
@@ -45,6 +47,7 @@ const stateAfter: ReadonlyMap<string, State> = new Map([
   ['resumed', 'active'],
   ['paused', 'paused'],
   ['suspended', 'suspended'],
+  ['handed-over', 'suspended'],
   ['finished', 'ended'],
   ['cancelled', 'ended'],
 ])
@@ -93,7 +96,7 @@ export function runTimes(events: readonly TimedEvent[], now: number): RunTimes {
   }
 }
 
-function follow(clock: Clock, { type, at, stepid, userid }: TimedEvent): void {
+function follow(clock: Clock, { type, at, stepid, userid, to }: TimedEvent): void {
   if (type === 'started' || type === 'taken-over') {
     pass(clock, at)
     operate(clock, userid ?? null)
@@ -101,7 +104,11 @@ function follow(clock: Clock, { type, at, stepid, userid }: TimedEvent): void {
   const next = stateAfter.get(type)
   if (next) {
     pass(clock, at)
-    if (next === 'active' && clock.state !== 'active') clock.visits++
+    if (type === 'handed-over') clock.userid = to ?? clock.userid
+    if (next === 'active' && clock.state !== 'active') {
+      clock.visits++
+      operate(clock, clock.userid)
+    }
     clock.state = next
   } else if (type === 'step.entered' && typeof stepid === 'number') {
     pass(clock, at)

@@ -47,6 +47,7 @@ import type { App } from '#platform/http/routes/types.ts'
 import { analysisRoutes } from '#runs/analysis/analysis.routes.ts'
 import { checkRoutes } from '#runs/checks/checks.routes.ts'
 import { exportRoutes } from '#runs/export/export.routes.ts'
+import { leadingRoutes } from '#runs/leading/leading.routes.ts'
 import { runListRoutes } from '#runs/lists/list.routes.ts'
 import { packRoutes } from '#runs/pack/pack.routes.ts'
 import type { PrintDeps } from '#runs/print/make-record.ts'
@@ -121,6 +122,6 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   analysisRoutes(api)
   recordRoutes(api, media)
   packRoutes(api, { ...media, sealing: auth.sealing })
-  for (const mount of [checkRoutes, runRoutes, retentionRoutes]) mount(api)
+  for (const mount of [checkRoutes, runRoutes, leadingRoutes, retentionRoutes]) mount(api)
   searchRoutes(api, onMiss)
 }

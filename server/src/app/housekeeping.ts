@@ -12,6 +12,7 @@ import type { FileStore } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { deleteOldAnswers } from '#platform/http/request/idempotency.queries.ts'
 import { isCheckDue, requestCheck } from '#runs/checks/record-check.ts'
+import { holdIdleRuns } from '#runs/leading/hold-idle-runs.ts'
 import { indexWaiting } from '#runs/words/index-run.ts'
 import { requestNeededRebuild } from '#search/index/rebuild.ts'
 import { deleteOldMisses } from '#search/misses/misses.queries.ts'
@@ -47,7 +48,7 @@ export function startHousekeeping(deps: HousekeepingDeps): () => void {
   const ends = [
     repeat(minuteMs * (1 + 4 * Math.random()), hourMs, () => tidyUp(deps)),
     repeat(indexEveryMs * Math.random(), indexEveryMs, () => tidyUp(deps, ['runs'])),
-    repeat(minuteMs * Math.random(), minuteMs, () => tidyUp(deps, ['schedule', 'records'])),
+    repeat(minuteMs * Math.random(), minuteMs, () => tidyUp(deps, ['schedule', 'records', 'idle'])),
     repeat(rebuildWithinMs * Math.random(), hourMs, () => tidyUp(deps, ['index'])),
   ]
   return () => {
@@ -115,6 +116,7 @@ const tasks: Record<string, (deps: HousekeepingDeps) => Promise<unknown>> = {
   records: requestDueCheck,
   index: ({ database, systemContext }) => requestNeededRebuild({ database, systemContext }),
   runs: ({ database }) => indexWaiting(database),
+  idle: ({ database, systemContext }) => holdIdleRuns({ database, systemContext }),
   media: async ({ database, files, now, systemContext }) => {
     // A backup names files before it reads them.
     if (await database.read((db) => isBackupRunning({ db, now: now() }))) return

@@ -11,9 +11,9 @@ import { noteNewTitle } from '#runs/words/titles.ts'
 import { indexGuidesWithThing, indexWhatChanged } from '#search/index/indexing.ts'
 import { rebuildHandler, rebuildIndex } from '#search/index/rebuild.ts'
 import type { SiteMailer } from '#settings/site-mailer.ts'
-import { alteredMailHandler, mailAltered } from './altered-mails.ts'
 import { backupMailHandler, mailBackupFailure } from './backups/mails.ts'
 import { backupHandler } from './backups/run-backups.ts'
+import { alteredMailHandler, mailAltered } from './mails/altered-mails.ts'
 
 export interface HandlerDeps {
   database: Database

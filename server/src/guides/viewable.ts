@@ -25,7 +25,7 @@ interface AccessReason {
   /** `opened` are the guides in question that were opened to this user. */
   code(guide: AccessRow, userid: number | null, opened: ReadonlySet<number>): boolean
   /** Condition on `guides` of a query. */
-  sql(userid: number): RawBuilder<SqlBool>
+  sql(userid: number | Expression<number>): RawBuilder<SqlBool>
 }
 
 /** Staff needs none of these rules; without an account only the first one applies. */
@@ -56,7 +56,7 @@ const toEdit: Rule = (asker) => (isCommunityOpen(asker) ? toSee(asker) : toLookA
 
 /** The guides that were opened to a user, by name or through a team. */
 function openedTo(
-  userid: number,
+  userid: number | Expression<number>,
   isAsked: (guideid: Expression<number>) => Expression<SqlBool> = () => sql`(1 = 1)`,
 ) {
   const { selectFrom } = expressionBuilder<Tables, never>()
@@ -123,6 +123,13 @@ export function isGuideEditable(asker: Asker): RawBuilder<boolean> {
 }
 
 /** Public guides; the second condition leaves out those that are only prerequisites of others. */
+/** Restricts a query of `guides` to guides that this user of an outer query of `users` may view. */
+export function isViewableBy(userid: Expression<number>): RawBuilder<boolean> {
+  const isOfStaff = sql`users."isAuthor" = 1 or users."isModerator" = 1 or users."isAdmin" = 1`
+  const held = (['public', 'author', 'opened'] as const).map((kind) => reasons[kind].sql(userid))
+  return sql`(${sql.join([isOfStaff, ...held], sql` or `)})`
+}
+
 export const isGuideOpen = sql<boolean>`(${reasons.public.sql()})`
 export const isListedOpenly = sql<boolean>`(${reasons.public.sql()} and guides."isPrerequisiteOnly" = 0)`
 

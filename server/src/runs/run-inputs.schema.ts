@@ -43,6 +43,57 @@ export const Reason = Type.Object(
   { title: 'Reason', description: 'Reason of the change', additionalProperties: false },
 )
 
+/** Another user did the work, so the record says why a lead decided about it. */
+const leadReason = Type.String({
+  maxLength: 1000,
+  pattern: '\\S',
+  errorMessage: 'must not be blank',
+  description: 'Reason; at most 1000 characters',
+})
+
+export const TakeOver = Type.Object(
+  {
+    reason: Type.Optional({
+      ...leadReason,
+      description: 'Reason; required unless the run is on hold for everybody',
+    }),
+  },
+  { title: 'TakeOver', description: 'Reason of the take-over', additionalProperties: false },
+)
+
+export const Release = Type.Object(
+  { reason: leadReason },
+  { title: 'RunRelease', description: 'Reason of the release', additionalProperties: false },
+)
+
+export const HandOver = Type.Object(
+  { userid: integer('The new operator: a user who can view the guides of the run'), reason: leadReason },
+  { title: 'HandOver', description: 'The new operator, and why', additionalProperties: false },
+)
+export type HandOver = Static<typeof HandOver>
+
+export const DeviceClosing = Type.Object(
+  {
+    device: Type.String({ maxLength: 64, description: 'UUID of the device, as in `devices` of the run' }),
+    reason: leadReason,
+  },
+  { title: 'DeviceClosing', description: 'The device to close, and why', additionalProperties: false },
+)
+export type DeviceClosing = Static<typeof DeviceClosing>
+
+export const Correction = Type.Object(
+  {
+    fields: Type.Unknown({ description: 'Values as in stepData' }),
+    reason: leadReason,
+    lasttimingid: lastTiming,
+  },
+  {
+    title: 'Correction',
+    description: 'Values that replace those of the operator',
+    additionalProperties: false,
+  },
+)
+
 export const Finish = Type.Object(
   {
     reason: Type.Optional(

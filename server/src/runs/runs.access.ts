@@ -6,6 +6,7 @@ import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
+import { listOperatorChanges } from './operators.queries.ts'
 import { runProblems } from './runs.problems.ts'
 import { findNamedRun, findRun, hasEvent, type RunRow } from './runs.queries.ts'
 
@@ -33,7 +34,7 @@ async function getRunOfBatch(
 export const hasPart = async (ctx: Context, run: RunRow): Promise<boolean> =>
   holds(ctx, run) ||
   ctx.actor.userid === run.starterid ||
-  (await hasEvent(ctx.db, run.entryid, { types: ['started', 'taken-over'], userid: ctx.actor.userid }))
+  (await listOperatorChanges(ctx.db, run.entryid)).some(({ operatorid }) => operatorid === ctx.actor.userid)
 
 const holds = (ctx: Context, run: RunRow): boolean =>
   ctx.actor.userid === run.userid || has(ctx.actor, 'Admin')
@@ -47,7 +48,7 @@ export const mayVoidRun = async (ctx: Context, { guideid }: Pick<RunRow, 'guidei
   mayVoid({ leads: await looksAfter(ctx, guideid), administers: has(ctx.actor, 'Admin') })
 
 /** The guide of the run and its prerequisites, as the run pins them. */
-const guidesOf = ({ guideid, prerequisites }: RunRow): number[] => [
+export const guidesOf = ({ guideid, prerequisites }: RunRow): number[] => [
   ...new Set([...(JSON.parse(prerequisites) as [number][]).map(([id]) => id), guideid]),
 ]
 
@@ -62,21 +63,22 @@ export const seesRunsGuides = async (ctx: Context, run: RunRow): Promise<boolean
   (await listOpenTo(ctx, [run])).length === 1
 
 const mayTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
-  run.status === 'suspended' && (await seesRunsGuides(ctx, run))
+  run.status === 'suspended' && run.isReserved === 0 && (await seesRunsGuides(ctx, run))
 
 /** A device may have recorded the take-over offline while the run was on hold; the time of the event decides. */
 const couldTakeOver = async (ctx: Context, run: RunRow): Promise<boolean> =>
-  (await hasEvent(ctx.db, run.entryid, { types: ['suspended'] })) && (await seesRunsGuides(ctx, run))
+  (await hasEvent(ctx.db, run.entryid, ['suspended'])) && (await seesRunsGuides(ctx, run))
 
-/** Readable by current and first operator, by users who could take it over, and by managers of the guide. */
+/** Readable by all its operators, by users who could take it over, and by managers of the guide. */
 async function mayRead(ctx: Context, run: RunRow): Promise<boolean> {
   if (holds(ctx, run) || ctx.actor.userid === run.starterid) return true
-  return (await mayTakeOver(ctx, run)) || looksAfter(ctx, run.guideid)
+  if ((await mayTakeOver(ctx, run)) || (await looksAfter(ctx, run.guideid))) return true
+  // A device that lost the run reports who has it now.
+  return hasPart(ctx, run)
 }
 
 /** May get the state of the run with the verdicts on their events. */
-export const hearsOf = async (ctx: Context, run: RunRow): Promise<boolean> =>
-  (await hasPart(ctx, run)) || (await mayRead(ctx, run))
+export const hearsOf = mayRead
 
 type Allows = (ctx: Context, run: RunRow) => boolean | Promise<boolean>
 
@@ -114,7 +116,7 @@ export const runAccess = {
   read: {
     ...rule(
       'entry.read',
-      'The current and the first operator, managers of the guide; while on hold, users who can view the guide',
+      'Current and former operators, managers of the guide; while on hold for everybody, users who can view the guide',
       mayRead,
     ),
     ...reading,
@@ -130,11 +132,20 @@ export const runAccess = {
   },
   resume: rule(
     'entry.resume',
-    'The operator, administrators; while on hold, users who can view the guide',
+    'The operator, administrators; while on hold for everybody, users who can view the guide',
     async (ctx, run) => holds(ctx, run) || (await mayTakeOver(ctx, run)),
   ),
   settle: rule('entry.settle', 'The operator, managers of the guide, administrators', maySettle),
   void: rule('entry.void', 'Managers of the guide, administrators', mayVoidRun),
+  lead: rule('entry.lead', 'Managers of the guide, administrators', (ctx, run) =>
+    looksAfter(ctx, run.guideid),
+  ),
+  readLead: {
+    ...rule('entry.read-lead', 'Managers of the guide, administrators', (ctx, run) =>
+      looksAfter(ctx, run.guideid),
+    ),
+    ...reading,
+  },
   remove: {
     ...access.administer,
     name: 'entry.remove',

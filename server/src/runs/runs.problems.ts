@@ -30,6 +30,10 @@ export const runProblems = {
     const message = `${title} of the guide is in effect, and this site requires it: cancel the run and start again`
     return new Problem(409, 'entry.newer-release', message, { errors: [fault('release', message)] })
   },
+  entryDeviceWhole: () =>
+    new Problem(409, 'entry.device-whole', 'All entries and files of this device have arrived', {
+      errors: [fault('device', 'All entries and files of this device have arrived')],
+    }),
   entryForOthersOff: () =>
     new Problem(403, 'entry.for-others-off', 'This site accepts no events that are sent for other users', {
       requiredPrivileges: [],

@@ -5,6 +5,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareFirst } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
+import { operatorIn } from './operators.queries.ts'
 
 export type RunRow = Selectable<Tables['entries']>
 export type RunEventRow = Selectable<Tables['entry_events']>
@@ -45,6 +46,7 @@ const heads = [
   'disagreements',
   'late',
   'unsentFiles',
+  'isReserved',
   'missing',
   'missingFields',
   'missingReason',
@@ -111,6 +113,7 @@ const headTypes = [
   'resumed',
   'suspended',
   'taken-over',
+  'handed-over',
   'finished',
   'cancelled',
 ] as const
@@ -121,12 +124,19 @@ export async function listTimingEvents(db: Db, entryids: readonly number[]) {
   const rows = await db
     .selectFrom('entry_events')
     .select(['entryid', 'entryEventid', 'device', 'seq', 'at', 'type', 'stepid', 'userid'])
+    .select(({ eb }) =>
+      eb.case().when('type', '=', 'handed-over').then(eb.ref('data')).end().as('handedOver'),
+    )
     .where('entryid', 'in', entryids)
     .where('type', 'in', headTypes)
     .where((eb) => eb.or([eb('data', 'is', null), eb('data', 'not like', '%"late":true%')]))
     .execute()
-  const order = (row: (typeof rows)[number]) => ({ ...row, seq: row.seq ?? row.entryEventid })
-  return rows.sort((a, b) => a.entryid - b.entryid || compareEvents(order(a), order(b)))
+  const order = (row: Pick<(typeof rows)[number], 'type' | 'at' | 'device' | 'seq' | 'entryEventid'>) => ({
+    ...row,
+    seq: row.seq ?? row.entryEventid,
+  })
+  const timed = rows.map(({ handedOver, ...row }) => ({ ...row, to: operatorIn(handedOver) }))
+  return timed.sort((a, b) => a.entryid - b.entryid || compareEvents(order(a), order(b)))
 }
 
 /** Number of the newest event by run. */
@@ -278,16 +288,10 @@ export async function listRivals(db: Db, entryid: number, fieldGuids: readonly s
 export const listRivalsOfRun = (db: Db, entryid: number) =>
   valuesOfRun(db, entryid).where(sql<boolean>`"isRival" = 1`).orderBy('valueid').execute()
 
-/** True if any of these events happened in the run, by that user if given. */
-export async function hasEvent(
-  db: Db,
-  entryid: number,
-  { types, userid }: { types: readonly RunEventType[]; userid?: number | null },
-): Promise<boolean> {
+/** True if any of these events happened in the run. */
+export async function hasEvent(db: Db, entryid: number, types: readonly RunEventType[]): Promise<boolean> {
   const found = db.selectFrom('entry_events').select('entryEventid').where('entryid', '=', entryid)
-  const ofTypes = found.where('type', 'in', types).limit(1)
-  const row = userid === undefined ? ofTypes : ofTypes.where('userid', '=', userid)
-  return (await row.executeTakeFirst()) !== undefined
+  return (await found.where('type', 'in', types).limit(1).executeTakeFirst()) !== undefined
 }
 
 export async function insertTimes(db: Db, rows: readonly Insertable<Tables['entry_times']>[]): Promise<void> {

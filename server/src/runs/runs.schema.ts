@@ -4,8 +4,9 @@ import { type Static, Type } from 'typebox'
 import { ReleaseName } from '#guides/release-names.schema.ts'
 import { Image } from '#image-sizes/image.schema.ts'
 import { Altered } from './altered.schema.ts'
+import { canLead, HandedOver, leading, RunDevice } from './devices.schema.ts'
 import { Note } from './notes.schema.ts'
-import { integer, letIn, nullable, offline, seconds, uncertain } from './wire.ts'
+import { afterClosing, integer, letIn, nullable, offline, seconds, uncertain } from './wire.ts'
 
 const span = (description: string) => Type.Integer({ description: `${description}, in seconds` })
 const text = (description: string) => Type.String({ description })
@@ -107,28 +108,6 @@ const PinnedGuide = Type.Object(
   { title: 'PinnedGuide', description: 'A prerequisite guide, as at the start of the run' },
 )
 
-const MissingFiles = Type.Object(
-  {
-    field_type: Type.Enum(['Image', 'Video', 'Document'], { description: 'Type of their fields' }),
-    count: integer('Number of files'),
-  },
-  { title: 'MissingFiles', description: 'Files of one kind that have not arrived' },
-)
-export type MissingFiles = Static<typeof MissingFiles>
-
-const RunDevice = Type.Object(
-  {
-    device: text('UUID of the device'),
-    label: text('Name of the device on screen; empty for none'),
-    missing: integer('Number of events that the device has reported and not sent yet'),
-    clock_error: Type.Optional(
-      integer('Seconds by which its clock was fast, or slow if negative; only if more than two minutes'),
-    ),
-    missing_files: Type.Array(MissingFiles, { description: 'Its files that have not arrived' }),
-  },
-  { title: 'EntryDevice', description: 'A device that recorded events in a run' },
-)
-
 const MissingField = Type.Object(field, {
   title: 'MissingField',
   description: 'A required field that was empty at the end',
@@ -192,6 +171,7 @@ export const Run = Type.Object(
       integer('Number of events that administrators entered for other users; absent: none'),
     ),
     altered: Type.Optional(Altered),
+    handed_over: Type.Optional(HandedOver),
     devices: Type.Optional(
       Type.Array(RunDevice, {
         description: 'Only in the response for a single run: devices that recorded events in it',
@@ -229,6 +209,7 @@ export const Run = Type.Object(
         'Only in the response for a single run to administrators: it cannot be removed before this time, UNIX seconds; null: it can be removed',
       ),
     ),
+    can_lead: Type.Optional(canLead),
     work_data: Type.Array(WorkDatum, { description: 'Values of the run, in the order of saving' }),
   },
   { title: 'Entry', description: 'A run of a guide' },
@@ -253,6 +234,8 @@ export const RunEvents = Type.Array(
       from_userid: nullable(Type.Integer(), 'Operator before the run was taken over'),
       from_workorderid: nullable(Type.String(), 'The work order before it was changed'),
       text: nullable(Type.String(), 'The note that was added'),
+      ...leading,
+      after_closing: Type.Optional(afterClosing),
       eventid: text('Permanent id of the event'),
       at: integer('True time, UNIX milliseconds'),
       device: nullable(
@@ -320,6 +303,7 @@ export const RunValues = Type.Array(
       }),
       settled: Type.Optional(Settled),
       late: Type.Boolean({ description: 'True if it was given after the end of the run' }),
+      after_closing: Type.Optional(afterClosing),
       device: nullable(
         Type.String(),
         'The device that recorded it; null: recorded by the server for a program',

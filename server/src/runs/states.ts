@@ -15,6 +15,10 @@ export type RunOperation =
   | 'cancel'
   | 'settle'
   | 'void'
+  | 'takeOver'
+  | 'release'
+  | 'handOver'
+  | 'closeDevice'
   | 'remove'
 
 type Row = Readonly<Record<RunState, RunState | null>>
@@ -48,6 +52,10 @@ export const transitions: Readonly<Record<RunOperation, Row>> = {
   settle: inEveryState,
   // The run keeps its state; once it is voided, voiding and settling are rejected.
   void: { started: null, paused: null, suspended: null, complete: 'complete', cancelled: 'cancelled' },
+  takeOver: whileOpen('started'),
+  release: { ...whileOpen('suspended'), suspended: null },
+  handOver: whileOpen('suspended'),
+  closeDevice: inEveryState,
   // The run is deleted; the event reports its last state.
   remove: inEveryState,
 }

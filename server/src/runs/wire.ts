@@ -19,3 +19,6 @@ export const offline = Type.Boolean({ description: 'True if recorded offline: se
 export const uncertain = Type.Boolean({
   description: 'True if the clocks of the device contradict each other about its time',
 })
+export const afterClosing = Type.Boolean({
+  description: 'True if it was recorded before a lead closed its device, and arrived afterwards',
+})

@@ -119,6 +119,12 @@ const members = {
     description: 'Number of years after their end in which runs cannot be removed; null: no limit',
     errorMessage: 'must be a number of years from 1 to 100, or null',
   }),
+  idleHoldMinutes: Type.Integer({
+    minimum: 0,
+    maximum: 43_200,
+    description:
+      'Minutes without an event after which the site puts an open run on hold, at most 30 days; 0: never',
+  }),
   commentsPerMinute: Type.Integer({
     minimum: 1,
     maximum: 1000,

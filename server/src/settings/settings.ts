@@ -54,6 +54,7 @@ export const defaultSettings: Settings = {
   newerRelease: 'show',
   eventsForOthers: true,
   retentionYears: null,
+  idleHoldMinutes: 0,
   commentsPerMinute: 10,
   mediaAddresses: 'checked',
   uploadExtensions: [

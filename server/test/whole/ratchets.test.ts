@@ -19,15 +19,15 @@ const folders: Record<string, number> = {}
 const cycles = { server: 0, web: 0 }
 /** Lines without tests. Only a new capability raises them. Goals: server 41,000, web 33,500, css 5,200. */
 const lines: Record<string, number> = {
-  server: 77515,
-  web: 57666,
+  server: 78483,
+  web: 58456,
   css: 7296,
-  rules: 4233,
+  rules: 4290,
   'wiki-syntax': 3627,
 }
 /** Goals: 70, 200, 350. */
 const fileLengths = { median: 63, p95: 186, max: 350 }
-const repeated = 5991
+const repeated = 6177
 const sheets = 0
 const dead = 0
 /** At most 150. */

@@ -11,6 +11,7 @@ import { ownRunsQuery } from '../run/work/queries.ts'
 import { Button } from '../ui/buttons/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { SkeletonLines } from '../ui/screen/Loaded.tsx'
+import { OthersEntries } from './OthersEntries.tsx'
 import { nameOfRun, type UnsentRun, unsentRuns } from './unsent-runs.ts'
 import './device.css'
 
@@ -56,7 +57,7 @@ export function UnsentRuns({ userid }: { userid: number }) {
           </div>
         </>
       )}
-      {theirs > 0 && <p className="sw-soft">{t('device.others', { count: theirs })}</p>}
+      {theirs > 0 && <OthersEntries count={theirs} />}
     </div>
   )
 }

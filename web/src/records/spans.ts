@@ -28,6 +28,7 @@ const after: Record<string, Stretch['kind'] | 'ended' | undefined> = {
   resumed: 'active',
   paused: 'paused',
   suspended: 'suspended',
+  'handed-over': 'suspended',
   finished: 'ended',
   cancelled: 'ended',
 }

@@ -110,6 +110,7 @@ export function RunsGroup({ form }: GroupProps) {
       )}
       {form.values.workLog && <Toggle {...tick('eventsForOthers')} />}
       {form.values.workLog && <TextField {...text('retentionYears')} inputMode="numeric" />}
+      {form.values.workLog && <TextField {...text('idleHoldMinutes')} inputMode="numeric" />}
       <Toggle {...tick('comments')} />
       {form.values.comments && <TextField {...text('commentsPerMinute')} inputMode="numeric" />}
     </Group>

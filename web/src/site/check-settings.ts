@@ -24,6 +24,7 @@ export function checkSettings(values: SettingsValues, saved: Saved, t: T): Field
     introductionLines: number(values.introductionLines),
     patrolThreshold: isOpen && number(values.patrolThreshold),
     acceptedEditReputation: isOpen && number(values.acceptedEditReputation),
+    idleHoldMinutes: number(values.idleHoldMinutes),
     commentsPerMinute: number(values.commentsPerMinute),
     sessionDays: number(values.sessionDays),
     ...checkTranslation(values, saved.translation.hasKey, t),

@@ -62,6 +62,7 @@ export interface SettingsValues {
   eventsForOthers: boolean
   /** Empty: no limit. */
   retentionYears: string
+  idleHoldMinutes: string
   comments: boolean
 }
 
@@ -119,6 +120,7 @@ export function toValues(settings: Settings): SettingsValues {
     newerRelease: rest.newerRelease,
     eventsForOthers: rest.eventsForOthers,
     retentionYears: rest.retentionYears === null ? '' : String(rest.retentionYears),
+    idleHoldMinutes: String(rest.idleHoldMinutes),
     comments: features.comments,
   }
 }
@@ -162,6 +164,7 @@ export function fromValues(values: SettingsValues): FormSettings {
     eventsForOthers: values.eventsForOthers,
     // JSON writes NaN as null, which would end the retention; the server rejects 0.
     retentionYears: values.retentionYears.trim() === '' ? null : Number(values.retentionYears) || 0,
+    idleHoldMinutes: Number(values.idleHoldMinutes),
     sessionDays: Number(values.sessionDays),
     translation: translationFrom(values),
     mail: mailFrom(values),

@@ -1,6 +1,6 @@
 // Mails administrators when backups or drills begin to fail; repeated failures send no further mail.
 import type { JobHandler } from '#events/worker.ts'
-import { type AdminMailDeps, mailAdministrators } from '../admin-mails.ts'
+import { type AdminMailDeps, mailAdministrators } from '../mails/admin-mails.ts'
 import { findBackup, findLast } from './backups.queries.ts'
 
 export const backupMailHandler = 'mail.backup-failed'

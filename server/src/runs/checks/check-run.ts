@@ -27,7 +27,7 @@ const mostFaults = 20
 /** Empty: events, hashes and state agree. */
 export function faultsOfRecord(stored: StoredRun): RecordFault[] {
   const broken = brokenEvent(stored)
-  // Whatever follows from changed events proves nothing.
+  // Changed events prove nothing about the rest.
   if (broken !== null) return [faultOf('events', { event: broken })]
   const folded = foldOrNull(stored)
   if (!folded) return [faultOf('events', { event: stored.events.at(-1)?.entryEventid ?? 0 })]

@@ -4,6 +4,7 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { ClaimedJob } from '#events/worker.ts'
+import { aPerson } from '#test/builders.ts'
 import { aPackedYard, verified, zipOf } from '#test/packs.ts'
 import { readPdf } from '#test/read-exports.ts'
 import { aRun } from '#test/run-builders.ts'
@@ -11,7 +12,7 @@ import { rebuildRuns } from '../events/rebuild.ts'
 import { type CheckedBatch, checkRuns } from './check-runs.ts'
 import { checkRecords } from './record-check.ts'
 
-const { site, admin, tom, guide, entryid, fetchPack } = await aPackedYard()
+const { site, admin, tom, guide, torque, entryid, fetchPack } = await aPackedYard()
 
 async function check(): Promise<CheckedBatch['altered']> {
   const found: CheckedBatch['altered'] = []
@@ -156,6 +157,41 @@ test('a changed value is told by the nightly check: on the record, on paper, in 
   })
   equal((await site.call('GET', '/record_check', { as: tom })).status, 403)
   equal((await site.call('POST', '/record_check', { as: tom })).status, 403)
+})
+
+test('released, handed over, continued, corrected and voided runs agree with their events, and name their people', async () => {
+  const eva = await aPerson(site, { name: 'Eva' })
+  const { entryid: other } = await aRun(site, tom, guide.guideid, 'WO-4712')
+  const deed = async (path: string, as: typeof admin, body: object) => {
+    site.clock.now += 10_000
+    const { status, text } = await site.call('POST', `/work_log/${other}/${path}`, { as, body })
+    equal(status, 200, text)
+    deepEqual(await check(), [], path)
+  }
+  await deed('release', admin, { reason: 'Went home' })
+  await deed('take_over', admin, {})
+  await deed('hand_over', admin, { userid: tom.userid, reason: 'Late shift' })
+  await deed('hand_over', admin, { userid: eva.userid, reason: 'Late shift' })
+  const namesOf = async () => {
+    const { people } = (await site.call('GET', `/work_log/${other}`, { as: admin })).body
+    return people
+      .map(({ username, active_duration }: { username: string; active_duration: number }) => [
+        username,
+        active_duration,
+      ])
+      .sort()
+  }
+  const { username } = (await site.call('GET', '/user', { as: admin })).body
+  const before = [
+    ['Tom', 10],
+    [username, 10],
+  ].sort()
+  deepEqual(await namesOf(), before)
+  await deed('resume', eva, {})
+  await deed('correct', admin, { fields: { [torque]: '12' }, reason: 'Misread' })
+  await deed('finish', eva, { reason: 'Done' })
+  deepEqual(await namesOf(), [['Eva', 20], ...before].sort())
+  await deed('void', admin, { reason: 'Wrong part' })
 })
 
 test('a check that was stopped continues after the last run', async () => {

@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
+import { listOperatorChanges } from '../operators.queries.ts'
 
 export type DeviceRow = Selectable<Tables['run_devices']>
 
@@ -85,13 +86,15 @@ const devicesOf = prepare<{ entryid: number }>()((db, { entryid }) =>
 
 export const listDevices = (db: Db, entryid: number): Promise<DeviceRow[]> => devicesOf(db, { entryid })
 
-/** Returns the events that name, bring or withdraw files; their number has a limit. */
+/** Returns the events that name, bring, withdraw or give up files; their number has a limit. */
 export const listFileEvents = (db: Db, entryid: number) =>
   db
     .selectFrom('entry_events')
     .selectAll()
     .where('entryid', '=', entryid)
-    .where((eb) => eb.or([eb('answers', 'is not', null), eb('type', 'in', ['file.added', 'note.added'])]))
+    .where((eb) =>
+      eb.or([eb('answers', 'is not', null), eb('type', 'in', ['file.added', 'note.added', 'device.closed'])]),
+    )
     .orderBy('entryEventid')
     .execute()
 
@@ -121,7 +124,7 @@ const upsertDevice = prepare<{ [K in keyof DeviceRow]: DeviceRow[K] }>()((db, ro
 
 /** Per device for all users: sequence numbers count all of its events in the run. */
 const unsentOf = (entryid: RawBuilder<unknown>) => sql<number>`coalesce((select sum(gap) from (
-    select max("lastSeq") - sum("eventCount") as gap from run_devices where run_devices.entryid = ${entryid}
+    select max("lastSeq") - sum("eventCount") - max("givenUp") as gap from run_devices where run_devices.entryid = ${entryid}
     group by device
   ) as counted where gap > 0), 0)`
 
@@ -137,7 +140,37 @@ const countUnsent = prepare<{ entryid: number }>()((db, { entryid }) => {
 /** Updates the columns with which lists of runs report missing events without a query of devices. */
 export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
   await upsertDevice(db, row)
+  await recountGivenUp(db, [row.entryid])
   await countUnsent(db, { entryid: row.entryid })
+}
+
+/** All entries of the device up to its greatest reported number are given up; those that arrive after all are not. */
+export async function closeDevice(
+  db: Db,
+  { entryid, device, at, seq }: Pick<OwnDevice, 'entryid' | 'device'> & { at: number; seq: number },
+): Promise<void> {
+  await db
+    .updateTable('run_devices')
+    .set({ closedAt: at, closedSeq: seq })
+    .where('entryid', '=', entryid)
+    .where('device', '=', device)
+    .execute()
+  await recountGivenUp(db, [entryid])
+  await countUnsent(db, { entryid })
+}
+
+/** Counts the entries that closed devices have not sent. Other devices cost no query of their events. */
+async function recountGivenUp(db: Db, entryids: readonly number[]): Promise<void> {
+  await db
+    .updateTable('run_devices')
+    .set({
+      givenUp: sql<number>`"closedSeq" - (select count(*) from entry_events
+        where entry_events.entryid = run_devices.entryid and entry_events.device = run_devices.device
+          and entry_events.seq <= run_devices."closedSeq")`,
+    })
+    .where('entryid', 'in', entryids)
+    .where('closedSeq', 'is not', null)
+    .execute()
 }
 
 /** A user who gets a run back may lose it again, so no device of theirs counts as informed. */
@@ -167,6 +200,7 @@ export async function recountDevices(db: Db, entryids: readonly number[]): Promi
     }))
     .where('entryid', 'in', entryids)
     .execute()
+  await recountGivenUp(db, entryids)
   await db
     .updateTable('entries')
     .set({ unsent: unsentOf(sql.ref('entries.entryid')) })
@@ -212,25 +246,12 @@ export async function countEvents(db: Db, { entryid, device, userid }: OwnDevice
 }
 
 /**
- * Returns the server time at which another user took the run over from this user, without giving it back; null: never.
+ * Returns the server time at which another user got the run after this user had it last; null: never.
  */
 export async function findLossAt(db: Db, entryid: number, userid: number): Promise<number | null> {
-  const lost = await db
-    .selectFrom('entry_events')
-    .select('at')
-    .where('entryid', '=', entryid)
-    .where('type', '=', 'taken-over')
-    .where('userid', '<>', userid)
-    .where(
-      'entryEventid',
-      '>',
-      sql<number>`(select coalesce(max(own."entryEventid"), 0) from entry_events as own where own.entryid = ${entryid}
-        and own.userid = ${userid} and own.type in ('started', 'taken-over'))`,
-    )
-    .orderBy('entryEventid')
-    .limit(1)
-    .executeTakeFirst()
-  return lost?.at ?? null
+  const changes = await listOperatorChanges(db, entryid)
+  const own = changes.findLastIndex(({ operatorid }) => operatorid === userid)
+  return changes[Math.max(own + 1, 1)]?.at ?? null
 }
 
 /** A run cannot begin before its operator's account was created or before its guide was published. */

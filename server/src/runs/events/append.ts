@@ -107,7 +107,14 @@ export async function appendEvents(
 }
 
 /** Ends, events that change the meaning of an earlier one, and awaited files require folding the whole run. */
-const foldedTypes: readonly RunEventType[] = ['finished', 'cancelled', 'file.added', 'value.settled']
+const foldedTypes: readonly RunEventType[] = [
+  'finished',
+  'cancelled',
+  'handed-over',
+  'file.added',
+  'value.settled',
+  'device.closed',
+]
 
 /** Files that have not arrived are counted by the fold of the whole run. */
 const namesFiles = (event: RunEventRow): boolean =>
@@ -115,7 +122,8 @@ const namesFiles = (event: RunEventRow): boolean =>
   storedAnswers(event).some(({ file }) => file !== undefined)
 
 function comeLast(run: RunRow, events: readonly RunEventRow[]): boolean {
-  if (!isOpen(run.status)) return false
+  // Its people change once it continues.
+  if (!isOpen(run.status) || run.isReserved === 1) return false
   let before = run.lastAt
   return events.every((event) => {
     const { at, device, type } = event

@@ -62,6 +62,7 @@ export async function applyInPlace(
   const fresh = changes.filter(isCurrent).map(({ answer }) => answer)
   const head = {
     userid: fold.holderid ?? run.userid,
+    isReserved: fold.isReserved ? (1 as const) : (0 as const),
     status: fold.status,
     stepid: fold.stepid,
     workorderid: fold.workorderid,
@@ -76,6 +77,7 @@ const noPlan: Pick<RunPlan, 'fields'> = { fields: new Map() }
 const foldOf = (run: RunRow, held: readonly CurrentValue[]): RunFold => ({
   status: run.status,
   holderid: run.userid,
+  isReserved: run.isReserved === 1,
   stepid: run.stepid,
   workorderid: run.workorderid,
   startedAt: run.startedAt,

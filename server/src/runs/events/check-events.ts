@@ -1,6 +1,13 @@
 // Validates each event of a device against its run: permission to record it, and its answers.
 
-import { decideRecording, type RecordVerdict, type RunState, readingsOf, stateAfter } from '@stepwright/rules'
+import {
+  decideRecording,
+  type RecordVerdict,
+  type RunState,
+  readingsOf,
+  reservedAfter,
+  stateAfter,
+} from '@stepwright/rules'
 import type { Context } from '#platform/http/request/context.ts'
 import { type FieldFault, fault } from '#platform/problems.ts'
 import { evaluateInput } from '../answers/evaluate-inputs.ts'
@@ -113,7 +120,12 @@ function checkOne(ctx: Context, { read, plan, recorder, checkRights, at }: Asked
   }
   if (faults.length > 0) return { refused: invalid(read, faults) }
   return {
-    content: contentOf(event, { answers, letInBy: markLetIn(recorder, event), isLate: verdict === 'late' }),
+    content: contentOf(event, {
+      answers,
+      letInBy: markLetIn(recorder, event),
+      isLate: verdict === 'late',
+      isAfterClosing: isBeforeClosing(recorder, event, at),
+    }),
     media,
   }
 }
@@ -121,6 +133,10 @@ function checkOne(ctx: Context, { read, plan, recorder, checkRights, at }: Asked
 /** Events of the administrator in the same batch are not marked. */
 export const markLetIn = ({ letInBy }: Pick<Recorder, 'letInBy'>, { userid }: Pick<DeviceEvent, 'userid'>) =>
   letInBy === userid ? null : letInBy
+
+/** The device recorded the event before a lead closed it. */
+const isBeforeClosing = ({ closed }: Recorder, { seq }: DeviceEvent, at: number): boolean =>
+  closed !== null && (seq <= closed.seq || at <= closed.at)
 
 export const otherPerson = (read: ReadEvent): RefusedEvent =>
   refusal(read, 'event.other-person', 'Another user recorded this event: only that user can send it')
@@ -132,8 +148,8 @@ const refusalTexts: Record<Exclude<RecordVerdict, 'accepted' | 'late'>, string> 
   'event.taken-over': 'Another user had taken the run over, and this device knew',
   'event.run-ended': 'The run had ended, and this device knew; correct the value with a reason',
   'event.run-voided': 'The run was voided and takes no more corrections',
-  'event.not-by-device': 'A device cannot void a run; use the record of the run',
-  'event.reason-required': 'A correction after the end of a run needs a reason',
+  'event.reason-required': 'A correction or take-over of the run of another user needs a reason',
+  'event.not-by-device': 'Devices do not record this; use the operation for it',
   'event.not-allowed': 'Another user has this run',
 }
 
@@ -145,17 +161,21 @@ function rightsCheck(
   const isVoided = run.voidedAt !== null
   let state: RunState = run.status
   let { rights, knowledge: device } = recorder
+  let isReserved = run.isReserved === 1
   return ({ event }, at) => {
     const { type, seq, reason = '', file } = event
     const isAwaitedFile = file !== undefined && awaited.has(file.name)
     const recorded = { type, at, seq, hasReason: reason.trim() !== '', isAwaitedFile }
-    const verdict = decideRecording({ state: isVoided ? 'voided' : state, rights, device, event: recorded })
+    const now = isVoided ? 'voided' : state
+    const verdict = decideRecording({ state: now, isReserved, rights, device, event: recorded })
     if (type === 'taken-over' && (verdict === 'accepted' || verdict === 'late')) {
       rights = { ...rights, holds: verdict === 'accepted', hasHeld: true }
       device = { hasLost: verdict === 'late', toldAt: null, toldSeq: null }
     }
     if (verdict === 'accepted') {
-      state = stateAfter(state, type)
+      const before = state
+      state = stateAfter(before, type)
+      isReserved = reservedAfter({ isReserved, before, after: state }, type)
       if (state === 'complete' || state === 'cancelled') device = { ...device, hasLost: true }
     }
     return verdict
@@ -248,10 +268,14 @@ function evaluateAnswer(ctx: Context, { plan, answer, place }: AskedAnswer) {
   return { answers: [{ ...stored, value: evaluation.value, number, deviation }], media, faults }
 }
 
-function contentOf(
-  event: DeviceEvent,
-  { answers, letInBy, isLate }: { answers: readonly StoredAnswer[]; letInBy: number | null; isLate: boolean },
-): Content {
+interface Circumstances {
+  answers: readonly StoredAnswer[]
+  letInBy: number | null
+  isLate: boolean
+  isAfterClosing: boolean
+}
+
+function contentOf(event: DeviceEvent, { answers, letInBy, isLate, isAfterClosing }: Circumstances): Content {
   const { type, userid, stepid, reason, text, files, file } = event
   const field = file?.field_revisionid
   const to = type === 'workorder.changed' ? readWorkOrder(event.workorderid).workorderid : undefined
@@ -271,6 +295,7 @@ function contentOf(
     ...(to === undefined ? {} : { to }),
     ...(letInBy === null ? {} : { letInBy }),
     ...(isLate ? { late: true } : {}),
+    ...(isAfterClosing ? { afterClosing: true } : {}),
   }
   return {
     type,

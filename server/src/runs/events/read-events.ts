@@ -1,6 +1,6 @@
 // Converts rows of events for the fold.
 
-import type { ArrivedFile, Deviation, RunAnswer, RunEvent } from '@stepwright/rules'
+import type { ArrivedFile, ClosedDevice, Deviation, RunAnswer, RunEvent } from '@stepwright/rules'
 import type { RunPlan } from '../plans/plans.ts'
 import type { RunEventRow } from '../runs.queries.ts'
 
@@ -28,6 +28,8 @@ interface EventData {
   reason?: string
   file?: ArrivedFile
   files?: readonly string[]
+  operator?: number
+  closes?: ClosedDevice
   late?: true
 }
 
@@ -51,6 +53,8 @@ export function readEvent(row: RunEventRow, plan: Fields): RunEvent {
     ...(data.reason === undefined ? {} : { reason: data.reason }),
     ...(data.file === undefined ? {} : { file: data.file }),
     ...(data.files === undefined ? {} : { files: data.files }),
+    ...(data.operator === undefined ? {} : { to: data.operator }),
+    ...(data.closes === undefined ? {} : { closes: data.closes }),
     ...(data.late ? { isLate: true } : {}),
   }
 }

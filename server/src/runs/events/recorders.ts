@@ -4,7 +4,8 @@ import { openHoldProof } from '#auth/clock-proofs.ts'
 import { looksAfter } from '#guides/guides.access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { has } from '#users/privileges.ts'
-import { type DeviceRow, findLossAt } from '../devices/devices.queries.ts'
+import type { DeviceRow } from '../devices/devices.queries.ts'
+import { type Closing, findLoss } from '../devices/note-devices.ts'
 import { hasPart, seesRunsGuides } from '../runs.access.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { isOpen } from '../states.ts'
@@ -15,11 +16,13 @@ export interface Recorder {
   knowledge: DeviceKnowledge
   /** The administrator who sends events of other users; null: users send their own. */
   letInBy: number | null
+  /** Set if a lead closed the device. */
+  closed: Closing | null
   /** Users whose events the batch may contain. */
   people: ReadonlySet<number>
 }
 
-type Senders = Pick<Recorder, 'letInBy' | 'people'>
+type Senders = Pick<Recorder, 'letInBy' | 'people' | 'closed'>
 
 /** An administrator sends events of a user who could not know of the loss. */
 export async function recorderOf(
@@ -58,10 +61,4 @@ async function knowledgeOf(
   if (device) return { hasLost: true, toldAt: device.toldAt, toldSeq: device.toldSeq }
   const lostAt = await findLoss(ctx, run, ctx.actor.userid as number)
   return { hasLost: true, toldAt: lostAt ?? 0, toldSeq: null }
-}
-
-/** When the user lost the run, or it ended. */
-export async function findLoss(ctx: Context, run: RunRow, userid: number): Promise<number | null> {
-  const moments = [await findLossAt(ctx.db, run.entryid, userid), run.endedAt].filter((at) => at !== null)
-  return moments.length > 0 ? Math.min(...moments) : null
 }

@@ -63,6 +63,7 @@ export function headOf(run: RunRow, { plan, happened, fold }: Folded) {
   const missing = fold.status === 'complete' ? missingFields(plan, answersByField(atEnd)) : []
   return {
     userid: fold.holderid ?? run.userid,
+    isReserved: fold.isReserved ? (1 as const) : (0 as const),
     endedAt: fold.endedAt,
     ...timesAtEnd(fold),
     status: fold.status,
@@ -72,7 +73,7 @@ export function headOf(run: RunRow, { plan, happened, fold }: Folded) {
     everDeviated: everDeviates(fold.changes),
     disagreements: countDisagreements(fold),
     late: fold.late,
-    unsentFiles: pendingFiles(happened).length,
+    unsentFiles: pendingFiles(happened).filter(({ isGivenUp }) => !isGivenUp).length,
     missing: missing.length,
     missingFields: missing.length > 0 ? JSON.stringify(missing) : null,
     missingReason: missing.length > 0 ? fold.finishReason : null,

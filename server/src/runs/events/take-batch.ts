@@ -7,20 +7,15 @@ import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
 import { aliasOf } from '../devices/device-alias.ts'
-import {
-  countEvents,
-  type DeviceRow,
-  findNamedEvents,
-  listDevices,
-  saveDevice,
-} from '../devices/devices.queries.ts'
+import { findNamedEvents } from '../devices/devices.queries.ts'
 import { type Gap, listMissing } from '../devices/gaps.ts'
+import { findIdleHold, goesOn } from '../devices/idle-holds.ts'
+import { findOwnDevice, noteDevices } from '../devices/note-devices.ts'
 import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import type { Plans } from '../plans/plans.ts'
 import { hearsOf } from '../runs.access.ts'
 import { runProblems } from '../runs.problems.ts'
 import { listUsernames, type RunRow, wasRemoved } from '../runs.queries.ts'
-import { isOpen } from '../states.ts'
 import { type Appended, appendEvents, isLate } from './append.ts'
 import type { EventBatch, EventVerdicts } from './batch.schema.ts'
 import { beginRun } from './begin-run.ts'
@@ -29,7 +24,7 @@ import { correctTimes, type Drafted, draftEvents } from './draft-events.ts'
 import type { Intake } from './intake.ts'
 import { changed, type ReadEvent, readBatch, refusal } from './read-batch.ts'
 import { nameOfEvent } from './read-events.ts'
-import { findLoss, type Recorder, recorderOf } from './recorders.ts'
+import { type Recorder, recorderOf } from './recorders.ts'
 
 /** Event limit per run; ending the run is always allowed. */
 const eventsLimit = 50_000
@@ -119,8 +114,8 @@ async function takeRest(
   { events, ...senders }: Pick<Recorder, 'people' | 'letInBy'> & { events: readonly ReadEvent[] },
 ): Promise<RunRow> {
   const { ctx, plans } = intake
-  const device = await findOwnDevice(intake, run)
-  const recorder = await recorderOf(ctx, run, { events, device, ...senders })
+  const { own: device, closed } = await findOwnDevice(ctx, run, intake.batch.device)
+  const recorder = await recorderOf(ctx, run, { events, device, closed, ...senders })
   const open = withinLimit(intake, run, events)
   const times = await correctTimes(intake, { run, events: open.map(({ event }) => event), device })
   const plan = await plans.of(ctx.db, run)
@@ -132,16 +127,12 @@ async function takeRest(
     ? drafts.findIndex(({ draft }) => draft.type === 'finished')
     : drafts.length
   const before = end === -1 ? drafts.length : end
-  let after = await append(intake, run, drafts.slice(0, before))
+  const resumed = await liftIdleHold(intake, run, drafts)
+  let after = await append(intake, resumed, drafts.slice(0, before))
   const ending = drafts.slice(before)
   if (ending.length > 0) after = await append(intake, after, await withoutEarlyEnd(intake, after, ending))
   await noteDevices(intake, after)
   return after
-}
-
-async function findOwnDevice({ ctx, batch }: Intake, run: RunRow): Promise<DeviceRow | undefined> {
-  const devices = await listDevices(ctx.db, run.entryid)
-  return devices.find(({ device, userid }) => device === batch.device && userid === ctx.actor.userid)
 }
 
 /** Events above the limit are rejected; ending the run is always allowed. */
@@ -171,6 +162,22 @@ async function withoutEarlyEnd(intake: Intake, run: RunRow, drafts: readonly Dra
   })
 }
 
+/** The operator went on without a network, so the time until now counts as if the site had not put the run on hold. */
+async function liftIdleHold(
+  { ctx, plans }: Intake,
+  run: RunRow,
+  drafts: readonly Drafted[],
+): Promise<RunRow> {
+  const own = drafts.flatMap(({ draft }) => (draft.userid === run.userid && !isLate(draft) ? draft.type : []))
+  if (run.status !== 'suspended' || !goesOn(own)) return run
+  const hold = await findIdleHold(ctx.db, run.entryid)
+  if (!hold) return run
+  const draft = { type: 'resumed' as const, at: hold.at, userid: run.userid, data: { notIdle: true } }
+  const appended = await appendEvents(ctx, run, { drafts: [draft], plans })
+  await recordEvents(ctx, run, appended)
+  return appended.run
+}
+
 async function append(intake: Intake, run: RunRow, drafts: readonly Drafted[]): Promise<RunRow> {
   if (drafts.length === 0) return run
   const { ctx, plans, taken } = intake
@@ -195,9 +202,11 @@ const eventNames: Record<RunEventType, string> = {
   resumed: 'entry.resumed',
   suspended: 'entry.suspended',
   'taken-over': 'entry.taken-over',
+  'handed-over': 'entry.handed-over',
   'workorder.changed': 'entry.changed',
   finished: 'entry.finished',
   cancelled: 'entry.cancelled',
+  'device.closed': 'entry.device-closed',
   withdrawn: 'entry.note-withdrawn',
   voided: 'entry.voided',
 }
@@ -216,43 +225,6 @@ async function recordEvents(ctx: Context, before: RunRow, { run, events }: Appen
 /** Returns the state of a run only to users who take part in it. */
 const maySeeState = async ({ ctx, taken }: Intake, run: RunRow): Promise<boolean> =>
   taken.length > 0 || (await hearsOf(ctx, run))
-
-/** Records show the label, so it may contain no line break or direction mark. */
-const oneLine = (label: string): string => label.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
-
-/** The number of missing events that the server believes from a device. */
-const mostUnsent = 5000
-
-/** A rejected batch leaves no trace: a device belongs to a run only after it recorded an event in it. */
-async function noteDevices(intake: Intake, run: RunRow): Promise<void> {
-  const { ctx, batch, taken } = intake
-  const userids = new Set(intake.recorded.map(({ userid }) => userid))
-  if (userids.size === 0) return
-  const rows = (await listDevices(ctx.db, run.entryid)).filter(({ device }) => device === batch.device)
-  for (const userid of userids) {
-    const own = { entryid: run.entryid, device: batch.device, userid }
-    const before = rows.find((row) => row.userid === userid)
-    const { newest, count } = await countEvents(ctx.db, own)
-    const lastSeq = Math.max(newest, Math.min(batch.last ?? 0, newest + mostUnsent))
-    const holds = run.userid === userid && isOpen(run.status)
-    // If an administrator sends the events, their users do not see the response.
-    const isAnswered = userid === ctx.actor.userid
-    // Any other device that is new to the run was online while the user lost it.
-    const isAway =
-      before || intake.recorded.some((event) => event.type === 'taken-over' && event.userid === userid)
-    const toldAt = holds || isAway ? ctx.now : ((await findLoss(ctx, run, userid)) ?? ctx.now)
-    await saveDevice(ctx.db, {
-      ...own,
-      label: batch.label === undefined ? (before?.label ?? '') : oneLine(batch.label),
-      lastSeq,
-      eventCount: count,
-      lastAt: Math.max(before?.lastAt ?? 0, ...taken.map(({ at }) => at)),
-      heardAt: ctx.now,
-      toldAt: holds ? null : (before?.toldAt ?? (isAnswered ? toldAt : null)),
-      toldSeq: holds ? null : (before?.toldSeq ?? (isAnswered ? lastSeq : null)),
-    })
-  }
-}
 
 /** A device knows its own id; other devices are named by their alias. */
 const named =

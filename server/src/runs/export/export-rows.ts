@@ -7,6 +7,7 @@ import { findReleaseNames } from '#guides/reading/find-release.ts'
 import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, Row } from '#platform/http/answer/csv.ts'
+import { type Closing, listClosings } from '../devices/closings.queries.ts'
 import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
 import { countLetIn } from '../others/let-in.queries.ts'
 import { findPeople, sharesOfRun } from '../people/present-people.ts'
@@ -126,6 +127,9 @@ export const runColumns = [
   'voided',
   'voided by',
   'void reason',
+  'notes given up',
+  'files given up',
+  'reason of closing',
 ] as const
 
 type Took = RunSeconds & { operators?: readonly OperatorTime[] }
@@ -163,10 +167,11 @@ interface RunCellSource {
   took: Took | undefined
   shares: readonly ShareOfRun[]
   letIn: number
+  closings: readonly Closing[]
   now: number
 }
 
-function runCells({ entry: run, names, took, shares, letIn, now }: RunCellSource): Cell[] {
+function runCells({ entry: run, names, took, shares, letIn, closings, now }: RunCellSource): Cell[] {
   return [
     run.entryid,
     run.guideid,
@@ -198,6 +203,9 @@ function runCells({ entry: run, names, took, shares, letIn, now }: RunCellSource
     timeCell(run.voidedAt),
     names.person(run.voiderid),
     run.voidReason,
+    sum(closings.map(({ entries }) => entries)),
+    sum(closings.flatMap(({ missingFiles }) => missingFiles.map(({ count }) => count))),
+    closings.length > 0 ? closings.map(({ reason }) => reason).join('; ') : null,
   ]
 }
 
@@ -218,6 +226,8 @@ function shareCells(shares: readonly ShareOfRun[], names: Names): Cell[] {
     JSON.stringify(written),
   ]
 }
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
 
 interface ColumnRange {
   first: number
@@ -264,6 +274,7 @@ export function runRows(
     await names.load(db, runs, userids)
     const took = await listTook(db, runs, options.now)
     const letIn = await countLetIn(db, entryids)
+    const closings = Map.groupBy(await listClosings(db, entryids), ({ entryid }) => entryid)
     const values = await listNewestValues(db, { entryids })
     await columns.load(db, new Set(values.map(([, fieldRevisionid]) => fieldRevisionid)))
     const furtherOf = new Map<number, ValueOfField[]>()
@@ -283,6 +294,7 @@ export function runRows(
         ...{ entry: run, names, now: options.now },
         shares: sharesOfRun(people.get(run.entryid) ?? [], took.get(run.entryid)?.operators),
         ...{ took: took.get(run.entryid), letIn: letIn.get(run.entryid) ?? 0 },
+        closings: closings.get(run.entryid) ?? [],
       }),
       further: together(furtherOf.get(run.entryid) ?? []),
     }))

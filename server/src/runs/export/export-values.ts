@@ -8,6 +8,7 @@ import type { Db } from '#platform/db/database.ts'
 import { longestList } from '#platform/db/prepared.ts'
 import type { Cell, FurtherCell, Row } from '#platform/http/answer/csv.ts'
 import { aliasOf } from '../devices/device-alias.ts'
+import { presentAfterClosing } from '../devices/present-leading.ts'
 import { letInByOf } from '../others/let-in.ts'
 import {
   type ExportedRun,
@@ -62,6 +63,7 @@ export const valueColumns = [
   'voided',
   'entered by',
   'entered by userid',
+  'arrived after closing',
 ] as const
 
 type ValueColumn = (typeof valueColumns)[number]
@@ -176,6 +178,7 @@ interface Recording {
   isUncertain: 0 | 1
   isSettling: boolean
   letInBy: number | null
+  isAfterClosing: boolean
 }
 
 /** By event. If only programs saved values, there is no query. */
@@ -194,20 +197,19 @@ async function findRecordings(
       const label = labels.get(runOf.get(eventid) ?? 0)?.get(device ?? '') ?? null
       const isSettling = type === 'value.settled'
       const how = { device: label, receivedAt, isOffline, isUncertain, isSettling }
-      recording.set(eventid, { ...how, letInBy: letInByOf({ data }) })
+      const isAfterClosing = presentAfterClosing({ data }).after_closing === true
+      recording.set(eventid, { ...how, letInBy: letInByOf({ data }), isAfterClosing })
     }
   }
   return recording
 }
 
-/** Name and number of the administrator who entered the value for its user. */
+/** Name and number of the administrator who entered the value for its user, and its arrival after its device was closed. */
 function letInCells(how: Recording | undefined, names: Names): FurtherCell[] {
-  if (!how?.letInBy) return []
   const column = valueColumns.indexOf('entered by')
-  return [
-    { column, cell: names.person(how.letInBy) },
-    { column: column + 1, cell: how.letInBy },
-  ]
+  const after = how?.isAfterClosing ? [{ column: column + 2, cell: 1 }] : []
+  if (!how?.letInBy) return after
+  return [{ column, cell: names.person(how.letInBy) }, { column: column + 1, cell: how.letInBy }, ...after]
 }
 
 const voidedCells = ({ voidedAt }: ExportedRun): FurtherCell[] =>

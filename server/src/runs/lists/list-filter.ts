@@ -24,6 +24,8 @@ export interface RunFilter {
   missing?: boolean | undefined
   /** Only voided runs, or only others. */
   voided?: boolean | undefined
+  /** On hold for its operator alone. */
+  reserved?: false | undefined
   /** GUID of a field whose value deviates from its limits. */
   deviationField?: string | undefined
   /** Completed, with a recorded time for this step. */
@@ -74,6 +76,7 @@ export function conditionsOf(filter: RunFilter): Expression<SqlBool>[] {
     unsettled === false
       ? sql<SqlBool>`entries.disagreements = 0 and entries.unsent = 0 and entries."unsentFiles" = 0`
       : undefined,
+    filter.reserved === false ? eb('entries.isReserved', '=', 0) : undefined,
     missing ? sql<SqlBool>`entries.missing > 0` : undefined,
     missing === false ? eb('entries.missing', '=', 0) : undefined,
     voided ? sql<SqlBool>`entries."voidedAt" is not null` : undefined,

@@ -211,7 +211,7 @@ async function listOnHold(
   ctx: Context,
   { order = directionOf('DESC'), ...narrowed }: OnHoldOptions,
 ): Promise<RunRow[]> {
-  const filter = { ...narrowed, status: ['suspended' as const], seenBy: null }
+  const filter = { ...narrowed, status: ['suspended' as const], reserved: false as const, seenBy: null }
   return listOpenTo(ctx, await listRuns(ctx.db, filter, { offset: 0, limit: mostOnHold, order }))
 }
 

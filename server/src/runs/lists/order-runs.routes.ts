@@ -64,6 +64,6 @@ async function listOrderRuns(ctx: Context, workorderid: string): Promise<OrderRu
     starttime: toSeconds(row.startedAt),
     endtime: row.endedAt === null ? null : toSeconds(row.endedAt),
     voided: row.voidedAt !== null,
-    can_read: own.has(row.entryid) || row.status === 'suspended',
+    can_read: own.has(row.entryid) || (row.status === 'suspended' && row.isReserved === 0),
   }))
 }

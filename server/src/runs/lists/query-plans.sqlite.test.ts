@@ -16,6 +16,8 @@ import {
   listMarkedRevisions,
 } from '../analysis/analysis.queries.ts'
 import { countBeyond, listPoints, pagesOfNumbers } from '../analysis/field.queries.ts'
+import { listClosings } from '../devices/closings.queries.ts'
+import { findIdleHold } from '../devices/idle-holds.ts'
 import { listAllEvents, listAllValues, retireValues } from '../events/events.queries.ts'
 import {
   listExportedValues,
@@ -23,6 +25,8 @@ import {
   listNewestValues,
   listWholeTimes,
 } from '../export/export.queries.ts'
+import { selectIdle } from '../leading/hold-idle-runs.ts'
+import { findHandOvers, listOperatorChanges } from '../operators.queries.ts'
 import { countLetIn } from '../others/let-in.queries.ts'
 import { hasCorrections, listPeople, listPeopleOfRun } from '../people/people.queries.ts'
 import { findRunPlan, listGuidesOfAnswers, listGuidesOfPlans } from '../plans/run-plans.queries.ts'
@@ -53,6 +57,11 @@ const direct: Record<string, (db: Db) => Promise<unknown>> = {
   'the current values of a run': (db) => listCurrentValues(db, [1]),
   'what bears on the times of a run': (db) => listTimingEvents(db, [1]),
   'what administrators entered for others': (db) => countLetIn(db, [1, 2]),
+  'closed devices of runs': (db) => listClosings(db, [1, 2]),
+  'hand-overs of runs': (db) => findHandOvers(db, [1, 2]),
+  'the operators of a run': (db) => listOperatorChanges(db, 1),
+  'the hold of an idle run': (db) => findIdleHold(db, 1),
+  'idle runs': (db) => selectIdle(db, 1),
   'what happened in a run': (db) => listRunEvents(db, 1, page),
   'all values of a run': (db) => listRunValues(db, 1, page),
   'all that belongs to a run': (db) => deleteRun(db, { entryid: 1, runid: 'x' }, 0),

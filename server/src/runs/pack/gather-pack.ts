@@ -25,7 +25,7 @@ import { format, type Manifest, type PackedEvent, version } from './manifest.ts'
 import { findPackedMedia } from './pack-media.ts'
 
 /** Without members that are specific to the viewer: other people read the pack, too. */
-const writeRun = writerFor(Type.Omit(Run, ['can_settle', 'can_void', 'retained_until']))
+const writeRun = writerFor(Type.Omit(Run, ['can_settle', 'can_lead', 'can_void', 'retained_until']))
 const SharedGuide = Type.Omit(Guide, [
   'can_edit',
   'favorited',

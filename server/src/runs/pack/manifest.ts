@@ -35,12 +35,12 @@ interface LeftOutMedium {
   why: 'gone' | 'private'
 }
 
-/** A file that is still on its device: the name in the answers, and the device as in `run.json`. */
+/** A file that is still on its device, or was given up with it: the name in the answers, and the device as in `run.json`. */
 interface UnsentMedium {
   medium: string
   file: string
   device: string
-  why: 'unsent'
+  why: 'unsent' | 'given-up'
 }
 
 export type LeftOut = LeftOutMedium | UnsentMedium

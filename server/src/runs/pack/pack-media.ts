@@ -12,6 +12,7 @@ import { type MediaLookups, maySee } from '#media/uses/media.access.ts'
 import { findMediaObjects, type MediaObjectRow } from '#media/videos/present-video.ts'
 import { type FileStore, originalKey } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { listClosings } from '../devices/closings.queries.ts'
 import { aliasOf } from '../devices/device-alias.ts'
 import { listMediaOfRun, type MediumOfRun } from '../plans/run-plans.queries.ts'
 import type { RunRow } from '../runs.queries.ts'
@@ -47,7 +48,8 @@ export async function findPackedMedia(
     else if (await maySee(ctx, { ...each, ownerid: row.ownerid }, lookups)) media.push({ ...each, row })
     else leftOut.push(leaveOut(each, 'private'))
   }
-  const unsent = await findUnsentFiles(ctx.db, run)
+  const hasClosed = (await listClosings(ctx.db, [run.entryid])).length > 0
+  const unsent = await findUnsentFiles(ctx.db, run, { hasClosed })
   return { media, leftOut: [...leftOut, ...unsent.map((file) => leaveUnsent(run, file))] }
 }
 
@@ -57,11 +59,11 @@ export const leaveOut = ({ medium, mediumid }: MediumOfRun, why: 'gone' | 'priva
   why,
 })
 
-const leaveUnsent = ({ entryid }: RunRow, { name, device, type }: UnsentFile): LeftOut => ({
+const leaveUnsent = ({ entryid }: RunRow, { name, device, type, isGivenUp }: UnsentFile): LeftOut => ({
   medium: type.toLowerCase(),
   file: name,
   device: aliasOf(entryid, device),
-  why: 'unsent',
+  why: isGivenUp ? 'given-up' : 'unsent',
 })
 
 async function findRows(

@@ -53,7 +53,7 @@ test('everything that belongs to the run is in it, in a fixed order, and the man
 })
 
 test('it says what the API says, the record as people read it, and every value with those that were corrected', async () => {
-  const { can_settle, can_void, retained_until, ...entry } = await call(`/work_log/${entryid}`)
+  const { can_settle, can_lead, can_void, retained_until, ...entry } = await call(`/work_log/${entryid}`)
   assert.deepEqual(json('run.json'), entry)
   const { can_edit, favorited, completed, ...expected } = await call(`/work_log/${entryid}/guide`)
   assert.deepEqual(json('guide.json').step_forms, await call(`/work_log/${entryid}/step_forms`))

@@ -258,7 +258,9 @@ test('the administrator who entered a value for its user is proven by the events
   assert.ok(values.includes(mark), values)
   const faultsWith = (name: string, text: string) =>
     faultsOf(covered(new Map([...packed, [name, Buffer.from(text)]])))
-  const older = values.replace(',entered by,entered by userid', '').replace(/(,[^,]*){2}(?=\r\n$)/, '')
+  const older = values
+    .replace(',entered by,entered by userid,arrived after closing', '')
+    .replace(/(,[^,]*){3}(?=\r\n$)/, '')
   assert.deepEqual(await faultsWith('values.csv', older), [], older)
   for (const other of [`,${username},${tom.userid}`, ',,', `,${username},`]) {
     const faults = await faultsWith('values.csv', values.replace(mark, other))
@@ -266,7 +268,7 @@ test('the administrator who entered a value for its user is proven by the events
   }
   const own = files.get('values.csv')?.toString() ?? ''
   for (const added of [`,${username},${admin.userid}`, `,${username},`, `,,${admin.userid}`]) {
-    const changed = own.replace(/,,(?=\r\n$)/, added)
+    const changed = own.replace(/,,(?=,\r\n$)/, added)
     assert.notEqual(changed, own)
     const faults = await faultsOf(covered(withFile('values.csv', changed)))
     assert.match(faults.join(), /value that its events do not give/, added)

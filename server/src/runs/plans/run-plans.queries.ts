@@ -67,7 +67,7 @@ export async function listGuidesOfAnswers(
   const { rows } = await sql<GuideOfRuns>`
     select entries.guideid,
       max(case when entries.userid = ${userid} or entries.starterid = ${userid} then 1 else 0 end) as "isOwn",
-      max(case when entries.status = 'suspended' then 1 else 0 end) as "isSuspended"
+      max(case when entries.status = 'suspended' and entries."isReserved" = 0 then 1 else 0 end) as "isSuspended"
     from media_uses cross join entries
     where ${isShownBy('media_uses', medium, mediumid)}
       and media_uses.place = 'entry' and media_uses."isGranted" = 1
@@ -86,7 +86,7 @@ export async function listGuidesOfPlans(
     select run_plans.guideid,
       max(case when ${hasRun(sql`userid = ${userid}`)}
         or ${hasRun(sql`starterid = ${userid} and starterid <> userid`)} then 1 else 0 end) as "isOwn",
-      max(case when ${hasRun(sql`status = 'suspended'`)} then 1 else 0 end) as "isSuspended"
+      max(case when ${hasRun(sql`status = 'suspended' and "isReserved" = 0`)} then 1 else 0 end) as "isSuspended"
     from run_plan_uses
       cross join run_plans
       cross join media_uses

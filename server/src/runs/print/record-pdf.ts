@@ -5,6 +5,7 @@ import { shortSigns } from '../events/chain.ts'
 import { timeWriter } from '../export/export-zone.ts'
 import type { RecordedEvent, Run, RunValue } from '../runs.schema.ts'
 import { deviceTexts } from './device-texts.ts'
+import { actorOf, leadingText } from './leading-texts.ts'
 import { loadFonts } from './record-fonts.ts'
 import { type Doc, hasNoShape, write } from './record-text.ts'
 import { recordWords } from './record-words/in-language.ts'
@@ -127,7 +128,7 @@ function writeHead(doc: Doc, record: RunRecord): void {
   if (run.disagreements > 0) fact(doc, words.disagreements, String(run.disagreements))
   if (run.late > 0) fact(doc, words.late, String(run.late))
   if (run.entered_for_others) fact(doc, words.enteredForOthers, String(run.entered_for_others))
-  const { devices, clocks } = deviceTexts(run, words)
+  const { devices, clocks } = deviceTexts(run, words, time)
   if (devices) fact(doc, words.devices, devices)
   if (clocks) fact(doc, words.clocks, clocks)
   if (hasUnprintable(record)) note(doc, words.unprintable)
@@ -176,7 +177,7 @@ function hasUnprintable({ entry: run, title, values, events }: RunRecord): boole
     [run.voided?.username ?? '', run.voided?.reason ?? ''],
     [...run.missing, ...(run.devices ?? [])].map(({ label }) => label),
     values.flatMap(({ label, value, reason, username, unit }) => [label, value, reason, username, unit]),
-    events.flatMap(({ reason, text, username }) => [reason, text, username]),
+    events.flatMap(({ reason, text, username, to_username = null }) => [reason, text, username, to_username]),
     [...values, ...events].map(({ let_in_by_username: by = null }) => by),
   ]
   return texts.some((some) => some.some(hasNoShape))
@@ -277,7 +278,8 @@ const byline = (record: RunRecord, value: RunValue): string =>
 /** The circumstances of recording, if they affect the meaning of the value. */
 function marksOf(
   record: RunRecord,
-  entered: LetIn & Pick<RunValue, 'offline' | 'uncertain' | 'received_at'> & { late?: boolean },
+  entered: LetIn &
+    Pick<RunValue, 'offline' | 'uncertain' | 'received_at' | 'after_closing'> & { late?: boolean },
 ): string {
   const { time, words } = record
   const { offline, uncertain, received_at, late = false } = entered
@@ -285,6 +287,7 @@ function marksOf(
     offline ? words.offline(time(Math.floor(received_at / 1000))) : null,
     uncertain ? words.uncertain : null,
     late ? words.afterEnd : null,
+    entered.after_closing ? words.afterClosing : null,
     letInText(record, entered),
   ].filter(Boolean)
   return marks.length > 0 ? ` (${marks.join(', ')})` : ''
@@ -310,11 +313,12 @@ function writeEvents(doc: Doc, record: RunRecord): void {
   const { events, time, words, hash, signer, numbers } = record
   heading(doc, words.happened)
   for (const event of events) {
-    const { type, date, username, reason, text, stepid } = event
+    const { type, date, reason, text, stepid } = event
     if (!isPrinted(type)) continue
     const step = type === 'note.added' && stepid !== null ? ` (${words.step(numbers.get(stepid) ?? 0)})` : ''
-    const sentence = `${words.by(words.events[type], username ?? words.gone)}${step}`
-    const said = [answersText(event, record.fields, words), reason ?? text].filter(Boolean).join(' – ')
+    const sentence = `${words.by(words.events[type], actorOf(event, words))}${step}`
+    const parts = [answersText(event, record.fields, words), leadingText(event, record), reason ?? text]
+    const said = parts.filter(Boolean).join(' – ')
     fact(doc, time(date), `${sentence}${said ? `: ${said}` : ''}${marksOf(record, event)}`)
     for (const id of record.notePictures.get(event.eventid) ?? []) drawPicture(doc, record, id)
   }

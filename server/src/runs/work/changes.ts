@@ -20,6 +20,10 @@ const words: Record<RunOperation, string> = {
   cancel: 'cancelled',
   settle: 'changed',
   void: 'voided',
+  takeOver: 'taken over',
+  release: 'put on hold',
+  handOver: 'handed over',
+  closeDevice: 'changed',
   remove: 'removed',
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '#platform/http/request/context.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { listSettlements } from '../answers/settlements.queries.ts'
 import { aliasOrNull } from '../devices/device-alias.ts'
+import { leadingPresenter, presentAfterClosing } from '../devices/present-leading.ts'
 import { nameOfEvent, type StoredAnswer, storedAnswers } from '../events/read-events.ts'
 import { letInPresenter } from '../others/let-in.ts'
 import { numberSteps, pinnedGuides } from '../plans/plans.ts'
@@ -58,7 +59,8 @@ type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]
 
 async function presentEvents(ctx: Context, rows: readonly EventRow[]): Promise<RecordedEvent[]> {
   const presentLetIn = await letInPresenter(ctx.db, rows)
-  return rows.map((row) => ({ ...presentEvent(row), ...presentLetIn(row) }))
+  const presentLeading = await leadingPresenter(ctx.db, rows)
+  return rows.map((row) => ({ ...presentEvent(row), ...presentLetIn(row), ...presentLeading(row) }))
 }
 
 function presentEvent(row: EventRow): RecordedEvent {
@@ -153,6 +155,7 @@ async function presentRows(ctx: Context, run: RunRow, rows: ValueRows): Promise<
         ...(decision && { settled: decision }),
         ...presentNoting(run, row),
         ...presentLetIn(row),
+        ...presentAfterClosing(row),
       },
     ]
   })

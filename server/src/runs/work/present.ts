@@ -3,6 +3,7 @@
 import { type RunTimes, runSeconds, runTimes } from '@stepwright/rules'
 import { proveHold } from '#auth/clock-proofs.ts'
 import { type FieldOfStep, findFieldRevisions } from '#forms/runs.ts'
+import { looksAfter } from '#guides/guides.access.ts'
 import { findReleaseNames } from '#guides/reading/find-release.ts'
 import type { ReleaseName } from '#guides/release-names.schema.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -13,12 +14,14 @@ import type { Altered } from '../altered.schema.ts'
 import { type AnswerMedia, findMedia, presentMediaAnswer } from '../answers/media-answers.ts'
 import type { MissingField } from '../answers/missing.ts'
 import { readAltered } from '../checks/altered.ts'
+import { listClosings } from '../devices/closings.queries.ts'
 import { aliasOf, aliasOrNull } from '../devices/device-alias.ts'
 import { findClockErrors, listDevices } from '../devices/devices.queries.ts'
 import { countDevices } from '../devices/gaps.ts'
 import { isBehind } from '../ending/newer-release.ts'
 import { nameOfEvent } from '../events/read-events.ts'
 import { presentNotes } from '../notes/notes.ts'
+import { findHandOvers } from '../operators.queries.ts'
 import { countLetIn } from '../others/let-in.queries.ts'
 import { letInPresenter } from '../others/let-in.ts'
 import { findNames, findPeople, presentPeople, sharesOfRun } from '../people/present-people.ts'
@@ -37,7 +40,7 @@ import {
 } from '../runs.queries.ts'
 import type { Run, WorkDatum } from '../runs.schema.ts'
 import { timeOf } from './changes.ts'
-import { countFiles, findUnsentFiles } from './unsent-files.ts'
+import { countFiles, findUnsentFiles, type UnsentFile } from './unsent-files.ts'
 
 type TimingEvent = Awaited<ReturnType<typeof listTimingEvents>>[number]
 type CurrentValueRow = Awaited<ReturnType<typeof listCurrentValues>>[number]
@@ -55,6 +58,7 @@ interface Material {
   fields: Map<number, FieldOfStep>
   media: AnswerMedia
   letIn: ReadonlyMap<number, number>
+  handOvers: Awaited<ReturnType<typeof findHandOvers>>
 }
 
 export async function presentRuns(ctx: Context, runs: readonly RunRow[]): Promise<Run[]> {
@@ -87,6 +91,7 @@ async function rightsIn(ctx: Context, run: RunRow) {
   const until = retainedUntil(ctx, run)
   return {
     can_settle: voidedAt === null && (await maySettle(ctx, run)),
+    can_lead: await looksAfter(ctx, run.guideid),
     can_void: endedAt !== null && voidedAt === null && (await mayVoidRun(ctx, run)),
     ...(has(ctx.actor, 'Admin') && { retained_until: until === null ? null : toSeconds(until) }),
   }
@@ -121,20 +126,32 @@ async function presentRivals(ctx: Context, run: RunRow): Promise<NonNullable<Run
 
 async function presentDevices(db: Db, run: RunRow): Promise<NonNullable<Run['devices']>> {
   const rows = await listDevices(db, run.entryid)
-  const files = await findUnsentFiles(db, run)
+  const hasClosed = rows.some(({ closedAt }) => closedAt !== null)
+  const closings = hasClosed ? await listClosings(db, [run.entryid]) : []
+  const files = await findUnsentFiles(db, run, { hasClosed })
+  const [lost, waiting] = [files.filter(isGivenUp), files.filter((file) => !isGivenUp(file))]
   const errors = rows.length > 0 ? await findClockErrors(db, run.entryid) : noErrors
-  const devices = countDevices(rows).map(({ device, label, missing }) => {
+  const devices = countDevices(rows).map(({ device, label, missing, givenUp }) => {
     const error = errors.get(device)
+    const closing = closings.findLast(({ closes }) => closes.device === device)
     return {
       device: aliasOf(run.entryid, device),
       label,
       missing,
       ...(error !== undefined && { clock_error: error }),
-      missing_files: countFiles(files, device),
+      missing_files: countFiles(waiting, device),
+      ...(closing && {
+        closed: {
+          ...{ date: toSeconds(closing.at), userid: closing.userid, username: closing.username },
+          ...{ reason: closing.reason, missing: givenUp ?? 0, missing_files: countFiles(lost, device) },
+        },
+      }),
     }
   })
   return devices.sort((a, b) => (a.device < b.device ? -1 : 1))
 }
+
+const isGivenUp = (file: UnsentFile): boolean => file.isGivenUp
 
 const noErrors: ReadonlyMap<string, number> = new Map()
 
@@ -172,6 +189,10 @@ async function gather(ctx: Context, runs: readonly RunRow[]): Promise<Material> 
     fields,
     media: await findMedia(ctx, answers),
     letIn: await countLetIn(db, entryids),
+    handOvers: await findHandOvers(
+      db,
+      runs.flatMap(({ entryid, isReserved }) => (isReserved ? entryid : [])),
+    ),
   }
 }
 
@@ -226,6 +247,7 @@ function present(ctx: Context, run: RunRow, material: Material): Run {
     unsent_files: run.unsentFiles,
     ...presentLetInCount(material.letIn.get(entryid)),
     ...(run.faults !== null && { altered: readAltered(run) as Altered }),
+    ...presentHandOver(material.handOvers.get(entryid)),
     work_data: presentValues(ctx, run, material),
   }
 }
@@ -237,6 +259,13 @@ function presentVoided({ voidedAt, voiderid, voidReason }: RunRow, names: Materi
 }
 
 const presentLetInCount = (count: number | undefined) => (count ? { entered_for_others: count } : {})
+
+function presentHandOver(row: ReturnType<Material['handOvers']['get']>): Pick<Run, 'handed_over'> {
+  if (!row) return {}
+  const { at, userid, username, data } = row
+  const { reason = '' } = JSON.parse(data ?? '{}') as { reason?: string }
+  return { handed_over: { date: toSeconds(at), userid, username, reason } }
+}
 
 /** Only an open run can go on with another release. */
 function presentReleases(run: RunRow, { releases, guides }: Material) {

@@ -57,10 +57,21 @@ test('a new run is bound to whoever begins it and has no values', async () => {
     deviation_count: 0,
     missing_count: 0,
     missing: [],
+    people: [
+      {
+        userid: tom.userid,
+        username: 'Tom',
+        active_duration: 0,
+        answers: 0,
+        corrections: 0,
+        performed: true,
+      },
+    ],
     disagreements: 0,
     late: 0,
     unsent: 0,
     unsent_files: 0,
+    voided: null,
     work_data: [],
   })
   const read = (await site.call('GET', `/work_log/${run.entryid}`, { as: tom })).body

@@ -6,8 +6,9 @@ import { type RunState, runStates } from '@stepwright/rules'
 import { startSite } from '#test/app.ts'
 import { anAdmin, aPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
-import { aDisagreement, aForm, aRun } from '#test/run-builders.ts'
+import { aDisagreement, aForm, aNote, aRun } from '#test/run-builders.ts'
 import { changesNothing } from '#test/traces.ts'
+import { aliasOf } from '../devices/device-alias.ts'
 import { type RunOperation, transitions } from '../states.ts'
 
 const site = await startSite()
@@ -26,8 +27,15 @@ const leadTo: Record<RunState, string[]> = {
   cancelled: ['cancel'],
 }
 
+/** Run → a device with a missing event. */
+const lost = new Map<number, string>()
+
 async function aRunThatIs(state: RunState): Promise<number> {
   const { entryid } = await aRun(site, tom, guideid)
+  const { device } = await aNote(site, tom, entryid, {
+    ...{ label: 'Tablet 4', type: 'note.added', text: 'a', last: 2 },
+  })
+  lost.set(entryid, device)
   await aDisagreement(site, tom, { entryid, field: fieldid }, ['a', 'b'])
   for (const move of leadTo[state]) await site.call('POST', `/work_log/${entryid}/${move}`, { as: tom })
   return entryid
@@ -40,8 +48,19 @@ function request(operation: RunOperation, entryid: number): [string, string, obj
   if (operation === 'step') return ['POST', `${path}/step`, { stepid }]
   if (operation === 'change') return ['PATCH', path, { workorderid: 'Other' }]
   if (operation === 'remove') return ['DELETE', path]
+  if (operation === 'takeOver') return ['POST', `${path}/take_over`, { reason: 'Shift' }]
+  if (operation === 'release') return ['POST', `${path}/release`, { reason: 'Shift' }]
+  if (operation === 'handOver') return ['POST', `${path}/hand_over`, { userid: tom.userid, reason: 'Shift' }]
+  if (operation === 'closeDevice')
+    return [
+      'POST',
+      `${path}/close_device`,
+      { device: aliasOf(entryid, lost.get(entryid) ?? ''), reason: 'Lost' },
+    ]
   return ['POST', `${path}/${operation}`, operation === 'void' ? { reason: 'Wrong part' } : {}]
 }
+
+const ofLeads: readonly RunOperation[] = ['remove', 'void', 'takeOver', 'release', 'handOver', 'closeDevice']
 
 const answerOf: Partial<Record<RunOperation, number>> = { remove: 204 }
 
@@ -54,7 +73,7 @@ for (const [operation, row] of Object.entries(transitions) as [
     test(`${operation} of a run that is ${state} ${next ? `leaves it ${next}` : 'is refused and changes nothing'}`, async () => {
       const entryid = await aRunThatIs(state)
       const [method, path, body] = request(operation, entryid)
-      const as = operation === 'remove' || operation === 'void' ? admin : tom
+      const as = ofLeads.includes(operation) ? admin : tom
       const call = () => site.call(method, path, { as, body })
       const { status, body: answer } = next ? await call() : await changesNothing(site, call)
       if (next === null) {

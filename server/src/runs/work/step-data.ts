@@ -17,6 +17,8 @@ export interface StepDataDraft {
   lasttimingid?: number | string | null
   stepid?: number | null
   reason?: string | null
+  /** Replaces answers in the name of a user who is not the operator. */
+  isCorrection?: boolean
 }
 
 export interface SavedStepData {
@@ -51,7 +53,8 @@ export async function saveStepData(
   const guids = [...new Set(answers.map(({ field }) => field.field_guid))]
   const current = await findCurrentValues(ctx.db, run.entryid, guids)
   const fresh = answers.flatMap((answer) => compareWithCurrent(answer, current))
-  const type = fresh.some(({ before }) => before !== null) ? 'value.corrected' : 'value.saved'
+  const isCorrected = draft.isCorrection || fresh.some(({ before }) => before !== null)
+  const type = isCorrected ? 'value.corrected' : 'value.saved'
   const reason = draft.reason?.trim()
   const at = timeOf(ctx, run)
   const { userid } = ctx.actor

@@ -4,13 +4,15 @@ import { pendingFiles } from '@stepwright/rules'
 import { findFieldRevisions } from '#forms/runs.ts'
 import type { Db } from '#platform/db/database.ts'
 import { listFileEvents } from '../devices/devices.queries.ts'
+import type { MissingFiles } from '../devices.schema.ts'
 import { readEvent, storedAnswers } from '../events/read-events.ts'
 import type { RunRow } from '../runs.queries.ts'
-import type { MissingFiles } from '../runs.schema.ts'
 
 export interface UnsentFile {
   name: string
   device: string
+  /** A lead closed the device without it. */
+  isGivenUp: boolean
   type: MissingFiles['field_type']
 }
 
@@ -18,14 +20,15 @@ export interface UnsentFile {
 export async function findUnsentFiles(
   db: Db,
   { entryid, unsentFiles }: Pick<RunRow, 'entryid' | 'unsentFiles'>,
+  { hasClosed }: { hasClosed: boolean },
 ): Promise<UnsentFile[]> {
-  if (unsentFiles === 0) return []
+  if (unsentFiles === 0 && !hasClosed) return []
   const events = await listFileEvents(db, entryid)
   const named = events.flatMap(storedAnswers).filter(({ file }) => file !== undefined)
   const fields = await findFieldRevisions(db, [...new Set(named.map(({ field }) => field))])
-  return pendingFiles(events.map((event) => readEvent(event, { fields }))).map(({ name, field, device }) => ({
-    name,
-    device: device ?? '',
+  const pending = pendingFiles(events.map((event) => readEvent(event, { fields })))
+  return pending.map(({ name, field, device, isGivenUp }) => ({
+    ...{ name, device: device ?? '', isGivenUp },
     type: field === null ? 'Image' : (fields.get(field)?.field_type as UnsentFile['type']),
   }))
 }

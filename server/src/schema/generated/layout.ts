@@ -104,7 +104,7 @@ export const layout: readonly TableLayout[] = [
     name: 'entries',
     key: ['entryid'],
     hasSequence: true,
-    columns: ['entryid', 'planid', 'guideid', 'userid', 'starterid', 'workorderid', 'status', 'startedAt', 'endedAt', 'lastAt', 'langid', 'guideRevisionid', 'translationRevisionid', 'prerequisites', 'maxFormRevisionid', 'timingid', 'stepid', 'eventCount', 'deviations', 'missing', 'runid', 'lastHash', 'disagreements', 'late', 'missingFields', 'unsent', 'missingReason', 'activeMs', 'pausedMs', 'suspendedMs', 'everDeviated', 'releaseid', 'unsentFiles', 'faults', 'voidedAt', 'voiderid', 'voidReason'],
+    columns: ['entryid', 'planid', 'guideid', 'userid', 'starterid', 'workorderid', 'status', 'startedAt', 'endedAt', 'lastAt', 'langid', 'guideRevisionid', 'translationRevisionid', 'prerequisites', 'maxFormRevisionid', 'timingid', 'stepid', 'eventCount', 'deviations', 'missing', 'runid', 'lastHash', 'disagreements', 'late', 'missingFields', 'unsent', 'missingReason', 'activeMs', 'pausedMs', 'suspendedMs', 'everDeviated', 'releaseid', 'unsentFiles', 'faults', 'voidedAt', 'voiderid', 'voidReason', 'isReserved'],
   },
   {
     name: 'entry_events',
@@ -290,7 +290,7 @@ export const layout: readonly TableLayout[] = [
     name: 'run_devices',
     key: ['entryid'],
     hasSequence: false,
-    columns: ['entryid', 'device', 'label', 'userid', 'lastSeq', 'eventCount', 'lastAt', 'heardAt', 'toldAt', 'toldSeq'],
+    columns: ['entryid', 'device', 'label', 'userid', 'lastSeq', 'eventCount', 'lastAt', 'heardAt', 'toldAt', 'toldSeq', 'closedAt', 'closedSeq', 'givenUp'],
   },
   {
     name: 'run_plan_uses',

@@ -154,8 +154,10 @@ create table entries (
   "voidedAt" bigint,
   "voiderid" bigint,
   "voidReason" text collate "C",
+  "isReserved" bigint default 0 not null,
   PRIMARY KEY (entryid),
   CHECK (("everDeviated" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
+  CHECK (("isReserved" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK ((("endedAt" IS NULL) = (status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text])))),
   CHECK ((status = ANY (ARRAY['started'::text, 'paused'::text, 'suspended'::text, 'complete'::text, 'cancelled'::text]))),
   FOREIGN KEY ("guideRevisionid") REFERENCES guide_revisions("guideRevisionid"),
@@ -215,7 +217,7 @@ create table entry_events (
   PRIMARY KEY ("entryEventid"),
   CHECK (("isOffline" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
   CHECK (("isUncertain" = ANY (ARRAY[(0)::bigint, (1)::bigint]))),
-  CHECK ((type = ANY (ARRAY['started'::text, 'step.entered'::text, 'paused'::text, 'resumed'::text, 'suspended'::text, 'taken-over'::text, 'value.saved'::text, 'value.corrected'::text, 'value.settled'::text, 'file.added'::text, 'note.added'::text, 'workorder.changed'::text, 'finished'::text, 'cancelled'::text, 'withdrawn'::text, 'voided'::text]))),
+  CHECK ((type = ANY (ARRAY['started'::text, 'step.entered'::text, 'paused'::text, 'resumed'::text, 'suspended'::text, 'taken-over'::text, 'handed-over'::text, 'value.saved'::text, 'value.corrected'::text, 'value.settled'::text, 'file.added'::text, 'note.added'::text, 'workorder.changed'::text, 'finished'::text, 'cancelled'::text, 'device.closed'::text, 'withdrawn'::text, 'voided'::text]))),
   FOREIGN KEY (entryid) REFERENCES entries(entryid) ON DELETE CASCADE,
   FOREIGN KEY (userid) REFERENCES users(userid) ON DELETE SET NULL
 );
@@ -757,6 +759,9 @@ create table run_devices (
   "heardAt" bigint not null,
   "toldAt" bigint,
   "toldSeq" bigint,
+  "closedAt" bigint,
+  "closedSeq" bigint,
+  "givenUp" bigint default 0 not null,
   FOREIGN KEY (entryid) REFERENCES entries(entryid) ON DELETE CASCADE,
   FOREIGN KEY (userid) REFERENCES users(userid) ON DELETE SET NULL
 );

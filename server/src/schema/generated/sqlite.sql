@@ -109,7 +109,7 @@ CREATE TABLE entries (
   stepid integer references steps (stepid),
   "eventCount" integer not null,
   deviations integer not null default 0,
-  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)), releaseid integer references guide_releases (releaseid), "unsentFiles" integer not null default 0, faults text, "voidedAt" integer, voiderid integer references users (userid), "voidReason" text,
+  missing integer not null default 0, runid text not null default '', "lastHash" text, disagreements integer not null default 0, late integer not null default 0, "missingFields" text, unsent integer not null default 0, "missingReason" text, "activeMs" integer not null default 0, "pausedMs" integer not null default 0, "suspendedMs" integer not null default 0, "everDeviated" integer not null default 0 check ("everDeviated" in (0, 1)), releaseid integer references guide_releases (releaseid), "unsentFiles" integer not null default 0, faults text, "voidedAt" integer, voiderid integer references users (userid), "voidReason" text, "isReserved" integer not null default 0 check ("isReserved" in (0, 1)),
   check (("endedAt" is null) = (status in ('started', 'paused', 'suspended')))
 );
 CREATE INDEX entries_activems on entries ("activeMs", "startedAt", entryid);
@@ -144,8 +144,9 @@ CREATE TABLE "entry_events" (
   "entryEventid" integer primary key autoincrement,
   entryid integer not null references entries (entryid) on delete cascade,
   at integer not null,
-  type text not null check (type in ('started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over', 'value.saved', 'value.corrected',
-    'value.settled', 'file.added', 'note.added', 'workorder.changed', 'finished', 'cancelled', 'withdrawn', 'voided')),
+  type text not null check (type in ('started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over', 'handed-over', 'value.saved', 'value.corrected',
+    'value.settled', 'file.added', 'note.added', 'workorder.changed', 'finished', 'cancelled',
+    'device.closed', 'withdrawn', 'voided')),
   userid integer references users (userid) on delete set null,
   stepid integer,
   data text,
@@ -563,7 +564,7 @@ CREATE TABLE "run_devices" (
   "heardAt" integer not null,
   "toldAt" integer,
   "toldSeq" integer
-);
+, "closedAt" integer, "closedSeq" integer, "givenUp" integer not null default 0);
 CREATE UNIQUE INDEX run_devices_person on run_devices (entryid, device, userid);
 CREATE TABLE run_plan_uses (
   medium text not null check (medium in ('image', 'object', 'document')),

@@ -108,12 +108,13 @@ export interface Tables {
     voidedAt: number | null
     voiderid: number | null
     voidReason: string | null
+    isReserved: Generated<0 | 1>
   }
   entry_events: {
     entryEventid: Generated<number>
     entryid: number
     at: number
-    type: 'started' | 'step.entered' | 'paused' | 'resumed' | 'suspended' | 'taken-over' | 'value.saved' | 'value.corrected' | 'value.settled' | 'file.added' | 'note.added' | 'workorder.changed' | 'finished' | 'cancelled' | 'withdrawn' | 'voided'
+    type: 'started' | 'step.entered' | 'paused' | 'resumed' | 'suspended' | 'taken-over' | 'handed-over' | 'value.saved' | 'value.corrected' | 'value.settled' | 'file.added' | 'note.added' | 'workorder.changed' | 'finished' | 'cancelled' | 'device.closed' | 'withdrawn' | 'voided'
     userid: number | null
     stepid: number | null
     data: string | null
@@ -444,6 +445,9 @@ export interface Tables {
     heardAt: number
     toldAt: number | null
     toldSeq: number | null
+    closedAt: number | null
+    closedSeq: number | null
+    givenUp: Generated<number>
   }
   run_plan_uses: {
     medium: 'image' | 'object' | 'document'

@@ -21,10 +21,13 @@ import { searchMisses } from './0035-search-misses.ts'
 import { plainLexemes } from './0036-plain-lexemes.ts'
 import { filesOfRuns, filesOfRunsOnPostgres, filesOfRunsOnSqlite } from './0037-files-of-runs.ts'
 import { chartsOfFinishedRuns } from './0038-charts-of-finished-runs.ts'
-import { siteKeys } from './0039-site-keys.ts'
-import { checkedRecords } from './0040-checked-records.ts'
-import { peopleOfRuns } from './0041-people-of-runs.ts'
-import { voidedRuns, voidedRunsOnPostgres, voidedRunsOnSqlite } from './0042-voided-runs.ts'
+import { proofOfRecords } from './0039-proof-of-records.ts'
+import { peopleOfRuns } from './0040-people-of-runs.ts'
+import {
+  voidedAndLedRuns,
+  voidedAndLedRunsOnPostgres,
+  voidedAndLedRunsOnSqlite,
+} from './0041-voided-and-led-runs.ts'
 import { foundation } from './first/0001-foundation.ts'
 import { media } from './first/0002-media.ts'
 import { wiki } from './first/0003-wiki.ts'
@@ -116,14 +119,13 @@ export const migrations: readonly Migration[] = [
     postgres: filesOfRunsOnPostgres,
   },
   { id: 38, name: 'charts-of-finished-runs', sql: chartsOfFinishedRuns },
-  { id: 39, name: 'site-keys', sql: siteKeys },
-  { id: 40, name: 'checked-records', sql: checkedRecords },
-  { id: 41, name: 'people-of-runs', sql: peopleOfRuns },
+  { id: 39, name: 'proof-of-records', sql: proofOfRecords },
+  { id: 40, name: 'people-of-runs', sql: peopleOfRuns },
   {
-    id: 42,
-    name: 'voided-runs',
-    sql: voidedRuns,
-    sqlite: voidedRunsOnSqlite,
-    postgres: voidedRunsOnPostgres,
+    id: 41,
+    name: 'voided-and-led-runs',
+    sql: voidedAndLedRuns,
+    sqlite: voidedAndLedRunsOnSqlite,
+    postgres: voidedAndLedRunsOnPostgres,
   },
 ]

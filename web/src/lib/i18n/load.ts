@@ -17,8 +17,8 @@ interface Catalogues {
   form: typeof import('../../locales/en/form.ts').form
   guides: typeof import('../../locales/en/guides.ts').guides
   history: typeof import('../../locales/en/history.ts').history
+  keep: typeof import('../../locales/en/keep.ts').keep
   manage: typeof import('../../locales/en/manage.ts').manage
-  many: typeof import('../../locales/en/many.ts').many
   mine: typeof import('../../locales/en/mine.ts').mine
   offline: typeof import('../../locales/en/offline.ts').offline
   pages: typeof import('../../locales/en/pages.ts').pages

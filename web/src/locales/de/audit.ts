@@ -206,4 +206,6 @@ export const audit: Translation<typeof english> = {
   'event.video.removed': 'Video aus den Medien entfernt',
   'event.view.removed': 'Gespeicherte Ansicht entfernt',
   'event.view.saved': 'Ansicht gespeichert',
+  'event.entry.handed-over': 'Durchlauf übergeben',
+  'event.entry.device-closed': 'Gerät eines Durchlaufs geschlossen',
 }

@@ -70,4 +70,14 @@ export const device: Translation<typeof english> = {
   'device.unreached': 'Nicht alles konnte geladen werden. Wir versuchen es weiter.',
   'device.unsent': 'Noch nicht auf dem Server',
   'device.viaCategory': 'Mit der Kategorie „{category}“ behalten',
+  'device.ofOther': { one: '{count} Eintrag von {name}', other: '{count} Einträge von {name}' },
+  'device.sendFor': 'Für {name} senden',
+  'device.sendForTitle': 'Die Einträge von {name} senden?',
+  'device.sendForBody':
+    'Nur, wenn {name} sich hier nicht mehr anmeldet. In der Aufzeichnung steht dann „eingetragen von {by} für {name}“.',
+  'device.sentFor': 'Die Einträge von {name} sind gesendet.',
+  'device.sentForPartly': {
+    one: '{count} Eintrag von {name} wurde abgelehnt und bleibt hier.',
+    other: '{count} Einträge von {name} wurden abgelehnt und bleiben hier.',
+  },
 }

@@ -318,23 +318,13 @@ export const run: Translation<typeof english> = {
   'problem.event.run-voided': 'Der Durchlauf ist für ungültig erklärt und nimmt keine Korrekturen mehr an.',
   'problem.event.not-by-device':
     'Ein Durchlauf wird in seinem Nachweis für ungültig erklärt, mit Verbindung.',
-  'records.lost': 'Mit ihm gelöscht – Werte: {values}, Fotos: {photos}, Ereignisse: {events}',
-  'records.reasonRequired': 'Geben Sie einen Grund an.',
-  'records.remove': 'Diesen Nachweis löschen',
-  'records.removeMeans':
-    'All das wird gelöscht und lässt sich nicht wiederherstellen. Das Protokoll behält den Grund.',
-  'records.removeReasonHint': 'Das Protokoll zeigt ihn mit Ihrem Namen.',
-  'records.removedNow': 'Nachweis gelöscht',
-  'records.retained': 'Dieser Nachweis lässt sich nicht vor dem {date} löschen',
-  'records.void': 'Für ungültig erklären',
-  'records.voidInstead': 'Stattdessen für ungültig erklären',
-  'records.voidIsBetter':
-    'Besser ist es, ihn für ungültig zu erklären: Er bleibt lesbar und zählt nicht mehr.',
-  'records.voidMeans':
-    'Der Nachweis bleibt durchgestrichen lesbar, mit Ihrem Namen und dem Grund. Er zählt in keiner Summe und keinem Diagramm und nimmt keine Korrekturen mehr an. Das lässt sich nicht rückgängig machen.',
-  'records.voidReasonHint': 'Der Nachweis und sein Ausdruck zeigen ihn.',
-  'records.voidedBy': 'Für ungültig erklärt von {name} am {date}',
-  'records.voidedMeans': 'Er zählt in keiner Summe und keinem Diagramm und nimmt keine Korrekturen mehr an.',
-  'records.voidedNow': 'Nachweis für ungültig erklärt',
-  'records.formerMember': 'Ehemaliges Mitglied',
+  'run.handedOver': 'Der Durchlauf ist für {name} zurückgestellt.',
+  'run.handedTo': '{by} hat diesen Durchlauf {when} an {to} übergeben',
+  'run.handedToYou': '{by} hat Ihnen diesen Durchlauf {when} übergeben',
+  'run.idleHeld': 'Die Website hat diesen Durchlauf zurückgestellt, denn {when} wurde zuletzt etwas erfasst.',
+  'run.released': 'Der Durchlauf ist für alle zurückgestellt.',
+  'run.releasedBy': '{by} hat diesen Durchlauf {when} für alle zurückgestellt',
+  'run.reservedOther': 'Er wartet auf {name}.',
+  'run.reservedOwn': 'Er wartet auf Sie. Die Uhr läuft, sobald Sie fortsetzen.',
+  'run.tookOver': '{by} hat diesen Durchlauf {when} übernommen',
 }

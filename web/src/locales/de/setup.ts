@@ -49,4 +49,8 @@ export const setup: Translation<typeof english> = {
   'settings.newerRelease.show': 'Dürfen abgeschlossen werden',
   'settings.newerRelease.showHint':
     'Der Durchlauf zeigt die neuere Freigabe und bietet an, mit ihr neu zu starten.',
+  'settings.idleHoldMinutes': 'Untätige Durchläufe zurückstellen nach (Minuten)',
+  'settings.idleHoldMinutesHint':
+    'Wird in einem offenen Durchlauf so lange nichts erfasst, stellt die Website ihn zurück, und alle können ihn fortsetzen. 0: nie.',
+  'fault.idleHoldMinutes.invalid_field': 'Eine Anzahl von 0 bis 43200 Minuten.',
 }

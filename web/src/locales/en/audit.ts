@@ -203,4 +203,6 @@ export const audit = {
   'event.video.removed': 'Video removed from the media',
   'event.view.removed': 'Saved view removed',
   'event.view.saved': 'View saved',
+  'event.entry.handed-over': 'Run handed over',
+  'event.entry.device-closed': 'Device of a run closed',
 } as const

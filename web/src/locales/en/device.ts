@@ -67,4 +67,14 @@ export const device = {
   'device.unreached': 'Not all of it could be fetched. We keep trying.',
   'device.unsent': 'Not on the server yet',
   'device.viaCategory': 'Kept with the category “{category}”',
+  'device.ofOther': { one: '{count} entry of {name}', other: '{count} entries of {name}' },
+  'device.sendFor': 'Send for {name}',
+  'device.sendForTitle': 'Send the entries of {name}?',
+  'device.sendForBody':
+    'Do this only if {name} will not sign in here again. The record will say “entered by {by} for {name}”.',
+  'device.sentFor': 'The entries of {name} are sent.',
+  'device.sentForPartly': {
+    one: '{count} entry of {name} was refused and stays here.',
+    other: '{count} entries of {name} were refused and stay here.',
+  },
 }

@@ -45,4 +45,8 @@ export const setup = {
     'They take answers and can be cancelled, but not be finished. Those that were finished without a network are accepted.',
   'settings.newerRelease.show': 'May be finished',
   'settings.newerRelease.showHint': 'The run shows the newer release and offers to start again with it.',
+  'settings.idleHoldMinutes': 'Put idle runs on hold after (minutes)',
+  'settings.idleHoldMinutesHint':
+    'If nothing is recorded in an open run for this long, the site puts it on hold, so that anybody can continue it. 0: never.',
+  'fault.idleHoldMinutes.invalid_field': 'A number of minutes from 0 to 43200.',
 } as const

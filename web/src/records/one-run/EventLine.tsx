@@ -1,6 +1,7 @@
 // An event of a run in a list: what happened, with its answers, who did it, on which device and when.
 import type { EntryEvent } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { leadWords } from '../leading/lead-words.ts'
 import { type AnsweredField, answerWords } from './answer-words.ts'
 import { EnteredFor } from './EnteredFor.tsx'
 import './record.css'
@@ -10,21 +11,31 @@ interface EventLineProps {
   /** Title of the entered step. */
   step: string
   device: string | undefined
+  /** With device.closed: its name. */
+  closed: string | undefined
   fields: readonly AnsweredField[]
 }
 
-export function EventLine({ event, step, device, fields }: EventLineProps) {
+export function EventLine({ event, step, device, closed, fields }: EventLineProps) {
   const words = useTexts()
   const { format, t, tryText } = words
   const answers = answerWords(event, fields, words).join(', ')
   const said = event.reason ?? event.text
   const sent = event.offline && t('records.offline', { time: format.exactTime(event.received_at / 1000) })
-  const about = [event.username, device, sent, event.uncertain && t('records.uncertain')]
+  const actor = event.idle_since === undefined ? event.username : t('records.bySite')
+  const about = [
+    actor,
+    device,
+    sent,
+    event.uncertain && t('records.uncertain'),
+    event.after_closing && t('records.afterClosing'),
+  ]
   return (
     <li>
       <time dateTime={new Date(event.at).toISOString()}>{format.exactTime(event.date)}</time>
       <span>
         <strong>{tryText(`event.run.${event.type}`) ?? event.type}</strong> {step || answers}
+        {leadWords(event, closed, words)}
         {said && <q>{said}</q>}
         {event.from_workorderid && ` ${t('records.before', { value: event.from_workorderid })}`}
       </span>

@@ -40,5 +40,8 @@ export function Facts({ entry, events }: Pick<RunRecord, 'entry' | 'events'>) {
 
 /** The reason that was given for the current pause or hold, or for cancelling. */
 const reasonOf = ({ status }: Entry, events: readonly EntryEvent[]): string | null =>
-  events.toSorted((one, other) => one.at - other.at).findLast(({ type, late }) => type === status && !late)
-    ?.reason ?? null
+  events
+    .toSorted((one, other) => one.at - other.at)
+    .findLast(
+      ({ type, late }) => (type === status || (status === 'suspended' && type === 'handed-over')) && !late,
+    )?.reason ?? null

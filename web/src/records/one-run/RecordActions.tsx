@@ -1,11 +1,14 @@
 // Downloads of a run (PDF, archive), and the link back to it while it is open.
 import { IconFileTypePdf, IconFileZip } from '@tabler/icons-react'
+import { useMe } from '../../account/queries.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
+import { LeadActions, mayLead } from '../../run/leading/LeadActions.tsx'
 import type { RunRecord } from '../queries.ts'
 
 export function RecordActions({ entry }: Pick<RunRecord, 'entry'>) {
   const { t, locale } = useTexts()
+  const me = useMe()
   const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const query = `?tz=${zone}&langid=${locale}`
   const address = `/api/2.0/work_log/${entry.entryid}`
@@ -26,6 +29,7 @@ export function RecordActions({ entry }: Pick<RunRecord, 'entry'>) {
           </Link>
         )}
       </div>
+      {mayLead(entry, me?.userid) && <LeadActions entry={entry} />}
       <p id="pack-about" className="sw-soft">
         {t('records.packAbout')}
       </p>

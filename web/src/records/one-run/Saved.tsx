@@ -17,6 +17,7 @@ export function Saved({ value, device }: { value: EntryValue; device?: string | 
       )}
       {value.uncertain && <span>{t('records.uncertain')}</span>}
       <EnteredFor entered={value} />
+      {value.after_closing && <Tag tone="warning">{t('records.afterClosing')}</Tag>}
       {value.late && <Tag tone="warning">{t('records.afterEnd')}</Tag>}
     </span>
   )

@@ -91,6 +91,7 @@ export function Timeline({ events, titles, end, stepTimes, devices, fields }: Ti
               event={event}
               step={event.stepid ? nameOf(event.stepid) : ''}
               device={devices.get(event.device ?? '')}
+              closed={devices.get(event.closed?.device ?? '')}
               fields={fields}
             />
           ))}

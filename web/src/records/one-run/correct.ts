@@ -25,7 +25,7 @@ export async function sendCorrection({
 }: Correction): Promise<void> {
   const answer = file ? String(await upload(value.field_type, file)) : text
   const readings = readingsWith(values, value, answer)
-  await api.saveStepData({
+  await api.correctEntry({
     params: { entryid: entry.entryid },
     body: {
       fields: { [value.field_revisionid]: readings.length === 1 ? readings[0] : readings },

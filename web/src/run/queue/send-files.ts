@@ -37,7 +37,7 @@ async function upload(file: DeviceFile): Promise<void> {
   const { name } = file
   const person = sender
   try {
-    const mediumid = await send(file)
+    const mediumid = await uploadFile(file)
     // The upload has an id now; the same file may be chosen again.
     forgetFile(file.file)
     if (sender === person) await addFileEvent(file, mediumid)
@@ -72,7 +72,8 @@ async function addFileEvent(file: DeviceFile, mediumid: number): Promise<void> {
   )
 }
 
-const send = (file: DeviceFile): Promise<number> =>
+/** Resolves to the id of the medium. */
+export const uploadFile = (file: DeviceFile): Promise<number> =>
   file.type === 'Image' ? sendPhoto(file) : sendLarge(file)
 
 /** Under the name of the file: if the answer is lost, the next attempt gets the same image. */

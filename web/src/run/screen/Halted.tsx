@@ -12,6 +12,8 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { Link } from '../../lib/router/Link.tsx'
 import { Button } from '../../ui/buttons/Button.tsx'
 import { watchText } from '../clock.ts'
+import { LeadActions, mayLead } from '../leading/LeadActions.tsx'
+import { Lost } from '../leading/Lost.tsx'
 import type { Counts } from '../work/answers.ts'
 import type { Progress } from '../work/use-run.ts'
 import { HaltedWhy } from './HaltedWhy.tsx'
@@ -20,6 +22,8 @@ import './run-ends.css'
 interface HaltedProps {
   entry: Entry
   status: Entry['status']
+  /** The user that looks at it. */
+  userid: number
   /** Working time so far. */
   seconds: number
   isMine: boolean
@@ -52,26 +56,38 @@ const main = { className: 'sw-button', 'data-size': 'work' }
 const plain = { ...main, 'data-kind': 'plain' }
 
 export function Halted(props: HaltedProps) {
-  const { entry, status, seconds, isMine, count, isBusy, failed, onGoOn } = props
+  const { entry, userid, status, seconds, isMine, count, isBusy, failed, onGoOn } = props
   const { counts, waiting, halt } = props.progress
   const { t } = useTexts()
   const Icon = icons[status]
   const isOver = status === 'complete' || status === 'cancelled'
-  const mayGoOn = !isOver && (isMine || status === 'suspended')
+  const isReserved = entry.handed_over !== undefined
+  const mayGoOn = !isOver && (isMine || (status === 'suspended' && !isReserved))
+  const isAtOther = !isMine && !isOver && status !== 'suspended'
   return (
     <section className="sw-stack sw-run-halted" data-gap="4" aria-labelledby="run-place" data-status={status}>
       <Icon size={72} aria-hidden="true" />
       <h2 id="run-place" tabIndex={-1}>
-        {!isMine && !isOver && status !== 'suspended'
-          ? t('run.atOther', { name: entry.username })
-          : t(texts[status])}
+        {isAtOther ? t('run.atOther', { name: entry.username }) : t(texts[status])}
       </h2>
       {status === 'suspended' && (
-        <p>{isMine ? t('run.asideOwn') : t('run.asideOther', { name: entry.username })}</p>
+        <p>
+          {t(
+            isReserved
+              ? isMine
+                ? 'run.reservedOwn'
+                : 'run.reservedOther'
+              : isMine
+                ? 'run.asideOwn'
+                : 'run.asideOther',
+            { name: entry.username },
+          )}
+        </p>
       )}
       {(status === 'suspended' || status === 'paused') && (
         <HaltedWhy entry={entry} own={halt} count={count} />
       )}
+      {isAtOther && <Lost entry={entry} />}
       {status === 'complete' && <Outcome entry={entry} counts={counts} seconds={seconds} />}
       {isOver && waiting > 0 && (
         <p>
@@ -88,6 +104,19 @@ export function Halted(props: HaltedProps) {
         >
           {status === 'suspended' && !isMine ? t('run.takeOver') : t('run.goOn')}
         </Button>
+      )}
+      {mayLead(entry, userid) && (
+        <>
+          <LeadActions entry={entry} />
+          <Link to="/records/$id" params={{ id: String(entry.entryid) }} {...plain}>
+            {t('run.toRecord')}
+          </Link>
+        </>
+      )}
+      {(isAtOther || (isReserved && !isMine)) && (
+        <Link to="/runs" {...plain}>
+          {t('run.toRuns')}
+        </Link>
       )}
       {isOver && (
         <>

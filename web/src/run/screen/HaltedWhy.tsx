@@ -3,6 +3,7 @@ import { IconMessage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Entry } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { leadText } from '../leading/lead-text.ts'
 import type { DeviceEvent } from '../queue/device-events.ts'
 import { haltQuery } from '../work/queries.ts'
 import './run-ends.css'
@@ -16,14 +17,16 @@ interface HaltedWhyProps {
 }
 
 export function HaltedWhy({ entry, own, count }: HaltedWhyProps) {
-  const { t, format } = useTexts()
+  const words = useTexts()
+  const { t, format } = words
   const { data } = useQuery({ ...haltQuery(entry), enabled: !own })
   const halt = own ? { username: entry.username, date: own.at / 1000, reason: own.reason } : data
+  const byLead = !own && data ? leadText(data, entry, words) : undefined
   return (
     <div className="sw-stack sw-run-why" data-gap="2">
       {halt && (
         <p>
-          {t('run.haltedBy', { name: halt.username ?? '', when: format.relative(halt.date) })}
+          {byLead ?? t('run.haltedBy', { name: halt.username ?? '', when: format.relative(halt.date) })}
           {halt.reason && (
             <q>
               <IconMessage size={22} aria-hidden="true" />

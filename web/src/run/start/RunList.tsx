@@ -39,6 +39,7 @@ export function RunList({ runs, withName = false }: { runs: readonly Entry[]; wi
                   {run.release && ` · ${t('run.release', { title: run.release.title })}`}
                   {withName && ` · ${run.username}`}
                 </span>
+                {run.handed_over && <HandedOver run={run} />}
                 {withName && <OnHoldSince run={run} />}
               </span>
               <Tag tone={tones[status]}>{t(texts[status])}</Tag>
@@ -48,6 +49,15 @@ export function RunList({ runs, withName = false }: { runs: readonly Entry[]; wi
       })}
     </ul>
   )
+}
+
+/** The user who handed the run to its operator, with the reason. */
+function HandedOver({ run: { handed_over: given } }: { run: Entry }) {
+  const { t, format } = useTexts()
+  if (!given) return null
+  const by = given.username ?? t('run.formerMember')
+  const said = t('run.handedToYou', { by, when: format.relative(given.date) })
+  return <span>{`${said}: ${given.reason}`}</span>
 }
 
 /** Since when the run is halted, and why. */

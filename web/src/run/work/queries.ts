@@ -201,14 +201,22 @@ export const releaseQuery = (releaseid: number) =>
     queryFn: ({ signal }) => api.getRelease({ params: { releaseid }, signal }),
   })
 
-/** Returns the last pause or hold of the run. */
-export const haltQuery = ({ entryid, status, timingid }: Entry) =>
+/** Returns the last event of these types; late ones did not change the run. */
+const lastEventQuery = (entry: Entry, name: string, types: readonly EntryEvent['type'][]) =>
   queryOptions({
-    queryKey: ['runs', 'halt', entryid, status, timingid] as const,
+    queryKey: ['runs', name, entry.entryid, entry.status, entry.last_entry_eventid] as const,
     queryFn: async ({ signal }): Promise<EntryEvent | null> => {
+      const params = { entryid: entry.entryid }
       let last: EntryEvent | null = null
-      for await (const page of api.pages.listEntryEvents({ params: { entryid }, signal }))
-        last = page.findLast(({ type }) => type === 'suspended' || type === 'paused') ?? last
+      for await (const page of api.pages.listEntryEvents({ params, signal }))
+        last = page.findLast(({ type, late }) => types.includes(type) && !late) ?? last
       return last
     },
   })
+
+/** The last pause or hold of the run. */
+export const haltQuery = (entry: Entry) =>
+  lastEventQuery(entry, 'halt', ['suspended', 'paused', 'handed-over'])
+
+/** The last change of its operator. */
+export const lossQuery = (entry: Entry) => lastEventQuery(entry, 'loss', ['taken-over', 'handed-over'])

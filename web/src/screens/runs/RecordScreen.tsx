@@ -1,9 +1,8 @@
 // The record of a run: events, answers, corrections, deviations, and the guide as it was.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMe } from '../../account/queries.ts'
 import { type Shot, Zoom } from '../../guides/media/Zoom.tsx'
-import { type EntryValue, isAdmin } from '../../lib/api.ts'
+import type { EntryValue } from '../../lib/api.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useParams } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
@@ -89,17 +88,16 @@ function RecordPage({ record }: { record: RunRecord }) {
   )
 }
 
-/** While the run is open, the server lets its operator and administrators correct. */
+/** While the run is open, the server lets its operator, managers of the guide and administrators correct. */
 function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<number, string> }) {
   const { t } = useTexts()
   const { entry, values } = record
-  const me = useMe()
   const queries = useQueryClient()
   const [shot, setShot] = useState<Shot | null>(null)
   const [chosen, choose] = useState<EntryValue | null>(null)
   const [disputed, dispute] = useState<Answer | null>(null)
   const [isOvertaken, setOvertaken] = useState(false)
-  const isOwn = me?.userid === entry.userid || isAdmin(me)
+  const mayCorrect = entry.can_settle === true
   const isOpen = entry.endtime === null
   const readAgain = () => queries.invalidateQueries({ queryKey: ['records'] })
   const close = (isLate: boolean) => {
@@ -115,7 +113,7 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
         {t('records.values')}
       </h2>
       {isOvertaken && <Notice kind="fault">{t('records.overtaken')}</Notice>}
-      {isOwn && !isOpen && !entry.voided && values.length > 0 && entry.disagreements === 0 && (
+      {mayCorrect && !isOpen && !entry.voided && values.length > 0 && entry.disagreements === 0 && (
         <p className="sw-soft">{t('records.endedStands')}</p>
       )}
       <Values
@@ -125,7 +123,7 @@ function Answers({ record, titles }: { record: RunRecord; titles: ReadonlyMap<nu
         isWaiting={entry.unsent + entry.unsent_files > 0}
         devices={deviceNames(entry, t)}
         showPhoto={(image, title) => setShot({ image, title })}
-        onCorrect={isOwn && isOpen ? choose : undefined}
+        onCorrect={mayCorrect && isOpen ? choose : undefined}
         onSettle={entry.can_settle ? dispute : undefined}
       />
       {shot && <Zoom shots={[shot]} start={0} onClose={() => setShot(null)} />}

@@ -122,6 +122,7 @@ function RunPage({ run, userid, id }: { run: Run & Plan; userid: number; id: str
         {!isRunning ? (
           <Halted
             entry={entry}
+            userid={userid}
             status={status}
             seconds={secondsAt(now)}
             isMine={isMine}

@@ -1,5 +1,6 @@
 // The words of a printed record in German.
 import { dayText, planText } from '@stepwright/rules'
+import type { MissingFiles } from '../../devices.schema.ts'
 import type { RecordWords } from './record-words.ts'
 import { timeText } from './time-text.ts'
 
@@ -8,6 +9,12 @@ const nouns = {
   Video: ['Video', 'Videos'],
   Document: ['Dokument', 'Dokumente'],
 } as const
+
+const listOf = (entries: number, files: readonly MissingFiles[]): string =>
+  [
+    ...(entries > 0 ? [`${entries} ${entries === 1 ? 'Eintrag' : 'Einträge'}`] : []),
+    ...files.map(({ field_type, count }) => `${count} ${nouns[field_type][count === 1 ? 0 : 1]}`),
+  ].join(' und ')
 
 const spanOf = (seconds: number) => planText(Math.abs(seconds), Math.abs(seconds), 'de')
 
@@ -50,6 +57,17 @@ export const de: RecordWords = {
     count === 1
       ? 'alle Einträge von 1 Gerät sind angekommen'
       : `alle Einträge von ${count} Geräten sind angekommen`,
+  closed: (device, by, time, reason) => `${device} wurde von ${by} am ${time} geschlossen: ${reason}`,
+  neverArrived: (entries, files) => {
+    const list = listOf(entries, files)
+    return list ? `nie angekommen: ${list}` : 'alles ist noch angekommen'
+  },
+  afterClosing: 'nach dem Schließen des Geräts angekommen',
+  toOperator: (name) => `an ${name}`,
+  givenUp: (entries, files) => `aufgegeben: ${listOf(entries, files)}`,
+  site: 'der Website',
+  idleSince: (time) => `seit ${time} wurde nichts erfasst`,
+  notIdle: 'später angekommene Einträge zeigen, dass weitergearbeitet wurde',
   filesOn: ({ field_type, count }, device) =>
     `${count} ${nouns[field_type][count === 1 ? 0 : 1]} ${count === 1 ? 'ist' : 'sind'} noch auf ${device}`,
   requiredAndEmpty: 'Pflichtfelder ohne Wert',
@@ -102,6 +120,7 @@ export const de: RecordWords = {
     resumed: 'Fortgesetzt',
     suspended: 'Zurückgestellt',
     'taken-over': 'Übernommen',
+    'handed-over': 'Übergeben',
     'value.corrected': 'Werte korrigiert',
     'value.settled': 'Konflikt geklärt',
     'note.added': 'Notiz',
@@ -109,6 +128,7 @@ export const de: RecordWords = {
     finished: 'Abgeschlossen',
     cancelled: 'Abgebrochen',
     voided: 'Für ungültig erklärt',
+    'device.closed': 'Gerät geschlossen',
   },
   by: (what, who) => `${what} von ${who}`,
   offline: (time) => `ohne Netz erfasst, gesendet ${time}`,

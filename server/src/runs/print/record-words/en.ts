@@ -1,5 +1,6 @@
 // The words of a printed record in English.
 import { dayText, planText } from '@stepwright/rules'
+import type { MissingFiles } from '../../devices.schema.ts'
 import type { RecordWords } from './record-words.ts'
 import { timeText } from './time-text.ts'
 
@@ -8,6 +9,12 @@ const nouns = {
   Video: ['video', 'videos'],
   Document: ['document', 'documents'],
 } as const
+
+const listOf = (entries: number, files: readonly MissingFiles[]): string =>
+  [
+    ...(entries > 0 ? [`${entries} ${entries === 1 ? 'entry' : 'entries'}`] : []),
+    ...files.map(({ field_type, count }) => `${count} ${nouns[field_type][count === 1 ? 0 : 1]}`),
+  ].join(' and ')
 
 const spanOf = (seconds: number) => planText(Math.abs(seconds), Math.abs(seconds), 'en')
 
@@ -47,6 +54,17 @@ export const en: RecordWords = {
     `the clock of ${device} was ${spanOf(seconds)} ${seconds > 0 ? 'fast' : 'slow'}; times are corrected`,
   stillHas: (device, count) => `${device} still has ${count} ${count === 1 ? 'entry' : 'entries'}`,
   allHere: (count) => `all entries of ${count} ${count === 1 ? 'device' : 'devices'} are here`,
+  closed: (device, by, time, reason) => `${device} was closed by ${by} on ${time}: ${reason}`,
+  neverArrived: (entries, files) => {
+    const list = listOf(entries, files)
+    return list ? `${list} never arrived` : 'everything arrived after all'
+  },
+  afterClosing: 'arrived after the device was closed',
+  toOperator: (name) => `to ${name}`,
+  givenUp: (entries, files) => `given up: ${listOf(entries, files)}`,
+  site: 'the site',
+  idleSince: (time) => `nothing was recorded since ${time}`,
+  notIdle: 'entries that arrived later show that the work went on',
   filesOn: ({ field_type, count }, device) =>
     `${count} ${nouns[field_type][count === 1 ? 0 : 1]} ${count === 1 ? 'is' : 'are'} still on ${device}`,
   requiredAndEmpty: 'Required and empty',
@@ -99,6 +117,7 @@ export const en: RecordWords = {
     resumed: 'Continued',
     suspended: 'Put on hold',
     'taken-over': 'Taken over',
+    'handed-over': 'Handed over',
     'value.corrected': 'Values corrected',
     'value.settled': 'Conflict settled',
     'note.added': 'Note',
@@ -106,6 +125,7 @@ export const en: RecordWords = {
     finished: 'Finished',
     cancelled: 'Cancelled',
     voided: 'Voided',
+    'device.closed': 'Device closed',
   },
   by: (what, who) => `${what} by ${who}`,
   offline: (time) => `noted without a network, sent ${time}`,

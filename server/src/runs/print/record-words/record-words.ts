@@ -1,7 +1,8 @@
 // The list of words of a printed record; each language has a file of them.
 
 import type { RunState } from '@stepwright/rules'
-import type { MissingFiles, RunValue } from '../../runs.schema.ts'
+import type { MissingFiles } from '../../devices.schema.ts'
+import type { RunValue } from '../../runs.schema.ts'
 
 export interface RecordWords {
   run: string
@@ -34,6 +35,17 @@ export interface RecordWords {
   clocks: string
   stillHas: (device: string, count: number) => string
   allHere: (count: number) => string
+  /** A device that a lead closed. */
+  closed: (device: string, by: string, time: string, reason: string) => string
+  neverArrived: (entries: number, files: readonly MissingFiles[]) => string
+  afterClosing: string
+  /** The operator to whom a run was handed. */
+  toOperator: (name: string) => string
+  /** Entries and files that a device had not sent when a lead closed it. */
+  givenUp: (entries: number, files: readonly MissingFiles[]) => string
+  site: string
+  idleSince: (time: string) => string
+  notIdle: string
   /** Files of one kind that are still on a device. */
   filesOn: (files: MissingFiles, device: string) => string
   requiredAndEmpty: string
@@ -106,6 +118,7 @@ export const printedEvents = [
   'resumed',
   'suspended',
   'taken-over',
+  'handed-over',
   'value.corrected',
   'value.settled',
   'note.added',
@@ -113,5 +126,6 @@ export const printedEvents = [
   'finished',
   'cancelled',
   'voided',
+  'device.closed',
 ] as const
 export type PrintedEvent = (typeof printedEvents)[number]

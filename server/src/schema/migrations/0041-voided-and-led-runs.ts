@@ -1,16 +1,23 @@
-// Adds voided runs: the kind of event, who voided a run, when and why, and indexes that leave these runs out of counts.
+// Adds voided runs, hand-overs and closed devices: the kinds of events, who voided a run, when and why, indexes that leave
+// these runs out of counts, runs that are reserved for their operator, and the entries of a device that a lead gave up.
 
-const types = `'started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over', 'value.saved', 'value.corrected',
-    'value.settled', 'file.added', 'note.added', 'workorder.changed', 'finished', 'cancelled', 'withdrawn', 'voided'`
+const types = `'started', 'step.entered', 'paused', 'resumed', 'suspended', 'taken-over', 'handed-over', 'value.saved', 'value.corrected',
+    'value.settled', 'file.added', 'note.added', 'workorder.changed', 'finished', 'cancelled',
+    'device.closed', 'withdrawn', 'voided'`
 
 const columns = `"entryEventid", entryid, at, type, userid, stepid, data, eventid, device, seq, "deviceAt", "sentAt",
   "receivedAt", "isOffline", "isUncertain", answers, digest, hash`
 
-export const voidedRuns = `
+export const voidedAndLedRuns = `
 alter table entries add column "voidedAt" {int};
 alter table entries add column voiderid {int} references users (userid);
 alter table entries add column "voidReason" {text};
 create index entries_voided on entries ("startedAt", entryid, guideid, userid, status) where "voidedAt" is not null;
+
+alter table entries add column "isReserved" {int} not null default 0 check ("isReserved" in (0, 1));
+alter table run_devices add column "closedAt" {int};
+alter table run_devices add column "closedSeq" {int};
+alter table run_devices add column "givenUp" {int} not null default 0;
 
 drop index entries_yield;
 create index entries_yield on entries (guideid, "endedAt", status, deviations, missing, "everDeviated", "voidedAt")
@@ -24,7 +31,7 @@ create index entries_deviating_of_guide on entries (guideid, "startedAt", entryi
 `
 
 /** A check constraint of a column cannot be changed in place. Numbers of deleted events stay used. */
-export const voidedRunsOnSqlite = `
+export const voidedAndLedRunsOnSqlite = `
 create table events_of_runs (
   "entryEventid" {id},
   entryid {int} not null references entries (entryid) on delete cascade,
@@ -56,7 +63,7 @@ create unique index entry_events_eventid on entry_events (eventid) where eventid
 create unique index entry_events_device on entry_events (entryid, device, userid, seq) where device is not null;
 `
 
-export const voidedRunsOnPostgres = `
+export const voidedAndLedRunsOnPostgres = `
 alter table entry_events drop constraint entry_events_type_check;
 alter table entry_events add constraint entry_events_type_check check (type in (${types}));
 `

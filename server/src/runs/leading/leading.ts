@@ -1,0 +1,117 @@
+// Operations of leads on the run of another user: take over, release, hand over, close a lost device.
+
+import type { RunEventType } from '@stepwright/rules'
+import { record } from '#events/events.ts'
+import type { Context } from '#platform/http/request/context.ts'
+import { fault, problems } from '#platform/problems.ts'
+import { aliasOf } from '../devices/device-alias.ts'
+import { closeDevice, listDevices } from '../devices/devices.queries.ts'
+import { countDevices } from '../devices/gaps.ts'
+import { appendEvents, type EventDraft } from '../events/append.ts'
+import type { Plans } from '../plans/plans.ts'
+import type { DeviceClosing, HandOver } from '../run-inputs.schema.ts'
+import { guidesOf } from '../runs.access.ts'
+import { runProblems } from '../runs.problems.ts'
+import { findRun, type RunRow } from '../runs.queries.ts'
+import { requireState, timeOf } from '../work/changes.ts'
+import { countFiles, findUnsentFiles } from '../work/unsent-files.ts'
+import { listPerformers } from './performers.queries.ts'
+
+const isHeldForAll = ({ status, isReserved }: RunRow): boolean => status === 'suspended' && isReserved === 0
+
+/** The caller works on the run from now on. A run on hold for everybody needs no reason. */
+export async function takeOverRun(
+  ctx: Context,
+  run: RunRow,
+  { reason, plans }: { reason: string | undefined; plans: Plans },
+): Promise<RunRow> {
+  requireState('takeOver', run)
+  if (reason === undefined && !isHeldForAll(run))
+    throw problems.invalid([
+      fault('reason', 'reason is required: another user has this run', 'missing_field'),
+    ])
+  const taken = draft(ctx, run, 'taken-over', { userid: run.userid, reason: reason?.trim() })
+  const resumed = run.status === 'started' ? [] : [draft(ctx, run, 'resumed', null)]
+  return change(ctx, run, { name: 'taken-over', drafts: [taken, ...resumed], plans })
+}
+
+/** Puts the run on hold, so that every user who can view its guides may continue it. */
+export async function releaseRun(
+  ctx: Context,
+  run: RunRow,
+  { reason, plans }: { reason: string; plans: Plans },
+): Promise<RunRow> {
+  // A reserved run is on hold already, for one user.
+  requireState(run.isReserved ? 'handOver' : 'release', run)
+  const drafts = [draft(ctx, run, 'suspended', { reason: reason.trim() })]
+  return change(ctx, run, { name: 'suspended', drafts, plans })
+}
+
+/** Puts the run on hold for this user alone. */
+export async function handOverRun(
+  ctx: Context,
+  run: RunRow,
+  { userid, reason, plans }: HandOver & { plans: Plans },
+): Promise<RunRow> {
+  requireState('handOver', run)
+  const [operator] = await listPerformers(ctx.db, { guideids: guidesOf(run), userid })
+  if (!operator)
+    throw problems.invalid([
+      fault('userid', 'userid must be an active user who can view the guides of the run'),
+    ])
+  const data = { userid: run.userid, operator: userid, reason: reason.trim() }
+  return change(ctx, run, { name: 'handed-over', drafts: [draft(ctx, run, 'handed-over', data)], plans })
+}
+
+const draft = (ctx: Context, run: RunRow, type: RunEventType, data: object | null): EventDraft => ({
+  ...{ type, at: timeOf(ctx, run), userid: ctx.actor.userid, data },
+})
+
+interface Change {
+  name: string
+  drafts: readonly EventDraft[]
+  plans: Plans
+}
+
+async function change(ctx: Context, run: RunRow, { name, drafts, plans }: Change): Promise<RunRow> {
+  const { run: changed } = await appendEvents(ctx, run, { drafts, plans })
+  const { reason } = (drafts[0]?.data ?? {}) as { reason?: string }
+  await record(ctx, `entry.${name}`, ['entry', run.entryid], {
+    before: { status: run.status, userid: run.userid },
+    after: { status: changed.status, userid: changed.userid, ...(reason && { reason }) },
+  })
+  return changed
+}
+
+/** Gives up the entries and files that the device has not sent. If it returns, the server accepts them and marks them. */
+export async function closeDeviceOf(
+  ctx: Context,
+  run: RunRow,
+  { device: alias, reason, plans }: DeviceClosing & { plans: Plans },
+): Promise<RunRow> {
+  requireState('closeDevice', run)
+  const { entryid } = run
+  const devices = countDevices(await listDevices(ctx.db, entryid))
+  const found = devices.find(({ device }) => aliasOf(entryid, device) === alias)
+  if (!found) throw problems.invalid([fault('device', 'device must be one of the devices of the run')])
+  const { device, lastSeq: seq, missing: entries } = found
+  const pending = await findUnsentFiles(ctx.db, run, { hasClosed: false })
+  const missingFiles = countFiles(
+    pending.filter(({ isGivenUp }) => !isGivenUp),
+    device,
+  )
+  if (entries === 0 && missingFiles.length === 0) throw runProblems.entryDeviceWhole()
+  const event = draft(ctx, run, 'device.closed', {
+    closes: { device, seq },
+    entries,
+    missingFiles,
+    reason: reason.trim(),
+  })
+  await appendEvents(ctx, run, { drafts: [event], plans })
+  await closeDevice(ctx.db, { entryid, device, at: event.at, seq })
+  await record(ctx, 'entry.device-closed', ['entry', entryid], {
+    before: { unsent: run.unsent, unsentFiles: run.unsentFiles },
+    after: { device: alias, entries, missingFiles, reason: reason.trim() },
+  })
+  return (await findRun(ctx.db, entryid)) ?? run
+}

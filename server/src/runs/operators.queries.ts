@@ -1,0 +1,42 @@
+// The operators of runs, by the events that changed them.
+import type { Db } from '#platform/db/database.ts'
+
+export interface OperatorChange {
+  at: number
+  operatorid: number | null
+}
+
+/** In the order of arrival. */
+export async function listOperatorChanges(db: Db, entryid: number): Promise<OperatorChange[]> {
+  const rows = await db
+    .selectFrom('entry_events')
+    .select(['at', 'type', 'userid', 'data'])
+    .where('entryid', '=', entryid)
+    .where('type', 'in', ['started', 'taken-over', 'handed-over'])
+    .orderBy('entryEventid')
+    .execute()
+  return rows.map(({ at, type, userid, data }) => ({
+    at,
+    operatorid: type === 'handed-over' ? (operatorIn(data) ?? userid) : userid,
+  }))
+}
+
+/** The user to whom the run was handed over. */
+export const operatorIn = (data: string | null): number | undefined =>
+  data === null ? undefined : (JSON.parse(data) as { operator?: number }).operator
+
+/** Run → its last hand-over, for runs that are reserved. */
+export async function findHandOvers(db: Db, entryids: readonly number[]) {
+  if (entryids.length === 0) return new Map<number, never>()
+  const rows = await db
+    .selectFrom('entry_events')
+    .leftJoin('users', 'users.userid', 'entry_events.userid')
+    .select(['entry_events.entryid', 'entry_events.at', 'entry_events.userid', 'entry_events.data'])
+    .select(['users.username', 'entry_events.entryEventid'])
+    .where('entry_events.entryid', 'in', entryids)
+    .where('entry_events.type', '=', 'handed-over')
+    .where('entry_events.data', 'is not', null)
+    .execute()
+  const ordered = rows.sort((a, b) => a.entryEventid - b.entryEventid)
+  return new Map(ordered.map((row) => [row.entryid, row]))
+}

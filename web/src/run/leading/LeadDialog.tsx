@@ -1,0 +1,150 @@
+// Asks a lead for the reason of a take-over, release or hand-over, and for the new operator.
+import { useQuery } from '@tanstack/react-query'
+import { api, type Entry } from '../../lib/api.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
+import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
+import { queryClient } from '../../lib/query-client.ts'
+import { useNavigate } from '../../lib/router/hooks.ts'
+import { Avatar } from '../../ui/bits.tsx'
+import { Button } from '../../ui/buttons/Button.tsx'
+import { Dialog } from '../../ui/dialogs/Dialog.tsx'
+import { pictureOf } from '../../ui/face.ts'
+import { ChosenField } from '../../ui/fields/ChosenField.tsx'
+import { Form } from '../../ui/fields/Form.tsx'
+import { Picker, shownPicks } from '../../ui/fields/Picker.tsx'
+import { TextArea } from '../../ui/fields/TextField.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { keepTaken } from '../work/queries.ts'
+import { performersQuery } from './queries.ts'
+
+export type Leading = 'takeOver' | 'release' | 'handOver'
+
+interface LeadDialogProps {
+  what: Leading
+  entry: Entry
+  onClose: () => void
+}
+
+const texts = {
+  takeOver: { title: 'run.takeOverTitle', lead: 'run.takeOverLead', action: 'run.takeOver' },
+  release: { title: 'run.releaseTitle', lead: 'run.releaseLead', action: 'run.leadRelease' },
+  handOver: { title: 'run.handOverTitle', lead: 'run.handOverLead', action: 'run.handOver' },
+} as const
+
+interface Draft {
+  reason: string
+  userid: Performer | null
+}
+
+interface Performer {
+  userid: number
+  username: string
+}
+
+export function LeadDialog({ what, entry, onClose }: LeadDialogProps) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { entryid, username: name } = entry
+  const { title, lead, action } = texts[what]
+  const form = useForm<Draft>({
+    initial: { reason: '', userid: null },
+    check: ({ reason, userid }) => ({
+      userid: what === 'handOver' && !userid && t('run.handOverWhom'),
+      reason: !reason.trim() && t('run.reasonNeeded'),
+    }),
+    submit: async ({ reason, userid: chosen }) => {
+      const said = reason.trim()
+      const params = { entryid }
+      if (what === 'takeOver') await api.takeOverEntry({ params, body: { reason: said } })
+      if (what === 'release') await api.releaseEntry({ params, body: { reason: said } })
+      if (what === 'handOver' && chosen)
+        await api.handOverEntry({ params, body: { userid: chosen.userid, reason: said } })
+      if (what === 'release') showToast(t('run.released'))
+      if (what === 'handOver') showToast(t('run.handedOver', { name: chosen?.username ?? '' }))
+      if (what === 'takeOver') await keepTaken(entryid)
+      for (const domain of ['runs', 'records']) void queryClient.invalidateQueries({ queryKey: [domain] })
+      onClose()
+      if (what === 'takeOver') void navigate({ to: '/runs/$id', params: { id: String(entryid) } })
+    },
+  })
+  return (
+    <Dialog title={t(title)} onClose={onClose}>
+      <Form
+        state={form.form}
+        action={t(action)}
+        extra={
+          <Button kind="plain" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        }
+      >
+        <p>{t(lead, { name })}</p>
+        {what === 'handOver' && (
+          <PerformerField
+            entryid={entryid}
+            chosen={form.values.userid}
+            fault={form.text('userid').error}
+            onChoose={(chosen) => form.set('userid', chosen)}
+          />
+        )}
+        <TextArea
+          label={t('run.reason')}
+          hint={t('run.leadReasonHint')}
+          rows={2}
+          maxLength={1000}
+          required
+          {...form.text('reason')}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+interface PerformerFieldProps {
+  entryid: number
+  chosen: Performer | null
+  fault: string | null
+  onChoose: (chosen: Performer | null) => void
+}
+
+function PerformerField({ entryid, chosen, fault, onChoose }: PerformerFieldProps) {
+  const { t } = useTexts()
+  const useFound = (words: string) => useQuery(performersQuery(entryid, words))
+  return (
+    <div>
+      <ChosenField
+        label={t('run.handOverTo')}
+        name={chosen?.username ?? t('run.handOverNobody')}
+        isChosen={chosen !== null}
+        emptyLabel={t('run.handOverClear')}
+        onEmpty={() => onChoose(null)}
+        dialogTitle={t('run.handOverTo')}
+      >
+        {(close) => (
+          <Picker
+            label={t('field.username')}
+            action={t('run.choosePerson')}
+            except={[]}
+            hasStart
+            useFound={useFound}
+            rowOf={({ userid, username, unique_username, image }) => ({
+              id: userid,
+              name: username,
+              detail: unique_username && `@${unique_username}`,
+              face: <Avatar name={username} image={pictureOf(image)} />,
+            })}
+            onPick={async ({ userid, username }) => {
+              onChoose({ userid, username })
+              close()
+            }}
+            noteOn={(fitting) => {
+              if (fitting > shownPicks) return <p className="sw-soft">{t('run.morePeople')}</p>
+              return fitting === 0 && <p className="sw-soft">{t('run.nobodyFound')}</p>
+            }}
+          />
+        )}
+      </ChosenField>
+      {fault && <span className="sw-fault">{fault}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+// Sends pending events and files of a user who does not sign in on this device any more, by an administrator.
+import { api } from '../../lib/api.ts'
+import { freshUuid } from '../../lib/fresh-key.ts'
+import { batchOf, nextBatch } from './batches.ts'
+import { lastRoundTrip, readBoth } from './clocks.ts'
+import { type DeviceFile, isUploading, isWaiting, type SeqEvent } from './device-events.ts'
+import { labelOf } from './device-name.ts'
+import { addEvent, channel, dropFiles, inTurn, putEvents, readDisk, store } from './disk.ts'
+import { isOwn, state } from './queue-state.ts'
+import { uploadFile } from './send-files.ts'
+
+const patienceMs = 30_000
+
+export interface PendingOfOther {
+  userid: number
+  count: number
+}
+
+/** By user; without those that the server rejected. */
+export function pendingOfOthers(): PendingOfOther[] {
+  const waiting = [
+    ...state.events.filter((event) => !isOwn(event) && isWaiting(event)),
+    ...state.files.filter((file) => !isOwn(file) && isUploading(file)),
+  ]
+  return [...Map.groupBy(waiting, ({ userid }) => userid)].map(([userid, own]) => ({
+    userid,
+    count: own.length,
+  }))
+}
+
+/** Resolves to the number of rejected events, which stay on the device. Events come before files, as always. */
+export async function sendForOther(userid: number): Promise<number> {
+  await readDisk()
+  const ofUser = <T extends { userid: number }>(list: readonly T[]) =>
+    list.filter((each) => each.userid === userid)
+  const runs = new Set([...ofUser(state.events), ...ofUser(state.files)].map(({ run }) => run))
+  let refused = 0
+  for (const run of runs) {
+    refused += await sendEventsFor(run, userid)
+    const files = ofUser(state.files).filter((file) => file.run === run && isUploading(file))
+    for (const file of files) await addFileFor(file)
+    if (files.length > 0) refused += await sendEventsFor(run, userid)
+  }
+  channel?.postMessage('changed')
+  return refused
+}
+
+async function addFileFor(file: DeviceFile): Promise<void> {
+  const { name, run, userid, field } = file
+  const value = await uploadFile(file)
+  const answered = field > 0 ? { field_revisionid: field } : {}
+  await addEvent(
+    {
+      eventid: freshUuid(),
+      run,
+      userid,
+      type: 'file.added',
+      file: { name, value, ...answered },
+      ...readBoth(),
+    },
+    { files: [{ ...file, mediumid: value }] },
+  )
+}
+
+async function sendEventsFor(run: string, userid: number): Promise<number> {
+  let refused = 0
+  for (let events = next(run, userid); events.length > 0; events = next(run, userid))
+    refused += await sendBatchFor(run, events)
+  const added = state.events.filter((event) => event.run === run && event.userid === userid && event.number)
+  await dropFiles(new Set(added.flatMap(({ file }) => file?.name ?? [])))
+  return refused
+}
+
+const next = (run: string, userid: number): SeqEvent[] =>
+  nextBatch(
+    state.events.filter((event) => event.run === run && event.userid === userid),
+    [],
+    Number.POSITIVE_INFINITY,
+  )
+
+async function sendBatchFor(run: string, events: readonly SeqEvent[]): Promise<number> {
+  const [marks, facts] = await inTurn(() => Promise.all([store.listMarks(), store.facts()]))
+  const numbers = state.events.flatMap((event) =>
+    event.run === run && event.device === events[0]?.device ? (event.seq ?? 0) : 0,
+  )
+  const sent = { ...readBoth(), roundTrip: lastRoundTrip() }
+  const batch = batchOf(events, { marks, sent, label: labelOf(facts.label), last: Math.max(...numbers) })
+  const verdicts = await api.noteEvents({
+    params: { entryid: run },
+    body: { ...batch, for_others: true },
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  const stored = new Map(verdicts.events.map(({ eventid, number }) => [eventid, number]))
+  const refusals = new Map(verdicts.refused.map((refusal) => [refusal.eventid, refusal]))
+  await putEvents(
+    events.map((event) => {
+      const number = stored.get(event.eventid)
+      if (number !== undefined) return { ...event, number }
+      const { code = '', message = '' } = refusals.get(event.eventid) ?? {}
+      return { ...event, refused: { status: 422, code, message } }
+    }),
+  )
+  return events.length - stored.size
+}
