@@ -5,11 +5,12 @@ import { bootScript } from './build/boot-script.ts'
 import { chunks } from './build/chunks.ts'
 import { precompress } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { usedOperations } from './build/used-operations.ts'
 
 const server = 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [react(), bootScript(), serviceWorker(), precompress()],
+  plugins: [react(), usedOperations(), bootScript(), serviceWorker(), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     target: 'es2023',

@@ -261,7 +261,7 @@ test('charts of a guide can be read as tables, too', async () => {
 
 test('on a phone runs are cards, and filters stand behind a button', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'Filter (3)' }).click()
+  await page.getByRole('button', { name: 'Filter (4)' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Status').selectOption('complete')
   await dialog.getByRole('button', { name: 'Show the runs' }).click()
