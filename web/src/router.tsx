@@ -250,6 +250,7 @@ const admin = {
     'admin',
     'account',
     'audit',
+    'keep',
     'releases',
     'setup',
     'teams',
@@ -307,6 +308,10 @@ const administration = [
   below(
     '/about',
     lazyScreen(() => import('./screens/admin/AboutScreen.tsx'), 'AboutScreen'),
+  ),
+  below(
+    '/records',
+    lazyScreen(() => import('./screens/admin/ProofScreen.tsx'), 'ProofScreen'),
   ),
 ] as const
 

@@ -61,6 +61,8 @@ export interface About {
     jobs: "ok" | "warning" | "failed" | "off"
     /** off: no mail server; warning: mails are being retried; failed: mails could not be sent */
     mail: "ok" | "warning" | "failed" | "off"
+    /** failed: records do not agree with their events, see the check of records */
+    records: "ok" | "warning" | "failed" | "off"
     /** off: no backups; warning: the last backup failed; failed: backups are overdue, or the last drill failed */
     backups: "ok" | "warning" | "failed" | "off"
   }
@@ -3351,6 +3353,8 @@ export interface RecordCheck {
   runs: number
   /** All records */
   total: number
+  /** False if the key of the site cannot be opened: record packs are not signed */
+  signs_packs: boolean
   /** Records that do not agree with their events */
   altered_count: number
   /** The newest of them */

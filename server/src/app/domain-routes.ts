@@ -71,6 +71,7 @@ type MediaDeps = ImageDeps & ManagerDeps & TakeDeps & PrintDeps
 function siteRoutes(api: App, auth: AuthDeps): void {
   settingsRoutes(api, auth)
   siteKeyRoutes(api, auth)
+  checkRoutes(api, auth)
 }
 
 export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss: Misses['add']): void {
@@ -122,6 +123,6 @@ export function domainRoutes(api: App, auth: AuthDeps, media: MediaDeps, onMiss:
   analysisRoutes(api)
   recordRoutes(api, media)
   packRoutes(api, { ...media, sealing: auth.sealing })
-  for (const mount of [checkRoutes, runRoutes, leadingRoutes, retentionRoutes]) mount(api)
+  for (const mount of [runRoutes, leadingRoutes, retentionRoutes]) mount(api)
   searchRoutes(api, onMiss)
 }

@@ -27,6 +27,7 @@ const parts: readonly { part: Part; title: TextKey; about: Partial<Record<State,
     title: 'backups.title',
     about: { off: 'about.backupsOff', warning: 'about.backupsWarning', failed: 'about.backupsFailed' },
   },
+  { part: 'records', title: 'proof.title', about: { failed: 'about.recordsFailed' } },
 ]
 
 const states = {
@@ -93,6 +94,7 @@ function SearchIndex({ total, remaining, lag_seconds: lag }: About['search']) {
 /** Link to the page that manages the part. */
 function PartName({ part, children }: { part: Part; children: string }) {
   if (part === 'jobs') return <Link to="/admin/jobs">{children}</Link>
+  if (part === 'records') return <Link to="/admin/records">{children}</Link>
   if (part === 'backups') return <Link to="/admin/backups">{children}</Link>
   if (part !== 'mail') return children
   return (

@@ -13,6 +13,7 @@ import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { version } from '#platform/version.ts'
+import { countAltered } from '#runs/checks/checks.queries.ts'
 import { readIndexState } from '#search/index/progress.ts'
 import { readSettings } from '#settings/settings.ts'
 import type { SiteMailer } from '#settings/site-mailer.ts'
@@ -56,7 +57,7 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
         orNull(diskOf(folder)),
         orNull(files.check().then(() => checkSpaceIn(folder, files.reserveBytes))),
       ])
-      const { jobs, mail, backups, search, originals_bytes } = counted
+      const { jobs, mail, backups, records, search, originals_bytes } = counted
       return {
         version,
         license: 'Apache-2.0',
@@ -76,6 +77,7 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
           jobs: jobs.failed > 0 ? 'warning' : 'ok',
           mail,
           backups,
+          records,
         },
         errors: errors.list().map(({ at, ...error }) => ({ date: toSeconds(at), ...error })),
       }
@@ -98,6 +100,7 @@ async function countThings(db: Db, { mailer, now }: AboutDeps) {
     jobs: { waiting: of('waiting'), running: of('running'), failed: of('failed') },
     mail: await mailState(db, mailer),
     backups: await readHealth(db, now()),
+    records: (await countAltered(db)) > 0 ? ('failed' as const) : ('ok' as const),
     originals_bytes: originals,
   }
 }

@@ -67,6 +67,7 @@ export const About = Type.Object(
         files: state('warning: uploads are refused because the disk is nearly full; failed: not reachable'),
         jobs: state('warning: there are failed jobs'),
         mail: state('off: no mail server; warning: mails are being retried; failed: mails could not be sent'),
+        records: state('failed: records do not agree with their events, see the check of records'),
         backups: state(
           'off: no backups; warning: the last backup failed; failed: backups are overdue, or the last drill failed',
         ),

@@ -2,10 +2,11 @@
 import { access } from '#platform/http/request/access.ts'
 import { declare } from '#platform/http/routes/declare.ts'
 import type { App } from '#platform/http/routes/types.ts'
+import type { Sealing } from '#platform/sealing.ts'
 import { RecordCheck } from './checks.schema.ts'
 import { presentCheck, requestCheck } from './record-check.ts'
 
-export function checkRoutes(app: App): void {
+export function checkRoutes(app: App, { sealing }: { sealing: Sealing }): void {
   const route = declare(app, ['administration'])
   route.get(
     '/record_check',
@@ -15,7 +16,7 @@ export function checkRoutes(app: App): void {
       summary: 'Get the last check of all records, and the records that do not agree with their events',
       answer: RecordCheck,
     },
-    async (req) => presentCheck(req.ctx),
+    async (req) => presentCheck(req.ctx, sealing),
   )
   route.post(
     '/record_check',
@@ -29,7 +30,7 @@ export function checkRoutes(app: App): void {
     },
     async (req) => {
       await requestCheck(req.ctx)
-      return presentCheck(req.ctx)
+      return presentCheck(req.ctx, sealing)
     },
   )
 }

@@ -10,6 +10,9 @@ export const RecordCheck = Type.Object(
     ended_date: number('Its end; null while it runs, or if there was none'),
     runs: Type.Integer({ description: 'Records that it has checked' }),
     total: Type.Integer({ description: 'All records' }),
+    signs_packs: Type.Boolean({
+      description: 'False if the key of the site cannot be opened: record packs are not signed',
+    }),
     altered_count: Type.Integer({ description: 'Records that do not agree with their events' }),
     altered: Type.Array(
       Type.Object({

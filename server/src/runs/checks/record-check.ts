@@ -4,10 +4,12 @@ import { record } from '#events/events.ts'
 import type { JobHandler } from '#events/worker.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import type { Sealing } from '#platform/sealing.ts'
 import { toSeconds } from '#platform/seconds.ts'
 import { lastTimeOfHour } from '#platform/time-zone.ts'
 import { findHidden, keepHidden } from '#settings/hidden.ts'
 import { siteOf } from '#settings/settings.ts'
+import { readSigningKey } from '#signing/site-keys.ts'
 import { readAltered } from './altered.ts'
 import { type CheckDeps, checkRuns } from './check-runs.ts'
 import { countAltered, countRuns, findPendingJob, listAltered } from './checks.queries.ts'
@@ -79,7 +81,7 @@ async function tellAltered(ctx: Context, { before }: State): Promise<void> {
 /** Number of altered records in an answer; all are counted. */
 const mostListed = 100
 
-export async function presentCheck({ db }: Context): Promise<RecordCheck> {
+export async function presentCheck({ db }: Context, sealing: Sealing): Promise<RecordCheck> {
   const state = await readState(db)
   const rows = await listAltered(db, mostListed)
   return {
@@ -87,6 +89,7 @@ export async function presentCheck({ db }: Context): Promise<RecordCheck> {
     ended_date: state?.endedAt ? toSeconds(state.endedAt) : null,
     runs: state?.runs ?? 0,
     total: await countRuns(db),
+    signs_packs: (await readSigningKey(db, sealing)) !== 'locked',
     altered_count: await countAltered(db),
     altered: rows.flatMap((row) => {
       const altered = readAltered(row)

@@ -39,6 +39,7 @@ export const about: Translation<typeof english> = {
   'about.backupsWarning': 'Die letzte Sicherung ist gescheitert. Sie wird wiederholt.',
   'about.backupsFailed':
     'Sicherungen sind überfällig, oder die neueste ließ sich nicht zur Probe wiederherstellen.',
+  'about.recordsFailed': 'Nachweise passen nicht zu ihren Ereignissen.',
   'job.search.rebuild': 'Suchindex neu aufbauen',
   'about.searchIndex': 'Suchindex',
   'about.searchProgress': '{done} von {total} Anleitungen und Seiten',
@@ -178,4 +179,41 @@ export const about: Translation<typeof english> = {
   'synonyms.twice': '„{word}“ steht zweimal da.',
   'synonyms.words': 'Wörter, die dasselbe bedeuten',
   'synonyms.wordsHint': 'Mit Kommas dazwischen, zum Beispiel: Platten, Reifenpanne, Schlauch',
+  'proof.title': 'Echtheit der Nachweise',
+  'proof.lead': 'Was zeigt, dass Nachweise so sind, wie sie aufgezeichnet wurden.',
+  'proof.check': 'Prüfung der Nachweise',
+  'proof.checkBody':
+    'Jede Nacht berechnet die Website alle Nachweise neu aus ihren Ereignissen und vergleicht sie mit der Datenbank.',
+  'proof.last': 'Letzte Prüfung',
+  'proof.none': 'Noch keine',
+  'proof.checked': 'Geprüfte Nachweise',
+  'proof.differing': 'Weichen ab',
+  'proof.now': 'Jetzt prüfen',
+  'proof.running': 'Die Prüfung läuft',
+  'proof.progress': '{done} von {total} Nachweisen',
+  'proof.allAgree': 'Alle Nachweise passen zu ihren Ereignissen.',
+  'proof.alteredCount': {
+    one: 'Ein Nachweis passt nicht zu seinen Ereignissen',
+    other: '{count} Nachweise passen nicht zu ihren Ereignissen',
+  },
+  'proof.whatToDo':
+    'Sie wurden außerhalb von Stepwright in der Datenbank geändert oder sind beschädigt. Vergleichen Sie sie mit einem Ausdruck, einem Nachweispaket oder einer Sicherung von vorher. Das Protokoll behält, was gefunden wurde.',
+  'proof.record': 'Durchlauf {number}',
+  'proof.found': 'Gefunden am {date}',
+  'proof.key': 'Schlüssel der Website',
+  'proof.keyBody':
+    'Mit ihm sind Nachweispakete signiert. Der Fingerabdruck steht auch auf gedruckten Nachweisen: Wer ein Paket prüft, vergleicht ihn oder nimmt die Datei mit den Schlüsseln.',
+  'proof.fingerprint': 'Fingerabdruck, in Gebrauch seit {date}',
+  'proof.noKey': 'Die Website legt ihren Schlüssel an, wenn das erste Nachweispaket heruntergeladen wird.',
+  'proof.locked': 'Nachweispakete sind nicht signiert',
+  'proof.lockedBody':
+    'Der Schlüssel ist mit einem anderen geheimen Schlüssel verschlüsselt. Starten Sie den Server mit dem früheren, oder ersetzen Sie den Schlüssel der Website.',
+  'proof.earlier': 'Frühere Schlüssel',
+  'proof.earlierKey': '{key}, ersetzt am {date}',
+  'proof.download': 'Schlüssel herunterladen',
+  'proof.replace': 'Schlüssel ersetzen',
+  'proof.replaceTitle': 'Schlüssel der Website ersetzen?',
+  'proof.replaceBody':
+    'Neue Nachweispakete sind dann mit einem neuen Schlüssel signiert. Frühere Pakete bleiben gültig, denn der frühere Schlüssel bleibt in der Liste. Sagen Sie es denen, die den Fingerabdruck vergleichen.',
+  'proof.replaced': 'Der Schlüssel ist ersetzt.',
 }

@@ -58,4 +58,15 @@ export const keep: Translation<typeof english> = {
   'run.takeOverLead':
     'Sie bearbeiten ihn dann, und die Uhr läuft für Sie. {name} erfährt, von wem und warum.',
   'run.takeOverTitle': 'Diesen Durchlauf übernehmen',
+  'proof.altered': 'Dieser Nachweis passt nicht zu seinen Ereignissen',
+  'proof.alteredSince':
+    'Er wurde außerhalb von Stepwright in der Datenbank geändert oder ist beschädigt. Die Prüfung der Nachweise hat das zuerst am {date} gefunden:',
+  'proof.events':
+    'Ereignis {event} wurde geändert, oder ein Ereignis wurde entfernt oder eingefügt. Nichts belegt diesen Nachweis.',
+  'proof.times': 'Seine Zeiten sind nicht die, die sich aus den Ereignissen ergeben.',
+  'proof.people': 'Die Anteile der Beteiligten sind nicht die, die sich aus den Ereignissen ergeben.',
+  'proof.member': '{name}: In der Datenbank steht „{stored}“, aus den Ereignissen ergibt sich „{given}“.',
+  'proof.value':
+    '{label}, Messung {reading}: In der Datenbank steht „{stored}“, aus den Ereignissen ergibt sich „{given}“.',
+  'proof.nothing': 'nichts',
 }

@@ -52,4 +52,13 @@ export const keep = {
   'run.takeOverLead':
     'You become its operator, and the clock runs for you. {name} is told who did it and why.',
   'run.takeOverTitle': 'Take this run over',
+  'proof.altered': 'This record does not agree with its events',
+  'proof.alteredSince':
+    'It was changed in the database, outside of Stepwright, or damaged. The check of records found this first on {date}:',
+  'proof.events': 'Event {event} was changed, or an event was removed or put in. Nothing proves this record.',
+  'proof.times': 'Its times are not those that the events give.',
+  'proof.people': 'The shares of its people are not those that the events give.',
+  'proof.member': '{name}: the database has “{stored}”, the events give “{given}”.',
+  'proof.value': '{label}, reading {reading}: the database has “{stored}”, the events give “{given}”.',
+  'proof.nothing': 'nothing',
 } as const

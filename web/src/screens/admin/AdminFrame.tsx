@@ -7,6 +7,7 @@ import {
   IconSearch,
   IconServer,
   IconSettings,
+  IconShieldCheck,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
@@ -38,6 +39,7 @@ export function AdminFrame() {
     { to: '/admin/jobs', label: t('jobs.title'), Icon: IconPlayerPlay },
     { to: '/admin/storage', label: t('storage.title'), Icon: IconDatabase },
     { to: '/admin/backups', label: t('backups.title'), Icon: IconArchive },
+    { to: '/admin/records', label: t('proof.title'), Icon: IconShieldCheck },
     { to: '/admin/deleted', label: t('deleted.title'), Icon: IconTrash },
     { to: '/admin/events', label: t('events.title'), Icon: IconHistory },
     { to: '/admin/about', label: t('about.title'), Icon: IconServer },

@@ -7,6 +7,7 @@ import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
 import { useParams } from '../../lib/router/hooks.ts'
 import { Link } from '../../lib/router/Link.tsx'
 import { slug } from '../../lib/slug.ts'
+import { Altered } from '../../proof/Altered.tsx'
 import type { Answer } from '../../records/one-run/answers-of.ts'
 import { CorrectDialog } from '../../records/one-run/CorrectDialog.tsx'
 import { Deviations } from '../../records/one-run/Deviations.tsx'
@@ -55,6 +56,7 @@ function RecordPage({ record }: { record: RunRecord }) {
       above={<Link to="/records">{t('records.title')}</Link>}
       action={<RecordActions entry={entry} />}
     >
+      <Altered altered={entry.altered} />
       <VoidNotice voided={entry.voided} />
       <Facts entry={entry} events={events} />
       <Unsettled entry={entry} />

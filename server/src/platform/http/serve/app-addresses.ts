@@ -17,6 +17,7 @@ export const appAddresses = [
   '/admin',
   '/admin/about',
   '/admin/backups',
+  '/admin/records',
   '/admin/deleted',
   '/admin/events',
   '/admin/jobs',
