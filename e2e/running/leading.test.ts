@@ -109,7 +109,7 @@ test('a lead hands a stuck run to somebody, in whose runs it stands', async () =
   await lead.goto(`${site.url}/records/${entryid}`)
   await action('Hand over').click()
   await lead.getByRole('button', { name: /Hand over to/ }).click()
-  await lead.getByLabel('Name').fill('noor')
+  await lead.getByLabel('Who').fill('noor')
   await lead.getByRole('listitem').filter({ hasText: 'Noor Haas' }).getByRole('button').click()
   await screenshot(lead, 'lead-hand-over')
   await giveReason('Noor has the late shift', 'Hand over')

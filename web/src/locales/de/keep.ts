@@ -55,6 +55,7 @@ export const keep: Translation<typeof english> = {
   'run.releaseLead':
     'Der Durchlauf wird zurückgestellt, und alle, die die Anleitung sehen dürfen, können ihn fortsetzen. {name} erfährt, von wem und warum.',
   'run.releaseTitle': 'Diesen Durchlauf für alle zurückstellen',
+  'run.searchPerson': 'Wer',
   'run.takeOverLead':
     'Sie bearbeiten ihn dann, und die Uhr läuft für Sie. {name} erfährt, von wem und warum.',
   'run.takeOverTitle': 'Diesen Durchlauf übernehmen',

@@ -49,6 +49,7 @@ export const keep = {
   'run.releaseLead':
     'The run goes on hold, and anybody who may see the guide can continue it. {name} is told who did it and why.',
   'run.releaseTitle': 'Release this run',
+  'run.searchPerson': 'Who',
   'run.takeOverLead':
     'You become its operator, and the clock runs for you. {name} is told who did it and why.',
   'run.takeOverTitle': 'Take this run over',

@@ -122,7 +122,7 @@ function PerformerField({ entryid, chosen, fault, onChoose }: PerformerFieldProp
       >
         {(close) => (
           <Picker
-            label={t('field.username')}
+            label={t('run.searchPerson')}
             action={t('run.choosePerson')}
             except={[]}
             hasStart
