@@ -275,7 +275,7 @@ test('what two windows note at the same moment is on the disk, each under a numb
   await two.noteAll(run, '2')
   await Promise.all([one.noteAll(run, '3'), two.noteAll(run, '4')])
   await Promise.all([two.noteAll(run, '5', '6', '7'), one.noteAll(run, '8', '9')])
-  const stored = await one.store.listEvents()
+  const stored = await one.store.list('events')
   assert.deepEqual(
     stored.map(({ seq }) => seq).toSorted((a = 0, b = 0) => a - b),
     stored.map((_, index) => index + 1),
@@ -298,7 +298,7 @@ test('what is noted in quick succession is counted in that order', async () => {
     for (let turns = Number(value) % 4; turns > 0; turns--) await new Promise(setImmediate)
   }
   await Promise.all(noting)
-  const stored = (await window.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+  const stored = (await window.store.list('events')).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
   assert.deepEqual(
     stored.map(({ answers }) => answers?.[0]?.value),
     values,
@@ -319,7 +319,7 @@ test('what one window notes at once keeps its order, though another one has coun
     await one.noteAll(run, ...atOnce)
     expected.push(before!, other!, ...atOnce)
   }
-  const stored = (await one.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+  const stored = (await one.store.list('events')).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
   assert.deepEqual(
     stored.map(({ answers }) => answers?.[0]?.value),
     expected,
@@ -347,7 +347,7 @@ test('what is noted names the newest mark of the clocks, whichever window has se
   await Promise.all([early, marking])
   await two.noteAll(run, '6')
   const marks = new Map(
-    (await one.store.listEvents()).map(({ answers, mark }) => [answers?.[0]?.value, mark] as const),
+    (await one.store.list('events')).map(({ answers, mark }) => [answers?.[0]?.value, mark] as const),
   )
   const { lastMark } = await one.store.facts()
   assert.equal(marks.get('6'), lastMark)

@@ -1,7 +1,6 @@
 // Keeps the events of this page and IndexedDB in sync, and retries writes that failed.
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { Mark } from './clocks.ts'
-import { countAnew, type Extras, forgetKnown, isNumberTaken } from './counted.ts'
 import {
   type BegunRun,
   type DeviceEvent,
@@ -16,7 +15,7 @@ import {
   type SeqEvent,
 } from './device-events.ts'
 import { change, state } from './queue-state.ts'
-import { openStore } from './store.ts'
+import { type Extras, isNumberTaken, RunDb } from './run-db.ts'
 
 /** Notifies other windows about added or removed events and files. */
 export const channel =
@@ -34,11 +33,9 @@ let lastNth = 0
 let wasRead = false
 let lastTurn: Promise<unknown> = Promise.resolve()
 
-export const store = openStore(() => {
+export const store = new RunDb(() => {
   // The database was deleted under this page, so everything that the page knows is written again.
-  countAnew(state.events)
-  // Creates the facts with these numbers before a page without them does.
-  void store.facts().catch(() => {})
+  store.restart(state.events)
   for (const { eventid } of state.events) unsaved.set(eventid, {})
   for (const file of state.files) unsaved.set(file.name, { files: [file] })
   for (const run of state.runs) unsaved.set(run.runid, { run })
@@ -65,16 +62,17 @@ async function readAll(): Promise<boolean> {
     await saveUnsaved()
     const there = [...written].flatMap(([eventid, { isThere }]) => (isThere ? [eventid] : []))
     const [events, files, runs, stored] = await Promise.all([
-      store.listEvents(),
+      store.list('events'),
       store.listFiles(),
-      store.listRuns(),
-      store.listDrafts(),
+      store.list('runs'),
+      store.list('drafts'),
     ])
     const now = Date.now()
     const [old, known] = [events.filter((event) => isOld(event, now)), new Set(events.map(idOf))]
     const drafts = stored.filter((draft) => !isWornOut(draft, now))
-    for (const { key } of stored.filter((draft) => !drafts.includes(draft))) await store.deleteDraft(key)
-    if (old.length > 0) await store.replaceEvents(old.map(idOf), [])
+    const worn = stored.filter((draft) => !drafts.includes(draft)).map(({ key }) => key)
+    if (worn.length > 0) await store.replace('drafts', worn, [])
+    if (old.length > 0) await store.replace('events', old.map(idOf), [])
     // Events that are not stored yet exist in this page only.
     const isOfPage = (event: DeviceEvent) =>
       !hasSeq(event) || unsaved.has(idOf(event)) || written.has(idOf(event))
@@ -123,7 +121,7 @@ function draftsWith(stored: ReadonlyMap<string, Draft>): ReadonlyMap<string, Dra
 
 /** Stores the event unchanged, or with the next number if another window has used its number. */
 const restoreEvent = (event: SeqEvent): Promise<void> =>
-  store.putEvents([event]).catch(async (error) => {
+  store.replace('events', [], [event]).catch(async (error) => {
     if (!isNumberTaken(error)) throw error
     showEvents([await store.countAgain(event)])
   })
@@ -134,8 +132,8 @@ async function saveUnsaved(): Promise<void> {
     const event = state.events.find((each) => idOf(each) === name)
     const writes = [
       event && hasSeq(event) && restoreEvent(event),
-      ...files.map(store.putFile),
-      run && store.putRun(run),
+      ...files.map((file) => store.putFile(file)),
+      run && store.replace('runs', [], [run]),
     ]
     const isSaved = await Promise.all(writes).then(
       () => true,
@@ -159,7 +157,7 @@ export const addMarks = (marks: readonly Mark[]): Promise<void> =>
     () => {},
   )
 
-channel?.addEventListener('message', ({ data }) => data === 'marked' && forgetKnown())
+channel?.addEventListener('message', ({ data }) => data === 'marked' && store.forgetCounters())
 
 /** Without IndexedDB each tab gets its own device id, so sequence numbers cannot collide. */
 const page = { device: freshUuid(), counts: new Map<string, number>() }
@@ -210,7 +208,13 @@ function showEvents(events: readonly DeviceEvent[]): void {
 export const putEvents = (events: readonly DeviceEvent[]): Promise<void> =>
   inTurn(async () => {
     showEvents(events)
-    await store.putEvents(events.filter((event) => !unsaved.has(idOf(event)))).catch(() => {})
+    await store
+      .replace(
+        'events',
+        [],
+        events.filter((event) => !unsaved.has(idOf(event))),
+      )
+      .catch(() => {})
   })
 
 type EventPosition = Pick<
@@ -232,7 +236,7 @@ export const withdraw = (
     )
     change({ events: [...state.events.filter((event) => !gone.has(idOf(event))), ...events] })
     for (const eventid of gone) unsaved.delete(eventid)
-    await store.replaceEvents([...gone], events).catch(() => {})
+    await store.replace('events', [...gone], events).catch(() => {})
   })
 
 export const dropEvents = (eventids: ReadonlySet<string>): Promise<void> => withdraw([], eventids)
@@ -246,13 +250,13 @@ export const putFile = (file: DeviceFile): Promise<void> =>
 export const putRun = (run: BegunRun): Promise<void> =>
   inTurn(async () => {
     change({ runs: [...state.runs.filter(({ runid }) => runid !== run.runid), run] })
-    await store.putRun(run).catch(() => {})
+    await store.replace('runs', [], [run]).catch(() => {})
   })
 
 export const dropFiles = (names: ReadonlySet<string>): Promise<void> =>
   inTurn(async () => {
     change({ files: state.files.filter(({ name }) => !names.has(name)) })
-    await store.deleteFiles([...names]).catch(() => {})
+    await store.replace('files', [...names], []).catch(() => {})
   })
 
 /** Renumbers pending events whose numbers the server has already. */
@@ -270,7 +274,7 @@ export function keepDraft(draft: Omit<Draft, 'key' | 'endedAt'>): void {
 
 async function putDraft(draft: Draft): Promise<void> {
   try {
-    await store.putDraft(draft)
+    await store.replace('drafts', [], [draft])
     unsavedDrafts.delete(draft.key)
   } catch {
     unsavedDrafts.add(draft.key)
@@ -298,7 +302,7 @@ export function dropDraft(key: string, texts: readonly string[]): void {
   unsavedDrafts.delete(key)
   change({ drafts })
   // If the deletion fails, the draft reappears after a reload although it is saved.
-  store.deleteDraft(key).then(
+  store.replace('drafts', [key], []).then(
     () => channel?.postMessage('changed'),
     () => {},
   )

@@ -248,5 +248,5 @@ export async function takeRead(read: ReadRun): Promise<void> {
 
 async function forgetBegun(runid: string): Promise<void> {
   change({ runs: state.runs.filter((run) => run.runid !== runid) })
-  await store.deleteRun(runid).catch(() => {})
+  await store.replace('runs', [runid], []).catch(() => {})
 }

@@ -114,7 +114,7 @@ async function sendBatch(run: string, events: readonly SeqEvent[]): Promise<bool
   const device = events[0]?.device
   const by = sender
   readBoth()
-  const [marks, facts] = await inTurn(() => Promise.all([store.listMarks(), store.facts()])).catch(
+  const [marks, facts] = await inTurn(() => Promise.all([store.list('marks'), store.facts()])).catch(
     () => [[], { label: '' }] as const,
   )
   // If the user has signed out meanwhile, the events stay on the device.

@@ -79,7 +79,7 @@ const next = (run: string, userid: number): SeqEvent[] =>
   )
 
 async function sendBatchFor(run: string, events: readonly SeqEvent[]): Promise<number> {
-  const [marks, facts] = await inTurn(() => Promise.all([store.listMarks(), store.facts()]))
+  const [marks, facts] = await inTurn(() => Promise.all([store.list('marks'), store.facts()]))
   const numbers = state.events.flatMap((event) =>
     event.run === run && event.device === events[0]?.device ? (event.seq ?? 0) : 0,
   )
