@@ -158,7 +158,7 @@ test('where the data of the browser is cleared under two windows, what either ha
   one.stop()
   await two.noteAll(run, '12')
   await clearDisk()
-  for (const window of [one, two]) await window.readDisk()
+  for (const window of [one, two]) await window.log.readDisk()
   assert.equal((await two.store.list('events')).length, 2)
   two.stop()
   mend()
@@ -179,7 +179,7 @@ for (const first of ['the other', 'this'] as const)
     for (const window of [one, two]) window.stop()
     await clearDisk()
     await one.noteAll(run, '13')
-    for (const window of first === 'this' ? [one, two] : [two, one]) await window.readDisk()
+    for (const window of first === 'this' ? [one, two] : [two, one]) await window.log.readDisk()
     const stored = (await two.store.list('events')).map(({ answers }) => answers?.[0]?.value)
     assert.deepEqual(stored.toSorted(), ['11', '12', '13'])
     assert.ok(one.state().isDurable && two.state().isDurable)
@@ -193,7 +193,7 @@ test('what is being kept stays on the screen, though the disk is read meanwhile,
   const [run, window] = [await begin(), await open()]
   network.before = cut
   const photo = notePhoto(window, run)
-  await window.readDisk()
+  await window.log.readDisk()
   const waiting = () => waitingOf(window.state().events, window.state().files)
   assert.deepEqual(
     window.state().files.map(({ file }) => file.name),
@@ -215,7 +215,7 @@ test('what was noted before the data of the browser were cleared has no time of 
   const truth = Date.now()
   const { lastMark } = await window.store.facts()
   await clearDisk()
-  await window.readDisk()
+  await window.log.readDisk()
   await pause(2000)
   mend()
   // Another page, whose monotonic clock starts again.

@@ -5,9 +5,9 @@ import { freshUuid } from '../../lib/fresh-key.ts'
 import { forgetFile, sendFile } from '../../lib/uploads/send-file.ts'
 import { readBoth } from './clocks.ts'
 import { type DeviceFile, isUploading } from './device-events.ts'
-import { addEvent, putFile } from './disk.ts'
 import { change, isOwn, sender, state } from './queue-state.ts'
 import { isStumble, refusalOf } from './refusals.ts'
+import { runLog } from './run-log.ts'
 import { heardOf } from './send-events.ts'
 
 const uploadPatienceMs = 180_000
@@ -43,7 +43,7 @@ async function upload(file: DeviceFile): Promise<void> {
     if (sender === person) await addFileEvent(file, mediumid)
   } catch (error) {
     const refused = refusalOf(error)
-    if (refused) return putFile({ ...file, refused })
+    if (refused) return runLog.putFile({ ...file, refused })
     if (!isStumble(error)) throw error
     const failures = (waits.get(name)?.failures ?? 0) + 1
     waits.set(name, { failures, dueAt: Date.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** failures) })
@@ -58,7 +58,7 @@ async function addFileEvent(file: DeviceFile, mediumid: number): Promise<void> {
   // The user has removed the file meanwhile.
   if (!state.files.some((each) => each.name === name)) return
   const knows = heardOf(run)
-  await addEvent(
+  await runLog.addEvent(
     {
       eventid: freshUuid(),
       run,

@@ -2,11 +2,11 @@
 import { api } from '../../lib/api.ts'
 import { freshUuid } from '../../lib/fresh-key.ts'
 import { batchOf, nextBatch } from './batches.ts'
+import { labelOf } from './browser-name.ts'
 import { lastRoundTrip, readBoth } from './clocks.ts'
 import { type DeviceFile, isUploading, isWaiting, type SeqEvent } from './device-events.ts'
-import { labelOf } from './device-name.ts'
-import { addEvent, channel, dropFiles, inTurn, putEvents, readDisk, store } from './disk.ts'
 import { isOwn, state } from './queue-state.ts'
+import { runLog } from './run-log.ts'
 import { uploadFile } from './send-files.ts'
 
 const patienceMs = 30_000
@@ -30,7 +30,7 @@ export function pendingOfOthers(): PendingOfOther[] {
 
 /** Resolves to the number of rejected events, which stay on the device. Events come before files, as always. */
 export async function sendForOther(userid: number): Promise<number> {
-  await readDisk()
+  await runLog.readDisk()
   const ofUser = <T extends { userid: number }>(list: readonly T[]) =>
     list.filter((each) => each.userid === userid)
   const runs = new Set([...ofUser(state.events), ...ofUser(state.files)].map(({ run }) => run))
@@ -41,7 +41,7 @@ export async function sendForOther(userid: number): Promise<number> {
     for (const file of files) await addFileFor(file)
     if (files.length > 0) refused += await sendEventsFor(run, userid)
   }
-  channel?.postMessage('changed')
+  runLog.announce()
   return refused
 }
 
@@ -49,7 +49,7 @@ async function addFileFor(file: DeviceFile): Promise<void> {
   const { name, run, userid, field } = file
   const value = await uploadFile(file)
   const answered = field > 0 ? { field_revisionid: field } : {}
-  await addEvent(
+  await runLog.addEvent(
     {
       eventid: freshUuid(),
       run,
@@ -67,7 +67,7 @@ async function sendEventsFor(run: string, userid: number): Promise<number> {
   for (let events = next(run, userid); events.length > 0; events = next(run, userid))
     refused += await sendBatchFor(run, events)
   const added = state.events.filter((event) => event.run === run && event.userid === userid && event.number)
-  await dropFiles(new Set(added.flatMap(({ file }) => file?.name ?? [])))
+  await runLog.dropFiles(new Set(added.flatMap(({ file }) => file?.name ?? [])))
   return refused
 }
 
@@ -79,7 +79,7 @@ const next = (run: string, userid: number): SeqEvent[] =>
   )
 
 async function sendBatchFor(run: string, events: readonly SeqEvent[]): Promise<number> {
-  const [marks, facts] = await inTurn(() => Promise.all([store.list('marks'), store.facts()]))
+  const [marks, facts] = await runLog.readMarksAndFacts()
   const numbers = state.events.flatMap((event) =>
     event.run === run && event.device === events[0]?.device ? (event.seq ?? 0) : 0,
   )
@@ -92,7 +92,7 @@ async function sendBatchFor(run: string, events: readonly SeqEvent[]): Promise<n
   })
   const stored = new Map(verdicts.events.map(({ eventid, number }) => [eventid, number]))
   const refusals = new Map(verdicts.refused.map((refusal) => [refusal.eventid, refusal]))
-  await putEvents(
+  await runLog.putEvents(
     events.map((event) => {
       const number = stored.get(event.eventid)
       if (number !== undefined) return { ...event, number }
