@@ -40,7 +40,8 @@ async function upload(file: DeviceFile): Promise<void> {
     const mediumid = await uploadFile(file)
     // The upload has an id now; the same file may be chosen again.
     forgetFile(file.file)
-    if (sender === person) await addFileEvent(file, mediumid)
+    const isRemoved = state.files.every((each) => each.name !== name)
+    if (sender === person && !isRemoved) await addFileEvent(file, mediumid, heardOf(file.run))
   } catch (error) {
     const refused = refusalOf(error)
     if (refused) return runLog.putFile({ ...file, refused })
@@ -53,17 +54,11 @@ async function upload(file: DeviceFile): Promise<void> {
 }
 
 /** Stored in the same transaction as the id of the upload, so that the file is neither uploaded twice nor lost. */
-async function addFileEvent(file: DeviceFile, mediumid: number): Promise<void> {
+export async function addFileEvent(file: DeviceFile, mediumid: number, knows?: number): Promise<void> {
   const { name, run, userid, field } = file
-  // The user has removed the file meanwhile.
-  if (!state.files.some((each) => each.name === name)) return
-  const knows = heardOf(run)
   await runLog.addEvent(
     {
-      eventid: freshUuid(),
-      run,
-      userid,
-      type: 'file.added',
+      ...{ eventid: freshUuid(), run, userid, type: 'file.added' },
       file: { name, value: mediumid, ...(field > 0 && { field_revisionid: field }) },
       ...readBoth(),
       ...(knows === undefined ? {} : { knows }),

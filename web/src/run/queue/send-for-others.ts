@@ -1,13 +1,12 @@
 // Sends pending events and files of a user who does not sign in on this device any more, by an administrator.
 import { api } from '../../lib/api.ts'
-import { freshUuid } from '../../lib/fresh-key.ts'
 import { batchOf, nextBatch } from './batches.ts'
 import { labelOf } from './browser-name.ts'
 import { lastRoundTrip, readBoth } from './clocks.ts'
-import { type DeviceFile, isUploading, isWaiting, type SeqEvent } from './device-events.ts'
+import { isUploading, isWaiting, type SeqEvent } from './device-events.ts'
 import { isOwn, state } from './queue-state.ts'
 import { runLog } from './run-log.ts'
-import { uploadFile } from './send-files.ts'
+import { addFileEvent, uploadFile } from './send-files.ts'
 
 const patienceMs = 30_000
 
@@ -38,28 +37,11 @@ export async function sendForOther(userid: number): Promise<number> {
   for (const run of runs) {
     refused += await sendEventsFor(run, userid)
     const files = ofUser(state.files).filter((file) => file.run === run && isUploading(file))
-    for (const file of files) await addFileFor(file)
+    for (const file of files) await addFileEvent(file, await uploadFile(file))
     if (files.length > 0) refused += await sendEventsFor(run, userid)
   }
   runLog.announce()
   return refused
-}
-
-async function addFileFor(file: DeviceFile): Promise<void> {
-  const { name, run, userid, field } = file
-  const value = await uploadFile(file)
-  const answered = field > 0 ? { field_revisionid: field } : {}
-  await runLog.addEvent(
-    {
-      eventid: freshUuid(),
-      run,
-      userid,
-      type: 'file.added',
-      file: { name, value, ...answered },
-      ...readBoth(),
-    },
-    { files: [{ ...file, mediumid: value }] },
-  )
 }
 
 async function sendEventsFor(run: string, userid: number): Promise<number> {
