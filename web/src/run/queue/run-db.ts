@@ -31,7 +31,7 @@ interface Facts {
   lastMark: number
 }
 
-export interface RunSchema extends DBSchema {
+interface RunSchema extends DBSchema {
   events: { key: string; value: DeviceEvent; indexes: { places: [string, string, number] } }
   /** Last sequence number by run and device. */
   counts: { key: string; value: number }
