@@ -76,7 +76,7 @@ export async function startHistory(world: World, chance: Chance, order: string):
   if (chance.is(0.15)) await workBefore(history, tablet)
   const [window] = tablet.windows
   // Most tablets have been on for a while, and know the server's time.
-  const knowsTime = async () => (await window?.page.store.listMarks().catch(() => []))?.length !== 0
+  const knowsTime = async () => (await window?.page.store.list('marks').catch(() => []))?.length !== 0
   if (chance.is(0.9)) await until(knowsTime, 10_000)
   return history
 }

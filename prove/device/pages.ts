@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import type { RunLog } from '../../web/src/run/queue/run-log.ts'
 import type { Device } from './device.ts'
 
 /** Globals that every page has of its own. */
@@ -62,7 +63,7 @@ interface Modules {
   'run/queue/queue.ts': typeof import('../../web/src/run/queue/queue.ts')
   'run/queue/queue-state.ts': typeof import('../../web/src/run/queue/queue-state.ts')
   'run/queue/confirmed.ts': typeof import('../../web/src/run/queue/confirmed.ts')
-  'run/queue/disk.ts': typeof import('../../web/src/run/queue/disk.ts')
+  'run/queue/run-log.ts': typeof import('../../web/src/run/queue/run-log.ts')
   'run/work/begun.ts': typeof import('../../web/src/run/work/begun.ts')
   'run/work/heard.ts': typeof import('../../web/src/run/work/heard.ts')
   'run/work/queries.ts': typeof import('../../web/src/run/work/queries.ts')
@@ -78,8 +79,8 @@ export interface Page {
   queue: Module<'run/queue/queue.ts'>
   shown: Module<'run/queue/queue-state.ts'>
   confirmed: Module<'run/queue/confirmed.ts'>
-  disk: Module<'run/queue/disk.ts'>
-  store: Module<'run/queue/disk.ts'>['store']
+  disk: RunLog
+  store: RunLog['db']
   begun: Module<'run/work/begun.ts'>
   heard: Module<'run/work/heard.ts'>
   queries: Module<'run/work/queries.ts'>
@@ -99,12 +100,13 @@ export async function loadPage(device: Device): Promise<Page> {
   const number = pages
   const load = <Path extends keyof Modules>(path: Path): Promise<Module<Path>> =>
     import(`../../web/src/${path}?page=${number}`)
+  const { runLog } = await load('run/queue/run-log.ts')
   const page = {
     queue: await load('run/queue/queue.ts'),
     shown: await load('run/queue/queue-state.ts'),
     confirmed: await load('run/queue/confirmed.ts'),
-    disk: await load('run/queue/disk.ts'),
-    store: (await load('run/queue/disk.ts')).store,
+    disk: runLog,
+    store: runLog.db,
     begun: await load('run/work/begun.ts'),
     heard: await load('run/work/heard.ts'),
     queries: await load('run/work/queries.ts'),

@@ -96,21 +96,21 @@ export async function openWindow() {
   const load = async <M>(path: string): Promise<M> => import(`../../src/${path}?window=${windows}`)
   type Queue = typeof import('../../src/run/queue/queue.ts')
   type State = typeof import('../../src/run/queue/queue-state.ts')
-  type Disk = typeof import('../../src/run/queue/disk.ts')
+  type Log = typeof import('../../src/run/queue/run-log.ts')
   type Begun = typeof import('../../src/run/work/begun.ts')
   type Unsent = typeof import('../../src/run/queue/unsent.ts')
   type Queries = typeof import('../../src/run/work/queries.ts')
   type Client = typeof import('../../src/lib/query-client.ts')
-  const [queue, shown, disk, begun, unsent, queries, client] = [
+  const [queue, shown, { runLog: log }, begun, unsent, queries, client] = [
     await load<Queue>('run/queue/queue.ts'),
     await load<State>('run/queue/queue-state.ts'),
-    await load<Disk>('run/queue/disk.ts'),
+    await load<Log>('run/queue/run-log.ts'),
     await load<Begun>('run/work/begun.ts'),
     await load<Unsent>('run/queue/unsent.ts'),
     await load<Queries>('run/work/queries.ts'),
     await load<Client>('lib/query-client.ts'),
   ]
-  return { ...disk, ...queue, ...begun, shown, ...unsent, ...queries, ...client }
+  return { log, store: log.db, ...queue, ...begun, shown, ...unsent, ...queries, ...client }
 }
 
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {

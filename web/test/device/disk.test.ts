@@ -23,7 +23,7 @@ test('what is noted right behind a photo is counted behind it', async () => {
   network.before = cut
   const photo = notePhoto(window, run)
   await Promise.all([photo.stored, window.noteAll(run, '11')])
-  const stored = (await window.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+  const stored = (await window.store.list('events')).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
   assert.deepEqual(
     stored.map((event) => event.answers?.[0]?.file ?? event.answers?.[0]?.value),
     [photo.name, '11'],
@@ -158,8 +158,8 @@ test('where the data of the browser is cleared under two windows, what either ha
   one.stop()
   await two.noteAll(run, '12')
   await clearDisk()
-  for (const window of [one, two]) await window.readDisk()
-  assert.equal((await two.store.listEvents()).length, 2)
+  for (const window of [one, two]) await window.log.readDisk()
+  assert.equal((await two.store.list('events')).length, 2)
   two.stop()
   mend()
   const next = await open()
@@ -179,8 +179,8 @@ for (const first of ['the other', 'this'] as const)
     for (const window of [one, two]) window.stop()
     await clearDisk()
     await one.noteAll(run, '13')
-    for (const window of first === 'this' ? [one, two] : [two, one]) await window.readDisk()
-    const stored = (await two.store.listEvents()).map(({ answers }) => answers?.[0]?.value)
+    for (const window of first === 'this' ? [one, two] : [two, one]) await window.log.readDisk()
+    const stored = (await two.store.list('events')).map(({ answers }) => answers?.[0]?.value)
     assert.deepEqual(stored.toSorted(), ['11', '12', '13'])
     assert.ok(one.state().isDurable && two.state().isDurable)
     mend()
@@ -193,7 +193,7 @@ test('what is being kept stays on the screen, though the disk is read meanwhile,
   const [run, window] = [await begin(), await open()]
   network.before = cut
   const photo = notePhoto(window, run)
-  await window.readDisk()
+  await window.log.readDisk()
   const waiting = () => waitingOf(window.state().events, window.state().files)
   assert.deepEqual(
     window.state().files.map(({ file }) => file.name),
@@ -209,13 +209,13 @@ test('what is being kept stays on the screen, though the disk is read meanwhile,
 
 test('what was noted before the data of the browser were cleared has no time of after that', async () => {
   const [run, window] = [await begin(), await open()]
-  await until(async () => (await window.store.listMarks()).length > 0)
+  await until(async () => (await window.store.list('marks')).length > 0)
   network.before = cut
   await window.noteAll(run, '11')
   const truth = Date.now()
   const { lastMark } = await window.store.facts()
   await clearDisk()
-  await window.readDisk()
+  await window.log.readDisk()
   await pause(2000)
   mend()
   // Another page, whose monotonic clock starts again.
@@ -223,7 +223,7 @@ test('what was noted before the data of the browser were cleared has no time of 
   next.sendNow()
   window.stop()
   await until(next.isEmpty)
-  assert.ok((await next.store.listMarks()).every(({ number }) => number > lastMark))
+  assert.ok((await next.store.list('marks')).every(({ number }) => number > lastMark))
   const found = (await eventsOf(run)).find(({ type }) => type === 'value.saved')
   assert.ok(found?.uncertain || Math.abs((found?.at ?? 0) - truth) < 1000, JSON.stringify(found))
 })

@@ -51,7 +51,7 @@ test('what waits at the end of a window is sent by the next one, and what was ty
   const [run, window] = [await begin(), await open()]
   network.before = cut
   await window.noteAll(run, '11', '12')
-  window.keepDraft({ run: run.runid, userid, field: torqueField, texts: ['13'] })
+  window.log.putDraft({ run: run.runid, userid, field: torqueField, texts: ['13'] })
   await until(() => window.state().isStuck)
   assert.ok(window.hasUnsent() && window.state().isDurable)
   window.stop()
@@ -203,7 +203,7 @@ test('who sends is proved: what one has noted waits, unharmed, while somebody el
   await until(() => window.state().needsSignIn)
   assert.equal(window.waiting()[0]?.refused, undefined)
   assert.deepEqual(await saved(run), [])
-  await window.dropEvents(new Set(window.waiting().map(({ eventid }) => eventid)))
+  await window.log.dropEvents(new Set(window.waiting().map(({ eventid }) => eventid)))
 })
 
 test('a run is begun, noted in and finished without a network, by what the device was shown, and is one run', async () => {
@@ -275,7 +275,7 @@ test('what two windows note at the same moment is on the disk, each under a numb
   await two.noteAll(run, '2')
   await Promise.all([one.noteAll(run, '3'), two.noteAll(run, '4')])
   await Promise.all([two.noteAll(run, '5', '6', '7'), one.noteAll(run, '8', '9')])
-  const stored = await one.store.listEvents()
+  const stored = await one.store.list('events')
   assert.deepEqual(
     stored.map(({ seq }) => seq).toSorted((a = 0, b = 0) => a - b),
     stored.map((_, index) => index + 1),
@@ -293,12 +293,12 @@ test('what is noted in quick succession is counted in that order', async () => {
   const values = Array.from({ length: 30 }, (_, index) => `${index}`)
   const noting: Promise<unknown>[] = []
   for (const value of values) {
-    if (Number(value) % 10 === 0) await window.addMarks([])
+    if (Number(value) % 10 === 0) await window.log.addMarks([])
     noting.push(window.noteAll(run, value))
     for (let turns = Number(value) % 4; turns > 0; turns--) await new Promise(setImmediate)
   }
   await Promise.all(noting)
-  const stored = (await window.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+  const stored = (await window.store.list('events')).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
   assert.deepEqual(
     stored.map(({ answers }) => answers?.[0]?.value),
     values,
@@ -319,7 +319,7 @@ test('what one window notes at once keeps its order, though another one has coun
     await one.noteAll(run, ...atOnce)
     expected.push(before!, other!, ...atOnce)
   }
-  const stored = (await one.store.listEvents()).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
+  const stored = (await one.store.list('events')).toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0))
   assert.deepEqual(
     stored.map(({ answers }) => answers?.[0]?.value),
     expected,
@@ -335,19 +335,19 @@ test('what is noted names the newest mark of the clocks, whichever window has se
   const [one, two] = [await open(), await open()]
   const mark = { at: Date.now(), mono: 1, session: freshUuid(), serverAt: Date.now() }
   await one.noteAll(run, '1')
-  await two.addMarks([mark])
+  await two.log.addMarks([mark])
   // The change of the clock is broadcast to other windows.
   await pause(50)
   await one.noteAll(run, '2')
-  const noting = [one.noteAll(run, '3'), one.addMarks([mark]), one.noteAll(run, '4')]
+  const noting = [one.noteAll(run, '3'), one.log.addMarks([mark]), one.noteAll(run, '4')]
   await Promise.all(noting)
-  await one.addMarks([mark])
+  await one.log.addMarks([mark])
   const early = two.noteAll(run, '5')
-  const marking = two.addMarks([mark])
+  const marking = two.log.addMarks([mark])
   await Promise.all([early, marking])
   await two.noteAll(run, '6')
   const marks = new Map(
-    (await one.store.listEvents()).map(({ answers, mark }) => [answers?.[0]?.value, mark] as const),
+    (await one.store.list('events')).map(({ answers, mark }) => [answers?.[0]?.value, mark] as const),
   )
   const { lastMark } = await one.store.facts()
   assert.equal(marks.get('6'), lastMark)

@@ -13,7 +13,7 @@ IDBObjectStore.prototype.put = function (value, ...key) {
   if ([...this.transaction.objectStoreNames].length > 1) assert.fail('the database stands still from here on')
   throw new DOMException('Error preparing Blob/File data to be stored in object store', 'UnknownError')
 }
-const { openStore } = await import('../../src/run/queue/store.ts')
+const { RunDb } = await import('../../src/run/queue/run-db.ts')
 
 const at = Date.now()
 const found = { run: '7', userid: 3, at, mono: 5, session: 'one' }
@@ -23,14 +23,14 @@ const photo = (name: string) => ({
 })
 
 test('a photo is kept with its answer where files are refused, and is a file again when it is read', async () => {
-  const store = openStore(() => {})
+  const store = new RunDb(() => {})
   const answers = [{ field_revisionid: 11, reading: 1, file: 'one' }]
   const event = { ...found, eventid: 'e1', nth: 1, type: 'value.saved' as const, answers }
   await store.addEvent(event, { files: [photo('one')] })
   await store.putFile(photo('two'))
-  const next = openStore(() => {})
+  const next = new RunDb(() => {})
   assert.deepEqual(
-    (await next.listEvents()).map(({ eventid, seq }) => [eventid, seq]),
+    (await next.list('events')).map(({ eventid, seq }) => [eventid, seq]),
     [['e1', 1]],
   )
   const files = await next.listFiles()

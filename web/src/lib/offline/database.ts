@@ -1,7 +1,7 @@
 // Opens an IndexedDB database when it is first needed, and again after the browser has closed the connection.
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames, unwrap } from 'idb'
 
-export type Upgrading<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'versionchange'>
+type Upgrading<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'versionchange'>
 
 interface Plan<S extends DBSchema> {
   name: string

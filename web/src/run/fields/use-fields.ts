@@ -6,9 +6,9 @@ import type { Field } from '../../lib/api.ts'
 import { freshUuid } from '../../lib/fresh-key.ts'
 import { readTyped, showTyped } from '../../lib/i18n/typed-answer.ts'
 import { draftKey, type FileType, type Readings, waitingOf } from '../queue/device-events.ts'
-import { dropDraft, keepDraft } from '../queue/disk.ts'
 import { lastAnswer, note } from '../queue/queue.ts'
 import { useQueue } from '../queue/queue-state.ts'
+import { runLog } from '../queue/run-log.ts'
 import { areSame, shownOf, textsOf, type Values } from '../work/answers.ts'
 import type { RunState } from '../work/run-state.ts'
 import { answersOf } from './answers-of.ts'
@@ -64,7 +64,7 @@ export function useFields(context: FieldsContext, form: readonly Field[], state:
       last[reading - 1]?.eventid ?? state.shownBy(number, reading)
     const readings = takeable(judgements, known)
     const isWhole = judgements.every(({ fault }) => !fault)
-    const drop = () => isWhole && dropDraft(draftKey({ run: runid, userid, field: number }), texts)
+    const drop = () => isWhole && runLog.dropDraft(draftKey({ run: runid, userid, field: number }), texts)
     if (areSame(readings, known)) return void drop()
     const answers = answersOf(number, { readings, known }, shownBy)
     void note(runid, userid, { type: 'value.saved', answers }).then(drop)
@@ -75,7 +75,7 @@ export function useFields(context: FieldsContext, form: readonly Field[], state:
     const draft = drafts.get(draftKey({ run: runid, userid, field: number }))
     const texts = draft?.texts ?? shownTexts(field, values, locale)
     const keepTexts = (next: readonly string[]) =>
-      keepDraft({ run: runid, userid, field: number, texts: next })
+      runLog.putDraft({ run: runid, userid, field: number, texts: next })
     const waiting = waitingOf(
       state.since.filter(({ answers }) => answers?.some((answer) => answer.field_revisionid === number)),
       files.filter((file) => file.run === runid && file.field === number),

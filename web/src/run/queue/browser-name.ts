@@ -1,4 +1,4 @@
-// Names a browser by its system and product, for devices that nobody has named. Pure.
+// Names a browser by its system and product, for devices that nobody has named.
 
 /** The first match counts: browsers name others, too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -27,3 +27,7 @@ export function browserName(agent: string, touchPoints: number): string {
   const name = [...firstIn(agent, systems), ...firstIn(agent, browsers)].join(', ')
   return touchPoints > 1 ? name.replace(/^Mac/, 'iPad') : name
 }
+
+/** Until users name the device, its system and browser do. */
+export const labelOf = (label: string): string =>
+  label || browserName(navigator.userAgent ?? '', navigator.maxTouchPoints ?? 0)

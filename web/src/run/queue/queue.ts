@@ -4,22 +4,9 @@ import { askToPersist } from '../../lib/offline/space.ts'
 import { readBoth, watchClocks } from './clocks.ts'
 import { confirmedIn } from './confirmed.ts'
 import type { BegunRun, DeviceFile, Happening } from './device-events.ts'
-import {
-  addEvent,
-  addMarks,
-  channel,
-  dropDraft,
-  dropEvents,
-  dropFiles,
-  keepDraft,
-  putEvents,
-  putFile,
-  readDisk,
-  store,
-  withdraw,
-} from './disk.ts'
 import { become, change, isOwn, sender, state } from './queue-state.ts'
 import { needsSignIn } from './refusals.ts'
+import { runLog } from './run-log.ts'
 import { rememberName } from './run-names.ts'
 import { forgetPauses, heardOf, noteHeard, sendEvents } from './send-events.ts'
 import { forgetWaits, sendFiles } from './send-files.ts'
@@ -30,6 +17,7 @@ let reachesOffline = false
 let whenSent: (run: string) => void = () => {}
 let watching = 0
 let stopClocks = () => {}
+let stopListening = () => {}
 
 /** Trusts the browser's state until an attempt to send says otherwise. */
 const seemsOffline = (): boolean => !navigator.onLine && !reachesOffline
@@ -39,7 +27,7 @@ const files = makeWorker('stepwright-files', () => attempt(() => sendFiles(() =>
 
 /** Shows whether the server was reached and returns whether something is still pending. */
 async function attempt(send: () => Promise<boolean>): Promise<boolean> {
-  const isRead = await readDisk()
+  const isRead = await runLog.readDisk()
   if (sender === null) return false
   const isOffline = !navigator.onLine
   const before = countSent()
@@ -83,12 +71,11 @@ const onOther = async () => {
   const arrived = () =>
     new Set(state.events.filter(({ number }) => number !== undefined).map(({ eventid }) => eventid))
   const before = arrived()
-  await readDisk()
+  await runLog.readDisk()
   const runs = state.events.filter(({ eventid, number }) => number !== undefined && !before.has(eventid))
   for (const run of new Set(runs.map((event) => event.run))) whenSent(run)
   wake()
 }
-const listener = ({ data }: MessageEvent) => void (data === 'changed' && onOther())
 
 /** Starts sending the user's events until the last caller on the page has stopped. */
 export function startSending(userid: number, onSent: (run: string) => void): () => void {
@@ -96,11 +83,11 @@ export function startSending(userid: number, onSent: (run: string) => void): () 
   whenSent = onSent
   watching += 1
   if (watching === 1) {
-    channel?.addEventListener('message', listener)
+    stopListening = runLog.onAnnounced(() => void onOther())
     window.addEventListener('online', wake)
     window.addEventListener('offline', onOffline)
     document.addEventListener('visibilitychange', onVisible)
-    stopClocks = watchClocks((marks) => void addMarks(marks))
+    stopClocks = watchClocks((marks) => void runLog.addMarks(marks))
   }
   change({ isStuck: state.isStuck || seemsOffline() })
   wake()
@@ -108,7 +95,7 @@ export function startSending(userid: number, onSent: (run: string) => void): () 
     watching -= 1
     if (watching > 0) return
     become(null)
-    channel?.removeEventListener('message', listener)
+    stopListening()
     window.removeEventListener('online', wake)
     window.removeEventListener('offline', onOffline)
     document.removeEventListener('visibilitychange', onVisible)
@@ -135,7 +122,7 @@ export async function note(
   const clocks = readBoth()
   // The user now depends on stored data, so the browser is asked not to evict it.
   if (happening.type === 'started' || state.isStuck) void askToPersist()
-  await addEvent(
+  await runLog.addEvent(
     { eventid, run, userid, ...happening, ...clocks, ...(knows === undefined ? {} : { knows }) },
     {
       ...(files ? { files: files.map((file) => ({ ...file, run, userid, nth: clocks.at * 1000 })) } : {}),
@@ -169,14 +156,14 @@ export function lastAnswer(
 export async function sendRefusedAgain(names: readonly string[]): Promise<void> {
   const again = state.events.filter(({ refused, eventid }) => refused && names.includes(eventid))
   const finishes = again.filter(({ refused }) => refused?.code === 'entry.incomplete')
-  await putEvents(
+  await runLog.putEvents(
     again.flatMap(({ refused, ...event }) => (refused?.code === 'entry.incomplete' ? [] : [event])),
   )
   await discardRefused(finishes.map(({ eventid }) => eventid))
   for (const { run, userid, type, reason } of finishes)
     await note(run, userid, { type, ...(reason === undefined ? {} : { reason }) })
   for (const { refused, ...file } of state.files)
-    if (refused && names.includes(file.name)) await putFile(file)
+    if (refused && names.includes(file.name)) await runLog.putFile(file)
   sendNow()
 }
 
@@ -187,25 +174,27 @@ export async function sendRefusedAgain(names: readonly string[]): Promise<void> 
 export async function discardRefused(names: readonly string[]): Promise<void> {
   const gone = state.events.filter((event) => names.includes(event.eventid) && event.refused)
   const places = gone.filter(({ type }) => type !== 'started')
-  await withdraw(places, new Set(gone.map(({ eventid }) => eventid)))
+  await runLog.withdraw(places, new Set(gone.map(({ eventid }) => eventid)))
   const files = state.files.filter((file) => names.includes(file.name) && file.refused)
-  await dropFiles(new Set(files.map(({ name }) => name)))
+  await runLog.dropFiles(new Set(files.map(({ name }) => name)))
   // If the start was rejected, nothing of the run can be sent.
   for (const { run } of gone.filter(({ type }) => type === 'started')) await forgetRun(run)
-  channel?.postMessage('changed')
+  runLog.announce()
   wake()
 }
 
 async function forgetRun(run: string): Promise<void> {
-  await dropEvents(new Set(state.events.filter((event) => event.run === run).map(({ eventid }) => eventid)))
-  await dropFiles(new Set(state.files.filter((file) => file.run === run).map(({ name }) => name)))
-  await forgetBegun(run)
+  await runLog.dropEvents(
+    new Set(state.events.filter((event) => event.run === run).map(({ eventid }) => eventid)),
+  )
+  await runLog.dropFiles(new Set(state.files.filter((file) => file.run === run).map(({ name }) => name)))
+  await runLog.dropRun(run)
 }
 
 /** Removes a file, so that it is not uploaded. */
 export async function dropFile(name: string): Promise<void> {
-  await dropFiles(new Set([name]))
-  channel?.postMessage('changed')
+  await runLog.dropFiles(new Set([name]))
+  runLog.announce()
 }
 
 interface ReadRun {
@@ -224,29 +213,24 @@ export async function takeRead(read: ReadRun): Promise<void> {
   const renamed = state.events
     .filter(({ run }) => run === String(entryid))
     .map((event) => ({ ...event, run: runid }))
-  if (renamed.length > 0) await putEvents(renamed)
+  if (renamed.length > 0) await runLog.putEvents(renamed)
   for (const file of state.files.filter(({ run }) => run === String(entryid)))
-    await putFile({ ...file, run: runid })
+    await runLog.putFile({ ...file, run: runid })
   for (const { key, ...draft } of state.drafts.values())
     if (draft.run === String(entryid)) {
-      keepDraft({ ...draft, run: runid })
-      dropDraft(key, draft.texts)
+      runLog.putDraft({ ...draft, run: runid })
+      runLog.dropDraft(key, draft.texts)
     }
   const { confirmed, uploaded } = confirmedIn(
     state.events.filter(({ run }) => run === runid),
     state.files,
     newest,
   )
-  if (confirmed.size > 0) await dropEvents(confirmed)
-  if (uploaded.size > 0) await dropFiles(uploaded)
+  if (confirmed.size > 0) await runLog.dropEvents(confirmed)
+  if (uploaded.size > 0) await runLog.dropFiles(uploaded)
   const { guide_title: title, workorderid: order = '' } = read
   if (title !== undefined) rememberName(runid, { title, order })
   // Until it has ended, the run opens from the offline copy.
   if (['complete', 'cancelled'].includes(status) && state.runs.some((run) => run.runid === runid))
-    await forgetBegun(runid)
-}
-
-async function forgetBegun(runid: string): Promise<void> {
-  change({ runs: state.runs.filter((run) => run.runid !== runid) })
-  await store.deleteRun(runid).catch(() => {})
+    await runLog.dropRun(runid)
 }

@@ -2,6 +2,7 @@
 import { NetworkError, type Output } from '@stepwright/client'
 import { api } from '../../lib/api.ts'
 import { batchOf, nextBatch } from './batches.ts'
+import { labelOf } from './browser-name.ts'
 import { isFresh, lacksExchange, lastRoundTrip, markOf, readBoth } from './clocks.ts'
 import {
   type DeviceEvent,
@@ -11,10 +12,9 @@ import {
   type Refusal,
   type SeqEvent,
 } from './device-events.ts'
-import { labelOf } from './device-name.ts'
-import { addMarks, channel, dropEvents, inTurn, putEvents, putRun, recount, store, withdraw } from './disk.ts'
 import { isOwn, sender, state } from './queue-state.ts'
 import { isStumble, OtherPerson, refusalOf } from './refusals.ts'
+import { runLog } from './run-log.ts'
 
 type Verdicts = Output<'noteEvents'>
 
@@ -77,7 +77,7 @@ export async function sendEvents(whenSent: (run: string) => void): Promise<boole
 /** Compares clocks and checks which user is signed in. */
 async function exchange(): Promise<void> {
   // Without IndexedDB there is no device id for which the server could sign its time.
-  const facts = await inTurn(() => store.facts()).catch(() => null)
+  const facts = await runLog.readFacts().catch(() => null)
   const asked = readBoth()
   const query = facts ? { device: facts.device } : {}
   const { user, time, clock_proof } = await api.getSession({ query, signal: AbortSignal.timeout(patienceMs) })
@@ -91,7 +91,7 @@ async function note(
   server: { at: number; proof: string },
 ): Promise<void> {
   const mark = markOf(asked, server)
-  if (mark) await addMarks([mark])
+  if (mark) await runLog.addMarks([mark])
 }
 
 async function sendRun(run: string, whenSent: (run: string) => void): Promise<void> {
@@ -103,7 +103,7 @@ async function sendRun(run: string, whenSent: (run: string) => void): Promise<vo
     }
   } finally {
     if (hasSent) {
-      channel?.postMessage('changed')
+      runLog.announce()
       whenSent(run)
     }
   }
@@ -114,9 +114,7 @@ async function sendBatch(run: string, events: readonly SeqEvent[]): Promise<bool
   const device = events[0]?.device
   const by = sender
   readBoth()
-  const [marks, facts] = await inTurn(() => Promise.all([store.listMarks(), store.facts()])).catch(
-    () => [[], { label: '' }] as const,
-  )
+  const [marks, facts] = await runLog.readMarksAndFacts().catch(() => [[], { label: '' }] as const)
   // If the user has signed out meanwhile, the events stay on the device.
   if (sender !== by) return false
   const asked = readBoth()
@@ -151,7 +149,7 @@ async function settle(run: string, sent: readonly SeqEvent[], verdicts: Verdicts
   for (const number of numbers.values()) noteHeard(run, number)
   // First: once its events are confirmed, a run without a number would never be read again.
   await nameBegun(run, verdicts.entryid)
-  await putEvents(
+  await runLog.putEvents(
     sent.flatMap((event) => {
       const number = numbers.get(event.eventid)
       if (number !== undefined) return [{ ...event, number }]
@@ -160,16 +158,16 @@ async function settle(run: string, sent: readonly SeqEvent[], verdicts: Verdicts
     }),
   )
   const gone = sent.filter((event) => isWithdrawn(event) && !numbers.has(event.eventid))
-  if (gone.length > 0) await dropEvents(new Set(gone.map(({ eventid }) => eventid)))
+  if (gone.length > 0) await runLog.dropEvents(new Set(gone.map(({ eventid }) => eventid)))
   await fillGaps(run, sent[0]?.device ?? '', verdicts.missing)
-  if (codes.has('event.seq-taken')) await recount(run, ofRun(run).filter(isWaiting))
+  if (codes.has('event.seq-taken')) await runLog.recount(run, ofRun(run).filter(isWaiting))
   if (codes.has('event.other-person')) throw new OtherPerson('somebody else is signed in')
 }
 
 /** Stores the number that the server gave to the run. */
 async function nameBegun(runid: string, entryid: number | null): Promise<void> {
   const begun = state.runs.find((run) => run.runid === runid && run.entryid === undefined)
-  if (begun && entryid !== null) await putRun({ ...begun, entryid })
+  if (begun && entryid !== null) await runLog.putRun({ ...begun, entryid })
 }
 
 /**
@@ -186,7 +184,9 @@ async function fillGaps(run: string, device: string, missing: Verdicts['missing'
       : [],
   )
   const lost = gaps.slice(0, mostGaps).filter((seq) => !here.has(seq))
-  await withdraw(lost.map((seq) => ({ run, userid: sender ?? 0, device, seq, nth: seq, ...readBoth() })))
+  await runLog.withdraw(
+    lost.map((seq) => ({ run, userid: sender ?? 0, device, seq, nth: seq, ...readBoth() })),
+  )
 }
 
 /** Returns the event with its rejection; null if the reason is temporary. */
@@ -222,8 +222,8 @@ async function handleFailure(run: string, events: readonly SeqEvent[], error: un
 /** A rejected withdrawal is dropped: its number is not missed. */
 async function reject(events: readonly SeqEvent[], refused: Refusal): Promise<void> {
   const [gone, rest] = [events.filter(isWithdrawn), events.filter((event) => !isWithdrawn(event))]
-  await putEvents(rest.map((event) => ({ ...event, refused })))
-  await dropEvents(new Set(gone.map(({ eventid }) => eventid)))
+  await runLog.putEvents(rest.map((event) => ({ ...event, refused })))
+  await runLog.dropEvents(new Set(gone.map(({ eventid }) => eventid)))
 }
 
 const isWithdrawn = ({ type }: SeqEvent): boolean => type === 'withdrawn'

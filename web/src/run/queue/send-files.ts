@@ -5,9 +5,9 @@ import { freshUuid } from '../../lib/fresh-key.ts'
 import { forgetFile, sendFile } from '../../lib/uploads/send-file.ts'
 import { readBoth } from './clocks.ts'
 import { type DeviceFile, isUploading } from './device-events.ts'
-import { addEvent, putFile } from './disk.ts'
 import { change, isOwn, sender, state } from './queue-state.ts'
 import { isStumble, refusalOf } from './refusals.ts'
+import { runLog } from './run-log.ts'
 import { heardOf } from './send-events.ts'
 
 const uploadPatienceMs = 180_000
@@ -40,10 +40,11 @@ async function upload(file: DeviceFile): Promise<void> {
     const mediumid = await uploadFile(file)
     // The upload has an id now; the same file may be chosen again.
     forgetFile(file.file)
-    if (sender === person) await addFileEvent(file, mediumid)
+    const isRemoved = state.files.every((each) => each.name !== name)
+    if (sender === person && !isRemoved) await addFileEvent(file, mediumid, heardOf(file.run))
   } catch (error) {
     const refused = refusalOf(error)
-    if (refused) return putFile({ ...file, refused })
+    if (refused) return runLog.putFile({ ...file, refused })
     if (!isStumble(error)) throw error
     const failures = (waits.get(name)?.failures ?? 0) + 1
     waits.set(name, { failures, dueAt: Date.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** failures) })
@@ -53,17 +54,11 @@ async function upload(file: DeviceFile): Promise<void> {
 }
 
 /** Stored in the same transaction as the id of the upload, so that the file is neither uploaded twice nor lost. */
-async function addFileEvent(file: DeviceFile, mediumid: number): Promise<void> {
+export async function addFileEvent(file: DeviceFile, mediumid: number, knows?: number): Promise<void> {
   const { name, run, userid, field } = file
-  // The user has removed the file meanwhile.
-  if (!state.files.some((each) => each.name === name)) return
-  const knows = heardOf(run)
-  await addEvent(
+  await runLog.addEvent(
     {
-      eventid: freshUuid(),
-      run,
-      userid,
-      type: 'file.added',
+      ...{ eventid: freshUuid(), run, userid, type: 'file.added' },
       file: { name, value: mediumid, ...(field > 0 && { field_revisionid: field }) },
       ...readBoth(),
       ...(knows === undefined ? {} : { knows }),

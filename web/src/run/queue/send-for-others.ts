@@ -1,13 +1,12 @@
 // Sends pending events and files of a user who does not sign in on this device any more, by an administrator.
 import { api } from '../../lib/api.ts'
-import { freshUuid } from '../../lib/fresh-key.ts'
 import { batchOf, nextBatch } from './batches.ts'
+import { labelOf } from './browser-name.ts'
 import { lastRoundTrip, readBoth } from './clocks.ts'
-import { type DeviceFile, isUploading, isWaiting, type SeqEvent } from './device-events.ts'
-import { labelOf } from './device-name.ts'
-import { addEvent, channel, dropFiles, inTurn, putEvents, readDisk, store } from './disk.ts'
+import { isUploading, isWaiting, type SeqEvent } from './device-events.ts'
 import { isOwn, state } from './queue-state.ts'
-import { uploadFile } from './send-files.ts'
+import { runLog } from './run-log.ts'
+import { addFileEvent, uploadFile } from './send-files.ts'
 
 const patienceMs = 30_000
 
@@ -30,7 +29,7 @@ export function pendingOfOthers(): PendingOfOther[] {
 
 /** Resolves to the number of rejected events, which stay on the device. Events come before files, as always. */
 export async function sendForOther(userid: number): Promise<number> {
-  await readDisk()
+  await runLog.readDisk()
   const ofUser = <T extends { userid: number }>(list: readonly T[]) =>
     list.filter((each) => each.userid === userid)
   const runs = new Set([...ofUser(state.events), ...ofUser(state.files)].map(({ run }) => run))
@@ -38,28 +37,11 @@ export async function sendForOther(userid: number): Promise<number> {
   for (const run of runs) {
     refused += await sendEventsFor(run, userid)
     const files = ofUser(state.files).filter((file) => file.run === run && isUploading(file))
-    for (const file of files) await addFileFor(file)
+    for (const file of files) await addFileEvent(file, await uploadFile(file))
     if (files.length > 0) refused += await sendEventsFor(run, userid)
   }
-  channel?.postMessage('changed')
+  runLog.announce()
   return refused
-}
-
-async function addFileFor(file: DeviceFile): Promise<void> {
-  const { name, run, userid, field } = file
-  const value = await uploadFile(file)
-  const answered = field > 0 ? { field_revisionid: field } : {}
-  await addEvent(
-    {
-      eventid: freshUuid(),
-      run,
-      userid,
-      type: 'file.added',
-      file: { name, value, ...answered },
-      ...readBoth(),
-    },
-    { files: [{ ...file, mediumid: value }] },
-  )
 }
 
 async function sendEventsFor(run: string, userid: number): Promise<number> {
@@ -67,7 +49,7 @@ async function sendEventsFor(run: string, userid: number): Promise<number> {
   for (let events = next(run, userid); events.length > 0; events = next(run, userid))
     refused += await sendBatchFor(run, events)
   const added = state.events.filter((event) => event.run === run && event.userid === userid && event.number)
-  await dropFiles(new Set(added.flatMap(({ file }) => file?.name ?? [])))
+  await runLog.dropFiles(new Set(added.flatMap(({ file }) => file?.name ?? [])))
   return refused
 }
 
@@ -79,7 +61,7 @@ const next = (run: string, userid: number): SeqEvent[] =>
   )
 
 async function sendBatchFor(run: string, events: readonly SeqEvent[]): Promise<number> {
-  const [marks, facts] = await inTurn(() => Promise.all([store.listMarks(), store.facts()]))
+  const [marks, facts] = await runLog.readMarksAndFacts()
   const numbers = state.events.flatMap((event) =>
     event.run === run && event.device === events[0]?.device ? (event.seq ?? 0) : 0,
   )
@@ -92,7 +74,7 @@ async function sendBatchFor(run: string, events: readonly SeqEvent[]): Promise<n
   })
   const stored = new Map(verdicts.events.map(({ eventid, number }) => [eventid, number]))
   const refusals = new Map(verdicts.refused.map((refusal) => [refusal.eventid, refusal]))
-  await putEvents(
+  await runLog.putEvents(
     events.map((event) => {
       const number = stored.get(event.eventid)
       if (number !== undefined) return { ...event, number }

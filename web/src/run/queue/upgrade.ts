@@ -1,6 +1,6 @@
 // Converts the pending requests of an earlier version of the app into run events.
+import type { IDBPTransaction } from 'idb'
 import { freshUuid } from '../../lib/fresh-key.ts'
-import type { Upgrading } from '../../lib/offline/database.ts'
 import {
   type DeviceEvent,
   type DeviceFile,
@@ -9,7 +9,6 @@ import {
   type Happening,
   type Readings,
 } from './device-events.ts'
-import type { Shelves } from './shapes.ts'
 
 interface Item {
   id: number
@@ -42,26 +41,21 @@ interface OldDraft {
   endedAt?: number
 }
 
-/** Object stores of the earlier version, which the current types do not have. */
-interface OldShelf {
-  getAll(): Promise<unknown[]>
-  clear(): Promise<void>
-}
+/** Without types: the current schema does not have the object stores of the earlier version. */
+export type UntypedUpgrade = IDBPTransaction<unknown, string[], 'versionchange'>
 
-export async function takeRequests(transaction: Upgrading<Shelves>): Promise<void> {
-  const items = transaction.objectStore('items' as 'events') as unknown as OldShelf
+export async function takeRequests(transaction: UntypedUpgrade): Promise<void> {
+  const items: Item[] = await transaction.objectStore('items').getAll()
   const drafts = transaction.objectStore('drafts')
-  const waiting = ((await items.getAll()) as Item[]).toSorted((one, two) => one.id - two.id)
-  for (const draft of (await drafts.getAll()) as unknown as OldDraft[]) {
-    const { entryid, ...rest } = draft
+  for (const { entryid, ...rest } of (await drafts.getAll()) as OldDraft[]) {
     const moved = { ...rest, run: String(entryid) }
-    await drafts.delete(draft.key)
+    await drafts.delete(rest.key)
     await drafts.put({ ...moved, key: draftKey(moved) })
   }
-  const { events, files } = eventsOf(waiting)
+  const { events, files } = eventsOf(items.toSorted((one, two) => one.id - two.id))
   for (const event of events) await transaction.objectStore('events').put(event)
   for (const file of files) await transaction.objectStore('files').put(file)
-  transaction.db.deleteObjectStore('items' as 'events')
+  transaction.db.deleteObjectStore('items')
 }
 
 /** Uses a device id of its own, because new events are numbered under the UUID of the run. */

@@ -3,9 +3,9 @@ import type { Output } from '@stepwright/client'
 import type { Entry } from '../../lib/api.ts'
 import { freshUuid } from '../../lib/fresh-key.ts'
 import type { BegunRun } from '../queue/device-events.ts'
-import { readDisk } from '../queue/disk.ts'
 import { note } from '../queue/queue.ts'
 import { state } from '../queue/queue-state.ts'
+import { runLog } from '../queue/run-log.ts'
 import { heard } from './heard.ts'
 
 type GuidePlan = Output<'getGuidePlan'>
@@ -30,7 +30,7 @@ export async function beginRun({ plan, workorderid, person }: Beginning): Promis
 
 /** By UUID or number. */
 export async function findBegun(id: string): Promise<BegunRun | undefined> {
-  if (!state.isReady) await readDisk()
+  if (!state.isReady) await runLog.readDisk()
   return state.runs.find(({ runid, entryid }) => runid === id || String(entryid) === id)
 }
 

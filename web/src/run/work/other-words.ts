@@ -3,8 +3,8 @@ import { NetworkError, type Output } from '@stepwright/client'
 import { api } from '../../lib/api.ts'
 import { NamedProblem } from '../../lib/forms/form-errors.ts'
 import type { BegunRun } from '../queue/device-events.ts'
-import { readDisk } from '../queue/disk.ts'
 import { state } from '../queue/queue-state.ts'
+import { runLog } from '../queue/run-log.ts'
 
 type GuidePlan = Pick<Output<'getGuidePlan'>, 'guide' | 'forms'>
 
@@ -14,7 +14,7 @@ export async function wordsOfBegun(
   langid: string,
   signal?: AbortSignal,
 ): Promise<GuidePlan> {
-  if (!state.isReady) await readDisk()
+  if (!state.isReady) await runLog.readDisk()
   const { guideid, runid } = begun
   const call = { params: { guideid }, query: { langid: langid as 'en' }, ...(signal && { signal }) }
   const plan = await api.getGuidePlan(call).catch((error: unknown) => {

@@ -5,8 +5,8 @@ import type { Field } from '../../lib/api.ts'
 import type { Turn } from '../clock.ts'
 import { confirmedIn } from '../queue/confirmed.ts'
 import { type DeviceEvent, waitingOf } from '../queue/device-events.ts'
-import { noteEnded } from '../queue/disk.ts'
 import { useQueue } from '../queue/queue-state.ts'
+import { runLog } from '../queue/run-log.ts'
 import { countsOf, type Finding, findingsOf } from './answers.ts'
 import { type Plan, planInQuery, planQuery, type Run, runQuery } from './queries.ts'
 import { runStateOf } from './run-state.ts'
@@ -89,7 +89,7 @@ export function useProgress({ entry, guide, forms }: Run & Plan) {
   const { status } = progress.state
   const hasEnded = status === 'complete' || status === 'cancelled'
   useEffect(() => {
-    if (hasEnded && drafts.size > 0) noteEnded(runid)
+    if (hasEnded && drafts.size > 0) runLog.endDrafts(runid)
   }, [hasEnded, runid, drafts.size])
   return progress
 }
