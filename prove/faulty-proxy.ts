@@ -46,6 +46,8 @@ export interface FaultyProxy {
   weather: Weather | null
   /** True: drops everything, as without a network. */
   isOffline: boolean
+  /** True: drops uploads of files and passes the rest, as filters for large requests do. */
+  isWithoutFiles: boolean
   /** Script inserted before those of every page, for browsers without preload scripts. */
   early: string | null
   /** Null: the web app as built. */
@@ -80,13 +82,16 @@ const lateMs = 2500
 /** Listens in front of the server at that port of 127.0.0.1; `draw` decides about every request. */
 export async function startProxy(target: number, draw: () => number, port = 0): Promise<FaultyProxy> {
   const agent = new Agent({ keepAlive: true })
-  const proxy: ProxyState = { weather: null, isOffline: false, early: null, rewriting: null, batches: [] }
+  const proxy: ProxyState = {
+    ...{ weather: null, isOffline: false, isWithoutFiles: false },
+    ...{ early: null, rewriting: null, batches: [] },
+  }
   const server = createServer(async (asked, answer) => {
     const { weather, early } = proxy
     const left = Date.now()
     if (asked.url === earlyPath)
       return say(answer, { status: 200, type: 'text/javascript', text: early ?? '' })
-    if (proxy.isOffline) return void asked.socket.destroy()
+    if (proxy.isOffline || (proxy.isWithoutFiles && isUpload(asked))) return void asked.socket.destroy()
     const fault = weather && draw() < weather.chance ? weather.fault : null
     try {
       await acts[fault ?? 'none']({
@@ -188,6 +193,9 @@ const sayInstead =
 const html = 'text/html'
 const json = 'application/json'
 const badGateway: Words = { status: 502, type: html, text: '<h1>Bad gateway</h1>' }
+
+const isUpload = (asked: IncomingMessage): boolean =>
+  isWrite(asked) && (asked.url ?? '').includes('/user/media/')
 
 const isWrite = ({ method }: IncomingMessage): boolean => method !== 'GET' && method !== 'HEAD'
 

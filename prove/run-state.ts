@@ -5,6 +5,20 @@ import { type Deed, matched, type ServerEvent } from './truth.ts'
 /** Labels that no device of a record may have. */
 export const misusedLabel = 'Forged tablet'
 
+export interface MissingFiles {
+  field_type: string
+  count: number
+}
+
+/** A device of a run as the server returns it. */
+export interface DeviceRow {
+  device: string
+  label: string
+  missing: number
+  missing_files: MissingFiles[]
+  closed?: { userid: number; reason: string; missing: number; missing_files: MissingFiles[] }
+}
+
 /** A run as the server returns it. */
 export interface EntryRow {
   entryid: number
@@ -17,7 +31,11 @@ export interface EntryRow {
   disagreements: number
   late: number
   unsent: number
-  devices?: { label: string }[]
+  unsent_files: number
+  devices?: DeviceRow[]
+  voided: { userid: number; reason: string } | null
+  handed_over?: { userid: number; reason: string }
+  altered?: object
   work_data: {
     field_revisionid: number
     value: string | null
@@ -43,26 +61,36 @@ export interface ValueRow {
 export function foldOfLog(
   log: readonly Deed[],
   events: readonly ServerEvent[],
-  come: ReadonlySet<string> = new Set(),
+  come: Pick<ReadonlySet<string>, 'has'> = new Set(),
 ): FoldedRun {
   return foldRun(
-    [...matched(log, events)].flatMap(([deed, [event]]) => {
-      if (!event) return []
-      // A page without storage may have reported a file and then have been closed before it was sent.
-      const isGone = deed.file && deed.outcome !== 'stored' && !come.has(deed.file.name)
-      return eventOf(isGone ? { ...deed, field: null } : deed, event)
-    }),
+    [...matched(withoutGoneFiles(log, come), events)].flatMap(([deed, [event]]) =>
+      event ? eventOf(deed, event) : [],
+    ),
   )
 }
 
+/**
+ * An answer whose file never comes is none. A page without storage may have reported a file and then have been closed
+ * before it was sent.
+ */
+export const withoutGoneFiles = (log: readonly Deed[], come: Pick<ReadonlySet<string>, 'has'>): Deed[] =>
+  log.map((deed) => {
+    const { file, outcome } = deed
+    const isGone = file && (file.isGone || outcome !== 'stored') && !come.has(file.name)
+    return isGone ? { ...deed, field: null } : deed
+  })
+
 function eventOf(deed: Deed, event: ServerEvent): RunEvent {
   const { eventid, device, seq, at, entry_eventid, late } = event
-  const { type, userid, field, stepid, order, text, file, basedOn, settles } = deed
+  const { type, userid, field, stepid, order, text, file, basedOn, settles, to } = deed
   const answer = { field: field ?? 0, guid: String(field), reading: 1, number: null, deviation: null }
   return {
     ...{ eventid, device, at, userid, stepid, seq: seq ?? entry_eventid, workorderid: order },
     type: type as RunEvent['type'],
     ...(late && { isLate: true }),
+    ...(to !== undefined && { to }),
+    ...(type === 'voided' && { reason: text ?? '' }),
     ...(field !== null && {
       answers: [{ ...answer, value: text ?? file?.content ?? null, basedOn, settles }],
     }),
@@ -83,6 +111,8 @@ export const misstatedHead = (fold: FoldedRun, entry: EntryRow): string[] => [
   ...says('the state', entry.status, fold.status),
   ...says('who has it', entry.userid, fold.holderid),
   ...says('the order', entry.workorderid, fold.workorderid),
+  ...says('the reason of the voiding', entry.voided?.reason, fold.voided?.reason),
+  ...says('if it waits for one user', entry.handed_over !== undefined, fold.isReserved),
 ]
 
 /** Differences of its steps and answers. */

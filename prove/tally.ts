@@ -1,7 +1,9 @@
 // Counts the outcomes of all runs and prints them while the test runs and at its end.
+
 // @ts-expect-error: plain JavaScript
 import { startProgress } from '../scripts/progress.mjs'
-import type { Report, RightsCounts } from './jobs.ts'
+import type { LeadCounts, Report, RightsCounts } from './jobs.ts'
+import { noCounts } from './truth.ts'
 
 export interface Tally {
   add(which: { where: string; number: number }, report: Report): void
@@ -12,11 +14,24 @@ export interface Tally {
   isGood(): boolean
 }
 
+const summed = ['deeds', 'events', 'warned', 'givenUp', 'turnedDown', 'uncertain', 'late', 'refused'] as const
+
 export function makeTally(seed: number): Tally {
   const runs = new Map<string, number>()
-  const sums = { deeds: 0, events: 0, warned: 0, turnedDown: 0, uncertain: 0, late: 0, refused: 0, faults: 0 }
+  const sums = { ...noCounts, events: 0, refused: 0, faults: 0 }
   const rights: RightsCounts = {
-    ...{ lateEvents: 0, refusedAfterLoss: 0, removedRuns: 0, forgedBatches: 0, forgedRefused: 0 },
+    ...{
+      lateEvents: 0,
+      refusedAfterLoss: 0,
+      takenOnHold: 0,
+      removedRuns: 0,
+      forgedBatches: 0,
+      forgedRefused: 0,
+    },
+  }
+  const leads: LeadCounts = {
+    ...{ released: 0, takenOver: 0, handedOver: 0, voided: 0 },
+    ...{ closedDevices: 0, afterClosing: 0, missingFiles: 0, checked: 0 },
   }
   let [bad, farthestMs, broken] = [0, 0, 0]
   const progress = startProgress('Runs')
@@ -24,8 +39,8 @@ export function makeTally(seed: number): Tally {
   return {
     add: ({ where, number }, report) => {
       runs.set(where, (runs.get(where) ?? 0) + 1)
-      for (const name of ['deeds', 'events', 'warned', 'turnedDown', 'uncertain', 'late', 'refused'] as const)
-        sums[name] += report[name]
+      for (const name of summed) sums[name] += report[name]
+      for (const name of Object.keys(leads) as (keyof LeadCounts)[]) leads[name] += report.leads?.[name] ?? 0
       for (const name of Object.keys(rights) as (keyof RightsCounts)[])
         rights[name] += report.rights?.[name] ?? 0
       sums.faults += report.faults.length
@@ -47,17 +62,20 @@ export function makeTally(seed: number): Tally {
     end: (seconds) => {
       progress.stop()
       const kinds = [...runs].map(([where, count]) => `${count} (${where})`).join(', ')
-      const { deeds, events, warned, turnedDown, uncertain, late, refused, faults } = sums
+      const { deeds, events, warned, givenUp, turnedDown, uncertain, late, refused, faults } = sums
       console.log(`
 Seed ${seed}: runs ${kinds} in ${Math.round(seconds)} s.
 ${deeds} actions, ${events} events on the server, ${faults} faults in ${bad} runs.
 Largest error of a time: ${farthestMs} ms. Not counted: ${uncertain} times marked as uncertain, and ${late} times of messages that
 took more than 500 ms, each wrong by at most that delay plus 1 second.
 ${warned} actions were lost because their page closed before it had stored them or had reported that it could not store them.
+${givenUp} actions were lost with their tablet or its disk.
 ${turnedDown} actions were rejected and the screen showed it, for example because another user had the run.
 ${refused} events were held back after five errors of the server and sent again by hand.
 Former operators: ${rights.lateEvents} events accepted and marked as late, ${rights.refusedAfterLoss} rejected that were recorded after the device knew of the loss.
-Removed runs: ${rights.removedRuns}. Forged batches: ${rights.forgedBatches}, of which ${rights.forgedRefused} rejected.`)
+Runs on hold taken over on tablets: ${rights.takenOnHold}. Removed runs: ${rights.removedRuns}. Forged batches: ${rights.forgedBatches}, of which ${rights.forgedRefused} rejected.
+Leads: ${leads.released} released, ${leads.takenOver} taken over, ${leads.handedOver} handed over, ${leads.voided} voided, ${leads.closedDevices} devices closed, ${leads.afterClosing} events of devices that returned.
+Files that never came: ${leads.missingFiles}. Records checked, with their packs: ${leads.checked}.`)
     },
     isGood: () => bad === 0 && broken === 0,
   }

@@ -17,7 +17,11 @@ export interface Deed {
   /** For a start and a change of the work order. */
   order?: string
   /** A photo or document: its name on the device, and the identity of its content. */
-  file?: { name: string; content: string }
+  file?: { name: string; content: string; isGone?: true }
+  /** For a hand-over: the new operator. */
+  to?: number
+  /** It follows from another action only in some states of the run. */
+  isOptional?: true
   /** Duration until the result was visible, if it depends on an answer of the server. */
   tookMs?: number
   /** For a settlement: the other answers on screen. */
@@ -26,9 +30,10 @@ export interface Deed {
   at: number
   /**
    * `stored`: it must be on the server, once. `shown`: the page was closed or had no storage, so it may be there, once.
-   * `rejected`: the user saw the rejection, so it must not be there.
+   * `rejected`: the user saw the rejection, so it must not be there. `givenUp`: its tablet was lost or its disk cleared
+   * before the server had confirmed it, so it may be there, once.
    */
-  outcome: 'stored' | 'shown' | 'rejected'
+  outcome: 'stored' | 'shown' | 'rejected' | 'givenUp'
 }
 
 /** Events as the server lists them. */
@@ -45,8 +50,15 @@ export interface ServerEvent {
   uncertain: boolean
   /** Beside the run: recorded by a user who had lost it without knowing. */
   late: boolean
+  /** Recorded before a lead closed its device, and arrived after that. */
+  after_closing?: true
+  /** With handed-over: the new operator. */
+  to_userid?: number
+  /** With device.closed: alias of the device, and what is given up. */
+  closed?: { device: string; missing: number; missing_files: { count: number }[] }
+  hash: string | null
   reason: string | null
-  answers: { field_revisionid: number; value: string | null }[]
+  answers: { field_revisionid: number; value: string | null; file: string | null }[]
   stepid: number | null
 }
 
@@ -56,6 +68,8 @@ export interface Verdict {
   deeds: number
   /** Actions of pages that were closed or had no storage, which did not arrive. */
   warned: number
+  /** Actions on lost tablets and cleared disks which did not arrive. */
+  givenUp: number
   uncertain: number
   /** Actions that the server rejected and the user saw rejected, as for a run of another user. */
   turnedDown: number
@@ -84,8 +98,10 @@ const isAlike = (one: Deed, other: Deed): boolean =>
 
 /** Actions without id and texts are identified by type and field. */
 const isNameless = ({ eventid, text }: Deed): boolean => eventid === null && text === null
-const isLike = (deed: Deed, { type, answers }: ServerEvent): boolean =>
-  deed.type === type && (deed.field === null || deed.field === answers[0]?.field_revisionid)
+const isLike = (deed: Deed, { type, userid, answers }: ServerEvent): boolean =>
+  deed.type === type &&
+  deed.userid === userid &&
+  (deed.field === null || deed.field === answers[0]?.field_revisionid)
 
 /** Maps each action to its events; more than one if it was doubled. */
 export function matched(log: readonly Deed[], events: readonly ServerEvent[]): Map<Deed, ServerEvent[]> {
@@ -115,20 +131,25 @@ interface MatchOptions {
   wayOf?: (event: ServerEvent) => number
 }
 
+export const noCounts: Omit<Verdict, 'faults'> = {
+  ...{ deeds: 0, warned: 0, givenUp: 0, turnedDown: 0, uncertain: 0, late: 0, farthestMs: 0 },
+}
+
 /** Compares the log with the server's list. */
 export function compare(
   log: readonly Deed[],
   events: readonly ServerEvent[],
   { unlogged = new Set(), wayOf = () => 0 }: MatchOptions = {},
 ): Verdict {
-  const counts = { deeds: log.length, warned: 0, turnedDown: 0, uncertain: 0, late: 0, farthestMs: 0 }
+  const counts = { ...noCounts, deeds: log.length }
   const faults: string[] = []
   const found = matched(log, events)
   for (const [deed, own] of found) {
     const [event] = own
     if (own.length > 1) faults.push(`doubled: ${describe(deed)} is there ${own.length} times`)
     if (deed.outcome === 'rejected') counts.turnedDown += 1
-    else if (!event && deed.outcome === 'shown') counts.warned += 1
+    else if (!event && deed.outcome === 'givenUp') counts.givenUp += 1
+    else if (!event && deed.outcome === 'shown' && !deed.isOptional) counts.warned += 1
     if (!event && deed.outcome === 'stored') faults.push(`lost: ${describe(deed)}`)
     if (!event) continue
     if (deed.outcome === 'rejected') faults.push(`taken though it was refused: ${describe(deed)}`)

@@ -8,7 +8,7 @@ import { type EntryRow, foldOfLog, misstatedHead } from '../run-state.ts'
 import { chanceOf } from '../seed.ts'
 import { type Served, startServed } from '../server.ts'
 import type { Tally } from '../tally.ts'
-import { compare, type Deed, type ServerEvent } from '../truth.ts'
+import { compare, type Deed, noCounts, type ServerEvent } from '../truth.ts'
 import { type BrowserKind, openers } from './browsers.ts'
 import { actionWeights, breaks, deeds, mishapWeights } from './deeds.ts'
 import { type BrowserHistory, type BrowserWorld, begin, sendRest } from './operator.ts'
@@ -104,10 +104,7 @@ async function live(world: BrowserWorld, chance: BrowserHistory['chance'], order
   }
 }
 
-const nothing = {
-  ...{ deeds: 0, warned: 0, turnedDown: 0, uncertain: 0 },
-  ...{ late: 0, farthestMs: 0, refused: 0, events: 0 },
-}
+const nothing = { ...noCounts, refused: 0, events: 0 }
 
 /** Entered steps are recorded, too, and follow from the user's actions. */
 const unlogged = new Set(['step.entered'])

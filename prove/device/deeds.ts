@@ -13,7 +13,9 @@ import {
   type Tablet,
   textFor,
   until,
+  usable,
 } from './history.ts'
+import { voidRun } from './leads.ts'
 import type { Screen, Work } from './screen.ts'
 
 export type Deed = (history: History, tablet: Tablet) => Promise<void>
@@ -53,7 +55,7 @@ const working =
     const isMine = holderid === tablet.person.userid
     if (status === 'complete' || status === 'cancelled')
       return history.tell(`the run has ended (${nameOf(tablet)})`)
-    if (!isMine && status !== 'suspended')
+    if (!isMine && (status !== 'suspended' || screen.isReserved(history.work)))
       return history.tell(`somebody else has the run (${nameOf(tablet)})`)
     const text = textFor(history)
     if (status === 'started') await act(history, { screen, tablet, text })
@@ -120,10 +122,10 @@ const changeOrder = working((history, { screen, text }) => {
 
 /** Puts the run on hold, and the other user takes it over: on this tablet, or on their own. */
 const handOver: Deed = async (history, tablet) => {
-  const { world, tablets, chance, tell } = history
+  const { world, chance, tell } = history
   await hold(history, tablet)
   const person = tablet.person === world.operator ? world.other : world.operator
-  const own = tablets.find((each) => each.person === person)
+  const own = usable(history).find((each) => each.person === person)
   const isHere = chance.is(0.3) && !(own && person === world.other)
   tell(`${person.username} takes ${isHere ? 'this tablet' : 'another tablet'}`)
   if (isHere) await passTo(tablet, person)
@@ -148,6 +150,7 @@ export const people = {
   settle: atDesk(settleOne),
   endAtDesk: atDesk(endAtDesk),
   remove: atDesk(remove),
+  voidRun: atDesk(voidRun),
   forge: atDesk(forge),
 }
 

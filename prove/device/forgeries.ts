@@ -52,6 +52,8 @@ const takeOver = (target: Target, at: number, hold_proof: string): Forged[] => [
   { ...answerOf(target), ...clocks(at) },
 ]
 
+const takingOver = 'a take-over when it was on hold'
+
 const forgeries: Record<string, (target: Target) => Forged> = {
   'names of events of the server': (target) => {
     const number = target.history.chance.pick([newestOf(target), newestOf(target) + 1])
@@ -93,24 +95,32 @@ const forgeries: Record<string, (target: Target) => Forged> = {
     batchOf(target, [{ ...answerOf(target), type: 'value.corrected', reason: 'forged' }]),
   'to end the run': (target) =>
     batchOf(target, [{ type: target.history.chance.pick(['finished', 'cancelled']) }]),
-  'a take-over when it was on hold': (target) => {
+  [takingOver]: (target) => {
     const onHold = target.events.find(({ type }) => type === 'suspended')
     return batchOf(target, takeOver(target, (onHold?.at ?? Date.now()) + 1, 'forged'))
   },
 }
 
-/** Every viewer of the guide may take over a run on hold. */
-const isAllowed = (kind: string, { status }: EntryRow): boolean =>
-  kind === 'a take-over when it was on hold' && status === 'suspended'
+/** Every viewer of the guide may take over a run on hold, also if the hold arrives just before the batch. */
+const isAllowed = ({ work }: History, { status }: EntryRow, events: readonly ServerEvent[]): boolean => {
+  const there = new Set(events.map(({ eventid }) => eventid))
+  const isOnItsWay = ({ type, eventid, outcome }: History['work']['log'][number]) =>
+    type === 'suspended' && eventid !== null && outcome !== 'rejected' && !there.has(eventid)
+  return status === 'suspended' || work.log.some(isOnItsWay)
+}
 
 export async function forge(history: History): Promise<void> {
   const { world, work, chance, tell, tablets } = history
   const kind = chance.pick(Object.keys(forgeries))
-  const entry = await readRecord(history)
+  const known = await readRecord(history)
   const bodies = tablets.flatMap(({ proxy }) => proxy.batches.map(({ body }) => body))
   const batches = bodies.map((body) => JSON.parse(body) as SentBatch)
-  if (!entry || batches.length === 0 || isAllowed(kind, entry)) return tell('a stranger has nothing to forge')
-  const events = await world.served.call<ServerEvent[]>('GET', `/work_log/${entry.entryid}/events?limit=200`)
+  if (!known || batches.length === 0) return tell('a stranger has nothing to forge')
+  const events = await world.served.call<ServerEvent[]>('GET', `/work_log/${known.entryid}/events?limit=200`)
+  // After the events, so that its state is at least as new.
+  const entry = await readRecord(history)
+  if (!entry || (kind === takingOver && isAllowed(history, entry, events)))
+    return tell('a stranger has nothing to forge')
   const body = forgeries[kind]?.({ history, entry, events, stolen: chance.pick(batches) })
   tell(`a stranger claims ${kind}`)
   const answer = await fetch(`${world.served.local}/api/2.0/work_log/${work.runid}/events`, {

@@ -14,7 +14,9 @@ export interface World {
   other: Person
   /** A user without a part in any run. */
   stranger: Person
-  /** The user at the desk. */
+  /** Manages the guide without being an administrator. */
+  lead: Person
+  /** The administrator at the desk. */
   leadid: number
   guideid: number
   /** Two for texts, one for a photo, one for a document. */
@@ -32,6 +34,10 @@ export interface World {
 export interface Tablet {
   /** The current user of the tablet. */
   person: Person
+  /** The first user of it. */
+  owner: Person
+  /** Out of use: it sends nothing until it is found, if ever. */
+  isLost: boolean
   device: Device
   proxy: FaultyProxy
   windows: Screen[]
@@ -91,12 +97,15 @@ export async function addTablet(history: History, person: Person): Promise<Table
   const proxy = await startProxy(port, draw.next)
   const name = `${history.work.order} tablet ${tablets.length + 1}`
   const device = makeDevice(name, proxy.url, draw.branch('clock').pick(driftsMs))
-  const tablet: Tablet = { person, device, proxy, windows: [] }
+  const tablet: Tablet = { person, owner: person, isLost: false, device, proxy, windows: [] }
   tablets.push(tablet)
   signIn(tablet, person)
   await addWindow(tablet)
   return tablet
 }
+
+/** Tablets at hand; there is always one, because a lost one is replaced. */
+export const usable = ({ tablets }: History): Tablet[] => tablets.filter(({ isLost }) => !isLost)
 
 export const signIn = ({ device }: Tablet, person: Person | null): void => {
   device.authorization = person?.authorization ?? ''
@@ -124,12 +133,35 @@ export function closeWindows({ windows }: Tablet): void {
 export async function settle(history: History): Promise<void> {
   const { world, tablets, tell } = history
   tell('— everything works again —')
-  for (const tablet of tablets) {
-    const { device, proxy } = tablet
-    proxy.weather = null
-    Object.assign(device, { isOnline: true })
-    Object.assign(device.disk, { fullness: 'room', isBroken: false })
-    for (const person of [world.operator, world.other]) await sendAll(history, tablet, person)
+  for (const tablet of tablets.filter(({ isLost }) => isLost)) giveUp(history, tablet)
+  for (const tablet of usable(history)) {
+    repair(tablet)
+    const lead = tablet.owner === world.lead ? [world.lead] : []
+    for (const person of [...lead, world.operator, world.other]) await sendAll(history, tablet, person)
+  }
+}
+
+/** Ends the faults of a tablet. */
+export function repair({ device, proxy }: Tablet): void {
+  Object.assign(proxy, { weather: null, isOffline: false, isWithoutFiles: false })
+  Object.assign(device, { isOnline: true })
+  Object.assign(device.disk, { fullness: 'room', isBroken: false })
+}
+
+interface Verdicts {
+  events?: { eventid: string }[]
+}
+
+/** Pending actions of this tablet may be missing from now on, and so may its files. */
+export function giveUp(history: History, { device, proxy }: Tablet): void {
+  const answers = proxy.batches.flatMap(({ answer }) => (answer?.status === 200 ? answer.body : []))
+  const events = answers.flatMap((body) => (JSON.parse(body) as Verdicts).events ?? [])
+  const confirmed = new Set(events.map(({ eventid }) => eventid))
+  for (const deed of deedsOf(history)) {
+    if (deed.device !== device.name || deed.outcome === 'rejected') continue
+    const isConfirmed = deed.eventid === null ? deed.type === 'started' : confirmed.has(deed.eventid)
+    if (!isConfirmed) deed.outcome = 'givenUp'
+    if (deed.file) deed.file.isGone = true
   }
 }
 

@@ -1,10 +1,12 @@
 // Compares the server's record of a run with the log.
 import { contentOf } from '../contents.ts'
-import type { Report } from '../jobs.ts'
-import { type EntryRow, foldOfLog, misstated, type ValueRow } from '../run-state.ts'
+import type { LeadCounts, Report } from '../jobs.ts'
+import { type EntryRow, foldOfLog, misstated, type ValueRow, withoutGoneFiles } from '../run-state.ts'
 import { compare, matched, type ServerEvent, unseenFields, type Verdict } from '../truth.ts'
+import { judgeDevices } from './closings.ts'
 import type { History } from './history.ts'
 import { listed, sent } from './listing.ts'
+import { checkRecord } from './records.ts'
 import { isRemoved, judgeRemoved } from './removals.ts'
 import { judgeRights } from './rights.ts'
 import type { Work } from './screen.ts'
@@ -15,14 +17,18 @@ export async function judge(history: History): Promise<Report> {
   let count = 0
   const hasGone = await isRemoved(history)
   if (hasGone) verdicts.push(await judgeRemoved(history))
-  const rights = { lateEvents: 0, refusedAfterLoss: 0 }
+  const rights = { lateEvents: 0, refusedAfterLoss: 0, takenOnHold: 0 }
+  const leads = countLeads(history, [])
   for (const each of [...(hasGone ? [] : [work]), ...(others ? [others] : [])]) {
     const { entries, events } = await readRun(history, each)
     const verdict = compare(each.log, events, { wayOf: (event) => wayOf(history, event) })
     count += events.length
     const result = judgeRights(history, each, events)
     verdict.faults.push(...result.faults)
+    for (const [name, own] of Object.entries(countLeads(history, events)))
+      leads[name as keyof LeadCounts] += own
     rights.lateEvents += result.lateEvents
+    rights.takenOnHold += result.takenOnHold
     rights.refusedAfterLoss += result.refusedAfterLoss
     if (entries.length > 1) verdict.faults.push(`doubled: ${entries.length} runs of ${each.order}`)
     const [entry] = entries
@@ -36,17 +42,32 @@ export async function judge(history: History): Promise<Report> {
     faults: [...history.left, ...history.wrongs, ...verdicts.flatMap(({ faults }) => faults)],
     deeds: total('deeds'),
     warned: total('warned'),
+    givenUp: total('givenUp'),
     turnedDown: total('turnedDown'),
     uncertain: total('uncertain'),
     late: total('late'),
     farthestMs: Math.max(...verdicts.map(({ farthestMs }) => farthestMs)),
-    ...{ timeline, refused, events: count },
+    ...{ timeline, refused, events: count, leads },
     rights: {
       ...rights,
       removedRuns: hasGone ? 1 : 0,
       forgedBatches: history.forged.batches,
       forgedRefused: history.forged.refused,
     },
+  }
+}
+
+function countLeads({ world }: History, events: readonly ServerEvent[]): LeadCounts {
+  const count = (isOne: (event: ServerEvent) => boolean): number => events.filter(isOne).length
+  const byLead = (name: string) =>
+    count(({ type, userid, device }) => type === name && userid === world.lead.userid && device === null)
+  const files = new Set(events.flatMap(({ answers }) => answers.flatMap(({ file }) => file ?? [])))
+  return {
+    ...{ released: byLead('suspended'), takenOver: byLead('taken-over'), handedOver: byLead('handed-over') },
+    ...{ voided: byLead('voided'), closedDevices: byLead('device.closed') },
+    afterClosing: count(({ after_closing }) => after_closing === true),
+    missingFiles: files.size - count(({ type }) => type === 'file.added'),
+    checked: events.length > 0 ? 1 : 0,
   }
 }
 
@@ -105,11 +126,12 @@ interface CheckedRun {
 
 async function checkState(history: History, { work, entry, events, verdict }: CheckedRun): Promise<string[]> {
   const { log } = work
-  const unseen = unseenFields(log, events).size
+  const come = filesCome(history, events)
+  const unseen = unseenFields(withoutGoneFiles(log, come), events).size
   const { disagreements, unsent } = entry
-  const fold = foldOfLog(log, events, filesCome(history, events))
+  const fold = foldOfLog(log, events, come)
   const values = await readAll<ValueRow>(history, `/work_log/${entry.entryid}/values`)
-  const isWhole = verdict.warned + verdict.turnedDown === 0
+  const isWhole = verdict.warned + verdict.givenUp + verdict.turnedDown === 0
   return [
     ...(disagreements < unseen
       ? [`overwritten unseen: ${unseen} fields, and the record tells of ${disagreements}`]
@@ -119,17 +141,25 @@ async function checkState(history: History, { work, entry, events, verdict }: Ch
       : []),
     ...(isWhole && unsent > 0 ? [`false alarm: the record misses ${unsent} notes, and all are there`] : []),
     ...misstated(fold, entry, values),
+    ...judgeDevices({ log, entry, events, come, isWhole }),
+    ...(await checkRecord(history.world, entry, events)),
     ...(await strangeFiles(history, { work, entry, events })),
   ]
 }
 
-/** Names of files that devices have reported as uploaded. */
-function filesCome({ tablets }: History, events: readonly ServerEvent[]): Set<string> {
-  const come = new Set(events.flatMap(({ type, eventid }) => (type === 'file.added' ? eventid : [])))
+/** Names of files that devices have reported as uploaded, with the number of the event that reported it. */
+function filesCome({ tablets }: History, events: readonly ServerEvent[]): Map<string, number> {
+  const added = events.filter(({ type }) => type === 'file.added')
+  const come = new Map(added.map(({ eventid, entry_eventid }) => [eventid, entry_eventid]))
   const reported = tablets.flatMap(({ proxy }) =>
     proxy.batches.flatMap(({ body }) => (JSON.parse(body) as { events: ReportedEvent[] }).events),
   )
-  return new Set(reported.flatMap(({ eventid, file }) => (file && come.has(eventid) ? file.name : [])))
+  return new Map(
+    reported.flatMap(({ eventid, file }) => {
+      const number = come.get(eventid)
+      return file && number !== undefined ? [[file.name, number] as const] : []
+    }),
+  )
 }
 
 interface ReportedEvent {

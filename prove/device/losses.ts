@@ -2,22 +2,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Deed, goOn, people } from './deeds.ts'
 import { readRecord } from './desk.ts'
-import { addTablet, type History, type Tablet, until } from './history.ts'
+import { addTablet, type History, type Tablet, until, usable } from './history.ts'
+import type { Person } from './screen.ts'
 
 /** Long enough for an end to reach the server over a working network. */
 const arrivalMs = 3000
 
+/** A tablet of this user other than that one. */
+export const tabletOf = async (history: History, person: Person, not?: Tablet): Promise<Tablet> =>
+  usable(history).find((each) => each.person === person && each !== not) ?? (await addTablet(history, person))
+
 const stateOnServer = async (history: History): Promise<string | undefined> =>
   (await readRecord(history).catch(() => null))?.status
 
-function setOnline({ device, windows }: Tablet, isOnline: boolean): void {
+export function setOnline({ device, windows }: Tablet, isOnline: boolean): void {
   device.isOnline = isOnline
   for (const { page } of windows) page.tell(isOnline ? 'online' : 'offline')
 }
 
 /** Puts the run on hold, goes offline, and works on. Meanwhile another user takes it over, and may end it. */
 export const workAway: Deed = async (history, tablet) => {
-  const { world, chance, tell, tablets } = history
+  const { world, chance, tell } = history
   const first = tablet.person
   const second = first === world.operator ? world.other : world.operator
   await people.hold(history, tablet)
@@ -25,8 +30,7 @@ export const workAway: Deed = async (history, tablet) => {
   if (!(await until(isOnHold, arrivalMs))) return tell('the run is not on hold on the server')
   tell(`the tablet of ${first.username} is away`)
   setOnline(tablet, false)
-  const own = tablets.find((each) => each.person === second && each !== tablet)
-  const taker = own ?? (await addTablet(history, second))
+  const taker = await tabletOf(history, second, tablet)
   await goOn(history, taker)
   await workOn(history, tablet)
   const end = chance.choose({ none: 6, finish: 2, cancel: 1, endAtDesk: 2 })
@@ -35,7 +39,7 @@ export const workAway: Deed = async (history, tablet) => {
   if (chance.is(0.6)) await comeBack(history, tablet)
 }
 
-async function workOn(history: History, tablet: Tablet): Promise<void> {
+export async function workOn(history: History, tablet: Tablet): Promise<void> {
   const { chance } = history
   for (let left = chance.between(1, 3); left > 0; left--) {
     await people[chance.choose({ answer: 6, enterStep: 2, photograph: 1, changeOrder: 0.5 })](history, tablet)
@@ -44,7 +48,7 @@ async function workOn(history: History, tablet: Tablet): Promise<void> {
 }
 
 /** The server knows of the loss before the tablet: the answer that reports it is cut off. */
-async function comeBack(history: History, tablet: Tablet): Promise<void> {
+export async function comeBack(history: History, tablet: Tablet): Promise<void> {
   const { chance, tell } = history
   const isCut = chance.is(0.5)
   tablet.proxy.weather = isCut ? { fault: chance.pick(['cut after', '502 after']), chance: 1 } : null

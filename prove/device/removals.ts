@@ -1,5 +1,5 @@
 // Proves that nothing but the UUID remains of a run that an administrator removed while devices had events of it.
-import type { Verdict } from '../truth.ts'
+import { noCounts, type Verdict } from '../truth.ts'
 import type { History } from './history.ts'
 
 interface Answered {
@@ -72,7 +72,5 @@ export async function judgeRemoved(history: History): Promise<Verdict> {
     )
     if (rows.some(({ runid }) => runid === work.runid)) faults.push(`a removed run came back: ${order}`)
   }
-  return {
-    ...{ faults, deeds: work.log.length, warned: 0, turnedDown: 0, uncertain: 0, late: 0, farthestMs: 0 },
-  }
+  return { ...noCounts, faults, deeds: work.log.length }
 }

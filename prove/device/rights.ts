@@ -32,6 +32,7 @@ const asRunEvent = (event: ServerEvent): RunEvent => ({
   ...{ eventid: event.eventid, device: event.device, at: event.at, userid: event.userid },
   seq: event.seq ?? event.entry_eventid,
   type: event.type as RunEvent['type'],
+  ...(event.to_userid !== undefined && { to: event.to_userid }),
   ...(event.late && { isLate: true }),
 })
 
@@ -169,5 +170,7 @@ export function judgeRights(history: History, { log }: Work, events: readonly Se
     ],
     lateEvents: events.filter(({ late }) => late).length,
     refusedAfterLoss: refused.length,
+    takenOnHold: events.filter(({ type, device, late }) => type === 'taken-over' && device !== null && !late)
+      .length,
   }
 }

@@ -39,6 +39,8 @@ export interface Screen extends Acts {
   /** Returns false if the run does not open, so that no action is possible. */
   open(work: Work): Promise<boolean>
   stateOf(work: Work): RunState | undefined
+  /** It waits for the user to whom it was handed over. */
+  isReserved(work: Work): boolean
   /** Number of the user's pending events. */
   waiting(): number
   close(): void
@@ -54,6 +56,9 @@ interface Acts {
   attach(work: Work, field: number, file: Attached): Promise<void>
   changeOrder(work: Work, order: string): Promise<void>
 }
+
+/** Parts of the list of runs on hold that a user reads. */
+const mostParts = 10
 
 /** Longest wait of a user for a page that does not load. */
 const patienceMs = 5000
@@ -77,6 +82,7 @@ export async function openScreen(device: Device, person: Person): Promise<Screen
         isOpened(work),
       ]),
     stateOf: reading.runStateOf,
+    isReserved: reading.isReserved,
     ...actsOf({ page, person, reading, perform: notingOf(page, person, device) }),
     waiting: () => {
       const { events, files } = page.shown.state
@@ -94,15 +100,13 @@ function readingOf(page: Page, { userid }: Person) {
   const entries = new Map<string, Entry>()
   /** Lists that lead to a run: the user's own, and those on hold. */
   const findListed = async (runid: string): Promise<number> => {
-    for (const query of [queries.ownRunsQuery(userid), queries.onHoldQuery]) {
-      const listed = (await client.fetchQuery({
-        ...(query as object),
-        queryKey: query.queryKey,
-        staleTime: 0,
-      })) as Entry[]
-      const found = listed.find((entry) => entry.runid === runid)
-      if (found) return found.entryid
-    }
+    const isIt = (entry: Entry) => entry.runid === runid
+    const own = (await client.fetchQuery({ ...queries.ownRunsQuery(userid), staleTime: 0 })).find(isIt)
+    if (own) return own.entryid
+    const parts = { ...queries.onHoldQuery, staleTime: 0, pages: mostParts }
+    const { pages } = await client.fetchInfiniteQuery(parts)
+    const onHold = pages.flatMap(({ items }) => items).find(isIt)
+    if (onHold) return onHold.entryid
     throw new Error('not on any list')
   }
   const read = async ({ runid }: Pick<Work, 'runid'>): Promise<void> => {
@@ -132,6 +136,7 @@ function readingOf(page: Page, { userid }: Person) {
     runStateOf,
     basis,
     holdProof,
+    isReserved: ({ runid }: Pick<Work, 'runid'>) => entries.get(runid)?.handed_over !== undefined,
     isKnown: ({ runid }: Pick<Work, 'runid'>) => entries.has(runid),
   }
 }

@@ -8,17 +8,20 @@ import type { BatchJob, Report } from '../jobs.ts'
 import { type Chance, chanceOf } from '../seed.ts'
 import { type Served, startServed } from '../server.ts'
 import { breaks, people } from './deeds.ts'
-import { type History, settle, startHistory, type World } from './history.ts'
+import { type History, settle, startHistory, usable, type World } from './history.ts'
 import { judge } from './judge.ts'
 import { workAway } from './losses.ts'
+import { requireIntact } from './records.ts'
+import { drawScenarios, playScenario } from './scenarios.ts'
 import type { Person } from './screen.ts'
+import { correctVoided } from './voidings.ts'
 
 const deeds = { ...people, workAway }
 
 const actionWeights: Record<keyof typeof deeds, number> = {
   ...{ answer: 50, answerTwice: 8, enterStep: 15, photograph: 6, attach: 3 },
   ...{ halt: 6, hold: 3, handOver: 5, changeOrder: 2, correct: 5, settle: 3 },
-  ...{ finish: 0.7, cancel: 0.3, endAtDesk: 0.5, remove: 1.4, workAway: 6, forge: 12 },
+  ...{ finish: 0.7, cancel: 0.3, endAtDesk: 0.5, remove: 1.4, workAway: 6, forge: 12, voidRun: 1 },
 }
 
 const mishaps: Record<keyof typeof breaks, number> = {
@@ -45,6 +48,7 @@ export async function proveBatch({ seed, from, runs, engine, atOnce, data, onRun
         onRun(number, await live(world, chanceOf(seed).branch(number), `R${number}`))
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
+    await requireIntact(world)
   } finally {
     await served.close()
   }
@@ -65,6 +69,7 @@ async function makeWorld(served: Served): Promise<World> {
     await addPerson(served, 'Tom Weiss'),
     await addPerson(served, 'Eve Stone'),
   ]
+  const lead = await addPerson(served, 'Lea Brand', ['Author'])
   const { userid: leadid } = await call<{ userid: number }>('GET', '/user')
   let restarting: Promise<void> | null = null
   const restart = (isKilled: boolean) => {
@@ -88,7 +93,19 @@ async function makeWorld(served: Served): Promise<World> {
       }
   }
   return {
-    ...{ served, operator, other, stranger, leadid, guideid, stepids, restart, whileUp, ...drawFiles() },
+    ...{
+      served,
+      operator,
+      other,
+      stranger,
+      lead,
+      leadid,
+      guideid,
+      stepids,
+      restart,
+      whileUp,
+      ...drawFiles(),
+    },
     fields: fields as unknown as World['fields'],
   }
 }
@@ -110,10 +127,15 @@ function drawFiles(): Pick<World, 'drawPhoto' | 'writeDocument'> {
   }
 }
 
-async function addPerson({ call, local }: Served, username: string): Promise<Person> {
+async function addPerson(
+  { call, local }: Served,
+  username: string,
+  privileges: readonly string[] = [],
+): Promise<Person> {
   const email = `${username.replace(' ', '.').toLowerCase()}@works.example`
   const password = 'battery horse correct'
   const { userid } = await call<{ userid: number }>('POST', '/users', { email, username, password })
+  if (privileges.length > 0) await call('PATCH', `/users/${userid}`, { privileges })
   const answer = await fetch(`${local}/api/2.0/user/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -129,6 +151,7 @@ async function live(world: World, chance: Chance, order: string): Promise<Report
     await work(history)
     await settle(history)
     if (chance.is(0.5)) await people.settle(history, chance.pick(history.tablets))
+    await correctVoided(history)
     return await world.whileUp(() => judge(history))
   } finally {
     for (const { proxy } of history.tablets) await proxy.stop()
@@ -137,6 +160,7 @@ async function live(world: World, chance: Chance, order: string): Promise<Report
 
 async function work(history: History): Promise<void> {
   const { chance, tablets, tell } = history
+  const scenarios = drawScenarios(chance.branch('scenarios'))
   if (chance.is(0.3)) await happen(history)
   if (!history.work.runid) {
     tell('begins the run')
@@ -145,15 +169,18 @@ async function work(history: History): Promise<void> {
     await Promise.race([begun, pause(chance.pick([10, 3000]))])
   }
   const last = chance.is(0.5) ? chance.between(1, 6) : 0
-  for (let left = chance.between(8, 30); left > 0; left--) {
-    if (left === last) await people.finish(history, chance.pick(tablets))
+  const all = chance.between(8, 30)
+  for (let left = all; left > 0; left--) {
+    const due = scenarios.filter(({ at }) => at <= 1 - left / all)
+    for (const scenario of scenarios.splice(0, due.length)) await playScenario(history, scenario)
+    if (left === last) await people.finish(history, chance.pick(usable(history)))
     else if (chance.is(0.45)) await happen(history)
-    else await deeds[chance.choose(actionWeights)](history, chance.pick(tablets))
+    else await deeds[chance.choose(actionWeights)](history, chance.pick(usable(history)))
     await pause(chance.pick([0, 0, 10, 60, 200]))
   }
 }
 
 async function happen(history: History): Promise<void> {
-  const { chance, tablets } = history
-  await breaks[chance.choose(mishaps)](history, chance.pick(tablets))
+  const { chance } = history
+  await breaks[chance.choose(mishaps)](history, chance.pick(usable(history)))
 }
