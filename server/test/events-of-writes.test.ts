@@ -284,7 +284,7 @@ const operations: Record<string, Prepare> = {
   takeOverEntry: async (site, as) => ofOther(site, as, 'take_over', { reason: 'Shift' }),
   releaseEntry: async (site, as) => ofOther(site, as, 'release', { reason: 'Shift' }),
   handOverEntry: async (site, as) => {
-    const { userid } = await aPerson(site)
+    const { userid } = await aPerson(site, { privileges: ['Author'] })
     return ofOther(site, as, 'hand_over', { userid, reason: 'Shift' })
   },
   closeDevice: async (site, as) => {

@@ -48,6 +48,8 @@ async function aRecord(): Promise<Made> {
   assert.equal(saved.status, 200, saved.text)
   const finished = await site.call('POST', `/work_log/${entryid}/finish`, { as: ola })
   assert.equal(finished.status, 200, finished.text)
+  // The first pack makes the key of the site, which later ones name on paper.
+  await site.call('GET', `/work_log/${entryid}/pack`, { as: ola })
   return { guideid, stepid, entryid, fields, revisionid: 0, late: { form_revisionid: 0, fields } }
 }
 const id = (field: TestField | undefined): number => field?.field_revisionid ?? 0

@@ -5,6 +5,7 @@ import { parseWiki } from '@stepwright/wiki-syntax'
 import { bullets } from '#guides/bullets.ts'
 import { originalKey } from '#platform/files/files.ts'
 import type { Context } from '#platform/http/request/context.ts'
+import { checkRuns } from '#runs/checks/check-runs.ts'
 import { defaultSettings } from '#settings/settings.ts'
 import { startSite } from '#test/app.ts'
 import { anAdmin } from '#test/builders.ts'
@@ -281,4 +282,13 @@ test('some run was finished with answers missing, and says why', async () => {
   const { body } = await site.call('GET', '/work_log?missing=1', { as: admin })
   assert.ok(body.length > 0)
   assert.ok(body.every((run: { missing_reason?: string }) => run.missing_reason))
+})
+
+test('the records of the sample agree with their events', async () => {
+  const found: number[] = []
+  await checkRuns(site, {
+    after: 0,
+    onMarked: ({ altered }) => void found.push(...altered.map(({ run }) => run.entryid)),
+  })
+  assert.deepEqual(found, [])
 })

@@ -58,6 +58,8 @@ async function open(): Promise<Yard> {
   assert.equal(course.status, 201, course.text)
   await turnOnReleases(site, admin)
   const run = await aRun(site, rita, guideid)
+  // The first pack makes the key of the site.
+  await site.call('GET', `/work_log/${run.entryid}/pack`, { as: rita })
   const title = (await site.call('GET', `/guides/${guideid}`)).body
   const views: Views = {
     params: {

@@ -75,7 +75,14 @@ test('a new run is bound to whoever begins it and has no values', async () => {
     work_data: [],
   })
   const read = (await site.call('GET', `/work_log/${run.entryid}`, { as: tom })).body
-  assert.deepEqual(read, { ...run, devices: [], notes: [], can_settle: true })
+  assert.deepEqual(read, {
+    ...run,
+    devices: [],
+    notes: [],
+    can_settle: true,
+    can_lead: false,
+    can_void: false,
+  })
 })
 
 test('guide and work order are taken from the query, too, and both are required', async () => {
