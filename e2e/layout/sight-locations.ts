@@ -69,6 +69,7 @@ export const emptyLocations: ScreenLocation[] = at(
   '/admin/deleted',
   '/admin/events',
   '/admin/backups',
+  '/admin/records',
   '/admin/about',
 )
 

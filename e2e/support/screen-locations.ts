@@ -206,6 +206,7 @@ export async function listLocations({ url }: Site, call: Call): Promise<ScreenLo
     { route: '/admin/deleted', path: '/admin/deleted' },
     { route: '/admin/events', path: '/admin/events' },
     { route: '/admin/backups', path: '/admin/backups' },
+    { route: '/admin/records', path: '/admin/records' },
     { route: '/admin/about', path: '/admin/about' },
   ]
 }

@@ -72,6 +72,19 @@ test('files that the events do not cover fail, although the manifest and the has
   }
 })
 
+test('a changed value fails with and without the hash, although the manifest fits', async () => {
+  for (const [name, from, to] of [
+    ['values.csv', ',15,', ',12,'],
+    ['run.json', '"value": "15"', '"value": "12"'],
+  ] as const) {
+    const text = files.get(name)?.toString() ?? ''
+    const changed = forged(withFile(name, text.replace(from, to)))
+    notEqual(text, text.replace(from, to))
+    for (const hash of [undefined, lastHash])
+      match(String(await faultsOf(changed, { hash })), /has a value that its events do not give.*"12"/)
+  }
+})
+
 test('a swapped video, document or picture of the library is found by the events alone', async () => {
   const unsigned = (packed: PackedFiles, change: (file: Manifest['files'][number]) => object) => {
     const { title, url } = manifest.site
