@@ -1,11 +1,10 @@
 // The SQL of runs: rows, events, current values, times. Statements of the save path are prepared.
 
-import { compareEvents, type RunEventType } from '@stepwright/rules'
+import type { RunEventType } from '@stepwright/rules'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareFirst } from '#platform/db/prepared.ts'
 import type { Tables } from '#schema/generated/tables.ts'
-import { operatorIn } from './operators.queries.ts'
 
 export type RunRow = Selectable<Tables['entries']>
 export type RunEventRow = Selectable<Tables['entry_events']>
@@ -104,40 +103,6 @@ const removedRun = prepareFirst<string>()((db, runid) =>
 
 export const wasRemoved = async (db: Db, runid: string): Promise<boolean> =>
   (await removedRun(db, runid)) !== undefined
-
-/** Event types about time or the record's head; values have their own table. */
-const headTypes = [
-  'started',
-  'step.entered',
-  'paused',
-  'resumed',
-  'suspended',
-  'taken-over',
-  'handed-over',
-  'finished',
-  'cancelled',
-] as const
-
-/** In the order in which they happened, without late ones. */
-export async function listTimingEvents(db: Db, entryids: readonly number[]) {
-  if (entryids.length === 0) return []
-  const rows = await db
-    .selectFrom('entry_events')
-    .select(['entryid', 'entryEventid', 'device', 'seq', 'at', 'type', 'stepid', 'userid'])
-    .select(({ eb }) =>
-      eb.case().when('type', '=', 'handed-over').then(eb.ref('data')).end().as('handedOver'),
-    )
-    .where('entryid', 'in', entryids)
-    .where('type', 'in', headTypes)
-    .where((eb) => eb.or([eb('data', 'is', null), eb('data', 'not like', '%"late":true%')]))
-    .execute()
-  const order = (row: Pick<(typeof rows)[number], 'type' | 'at' | 'device' | 'seq' | 'entryEventid'>) => ({
-    ...row,
-    seq: row.seq ?? row.entryEventid,
-  })
-  const timed = rows.map(({ handedOver, ...row }) => ({ ...row, to: operatorIn(handedOver) }))
-  return timed.sort((a, b) => a.entryid - b.entryid || compareEvents(order(a), order(b)))
-}
 
 /** Number of the newest event by run. */
 export async function findNewestEvents(
@@ -254,6 +219,14 @@ const valuesOfFields = prepare<{ entryid: number; fieldGuids: readonly string[] 
       .select(['valueid', 'fieldGuid', 'reading', 'value', 'number', 'deviation', 'fieldRevisionid'])
       .select(['entry_values.entryEventid', 'entry_values.userid'])
       .select(['entry_events.eventid', 'entry_events.type'])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('entry_people')
+            .select('userid')
+            .where('entry_people.entryid', '=', entryid)
+            .where('corrections', '>', 0),
+        ).as('hasCorrections'),
+      )
       .where('entry_values.entryid', '=', entryid)
       .where('fieldGuid', 'in', fieldGuids)
       .where('isCurrent', '=', 1),

@@ -38,7 +38,7 @@ export async function applyInPlace(
   const guids = given.map(({ guid }) => guid)
   if (run.disagreements > 0 && (await listRivals(ctx.db, run.entryid, guids)).length > 0) return undefined
   const held = current ?? (await findCurrentValues(ctx.db, run.entryid, [...new Set(guids)]))
-  if (!(await canAddShares(ctx.db, run, { happened, held }))) return undefined
+  if (!canAddShares(run, { happened, held })) return undefined
   const fold = foldOf(run, held)
   const changes = happened.flatMap((event) => applyEvent(fold, event))
   if (countDisagreements(fold) > 0) return undefined

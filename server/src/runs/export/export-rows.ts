@@ -11,7 +11,8 @@ import { type Closing, listClosings } from '../devices/closings.queries.ts'
 import type { RunCursor, RunFilter } from '../lists/list-filter.ts'
 import { countLetIn } from '../others/let-in.queries.ts'
 import { findPeople, sharesOfRun } from '../people/present-people.ts'
-import { listGuideHeads, listTimingEvents, listUsernames } from '../runs.queries.ts'
+import { listGuideHeads, listUsernames } from '../runs.queries.ts'
+import { listTimingEvents } from '../timing.queries.ts'
 import {
   type ExportedRun,
   listExportedRuns,

@@ -48,15 +48,3 @@ export const addAnswers = prepareRows<{ [K in keyof NewPerson]: NewPerson[K] }>(
       }),
     ),
 )
-
-const corrected = prepare<{ entryid: number }>()((db, { entryid }) =>
-  db
-    .selectFrom('entry_people')
-    .select('userid')
-    .where('entryid', '=', entryid)
-    .where('corrections', '>', 0)
-    .limit(1),
-)
-
-export const hasCorrections = async (db: Db, entryid: number): Promise<boolean> =>
-  (await corrected(db, { entryid })).length > 0

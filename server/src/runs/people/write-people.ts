@@ -3,14 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AnswerChange, type FoldedRun, type RunEvent, runPeople } from '@stepwright/rules'
 import type { Db } from '#platform/db/database.ts'
 import type { CurrentValue, RunRow } from '../runs.queries.ts'
-import {
-  addAnswers,
-  hasCorrections,
-  insertPeople,
-  listPeopleOfRun,
-  type NewPerson,
-  replacePeople,
-} from './people.queries.ts'
+import { addAnswers, insertPeople, listPeopleOfRun, type NewPerson, replacePeople } from './people.queries.ts'
 
 type Head = Pick<RunRow, 'entryid' | 'guideid' | 'startedAt'>
 
@@ -55,15 +48,14 @@ const isCorrecting = (type: string | null): boolean => type === 'value.corrected
  * True if the shares follow from the earlier ones: without a correction by another user than the operator, now or
  * behind a replaced answer.
  */
-export async function canAddShares(
-  db: Db,
-  { entryid, userid }: RunRow,
+export function canAddShares(
+  { userid }: Pick<RunRow, 'userid'>,
   { happened, held }: { happened: readonly RunEvent[]; held: readonly CurrentValue[] },
-): Promise<boolean> {
+): boolean {
   const isHandedOver = happened.some(({ type }) => type === 'taken-over')
   const isOfOperator = (event: RunEvent) => !isHandedOver && event.userid === userid
   if (happened.some((event) => isCorrecting(event.type) && !isOfOperator(event))) return false
-  return !held.some(({ type }) => isCorrecting(type)) || !(await hasCorrections(db, entryid))
+  return !held.some(({ type, hasCorrections }) => hasCorrections && isCorrecting(type))
 }
 
 export async function addShares(db: Db, run: RunRow, applied: Applied): Promise<void> {

@@ -34,11 +34,11 @@ import {
   listGuideHeads,
   listPlaces,
   listRivalsOfRun,
-  listTimingEvents,
   type RunRow,
   type RunValueRow,
 } from '../runs.queries.ts'
 import type { Run, WorkDatum } from '../runs.schema.ts'
+import { listTimingEvents } from '../timing.queries.ts'
 import { timeOf } from './changes.ts'
 import { countFiles, findUnsentFiles, type UnsentFile } from './unsent-files.ts'
 
