@@ -25,18 +25,27 @@ export async function listOperatorChanges(db: Db, entryid: number): Promise<Oper
 export const operatorIn = (data: string | null): number | undefined =>
   data === null ? undefined : (JSON.parse(data) as { operator?: number }).operator
 
-/** Run → its last hand-over, for runs that are reserved. */
-export async function findHandOvers(db: Db, entryids: readonly number[]) {
-  if (entryids.length === 0) return new Map<number, never>()
+/** In the order of arrival, with the name of the user and the data of the event. */
+export async function listEventsOfType(
+  db: Db,
+  entryids: readonly number[],
+  type: 'handed-over' | 'device.closed',
+) {
+  if (entryids.length === 0) return []
   const rows = await db
     .selectFrom('entry_events')
     .leftJoin('users', 'users.userid', 'entry_events.userid')
     .select(['entry_events.entryid', 'entry_events.at', 'entry_events.userid', 'entry_events.data'])
     .select(['users.username', 'entry_events.entryEventid'])
     .where('entry_events.entryid', 'in', entryids)
-    .where('entry_events.type', '=', 'handed-over')
+    .where('entry_events.type', '=', type)
     .where('entry_events.data', 'is not', null)
     .execute()
-  const ordered = rows.sort((a, b) => a.entryEventid - b.entryEventid)
-  return new Map(ordered.map((row) => [row.entryid, row]))
+  return rows.sort((a, b) => a.entryEventid - b.entryEventid)
+}
+
+/** Run → its last hand-over, for runs that are reserved. */
+export async function findHandOvers(db: Db, entryids: readonly number[]) {
+  const rows = await listEventsOfType(db, entryids, 'handed-over')
+  return new Map(rows.map((row) => [row.entryid, row]))
 }

@@ -49,11 +49,12 @@ export async function checkRuns(
     const { marks, ...found } = await deps.database.read((db) => checkBatch(db, { after: from, plans }))
     runs += found.runs
     const batch = { ...found, runs }
-    await deps.database.write(async (db) => {
-      const ctx = await deps.systemContext(db, 'check of records')
-      for (const mark of marks) await markRun(ctx, mark)
-      await onBatch?.(ctx, batch)
-    })
+    if (marks.length > 0 || onBatch)
+      await deps.database.write(async (db) => {
+        const ctx = await deps.systemContext(db, 'check of records')
+        for (const mark of marks) await markRun(ctx, mark)
+        await onBatch?.(ctx, batch)
+      })
     onMarked?.(batch)
     if (batch.last === null) return
     from = batch.last

@@ -2,6 +2,7 @@
 import type { ClosedDevice } from '@stepwright/rules'
 import type { Db } from '#platform/db/database.ts'
 import type { MissingFiles } from '../devices.schema.ts'
+import { listEventsOfType } from '../operators.queries.ts'
 
 /** The data of the event. The numbers are those at the time of closing. */
 export interface ClosingData {
@@ -21,16 +22,6 @@ export interface Closing extends ClosingData {
 
 /** In the order of arrival. */
 export async function listClosings(db: Db, entryids: readonly number[]): Promise<Closing[]> {
-  if (entryids.length === 0) return []
-  const rows = await db
-    .selectFrom('entry_events')
-    .leftJoin('users', 'users.userid', 'entry_events.userid')
-    .select(['entry_events.entryid', 'entry_events.at', 'entry_events.userid', 'entry_events.data'])
-    .select(['users.username', 'entry_events.entryEventid'])
-    .where('entry_events.entryid', 'in', entryids)
-    .where('entry_events.type', '=', 'device.closed')
-    .where('entry_events.data', 'is not', null)
-    .execute()
-  const ordered = rows.sort((a, b) => a.entryEventid - b.entryEventid)
-  return ordered.map(({ data, ...row }) => ({ ...row, ...(JSON.parse(data ?? '{}') as ClosingData) }))
+  const rows = await listEventsOfType(db, entryids, 'device.closed')
+  return rows.map(({ data, ...row }) => ({ ...row, ...(JSON.parse(data ?? '{}') as ClosingData) }))
 }

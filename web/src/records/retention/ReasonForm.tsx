@@ -1,4 +1,4 @@
-// Form that asks for a reason before a record is voided or deleted.
+// Form that asks for a reason before a record is voided or deleted, or a device closed.
 import type { ReactNode } from 'react'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { useTexts } from '../../lib/i18n/TextsProvider.tsx'
