@@ -63,8 +63,8 @@ const updateProgress = prepare<Columns<(typeof progress)[number]>>()((db, { entr
   db.updateTable('entries').set(changed).where('entryid', '=', entryid),
 )
 
-const updateHead = prepare<Columns<(typeof heads)[number]>>()((db, { entryid, ...changed }) =>
-  db.updateTable('entries').set(changed).where('entryid', '=', entryid),
+const updateHead = prepare<Columns<(typeof progress | typeof heads)[number]>>()(
+  (db, { entryid, ...changed }) => db.updateTable('entries').set(changed).where('entryid', '=', entryid),
 )
 
 /** Marks the run for reindexing: its marks in the word index have changed. */
@@ -77,9 +77,9 @@ const awaitIndexing = prepare<{ entryid: number }>()((db, { entryid }) =>
 )
 
 export async function saveHead(db: Db, before: RunRow, row: RunRow): Promise<void> {
-  await updateProgress(db, pick(row, progress))
-  if (heads.every((name) => before[name] === row[name])) return
-  await updateHead(db, pick(row, heads))
+  if (heads.every((name) => before[name] === row[name]))
+    return void (await updateProgress(db, pick(row, progress)))
+  await updateHead(db, { ...pick(row, progress), ...pick(row, heads) })
   await awaitIndexing(db, { entryid: row.entryid })
 }
 

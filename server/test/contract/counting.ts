@@ -1,10 +1,36 @@
 // Counts the statements of a request in a process that has just started, with empty caches.
+import assert from 'node:assert/strict'
 import type { Db } from '#platform/db/database.ts'
 import { directOf } from '#platform/db/kysely-handle.ts'
 import type { Answer, CallOptions, TestSite } from '../app.ts'
 
 /** Reads of new events that other processes have committed. All requests of a moment share one. */
 const isLook = (sql: string): boolean => /^select .* from "events"/s.test(sql)
+
+/** Marks a statement whose result the request does not wait for; only PostgreSQL has them. */
+const sentMark = 'sent: '
+
+export interface Cost {
+  statements: number
+  waits: number
+}
+
+/** Counts the statements of a write in a process that has done the same before, without begin and commit. */
+export async function costOf(site: TestSite, request: () => Promise<Answer>): Promise<Cost> {
+  const statements: string[] = []
+  const { database } = site
+  const { write } = database
+  database.write = (work, how) =>
+    write((db) => {
+      // A retried transaction counts only its last try.
+      statements.length = 0
+      return work(watched(db, statements))
+    }, how)
+  const answer = await request().finally(() => Object.assign(database, { write }))
+  assert.ok(answer.status < 300, answer.text)
+  const waits = statements.filter((sql) => !sql.startsWith(sentMark)).length
+  return { statements: statements.length, waits }
+}
 
 export interface Counted {
   answer: Answer
@@ -46,7 +72,7 @@ function watched(db: Db, statements: string[]): Db {
   const executor = db.getExecutor()
   const direct = directOf(db)
   const { executeQuery } = executor
-  const { run } = direct
+  const { run, send } = direct
   executor.executeQuery = ((query, ...rest) => {
     statements.push(query.sql)
     return executeQuery.call(executor, query, ...rest)
@@ -55,5 +81,10 @@ function watched(db: Db, statements: string[]): Db {
     statements.push(query.sql)
     return run(query)
   }
+  if (send)
+    direct.send = (query) => {
+      statements.push(`${sentMark}${query.sql}`)
+      return send(query)
+    }
   return db
 }

@@ -140,7 +140,8 @@ const countUnsent = prepare<{ entryid: number }>()((db, { entryid }) => {
 /** Updates the columns with which lists of runs report missing events without a query of devices. */
 export async function saveDevice(db: Db, row: DeviceRow): Promise<void> {
   await upsertDevice(db, row)
-  await recountGivenUp(db, [row.entryid])
+  // Events of this device change no count of another one.
+  if (row.closedSeq !== null) await recountGivenUp(db, [row.entryid])
   await countUnsent(db, { entryid: row.entryid })
 }
 

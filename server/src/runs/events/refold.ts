@@ -17,7 +17,8 @@ import type { Plans, RunPlan } from '../plans/plans.ts'
 import { deleteTimes, insertTimes, type RunEventRow, type RunRow } from '../runs.queries.ts'
 import { countTimes, uncountTimes } from '../times/time-counts.ts'
 import { timeRows } from '../times/time-rows.ts'
-import { renewWords } from '../words/index-run.ts'
+import { replaceWords, saidWith } from '../words/index-run.ts'
+import { textOfValue } from '../words/words.ts'
 import {
   deleteValues,
   insertValues,
@@ -54,8 +55,17 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
   const head = headOf(run, folded)
   await writeTimes(ctx, { ...run, ...head }, fold)
   await writePeople(ctx.db, run, fold)
-  return { head, noteWords: () => renewWords(ctx.db, run.entryid) }
+  return { head, noteWords: () => replaceWords(ctx.db, run.entryid, textsOf(folded)) }
 }
+
+/** The texts by which the run is found. Reasons of replaced values, too: the record still shows them. */
+const textsOf = ({ plan, events, fold }: Folded): (string | null)[] => [
+  fold.workorderid,
+  ...[...fold.answers.values()].map(({ answer: { field, value } }) =>
+    textOfValue(plan.fields.get(field)?.field_type ?? '', value),
+  ),
+  ...events.flatMap(({ data }) => saidWith(data)),
+]
 
 /** The columns of the run that follow from its events. */
 export function headOf(run: RunRow, { plan, happened, fold }: Folded) {

@@ -3,22 +3,26 @@ import type { Database, Db } from '#platform/db/database.ts'
 import type { RunRow } from '../runs.queries.ts'
 import { markOf, placeOf, runIndex } from './places.ts'
 import { noteTitlesOfRuns, titleWordsOf } from './titles.ts'
-import { findWords, listRunIds, listSources, listWaiting, saveIndexed, saveWords } from './words.queries.ts'
-import { readWords, textOfValue, wordsOf, writeWords } from './words.ts'
+import { appendWords, listRunIds, listSources, listWaiting, saveIndexed, saveWords } from './words.queries.ts'
+import { textOfValue, wordsOf, writeWords } from './words.ts'
 
 /** Initial words of a new run. */
 export async function startWords(db: Db, { entryid, workorderid }: Pick<RunRow, 'entryid' | 'workorderid'>) {
   await saveWords(db, entryid, writeWords(wordsOf(workorderid)))
 }
 
-/** Writes nothing if the run has all words already, which is the usual case. */
+const writtenOf = (texts: readonly (string | null)[]): string =>
+  writeWords(new Set(texts.flatMap((text) => (text === null ? [] : wordsOf(text)))))
+
+/** Without reading the stored words: repeated ones do no harm, and are left out when the run is indexed. */
 export async function addWords(db: Db, entryid: number, texts: readonly (string | null)[]): Promise<void> {
-  const words = texts.flatMap((text) => (text === null ? [] : wordsOf(text)))
-  if (words.length === 0) return
-  const before = readWords(await findWords(db, entryid))
-  const after = new Set([...before, ...words])
-  if (after.size > before.length) await saveWords(db, entryid, writeWords(after))
+  const words = writtenOf(texts)
+  if (words !== '') await appendWords(db, { entryid, words })
 }
+
+/** Replaces the words by those of these texts, which are all of the run. */
+export const replaceWords = (db: Db, entryid: number, texts: readonly (string | null)[]): Promise<void> =>
+  saveWords(db, entryid, writtenOf(texts))
 
 /** Returns the reason and the note of an event from its `data`. */
 export function saidWith(data: string | null): string[] {
@@ -41,13 +45,12 @@ async function readRuns(
   db: Db,
   entryids: readonly number[],
 ): Promise<{ run: RunRow; words: ReadonlySet<string> }[]> {
-  const { entries: runs, values, reasons, events } = await listSources(db, entryids)
+  const { entries: runs, values, events } = await listSources(db, entryids)
   const texts = new Map(runs.map(({ entryid, workorderid }) => [entryid, [workorderid]]))
   for (const { entryid, value, fieldType } of values) {
     const text = textOfValue(fieldType, value)
     if (text !== null) texts.get(entryid)?.push(text)
   }
-  for (const { entryid, reason } of reasons) if (reason !== null) texts.get(entryid)?.push(reason)
   for (const { entryid, data } of events) texts.get(entryid)?.push(...saidWith(data))
   return runs.map((run) => ({ run, words: new Set((texts.get(run.entryid) ?? []).flatMap(wordsOf)) }))
 }

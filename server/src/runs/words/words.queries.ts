@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepare, prepareRows } from '#platform/db/prepared.ts'
 
-const wordsById = prepare<{ entryid: number }>()((db, { entryid }) =>
-  db.selectFrom('entry_texts').select('words').where('entryid', '=', entryid),
+/** Marks the run for indexing, too. */
+export const appendWords = prepare<{ entryid: number; words: string }>()((db, { entryid, words }) =>
+  db
+    .updateTable('entry_texts')
+    .set({ words: sql<string>`words || ${words}`, isIndexed: 0 })
+    .where('entryid', '=', entryid),
 )
-
-export const findWords = async (db: Db, entryid: number): Promise<string | undefined> =>
-  (await wordsById(db, { entryid }))[0]?.words
 
 const insertTexts = prepareRows<{ entryid: number; words: string; isIndexed: 0 | 1 }>()((db, rows) =>
   db
@@ -68,15 +69,7 @@ const valuesOf = prepare<Runs>()((db, { entryids }) =>
     .orderBy('entry_values.fieldGuid'),
 )
 
-/** Reasons of replaced values too: the record still shows them. */
-const reasonsOf = prepare<Runs>()((db, { entryids }) =>
-  db
-    .selectFrom('entry_values')
-    .select(['entryid', 'reason'])
-    .where('entryid', 'in', entryids)
-    .where('reason', 'is not', null),
-)
-
+/** Reasons of replaced values, too: the record still shows them. */
 const eventsOf = prepare<Runs>()((db, { entryids }) =>
   db
     .selectFrom('entry_events')
@@ -91,7 +84,6 @@ export async function listSources(db: Db, entryids: readonly number[]) {
   return {
     entries: await runsOf(db, runs),
     values: await valuesOf(db, runs),
-    reasons: await reasonsOf(db, runs),
     events: await eventsOf(db, runs),
   }
 }
