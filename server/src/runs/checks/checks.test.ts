@@ -4,13 +4,14 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { ClaimedJob } from '#events/worker.ts'
+import { startSite } from '#test/app.ts'
 import { aPerson } from '#test/builders.ts'
 import { aPackedYard, verified, zipOf } from '#test/packs.ts'
 import { readPdf } from '#test/read-exports.ts'
 import { aRun } from '#test/run-builders.ts'
 import { rebuildRuns } from '../events/rebuild.ts'
 import { type CheckedBatch, checkRuns } from './check-runs.ts'
-import { checkRecords } from './record-check.ts'
+import { checkRecords, isCheckDue } from './record-check.ts'
 
 const { site, admin, tom, guide, torque, entryid, fetchPack } = await aPackedYard()
 
@@ -40,6 +41,11 @@ test('records that nobody touched agree with their events', async () => {
   equal((await read()).altered, undefined)
   const state = (await site.call('GET', '/record_check', { as: admin })).body
   deepEqual([state.altered_count, state.total], [0, 1])
+})
+
+test('a check is due where there are runs', async () => {
+  equal(await site.read(isCheckDue), true)
+  equal(await (await startSite()).read(isCheckDue), false)
 })
 
 const at = `entryid = ${entryid}`

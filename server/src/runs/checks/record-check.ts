@@ -10,6 +10,7 @@ import { lastTimeOfHour } from '#platform/time-zone.ts'
 import { findHidden, keepHidden } from '#settings/hidden.ts'
 import { siteOf } from '#settings/settings.ts'
 import { readSigningKey } from '#signing/site-keys.ts'
+import { listRunIds } from '../words/words.queries.ts'
 import { readAltered } from './altered.ts'
 import { type CheckDeps, checkRuns } from './check-runs.ts'
 import { countAltered, countRuns, findPendingJob, listAltered } from './checks.queries.ts'
@@ -35,6 +36,8 @@ const readState = async (db: Db): Promise<State | null> =>
 const hourOfNight = 3
 
 export async function isCheckDue(ctx: Context): Promise<boolean> {
+  // Without runs there is nothing to check, and nothing to record.
+  if ((await listRunIds(ctx.db, 0, 1)).length === 0) return false
   const state = await readState(ctx.db)
   const turn = lastTimeOfHour(siteOf(ctx).backups.timeZone, hourOfNight, ctx.now)
   return (!state || state.startedAt < turn) && (await findPendingJob(ctx.db, checkHandler)) === undefined

@@ -17,7 +17,8 @@ import type { Plans, RunPlan } from '../plans/plans.ts'
 import { deleteTimes, insertTimes, type RunEventRow, type RunRow } from '../runs.queries.ts'
 import { countTimes, uncountTimes } from '../times/time-counts.ts'
 import { timeRows } from '../times/time-rows.ts'
-import { replaceWords, saidWith } from '../words/index-run.ts'
+import { saidWith, writtenOf } from '../words/index-run.ts'
+import { saveWords } from '../words/words.queries.ts'
 import { textOfValue } from '../words/words.ts'
 import {
   deleteValues,
@@ -55,7 +56,7 @@ export async function refold(ctx: Context, run: RunRow, plans: Plans): Promise<P
   const head = headOf(run, folded)
   await writeTimes(ctx, { ...run, ...head }, fold)
   await writePeople(ctx.db, run, fold)
-  return { head, noteWords: () => replaceWords(ctx.db, run.entryid, textsOf(folded)) }
+  return { head, noteWords: () => saveWords(ctx.db, run.entryid, writtenOf(textsOf(folded))) }
 }
 
 /** The texts by which the run is found. Reasons of replaced values, too: the record still shows them. */

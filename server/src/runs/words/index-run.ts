@@ -11,7 +11,7 @@ export async function startWords(db: Db, { entryid, workorderid }: Pick<RunRow, 
   await saveWords(db, entryid, writeWords(wordsOf(workorderid)))
 }
 
-const writtenOf = (texts: readonly (string | null)[]): string =>
+export const writtenOf = (texts: readonly (string | null)[]): string =>
   writeWords(new Set(texts.flatMap((text) => (text === null ? [] : wordsOf(text)))))
 
 /** Without reading the stored words: repeated ones do no harm, and are left out when the run is indexed. */
@@ -19,10 +19,6 @@ export async function addWords(db: Db, entryid: number, texts: readonly (string 
   const words = writtenOf(texts)
   if (words !== '') await appendWords(db, { entryid, words })
 }
-
-/** Replaces the words by those of these texts, which are all of the run. */
-export const replaceWords = (db: Db, entryid: number, texts: readonly (string | null)[]): Promise<void> =>
-  saveWords(db, entryid, writtenOf(texts))
 
 /** Returns the reason and the note of an event from its `data`. */
 export function saidWith(data: string | null): string[] {
