@@ -26,7 +26,7 @@ async function* eventsOf(req: FastifyRequest, query: ExportQuery): AsyncGenerato
   let beyond = direction === 'asc' ? 0 : newest + 1
   for (;;) {
     const piece = { beyond, limit: pieceSize, order: direction }
-    const rows = await req.read(({ db }) => listEventsBeyond(db, filter, piece))
+    const rows = await req.readLong(({ db }) => listEventsBeyond(db, filter, piece))
     const known = rows.filter(({ eventid }) => eventid <= newest)
     if (known.length > 0) yield known.map(presentEvent)
     const last = rows.at(-1)

@@ -51,7 +51,7 @@ export function aboutRoutes(app: App, deps: AboutDeps): void {
       transaction: 'own',
     },
     async (req): Promise<About> => {
-      const counted = await req.read(({ db }) => countThings(db, deps))
+      const counted = await req.readLong(({ db }) => countThings(db, deps))
       const [facts, disk, space] = await Promise.all([
         orNull(database.describe()),
         orNull(diskOf(folder)),

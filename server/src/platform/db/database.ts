@@ -9,6 +9,11 @@ export interface Database {
   /** Runs on one snapshot of the data. */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>
   /**
+   * As `read`, for statements that may take long: they run outside of the event loop. Absent on an engine that never
+   * blocks it. If the signal is aborted, the read is given up and rejected with its reason.
+   */
+  readLong?<T>(work: (db: Db) => Promise<T>, signal?: AbortSignal): Promise<T>
+  /**
    * Runs in one transaction and resolves only when it is committed and flushed. The work may run again after a
    * serialization failure, so it must change nothing except through its handle.
    */
@@ -31,6 +36,13 @@ export interface Database {
   describe(): Promise<DatabaseFacts>
   close(): Promise<void>
 }
+
+/** For analyses, exports, deep lists and counts. Never read long within a long read: it could wait for itself. */
+export const readLong = <T>(
+  database: Database,
+  work: (db: Db) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => (database.readLong ? database.readLong(work, signal) : database.read(work))
 
 export interface DatabaseFacts {
   engine: 'SQLite' | 'PostgreSQL'

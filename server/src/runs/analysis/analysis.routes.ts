@@ -66,6 +66,7 @@ export function analysisRoutes(app: App): void {
       answer: CycleTimes,
       problems: [404],
       query: CycleTimesQuery,
+      long: true,
     },
     ({ ctx, query }) => analyzeCycleTimes(ctx, query),
   )
@@ -79,6 +80,7 @@ export function analysisRoutes(app: App): void {
       answer: StepTimes,
       problems: [404],
       query: GuidePeriodQuery,
+      long: true,
     },
     ({ ctx, query }) => analyzeStepTimes(ctx, query),
   )
@@ -92,6 +94,7 @@ export function analysisRoutes(app: App): void {
       answer: Yield,
       problems: [404],
       query: CycleTimesQuery,
+      long: true,
     },
     ({ ctx, query }) => analyzeYield(ctx, query),
   )
@@ -105,6 +108,7 @@ export function analysisRoutes(app: App): void {
       answer: FieldAnalysis,
       problems: [404],
       query: FieldQuery,
+      long: true,
     },
     ({ ctx, query }) => analyzeField(ctx, query),
   )
@@ -118,6 +122,7 @@ export function analysisRoutes(app: App): void {
       answer: DeviationCounts,
       problems: [404],
       query: DeviationsQuery,
+      long: true,
     },
     ({ ctx, query }) => analyzeDeviations(ctx, query),
   )

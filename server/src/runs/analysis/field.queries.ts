@@ -2,7 +2,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { listArrays } from '#platform/db/prepared.ts'
-import { yieldToEventLoop } from '#platform/event-loop.ts'
 import type { Tables } from '#schema/generated/tables.ts'
 import type { Span } from './analysis.queries.ts'
 
@@ -53,7 +52,6 @@ export async function* pagesOfNumbers(
     const last = page.at(-1)
     if (!last || page.length < limit) return
     after = [last[0], last[1]]
-    await yieldToEventLoop()
   }
 }
 

@@ -67,7 +67,7 @@ async function prepare(
   const isByRun = (query.rows ?? 'runs') === 'runs'
   const { langid } = query
   const called = new FieldNames(langid)
-  const { filter, upTo, fields, fieldCount, now } = await req.read(async (ctx: Context) => {
+  const { filter, upTo, fields, fieldCount, now } = await req.readLong(async (ctx: Context) => {
     const found = isByRun ? await listFields(ctx, query) : []
     await called.load(ctx.db, found)
     const filter = await readFilter(ctx, query)
@@ -79,7 +79,7 @@ async function prepare(
       'rows',
       `rows must be values where there are more than ${fieldLimit} fields; or ask for one guide`,
     )
-  const read: Read = (work) => req.read((ctx) => work(ctx.db))
+  const read: Read = (work) => req.readLong((ctx) => work(ctx.db))
   const options = { filter, order: directionOf(query.order), upTo, now, langid, called }
   const columns = langid === undefined ? valueColumns : [...valueColumns, 'read as']
   return {

@@ -71,6 +71,17 @@ export const filterQuery = {
 const FilterQuery = Type.Object(filterQuery)
 export type FilterQuery = Static<typeof FilterQuery>
 
+type FilterName = keyof FilterQuery | 'sort'
+/** With each of these an index has exactly the rows of the list, in its order; a period is a range of it. */
+const inOrder: readonly FilterName[][] = [['guideid'], ['workorderid'], ['userid', 'status']]
+const filterNames: readonly FilterName[] = [...(Object.keys(filterQuery) as (keyof FilterQuery)[]), 'sort']
+
+/** Returns whether a list may have to read many runs that it does not show. */
+export function mayReadMany(query: FilterQuery & { sort?: string | undefined }): boolean {
+  const given = filterNames.filter((name) => query[name] !== undefined && name !== 'from' && name !== 'to')
+  return !inOrder.some((names) => given.every((name) => names.includes(name)))
+}
+
 /** The requested filter, restricted to runs that the caller may read. */
 export async function readFilter(ctx: Context, query: FilterQuery): Promise<RunFilter> {
   const { guideid, userid, deviations } = query

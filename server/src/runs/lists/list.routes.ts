@@ -12,7 +12,14 @@ import type { RunRow } from '../runs.queries.ts'
 import { Run, SuspendedRuns } from '../runs.schema.ts'
 import { presentRuns } from '../work/present.ts'
 import { listRuns } from './list.queries.ts'
-import { type FilterQuery, filterQuery, readCursor, readFilter, writeCursor } from './list-query.ts'
+import {
+  type FilterQuery,
+  filterQuery,
+  mayReadMany,
+  readCursor,
+  readFilter,
+  writeCursor,
+} from './list-query.ts'
 import { orderRunRoutes } from './order-runs.routes.ts'
 import { listSortedRuns, mostCounted, sumRuns } from './sorted-runs.queries.ts'
 import { columnSorts, readPlace, writePlace } from './sorts.ts'
@@ -91,6 +98,7 @@ export function runListRoutes(app: App): void {
         ...filterQuery,
       }),
       answer: Type.Union([Type.Array(Run), WrappedRuns]),
+      long: ({ query }) => mayReadMany(query as ListQuery),
     },
     async (req, reply) => {
       const { ctx, query } = req
@@ -109,6 +117,7 @@ export function runListRoutes(app: App): void {
       summary: 'Get totals of the runs that match a filter',
       query: Type.Object(filterQuery),
       answer: RunTotals,
+      long: true,
     },
     ({ ctx, query }) => tellTotals(ctx, query),
   )

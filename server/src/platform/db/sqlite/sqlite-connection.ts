@@ -14,8 +14,15 @@ interface Prepared {
   returnsArrays: boolean
 }
 
+/** The rows of a statement that runs while they are read; until their end, or `return`, no other may. */
+export interface RowCursor {
+  columns: string[]
+  rows: Iterator<readonly unknown[], undefined>
+}
+
 export interface SqliteConnection {
   run(query: Runnable): QueryResult<unknown>
+  iterate(query: Pick<Runnable, 'sql' | 'parameters'>): RowCursor
   exec(sql: string): void
   isInTransaction(): boolean
   dataVersion(): number
@@ -69,6 +76,11 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteCon
     return made
   }
 
+  function returnArrays(found: Prepared, asArrays: boolean): void {
+    if (found.returnsArrays !== asArrays) found.statement.setReturnArrays(asArrays)
+    found.returnsArrays = asArrays
+  }
+
   const version = sqlite.prepare('PRAGMA data_version')
   return {
     run({ sql, parameters, asArrays = false }) {
@@ -76,12 +88,20 @@ export function openSqlite(file: string, options: SqliteOptions = {}): SqliteCon
       const { statement, returnsRows } = found
       const values = parameters as SQLInputValue[]
       if (returnsRows) {
-        if (found.returnsArrays !== asArrays) statement.setReturnArrays(asArrays)
-        found.returnsArrays = asArrays
+        returnArrays(found, asArrays)
         return { rows: statement.all(...values) }
       }
       const { changes, lastInsertRowid } = statement.run(...values)
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+    },
+    iterate({ sql, parameters }) {
+      const found = prepared(sql)
+      returnArrays(found, true)
+      const rows = found.statement.iterate(...(parameters as SQLInputValue[]))
+      return {
+        columns: found.statement.columns().map(({ name }) => name),
+        rows: rows as unknown as RowCursor['rows'],
+      }
     },
     exec: (sql) => {
       // Savepoints and commits come with every write, so they are prepared once as well.

@@ -1,4 +1,4 @@
-// The embedded engine: one writing connection with group commit, and a few reading connections.
+// The embedded engine: one writing connection with group commit, a few reading connections, and threads for long reads.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -6,6 +6,7 @@ import { type Database, type DatabaseLog, type Db, type Limits, usualLimits } fr
 import { isBusy } from '../errors.ts'
 import { sqliteHandle } from '../kysely-handle.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { openLongReads } from './long-reads.ts'
 import { openSqlite, type SqliteConnection, type SqliteOptions } from './sqlite-connection.ts'
 
 const mostIdleReaders = 8
@@ -28,32 +29,14 @@ export function openSqliteDatabase(
   const reading = { ...options, readOnly: true, busyMs: readBusyMs }
   const watcher = openSqlite(file, reading)
   const group = createGroupCommit(writer, log, limits)
-  const readers: SqliteConnection[] = []
+  const longReads = openLongReads({ file, options: reading }, log, limits)
+  const readers = openReaders(() => openSqlite(file, reading))
   let seenVersion = -1
-  let isClosed = false
-
-  async function read<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    if (isClosed) throw new Error('The database is closed')
-    const reader = readers.pop() ?? openSqlite(file, reading)
-    const handle = sqliteHandle((query) => reader.run(query))
-    try {
-      reader.exec('BEGIN')
-      return await work(handle.db)
-    } finally {
-      handle.end()
-      putBack(reader)
-    }
-  }
-
-  function putBack(reader: SqliteConnection): void {
-    if (reader.isInTransaction()) reader.exec('COMMIT')
-    if (readers.length < mostIdleReaders && !isClosed) readers.push(reader)
-    else reader.close()
-  }
 
   return {
-    read,
-    readNewest: read,
+    read: readers.read,
+    readNewest: readers.read,
+    readLong: longReads.read,
     write: group.write,
     mayHaveChanged: () => {
       // Not cached here: the caller decides which requests share the answer (`front/once-per-iteration.ts`).
@@ -68,16 +51,56 @@ export function openSqliteDatabase(
     refreshStatistics: async () => {
       await group.write(async (db) => void (await sql.raw(optimize).execute(db)))
       // Connections read statistics when they are opened.
-      for (const reader of readers.splice(0)) reader.close()
+      readers.endIdle()
+      longReads.endIdle()
     },
     describe: async () => describeFile(file, watcher),
     ping: async () => void watcher.run({ sql: 'select 1', parameters: [] }),
     close: async () => {
       await soon(group.idle(), limits.writeMs)
-      isClosed = true
-      for (const reader of [...readers, watcher]) reader.close()
+      readers.close()
+      await soon(longReads.close(), limits.writeMs)
+      watcher.close()
       tryToOptimize(writer)
       writer.close()
+    },
+  }
+}
+
+/** A few connections, each for one read at a time. */
+function openReaders(open: () => SqliteConnection) {
+  const idle: SqliteConnection[] = []
+  let isClosed = false
+
+  async function read<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    if (isClosed) throw new Error('The database is closed')
+    const reader = idle.pop() ?? open()
+    const handle = sqliteHandle((query) => reader.run(query))
+    try {
+      reader.exec('BEGIN')
+      return await work(handle.db)
+    } finally {
+      handle.end()
+      putBack(reader)
+    }
+  }
+
+  function putBack(reader: SqliteConnection): void {
+    if (reader.isInTransaction()) reader.exec('COMMIT')
+    if (idle.length < mostIdleReaders && !isClosed) idle.push(reader)
+    else reader.close()
+  }
+
+  function endIdle(): void {
+    for (const reader of idle.splice(0)) reader.close()
+  }
+
+  return {
+    read,
+    endIdle,
+    close() {
+      isClosed = true
+      endIdle()
     },
   }
 }

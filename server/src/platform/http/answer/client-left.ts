@@ -1,5 +1,6 @@
 // Reports that the client closed the connection, so that waiting work can stop.
 import type { FastifyRequest } from 'fastify'
+import { problems } from '#platform/problems.ts'
 
 /** The signal is aborted when the connection closes before `work` is done. */
 export async function whileConnected<T>(
@@ -7,7 +8,7 @@ export async function whileConnected<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
-  const leave = () => controller.abort()
+  const leave = () => controller.abort(problems.badRequest('The client left'))
   raw.socket.once('close', leave)
   if (raw.socket.destroyed) leave()
   try {

@@ -2,8 +2,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Watch } from '#platform/cache.ts'
-import type { Db } from '#platform/db/database.ts'
+import { type Db, readLong } from '#platform/db/database.ts'
 import { type Answer, makeAnswer, readyFor, sendAnswer, sendJson, serialize } from '../answer/answer.ts'
+import { whileConnected } from '../answer/client-left.ts'
 import { nextPage } from '../answer/next-page.ts'
 import type { Access } from '../request/access.ts'
 import { contextOf, prepareRequest, type RouteDeps } from './prepare.ts'
@@ -18,20 +19,25 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
       const cached = req.validationError ? undefined : findCached(req, mustAsk, deps)
       return sendAnswer(req, reply, cached ?? (await assemble(req, reply)))
     }
-    const json = await deps.database.read(async (db) => {
+    const work = async (db: Db) => {
       await prepareRequest(req, { rule }, contextOf(req, db, deps))
       const value = await inner(req, reply)
       const next = nextPage(req, value)
       if (next) reply.header('link', next)
       return serialize(reply, value)
-    })
+    }
+    const json = isLong(req)
+      ? await whileConnected(req, (signal) => readLong(deps.database, work, signal))
+      : await deps.database.read(work)
     return sendJson(req, reply, json)
   }
 
   /** The watch begins before the snapshot, so a stale answer is not cached. */
   async function assemble(req: FastifyRequest, reply: FastifyReply): Promise<Answer> {
     const watch = deps.watch()
-    return deps.database.read((db) => assembleIn(db, watch, req, reply)).finally(watch.end)
+    const work = (db: Db) => assembleIn(db, watch, req, reply)
+    // Not given up with its client: other requests may wait for the same answer.
+    return (isLong(req) ? readLong(deps.database, work) : deps.database.read(work)).finally(watch.end)
   }
 
   async function assembleIn(db: Db, watch: Watch, req: FastifyRequest, reply: FastifyReply): Promise<Answer> {
@@ -57,6 +63,15 @@ export function readRoute(rule: Access, inner: Handle, deps: RouteDeps): RouteHa
     else if (userid === null || !mustAsk) remember(req, key, deps)
     return answer
   }
+}
+
+/** The rows that a list skips are read, too: so many take some milliseconds. */
+const deepOffset = 1000
+
+function isLong(req: FastifyRequest): boolean {
+  const { long } = req.routeOptions.config
+  const { offset } = req.query as { offset?: unknown }
+  return Number(offset) >= deepOffset || (typeof long === 'function' ? long(req) : long === true)
 }
 
 /** Answers contain addresses that begin with the base address of the request. */

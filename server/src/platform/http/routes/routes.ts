@@ -1,9 +1,11 @@
 // Wraps every route of the API: access, then validation of the body, then one transaction, then the answer.
 import type { RouteHandlerMethod, RouteOptions } from 'fastify'
 import type { TSchema } from 'typebox'
+import { readLong } from '#platform/db/database.ts'
 import { problems } from '#platform/problems.ts'
 import { sendJson, serialize } from '../answer/answer.ts'
 import { StreamAnswer, sendStream } from '../answer/answer-stream.ts'
+import { whileConnected } from '../answer/client-left.ts'
 import { checkAccess } from '../request/access.ts'
 import { strangersBodyLimit } from '../request/body.ts'
 import { answerOnce, refuseKey, repeatableOf } from '../request/idempotency.ts'
@@ -71,6 +73,8 @@ function ownTransaction(gate: Gate, inner: Handle, deps: RouteDeps): RouteHandle
     if (!reading.has(req.method)) refuseKey(req)
     await deps.database.read((db) => prepareRequest(req, gate, contextOf(req, db, deps)))
     req.read = (work) => deps.database.read((db) => work(contextOf(req, db, deps)))
+    req.readLong = (work) =>
+      whileConnected(req, (signal) => readLong(deps.database, (db) => work(contextOf(req, db, deps)), signal))
     req.write = (work) =>
       deps.database.write(async (db) => {
         // Slow work came before, so access is checked again.

@@ -31,6 +31,8 @@ declare module 'fastify' {
     /** The token of the `Authorization` header; null for a session cookie, which scripts must never see. */
     token: string | null
     read<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+    /** As `read`, for statements that may take long; given up when the client leaves. */
+    readLong<T>(work: (ctx: Context) => Promise<T>): Promise<T>
     write<T>(work: (ctx: Context) => Promise<T>): Promise<T>
   }
   interface FastifyContextConfig {
@@ -47,6 +49,8 @@ declare module 'fastify' {
      * that, a function selects them; they bypass the cache.
      */
     transaction?: 'own' | ((req: Request) => boolean)
+    /** A read whose statements may take long: all of its requests, or those that the function selects. */
+    long?: true | ((req: Request) => boolean)
     /**
      * A write accepts `Idempotency-Key`: repeated with the same key, it gets the same answer and has no second effect.
      * Set false if the answer holds a secret.
