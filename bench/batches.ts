@@ -1,5 +1,6 @@
 // Measures run events of devices: a batch recorded without a network, and single answers.
 import { randomUUID } from 'node:crypto'
+import { atMost } from './budgets.ts'
 import { addGuide, addPeople, type Call, callsOf, type Person } from './calls.ts'
 import { httpRequest } from './load.ts'
 import { cpuMicrosOf } from './processor.ts'
@@ -110,12 +111,15 @@ async function timedBatch(server: Child, run: string, batch: object, { token }: 
   return { ms, cpuMs: (cpuMicrosOf(server.pid) - cpu) / 1000 }
 }
 
-const summarize = (times: readonly Timed[]) => ({
-  ms: round(middle(times.map(({ ms }) => ms))),
-  slowestMs: round(Math.max(...times.map(({ ms }) => ms))),
-  cpuMs: round(middle(times.map(({ cpuMs }) => cpuMs))),
-  budget: budgetMs,
-})
+function summarize(times: readonly Timed[]) {
+  const ms = round(middle(times.map((each) => each.ms)))
+  return {
+    ms,
+    slowestMs: round(Math.max(...times.map((each) => each.ms))),
+    cpuMs: round(middle(times.map(({ cpuMs }) => cpuMs))),
+    ...atMost(ms, budgetMs),
+  }
+}
 
 export async function measureBatches(site: BenchSite, { isSmall }: Sizes): Promise<Record<string, object>> {
   const call = await callsOf(site)

@@ -3,6 +3,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runSmall } from './run-small.ts'
 
+interface Write {
+  ours: { p50Ms: number; p99Ms: number }
+  onPostgres: { statements: number; waits: number }
+}
+
 test('every read and write is measured beside its baseline', async () => {
   const found = await runSmall('reads', 'writes')
   const lines = Object.entries(found).filter(([, line]) => line.budget !== undefined)
@@ -25,6 +30,19 @@ test('every read and write is measured beside its baseline', async () => {
       what,
     )
   for (const [name, { ratio }] of lines) assert.ok(ratio === undefined || ratio > 0, `${name}: ${ratio}`)
+})
+
+test('each write has its times, and its statements and waits on PostgreSQL', async () => {
+  const found = await runSmall('writes')
+  const writes = Object.entries(found).filter(([name]) => name.startsWith('durable write, '))
+  assert.equal(writes.length, 5)
+  for (const [name, line] of writes) {
+    const { ours, onPostgres } = line as unknown as Write
+    assert.ok(ours.p50Ms > 0 && ours.p99Ms >= ours.p50Ms, name)
+    // At least begin, one change, the event and commit; not every one of them is waited for.
+    assert.ok(onPostgres.statements >= 4, `${name}: ${onPostgres.statements} statements`)
+    assert.ok(onPostgres.waits >= 1 && onPostgres.waits <= onPostgres.statements, `${name}: ${onPostgres.waits} waits`)
+  }
 })
 
 test('a part that there is not is refused with how it is used', async () => {

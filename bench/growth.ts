@@ -1,4 +1,5 @@
 // Compares the cost of reads and writes on the large site with a site of a thousandth of its size.
+import { atMost } from './budgets.ts'
 import { addPeople, callsOf, ensureCategory } from './calls.ts'
 import { httpRequest } from './load.ts'
 import { type Compared, type Requests, type Sizes, sideBySide } from './side-by-side.ts'
@@ -24,13 +25,16 @@ export async function measureGrowth(
 }
 
 /** The ratio of the costs; the other lines report the share of the baseline. */
-const asGrowth = ({ ours, baseline, ratio, cpuRatio }: Compared) => ({
-  large: ours,
-  thousandth: baseline,
-  ratio: Math.round(100 / ratio) / 100,
-  cpuRatio: Math.round(100 / cpuRatio) / 100,
-  budget,
-})
+function asGrowth({ ours, baseline, ratio, cpuRatio }: Compared) {
+  const growth = Math.round(100 / ratio) / 100
+  return {
+    large: ours,
+    thousandth: baseline,
+    ratio: growth,
+    cpuRatio: Math.round(100 / cpuRatio) / 100,
+    ...atMost(growth, budget),
+  }
+}
 
 /** A signed-in user reads one guide after the other, so that no answer comes from the cache. */
 async function readsOf(server: Child): Promise<Requests> {

@@ -2,12 +2,15 @@
 import { connect, type Socket } from 'node:net'
 
 export interface Load {
-  port: number
+  /** The connections are spread over them in turn. */
+  ports: readonly number[]
   connections: number
   seconds: number
   /** The raw request; a function creates it for each request of this connection. */
   request: Buffer | ((connection: number) => Buffer)
   expectStatus: number
+  /** Requests of all connections in a second, evenly spaced; otherwise each follows the answer before. */
+  perSecond?: number | undefined
   /** If the next request of the connection depends on the previous answer. */
   onAnswer?: (connection: number, body: Buffer) => void
 }
@@ -21,13 +24,15 @@ export interface LoadResult {
 interface Run {
   load: Load
   times: number[]
+  began: number
   until: number
   wrong: { count: number; first: string }
 }
 
 export async function runLoad(load: Load): Promise<LoadResult & { requests: number }> {
   const began = performance.now()
-  const run: Run = { load, times: [], until: began + load.seconds * 1000, wrong: { count: 0, first: '' } }
+  const until = began + load.seconds * 1000
+  const run: Run = { load, times: [], began, until, wrong: { count: 0, first: '' } }
   await Promise.all(Array.from({ length: load.connections }, (_, index) => drive(run, index)))
   const elapsed = (performance.now() - began) / 1000
   const { times, wrong } = run
@@ -44,17 +49,27 @@ export async function runLoad(load: Load): Promise<LoadResult & { requests: numb
   }
 }
 
-function drive({ load, times, until, wrong }: Run, connection: number): Promise<void> {
+function drive(run: Run, connection: number): Promise<void> {
+  const { load, times, until, wrong } = run
+  const { ports, request } = load
+  const port = ports[connection % ports.length] as number
+  const dueAt = paceOf(run, connection)
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect(load.port, '127.0.0.1')
+    const socket: Socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true)
     let sent = 0
     let pending: Buffer = Buffer.alloc(0)
-    const send = () => {
-      sent = performance.now()
-      socket.write(typeof load.request === 'function' ? load.request(connection) : load.request)
+    const send = (from: number) => {
+      sent = from
+      socket.write(typeof request === 'function' ? request(connection) : request)
     }
-    socket.on('connect', send)
+    const sendAt = (due: number) => {
+      const early = due - performance.now()
+      // The delay of a request that waits for the answer before counts, that of a timer does not.
+      if (early > 0) setTimeout(() => send(performance.now()), early)
+      else send(due)
+    }
+    socket.on('connect', () => sendAt(dueAt()))
     socket.on('error', reject)
     socket.on('close', () => resolve())
     socket.on('data', (chunk: Buffer) => {
@@ -67,10 +82,20 @@ function drive({ load, times, until, wrong }: Run, connection: number): Promise<
         wrong.first ||= pending.toString('utf8').slice(0, 1000)
       } else load.onAnswer?.(connection, pending.subarray(pending.indexOf('\r\n\r\n') + 4))
       pending = Buffer.alloc(0)
-      if (performance.now() < until) send()
+      const due = dueAt()
+      if (due < until) sendAt(due)
       else socket.end()
     })
   })
+}
+
+/** Returns when the next request of a connection is due. */
+function paceOf({ load: { connections, perSecond }, began }: Run, connection: number): () => number {
+  let turn = 0
+  return () =>
+    perSecond === undefined
+      ? performance.now()
+      : began + (1000 * (connection + connections * turn++)) / perSecond
 }
 
 function answerLength(bytes: Buffer): number | null {

@@ -63,12 +63,14 @@ export async function askAll(
     const ms = round(middle(answers.map((answer) => answer.ms)))
     found.push({ path, ms, cpuMs: round(middle(answers.map((answer) => answer.cpuMs))) })
   }
+  const over = found.filter((each) => each.ms >= budgetMs).length
   return {
     asked: found.length,
     ms: spreadOf(found.map((each) => each.ms)),
     cpuMs: spreadOf(found.map((each) => each.cpuMs)),
     budgetMs,
-    over: found.filter((each) => each.ms >= budgetMs).length,
+    over,
+    isInBudget: over === 0,
     slowest: found.sort((a, b) => b.cpuMs - a.cpuMs).slice(0, slowestShown),
   }
 }

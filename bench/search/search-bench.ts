@@ -1,6 +1,7 @@
 // Measures the search of a large site: the first page of each kind of query for each kind of caller, beside LIKE.
 import { Agent, get } from 'node:http'
 import { diceOf } from '../../server/src/sample/runs/random.ts'
+import { atLeast } from '../budgets.ts'
 import { addPeople, callsOf } from '../calls.ts'
 import { middle, round } from '../side-by-side.ts'
 import { vocabularies } from './search-fill.ts'
@@ -185,5 +186,5 @@ async function measureLike(
   }
   const ms = middle(found)
   const ours = (results[`${kind}, anonymous`] as Spread).p50
-  return { ms: round(ms), times: round(ms / ours), budget: budgets.timesLike }
+  return { ms: round(ms), times: round(ms / ours), ...atLeast(ms / ours, budgets.timesLike) }
 }

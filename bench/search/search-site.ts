@@ -7,6 +7,7 @@ import { systemContext } from '../../server/src/app/context/system-context.ts'
 import { openDatabase } from '../../server/src/platform/db/open/open.ts'
 import type { Context } from '../../server/src/platform/http/request/context.ts'
 import { openPostgres } from '../../server/test/postgres/postgres.ts'
+import { postgresSettings } from '../postgres/settings.ts'
 import { callsOf, ensureCategory } from '../calls.ts'
 import { type BenchSite, startStepwright } from '../site.ts'
 import { type LikeTable, openLikeTable } from './like.ts'
@@ -30,8 +31,6 @@ interface SearchSiteOptions {
   folder?: string | undefined
 }
 
-/** As a server for this number of guides would have. */
-const postgresSettings = { shared_buffers: '512MB', max_wal_size: '2GB' }
 
 export async function startSearchSite({ engine, guides, folder }: SearchSiteOptions): Promise<SearchSite> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'stepwright-bench-'))
@@ -94,7 +93,7 @@ interface About {
 }
 
 /** The server indexes without a request. */
-async function indexed(site: BenchSite): Promise<void> {
+export async function indexed(site: BenchSite): Promise<void> {
   const call = await callsOf(site)
   while ((await call<About>('GET', '/about')).search.remaining > 0) await pause(askMs)
 }
