@@ -1,15 +1,16 @@
 // Tests that reads and writes are measured, each line beside its baseline. Values are not compared with budgets here.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runSmall } from './run-small.ts'
+import { listShortfalls } from './budgets.ts'
+import { checkSmall, runSmall } from './run-small.ts'
 
 interface Write {
   ours: { p50Ms: number; p99Ms: number }
   onPostgres: { statements: number; waits: number }
 }
 
-test('every read and write is measured beside its baseline', async () => {
-  const found = await runSmall('reads', 'writes')
+test('every read and write is measured beside its baseline, and checked', async () => {
+  const { found, code, named } = await checkSmall('reads', 'writes')
   const lines = Object.entries(found).filter(([, line]) => line.budget !== undefined)
   for (const what of [
     'firstStartMs',
@@ -29,21 +30,24 @@ test('every read and write is measured beside its baseline', async () => {
       lines.some(([name]) => name.startsWith(what)),
       what,
     )
-  for (const [name, { ratio }] of lines) assert.ok(ratio === undefined || ratio > 0, `${name}: ${ratio}`)
+  for (const [name, line] of lines) {
+    assert.ok(line.ratio === undefined || line.ratio > 0, `${name}: ${line.ratio}`)
+    assert.ok('isInBudget' in line, name)
+  }
+  const writes = lines.filter(([name]) => name.startsWith('durable write, '))
+  assert.equal(writes.length, 5)
+  for (const [name, line] of writes) expectTimesAndStatements(name, line as unknown as Write)
+  assert.deepEqual(named, listShortfalls(found))
+  assert.equal(code, named.length > 0 ? 1 : 0)
 })
 
-test('each write has its times, and its statements and waits on PostgreSQL', async () => {
-  const found = await runSmall('writes')
-  const writes = Object.entries(found).filter(([name]) => name.startsWith('durable write, '))
-  assert.equal(writes.length, 5)
-  for (const [name, line] of writes) {
-    const { ours, onPostgres } = line as unknown as Write
-    assert.ok(ours.p50Ms > 0 && ours.p99Ms >= ours.p50Ms, name)
-    // At least begin, one change, the event and commit; not every one of them is waited for.
-    assert.ok(onPostgres.statements >= 4, `${name}: ${onPostgres.statements} statements`)
-    assert.ok(onPostgres.waits >= 1 && onPostgres.waits <= onPostgres.statements, `${name}: ${onPostgres.waits} waits`)
-  }
-})
+function expectTimesAndStatements(name: string, { ours, onPostgres }: Write): void {
+  const { statements, waits } = onPostgres
+  assert.ok(ours.p50Ms > 0 && ours.p99Ms >= ours.p50Ms, name)
+  // At least begin, one change, the event and commit; not all of them are waited for.
+  assert.ok(statements >= 4, `${name}: ${statements} statements`)
+  assert.ok(waits >= 1 && waits <= statements, `${name}: ${waits} waits`)
+}
 
 test('a part that there is not is refused with how it is used', async () => {
   await assert.rejects(runSmall('everything'), { code: 2, stderr: /Usage: npm run bench/ })

@@ -2,6 +2,7 @@
 import { atMost } from './budgets.ts'
 import { addPeople, callsOf, ensureCategory } from './calls.ts'
 import { httpRequest } from './load.ts'
+import { inStage } from './progress.ts'
 import { type Compared, type Requests, type Sizes, sideBySide } from './side-by-side.ts'
 import type { Child } from './site.ts'
 import { addForms, stepData } from './writes.ts'
@@ -16,11 +17,14 @@ export async function measureGrowth(
 ): Promise<Record<string, object>> {
   const [reads, writes] = [await readsOf(large), await writesOf(large, sizes)]
   const [littleReads, littleWrites] = [await readsOf(little), await writesOf(little, sizes)]
-  const compare = async (ours: Requests, bareRequests: Requests) =>
-    asGrowth(await sideBySide({ ours: large, bare: little, bareRequests }, ours, { ...sizes, budget }))
+  const compare = async (what: string, ours: Requests, bareRequests: Requests) => {
+    const servers = { ours: large, bare: little, bareRequests }
+    const name = `cost growth, ${what}`
+    return { [name]: asGrowth(await inStage(name, () => sideBySide(servers, ours, { ...sizes, budget }))) }
+  }
   return {
-    'cost growth, GET /guides/{guideid}': await compare(reads, littleReads),
-    'cost growth, PUT /work_log/{entryid}/stepData': await compare(writes, littleWrites),
+    ...(await compare('GET /guides/{guideid}', reads, littleReads)),
+    ...(await compare('PUT /work_log/{entryid}/stepData', writes, littleWrites)),
   }
 }
 

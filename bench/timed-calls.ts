@@ -1,6 +1,7 @@
 // Sends single requests in sequence: their duration, and the processor time of the server.
 import { Agent, get } from 'node:http'
 import { cpuMicrosOf } from './processor.ts'
+import { beginStage } from './progress.ts'
 import { middle, round } from './side-by-side.ts'
 import type { Child } from './site.ts'
 
@@ -44,6 +45,8 @@ const slowestShown = 5
 const smallSkip = 211
 
 export interface Asked {
+  /** Shown as progress. */
+  what: string
   budgetMs: number
   isSmall: boolean
 }
@@ -52,17 +55,20 @@ export interface Asked {
 export async function askAll(
   ask: Ask,
   allPaths: readonly string[],
-  { budgetMs, isSmall }: Asked,
+  { what, budgetMs, isSmall }: Asked,
 ): Promise<object> {
   const paths = isSmall ? allPaths.filter((_, index) => index % smallSkip === 0) : allPaths
   const times = isSmall ? 1 : usualTimes
   const found: { path: string; ms: number; cpuMs: number }[] = []
+  const stage = beginStage(what, paths.length)
   for (const path of paths) {
     const answers: TimedAnswer[] = []
     for (let time = 0; time < times; time++) answers.push(await ask(path))
     const ms = round(middle(answers.map((answer) => answer.ms)))
     found.push({ path, ms, cpuMs: round(middle(answers.map((answer) => answer.cpuMs))) })
+    stage.reach(found.length)
   }
+  stage.end()
   const over = found.filter((each) => each.ms >= budgetMs).length
   return {
     asked: found.length,

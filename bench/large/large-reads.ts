@@ -47,7 +47,10 @@ export async function askWorkLog(callers: readonly Ask[], isSmall: boolean): Pro
   }
   const paths = combine(Object.values(choices)).map((query) => `/work_log?${query}`)
   const found: object[] = []
-  for (const ask of callers) found.push(await askAll(ask, paths, { budgetMs: 20, isSmall }))
+  for (const [index, ask] of callers.entries()) {
+    const what = `list of runs, every filter, caller ${index + 1} of ${callers.length}`
+    found.push(await askAll(ask, paths, { what, budgetMs: 20, isSmall }))
+  }
   return found
 }
 
@@ -60,7 +63,7 @@ export async function askSorted(ask: Ask, isSmall: boolean): Promise<object> {
   )
   const pages = combine([filters, orders]).map((query) => `/work_log?${query}`)
   const totals = filters.map((filter) => `/work_log/totals?${filter}`)
-  return askAll(ask, [...pages, ...totals], { budgetMs: 100, isSmall })
+  return askAll(ask, [...pages, ...totals], { what: 'list of runs, every order', budgetMs: 100, isSmall })
 }
 
 function combine(choices: readonly (readonly string[])[]): string[] {
@@ -81,7 +84,7 @@ export function askGuideLists(ask: Ask, guides: number, isSmall: boolean): Promi
     ['', 'order=DESC'],
   ]
   const paths = combine(choices).map((query) => `/guides?${query}`)
-  return askAll(ask, paths, { budgetMs: 10, isSmall })
+  return askAll(ask, paths, { what: 'lists of guides', budgetMs: 10, isSmall })
 }
 
 const searched = [
@@ -101,7 +104,7 @@ export function askSearch(ask: Ask, isSmall: boolean): Promise<object> {
     const query = encodeURIComponent(words)
     return [`/search/${query}`, `/search/${query}?filter=guide&limit=50`, `/suggest/${query}`]
   })
-  return askAll(ask, paths, { budgetMs: 30, isSmall })
+  return askAll(ask, paths, { what: 'search', budgetMs: 30, isSmall })
 }
 
 /** The guide of most of the newest runs. */
@@ -125,5 +128,5 @@ export async function askAnalyses(ask: Ask): Promise<object> {
     `/work_log/analysis/deviations?${guide}`,
     ...fieldGuids.map(([, guid]) => `/work_log/analysis/field?field_guid=${guid}`),
   ]
-  return askAll(ask, paths, { budgetMs: 300, isSmall: false })
+  return askAll(ask, paths, { what: 'analyses', budgetMs: 300, isSmall: false })
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { callsOf } from '../calls.ts'
+import { beginStage, inStage } from '../progress.ts'
 import { type BenchSite, root, startStepwright } from '../site.ts'
 
 const askMs = 500
@@ -26,7 +27,8 @@ export async function startFilled(content: Content, data?: string): Promise<Fill
   const began = performance.now()
   if (!existsSync(join(folder, 'stepwright.db'))) {
     await (await startStepwright(folder)).stop()
-    await fill(folder, content)
+    const { guides, entries } = content
+    await inStage(`filling ${guides} guides and ${entries} runs`, () => fill(folder, content))
   }
   const filled = performance.now()
   const site = await startStepwright(folder)
@@ -43,11 +45,16 @@ interface Job {
 /** Jobs that are scheduled for later are not awaited. */
 async function jobsDone(site: BenchSite): Promise<void> {
   const call = await callsOf(site)
+  const remaining = async () => (await call<{ search: { remaining: number } }>('GET', '/about')).search.remaining
+  const all = await remaining()
+  const stage = beginStage('jobs of the new content, texts in the search index', all)
   for (;;) {
     const jobs = await call<Job[]>('GET', '/jobs?state=waiting&limit=200')
-    if (jobs.every((job) => job.run_date * 1000 > Date.now())) return
+    if (jobs.every((job) => job.run_date * 1000 > Date.now())) break
+    stage.reach(all - (await remaining()))
     await pause(askMs)
   }
+  stage.end()
 }
 
 const leaving = (site: BenchSite): BenchSite => ({ ...site, remove: site.stop })

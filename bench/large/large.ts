@@ -1,6 +1,7 @@
 // Measures a large site: lists by every combination of filters, exports, search, analyses, and what growth costs.
 import { addPeople, callsOf } from '../calls.ts'
 import { measureGrowth } from '../growth.ts'
+import { inStage } from '../progress.ts'
 import type { Sizes } from '../side-by-side.ts'
 import type { BenchSite } from '../site.ts'
 import { askerOf } from '../timed-calls.ts'
@@ -52,7 +53,11 @@ async function measureReads(site: BenchSite, { guides }: Content, { isSmall }: S
     'GET /guides': await askGuideLists(staff, guides, isSmall),
     'GET /search and /suggest': await askSearch(staff, isSmall),
     'GET /work_log/analysis': await askAnalyses(staff),
-    'GET /work_log.csv, a row for each run': await measureExport(site, call.token, 'rows=runs'),
-    'GET /work_log.csv, a row for each value': await measureExport(site, call.token, 'rows=values'),
+    'GET /work_log.csv, a row for each run': await inStage('export of runs', () =>
+      measureExport(site, call.token, 'rows=runs'),
+    ),
+    'GET /work_log.csv, a row for each value': await inStage('export of values', () =>
+      measureExport(site, call.token, 'rows=values'),
+    ),
   }
 }
