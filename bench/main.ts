@@ -6,6 +6,7 @@ import { addCategories, callsOf } from './calls.ts'
 import { measureDevice } from './device.ts'
 import { measureBackups } from './large/backups.ts'
 import { measureLarge } from './large/large.ts'
+import { measurePeers } from './peers/peers-bench.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePostgres } from './postgres/postgres-bench.ts'
 import { residentMb } from './processor.ts'
@@ -19,6 +20,7 @@ import { measureWrites } from './writes.ts'
 const parts = ['reads', 'writes', 'pictures']
 const usage = `Usage: npm run bench -- [${parts.join('] [')}] [--seconds N] [--small] [--check]
        npm run bench -- postgres [--seconds N] [--small] [--check]
+       npm run bench -- peers [--data FOLDER] [--seconds N] [--small]
        npm run bench -- large [--guides N] [--entries N] [--data FOLDER] [--seconds N] [--small] [--check]
        npm run bench -- backups [--guides N] [--entries N] [--gigabytes N] [--data FOLDER] [--seconds N] [--small] [--check]
        npm run bench -- search [--guides N] [--engine sqlite|postgres] [--data FOLDER] [--small] [--check]
@@ -46,6 +48,7 @@ const sizes = { seconds, connections: values.small ? 2 : 32, isSmall: values.sma
 /** The parts that start sites of their own; each is measured without others. */
 const parted: Record<string, () => Promise<Record<string, unknown>>> = {
   postgres: () => measurePostgres(sizes),
+  peers: () => measurePeers({ data }, sizes),
   large: () => measureLarge({ ...content, data }, sizes),
   backups: () => measureBackups({ ...content, gigabytes: Number(values.gigabytes), data }, sizes),
   search: () => measureSearch({ engines, guides: content.guides, data, isSmall: values.small }),

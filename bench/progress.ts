@@ -2,7 +2,7 @@
 import { progressLine } from '../server/src/platform/progress-line.ts'
 
 export interface Stage {
-  /** So many of them are done. */
+  /** `count` of them are done. */
   reach(count: number): void
   end(): void
 }

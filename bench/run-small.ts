@@ -20,7 +20,9 @@ export async function runSmall(...args: string[]): Promise<Lines> {
 }
 
 /** With `--check`: the lines, the exit code, and what stderr names. */
-export async function checkSmall(...args: string[]): Promise<{ found: Lines; code: number; named: string[] }> {
+export async function checkSmall(
+  ...args: string[]
+): Promise<{ found: Lines; code: number; named: string[] }> {
   const { stdout, stderr, code = 0 } = await run([...args, '--check']).catch((error) => error)
   const named = String(stderr)
     .split('\n')

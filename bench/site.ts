@@ -55,10 +55,7 @@ export async function startStepwright(
 
 async function startChild(args: string[], ready: RegExp, env: Record<string, string>): Promise<Child> {
   const began = performance.now()
-  const child: ChildProcess = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const { child, ...rest } = startProcess(args, { env })
   const port = await new Promise<number>((resolve, reject) => {
     let text = ''
     child.stdout?.on('data', (chunk) => {
@@ -68,11 +65,30 @@ async function startChild(args: string[], ready: RegExp, env: Record<string, str
     })
     child.on('exit', (code) => reject(new Error(`${args[0]} ended with ${code}`)))
   })
+  return { port, readyMs: Math.round(performance.now() - began), ...rest }
+}
+
+export interface Process extends Pick<Child, 'pid' | 'stop'> {
+  child: ChildProcess
+}
+
+/** On the Node that runs the measurement. */
+export function startProcess(
+  args: string[],
+  { env, cwd }: { env: Record<string, string>; cwd?: string },
+): Process {
+  const child = spawn(process.execPath, args, {
+    ...(cwd ? { cwd } : {}),
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  // Output that is not read would stop the process at some time.
+  child.stdout?.resume()
   const stop = () =>
     new Promise<void>((resolve) => {
       if (child.exitCode !== null) return resolve()
       child.on('exit', () => resolve())
       child.kill('SIGTERM')
     })
-  return { port, pid: child.pid as number, readyMs: Math.round(performance.now() - began), stop }
+  return { child, pid: child.pid as number, stop }
 }

@@ -45,7 +45,8 @@ interface Job {
 /** Jobs that are scheduled for later are not awaited. */
 async function jobsDone(site: BenchSite): Promise<void> {
   const call = await callsOf(site)
-  const remaining = async () => (await call<{ search: { remaining: number } }>('GET', '/about')).search.remaining
+  const remaining = async () =>
+    (await call<{ search: { remaining: number } }>('GET', '/about')).search.remaining
   const all = await remaining()
   const stage = beginStage('jobs of the new content, texts in the search index', all)
   for (;;) {

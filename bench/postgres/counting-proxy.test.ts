@@ -19,6 +19,10 @@ test('counts each statement, and each wait', async () => {
   const long = { text: 'select length($1) as length', values: ['x'.repeat(300_000)] }
   try {
     assert.deepEqual(await costOf(() => client.query('select 1')), { statements: 1, waits: 1 })
+    assert.deepEqual(await costOf(() => client.query('begin; select 1; commit;')), {
+      statements: 3,
+      waits: 1,
+    })
     assert.deepEqual(await costOf(() => client.query(named)), { statements: 1, waits: 1 })
     assert.deepEqual(await costOf(() => client.query(named)), { statements: 1, waits: 1 })
     assert.deepEqual(await costOf(() => client.query(long)), { statements: 1, waits: 1 })

@@ -56,8 +56,9 @@ export async function startCountingProxy(databaseUrl: string): Promise<CountingP
 function forward(client: Socket, database: Socket, total: Counts): void {
   /** Commands whose end the client has not received. */
   let pending = 0
-  const readSent = readMessages('startup', (type) => {
-    if (type === 'E' || type === 'Q') total.statements++
+  const readSent = readMessages('startup', (type, body) => {
+    if (type === 'E') total.statements++
+    if (type === 'Q') total.statements += countCommands(body)
     // Sync and simple queries end a command; the server answers each with ReadyForQuery.
     if (type === 'S' || type === 'Q') {
       if (pending === 0) total.waits++
@@ -80,8 +81,15 @@ function forward(client: Socket, database: Socket, total: Counts): void {
   })
 }
 
-/** Reads the types of protocol messages: a letter and a length. The first of a client has no letter. */
-function readMessages(begin: 'startup' | 'messages', onMessage: (type: string) => void) {
+/** Simple queries are commands such as `begin; set local …`, without texts of users. */
+const countCommands = (body: Buffer): number =>
+  body
+    .toString('utf8')
+    .split(';')
+    .filter((command) => /\w/.test(command)).length
+
+/** Reads the types and bodies of protocol messages: a letter and a length. The first of a client has no letter. */
+function readMessages(begin: 'startup' | 'messages', onMessage: (type: string, body: Buffer) => void) {
   let rest: Buffer = Buffer.alloc(0)
   let typeBytes = begin === 'startup' ? 0 : 1
   return (chunk: Buffer): void => {
@@ -89,7 +97,7 @@ function readMessages(begin: 'startup' | 'messages', onMessage: (type: string) =
     while (rest.length >= typeBytes + 4) {
       const length = typeBytes + rest.readUInt32BE(typeBytes)
       if (rest.length < length) return
-      if (typeBytes > 0) onMessage(rest.toString('latin1', 0, 1))
+      if (typeBytes > 0) onMessage(rest.toString('latin1', 0, 1), rest.subarray(5, length))
       rest = rest.subarray(length)
       typeBytes = 1
     }

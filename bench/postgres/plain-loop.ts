@@ -1,6 +1,7 @@
 // The baseline of saves on PostgreSQL: hand-written READ COMMITTED transactions that do what one save does.
-import pg from 'pg'
 import { connect, onServer, withDatabase } from '../../server/test/postgres/postgres-template.ts'
+
+type Client = Awaited<ReturnType<typeof connect>>
 
 const database = 'plain_loop'
 const tables = `
@@ -49,7 +50,7 @@ export async function openPlainLoop(server: string, connections: number): Promis
   await onServer(server, `create database ${database}`)
   const url = withDatabase(server, database)
   await onServer(url, tables)
-  const clients: pg.Client[] = []
+  const clients: Client[] = []
   for (let runid = 1; runid <= connections; runid++) {
     const client = await connect(url)
     await client.query("insert into runs values ($1, 'started', 0, '', 0)", [runid])
@@ -63,7 +64,7 @@ export async function openPlainLoop(server: string, connections: number): Promis
   }
 }
 
-async function measure(clients: readonly pg.Client[], seconds: number): Promise<PlainResult> {
+async function measure(clients: readonly Client[], seconds: number): Promise<PlainResult> {
   const times: number[] = []
   const began = performance.now()
   const until = began + seconds * 1000
@@ -82,7 +83,7 @@ async function measure(clients: readonly pg.Client[], seconds: number): Promise<
 }
 
 /** Waits for each statement, as code does that uses its result. */
-async function save(client: pg.Client, runid: number, turn: number): Promise<void> {
+async function save(client: Client, runid: number, turn: number): Promise<void> {
   const run = async (name: keyof typeof statements, values: unknown[]) =>
     (await client.query({ name, text: statements[name], values })).rows
   const at = Date.now()

@@ -1,6 +1,7 @@
 // Measures sites on PostgreSQL: saves beside hand-written transactions, and reads beside the same site on SQLite.
 import { startPostgres } from '../../server/test/postgres/postgres.ts'
 import { onServer, withDatabase } from '../../server/test/postgres/postgres-template.ts'
+import { inStage } from '../progress.ts'
 import type { Sizes } from '../side-by-side.ts'
 import { startStepwright } from '../site.ts'
 import { openPlainLoop } from './plain-loop.ts'
@@ -23,7 +24,11 @@ export async function measurePostgres(sizes: Sizes): Promise<Record<string, unkn
     const url = withDatabase(server.url, database)
     const start = (databaseUrl: string) =>
       opened(startStepwright(undefined, databaseUrl), ({ remove }) => remove())
-    const [first, second, sqlite] = [await start(url), await start(url), await start('')]
+    const [first, second, sqlite] = await inStage('starting three servers', async () => [
+      await start(url),
+      await start(url),
+      await start(''),
+    ])
     // First, so that both sites have the same runs.
     const reads = await measureReads({ postgres: first, sqlite }, sizes)
     await sqlite.stop()

@@ -1,6 +1,7 @@
 // Compares reads of a site on PostgreSQL with the same site on SQLite.
 import { addCategories, addGuide, addPeople, callsOf } from '../calls.ts'
 import { httpRequest } from '../load.ts'
+import { inStage } from '../progress.ts'
 import { indexed } from '../search/search-site.ts'
 import { type Requests, type Sizes, sideBySide } from '../side-by-side.ts'
 import type { BenchSite } from '../site.ts'
@@ -18,14 +19,16 @@ export async function measureReads(
   { postgres, sqlite }: { postgres: BenchSite; sqlite: BenchSite },
   sizes: Sizes,
 ): Promise<Record<string, object>> {
-  const [reads, bareReads] = [await readsOf(postgres, sizes), await readsOf(sqlite, sizes)]
+  const [reads, bareReads] = await inStage('adding guides and runs to both', async () => [
+    await readsOf(postgres, sizes),
+    await readsOf(sqlite, sizes),
+  ])
   const results: Record<string, object> = {}
   for (const [what, requests] of Object.entries(reads)) {
     const bareRequests = bareReads[what] as Requests
-    const compared = await sideBySide({ ours: postgres, bare: sqlite, bareRequests }, requests, {
-      ...sizes,
-      budget: budgets[what] as number,
-    })
+    const servers = { ours: postgres, bare: sqlite, bareRequests }
+    const budget = budgets[what] as number
+    const compared = await inStage(what, () => sideBySide(servers, requests, { ...sizes, budget }))
     const { ours, baseline, ...verdict } = compared
     results[what] = { postgres: ours, sqlite: baseline, ...verdict }
   }

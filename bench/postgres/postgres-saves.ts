@@ -2,6 +2,7 @@
 import { cpus } from 'node:os'
 import { atLeast, atMost } from '../budgets.ts'
 import { addPeople, callsOf } from '../calls.ts'
+import { inStage } from '../progress.ts'
 import {
   type Measured,
   measured,
@@ -35,7 +36,7 @@ export async function measureSaves(compared: Compared, sizes: Sizes): Promise<Re
   const forms = await addForms(call)
   const toOwnRuns = await stepData(call, people, forms, sizes.connections)
   const toOneRun = await stepData(call, people, forms, 1)
-  const { plain, one, two } = await inTurns(compared, toOwnRuns, sizes)
+  const { plain, one, two } = await inStage('saves by turns', () => inTurns(compared, toOwnRuns, sizes))
   const ours = typical(one)
   const ratio = middleRatio<{ perSecond: number }>(one, plain, (run) => run.perSecond)
   const ratioOfTwo = middleRatio(two, one, (run) => run.perSecond)
@@ -53,7 +54,7 @@ export async function measureSaves(compared: Compared, sizes: Sizes): Promise<Re
       ratio: ratioOfTwo,
       ...(hasCores
         ? atLeast(ratioOfTwo, budgets.twoServers)
-        : { notJudged: `needs ${coresForTwoServers} cores` }),
+        : { withoutBudget: `needs ${coresForTwoServers} cores` }),
     },
     ...(await measureHalfLoad(compared, toOwnRuns, { ...sizes, perSecond: round(ours.perSecond / 2) })),
     [`${what}, all to one run`]: { ours: oneRun, ...atLeast(oneRun.perSecond, budgets.oneRunPerSecond) },

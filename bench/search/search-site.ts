@@ -7,8 +7,8 @@ import { systemContext } from '../../server/src/app/context/system-context.ts'
 import { openDatabase } from '../../server/src/platform/db/open/open.ts'
 import type { Context } from '../../server/src/platform/http/request/context.ts'
 import { openPostgres } from '../../server/test/postgres/postgres.ts'
-import { postgresSettings } from '../postgres/settings.ts'
 import { callsOf, ensureCategory } from '../calls.ts'
+import { postgresSettings } from '../postgres/settings.ts'
 import { type BenchSite, startStepwright } from '../site.ts'
 import { type LikeTable, openLikeTable } from './like.ts'
 import { fillSearch } from './search-fill.ts'
@@ -30,7 +30,6 @@ interface SearchSiteOptions {
   /** Not removed at the end. */
   folder?: string | undefined
 }
-
 
 export async function startSearchSite({ engine, guides, folder }: SearchSiteOptions): Promise<SearchSite> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'stepwright-bench-'))
