@@ -149,7 +149,7 @@ export async function claimJobs(
   database: Database,
   claim: { lease: string; now: number; leaseMs: number; limit: number; queue?: JobQueue },
 ) {
-  return database.write(async (db) => {
+  const claimDue = async (db: Db) => {
     const due = inQueue(db.selectFrom('jobs').select('jobid'), claim.queue)
       .where((eb) =>
         eb.or([
@@ -160,7 +160,9 @@ export async function claimJobs(
       // Unary plus keeps SQLite from scanning all done jobs by primary key.
       .orderBy(sql`+jobid`)
       .limit(claim.limit)
-    const ids = (await database.skipLocked(due).execute()).map((row) => row.jobid)
+      .forUpdate()
+      .skipLocked()
+    const ids = (await due.execute()).map((row) => row.jobid)
     if (ids.length === 0) return []
     await db
       .updateTable('jobs')
@@ -180,7 +182,8 @@ export async function claimJobs(
       .where('jobs.jobid', 'in', ids)
       .orderBy('jobs.jobid')
       .execute()
-  })
+  }
+  return database.write(claimDue, { locksRows: true })
 }
 
 export type ClaimedJob = Awaited<ReturnType<typeof claimJobs>>[number]

@@ -73,14 +73,15 @@ test('an event whose transaction ends after later ones is told all the same', as
   await tail.look()
   let end = () => {}
   let hasNumber = false
+  const besideOthers = { locksRows: true }
   const late = slow.write(async (db) => {
     await addEvent(db, 'late')
     hasNumber = true
     await new Promise<void>((resolve) => (end = resolve))
-  })
+  }, besideOthers)
   await until(() => hasNumber)
-  const early = quick.write((db) => addEvent(db, 'early'))
-  // With a single writer the second waits for the first; otherwise it passes a slow one.
+  const early = quick.write((db) => addEvent(db, 'early'), besideOthers)
+  // With a single writer the second waits for the first; otherwise it passes one that is slow.
   const isAhead = engine !== 'sqlite' && (await early.then(() => true))
   if (isAhead) assert.deepEqual(await tail.look(), ['early'])
   end()

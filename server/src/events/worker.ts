@@ -248,7 +248,9 @@ async function runJob(
   const { database, now, leaseMs } = deps
   const lost = new AbortController()
   const heart = setInterval(() => {
-    const beat = database.write((db) => extendLease(db, job.jobid, lease, now() + leaseMs))
+    const beat = database.write((db) => extendLease(db, job.jobid, lease, now() + leaseMs), {
+      locksRows: true,
+    })
     // Another worker has taken the lease over; a heartbeat that failed is followed by others before the lease expires.
     beat.then(
       (isOurs) => isOurs || lost.abort(),
@@ -264,7 +266,7 @@ async function runJob(
   } finally {
     clearInterval(heart)
   }
-  await database.write((db) => endJob(db, job.jobid, lease, end))
+  await database.write((db) => endJob(db, job.jobid, lease, end), { locksRows: true })
 }
 
 async function callHandler(deps: WorkerDeps, job: ClaimedJob, signal: AbortSignal): Promise<void> {

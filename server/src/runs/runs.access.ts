@@ -8,10 +8,10 @@ import { problems } from '#platform/problems.ts'
 import { has } from '#users/privileges.ts'
 import { listOperatorChanges } from './operators.queries.ts'
 import { runProblems } from './runs.problems.ts'
-import { findNamedRun, findRun, hasEvent, type RunRow } from './runs.queries.ts'
+import { findNamedRun, findRun, hasEvent, lockNamedRun, lockRun, type RunRow } from './runs.queries.ts'
 
 async function getRun(ctx: Context, params: Record<string, unknown>): Promise<RunRow> {
-  const run = await findRun(ctx.db, params.entryid as number)
+  const run = await (ctx.locksSubject ? lockRun : findRun)(ctx.db, params.entryid as number)
   if (!run) throw runProblems.entryNotFound()
   return run
 }
@@ -23,7 +23,9 @@ async function getRunOfBatch(
 ): Promise<RunRow | undefined> {
   const name = String(entryid)
   const isNumber = /^\d+$/.test(name)
-  const run = isNumber ? await findRun(ctx.db, Number(name)) : await findNamedRun(ctx.db, name)
+  const findByNumber = ctx.locksSubject ? lockRun : findRun
+  const findByName = ctx.locksSubject ? lockNamedRun : findNamedRun
+  const run = isNumber ? await findByNumber(ctx.db, Number(name)) : await findByName(ctx.db, name)
   if (!run && isNumber) throw runProblems.entryNotFound()
   if (run && !(await hearsOf(ctx, run)) && !(await couldTakeOver(ctx, run)))
     throw problems.forbidden(['Admin'])
@@ -102,6 +104,7 @@ const rule = (name: string, description: string, allows: Allows): Access<RunRow>
   ...working,
   name,
   description,
+  locksSubject: true,
   check: checkBy(allows),
 })
 
@@ -128,6 +131,7 @@ export const runAccess = {
     ...working,
     name: 'entry.note',
     description: 'Users who can read the run, operated it, or could have taken it over; checked per event',
+    locksSubject: true,
     check: getRunOfBatch,
   },
   resume: rule(

@@ -14,6 +14,15 @@ export const findRun = prepareFirst<number>()((db, entryid) =>
   db.selectFrom('entries').selectAll().where('entryid', '=', entryid),
 )
 
+/** Returns the run as it is until the commit: other writes to it wait. */
+export const lockRun = prepareFirst<number>()((db, entryid) =>
+  db.selectFrom('entries').selectAll().where('entryid', '=', entryid).forNoKeyUpdate(),
+)
+
+export const lockNamedRun = prepareFirst<string>()((db, runid) =>
+  db.selectFrom('entries').selectAll().where('runid', '=', runid).forNoKeyUpdate(),
+)
+
 export const findNamedRun = prepareFirst<string>()((db, runid) =>
   db.selectFrom('entries').selectAll().where('runid', '=', runid),
 )

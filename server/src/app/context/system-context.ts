@@ -18,5 +18,8 @@ export async function systemContext(db: Db, deps: SystemDeps): Promise<Context> 
   const site = await readSettings(db)
   const { database, url, now, source } = deps
   const announce = deps.announce ?? ((handle: Db) => database.announce(handle))
-  return { db, actor: system, now, language: site.language, site, url, source, subscriptions, announce }
+  const language = site.language
+  // Not needed: writes of the system run alone.
+  const locksSubject = false
+  return { db, locksSubject, actor: system, now, language, site, url, source, subscriptions, announce }
 }

@@ -1,10 +1,12 @@
 // Compiles queries to SQL for each engine. An empty list of `in`, which PostgreSQL rejects, matches no row on both.
+// SQLite has one writer, so row locks of selects are left out there.
 import {
   type BinaryOperationNode,
   type OperationNode,
   OperatorNode,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
+  type SelectModifierNode,
   SqliteQueryCompiler,
   ValueListNode,
 } from 'kysely'
@@ -19,11 +21,18 @@ function withoutList({ operator, rightOperand }: BinaryOperationNode): string | 
   return operator.operator === 'not in' ? '1 = 1' : undefined
 }
 
+const isLock = ({ modifier }: SelectModifierNode): boolean =>
+  modifier !== undefined && /^(For|NoWait|SkipLocked)/.test(modifier)
+
 class Sqlite extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const text = withoutList(node)
     if (text === undefined) super.visitBinaryOperation(node)
     else this.append(text)
+  }
+
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (!isLock(node)) super.visitSelectModifier(node)
   }
 }
 

@@ -15,15 +15,13 @@ export interface Database {
   readLong?<T>(work: (db: Db) => Promise<T>, signal?: AbortSignal): Promise<T>
   /**
    * Runs in one transaction and resolves only when it is committed and flushed. The work may run again after a
-   * serialization failure, so it must change nothing except through its handle.
+   * conflict, so it must change nothing except through its handle.
    */
   write<T>(work: (db: Db) => Promise<T>, how?: HowToWrite): Promise<T>
   /** Reads the newest data of the primary, never of a replica. Each query may see newer data than the previous one. */
   readNewest<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Returns false only if it is certain that no process has committed since the last call. */
   mayHaveChanged(): boolean
-  /** Skips rows that another transaction has locked, where the engine supports it. */
-  skipLocked<Q extends SkipsLocked<Q>>(query: Q): Q
   /** Declares events that every later read must see: the replica is used only when it has them. */
   requireEvents(eventids: number[]): void
   /** On PostgreSQL, wakes the `listen` callbacks of all processes at the commit. */
@@ -51,13 +49,13 @@ export interface DatabaseFacts {
 }
 
 export interface HowToWrite {
+  /**
+   * The work locks each row whose state it relies on, so others with this option run at the same time. Without it, a
+   * write runs alone.
+   */
+  locksRows?: boolean
   /** The work is idempotent: it detects an earlier commit, so it may run again after a commit with unknown outcome. */
   isRepeatable?: boolean
-}
-
-export interface SkipsLocked<Q> {
-  forUpdate(): Q
-  skipLocked(): Q
 }
 
 export interface DatabaseLog {

@@ -71,9 +71,6 @@ export function isDiskFull(error: unknown): boolean {
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-/** A lock of another transaction or a timeout: the same work may succeed when no other write waits for it. */
-export const isHeldUp = (error: unknown): boolean => isLockTimeout(error) || error instanceof TookTooLong
-
 /** Another transaction held the lock longer than the limit. */
 export const isLockTimeout = (error: unknown): boolean => (error as EngineError).code === '55P03'
 
@@ -82,6 +79,6 @@ export function isBusy(error: unknown): boolean {
   const { code, errcode } = error as EngineError
   if (isRetryable(error) || isConnectionLost(error) || isFull(error)) return true
   // A lock that was not granted, or a statement that reached its timeout.
-  if (isHeldUp(error) || code === '57014') return true
+  if (isLockTimeout(error) || error instanceof TookTooLong || code === '57014') return true
   return errcode !== undefined && (errcode & 0xff) === sqliteBusy
 }

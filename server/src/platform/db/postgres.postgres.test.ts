@@ -6,7 +6,7 @@ import { aDatabase, aStore, onServer, open, times, until } from '#test/databases
 import { startPostgres } from '#test/postgres/postgres.ts'
 import { asProblem } from '../http/answer/errors.ts'
 import type { Db } from './database.ts'
-import { isBusy } from './errors.ts'
+import { isBusy, isUniqueViolation } from './errors.ts'
 
 const set =
   (key: string, value = '1') =>
@@ -25,21 +25,68 @@ function aMeeting(): () => Promise<void> {
   }
 }
 
-test('two that have read the same and then write are both right in the end', async () => {
-  const database = await aDatabase()
-  await database.write(set('count', '0'))
-  const meet = aMeeting()
-  const add = (amount: number) =>
-    database.write(async (db) => {
+const pauseOf = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test('writes that lock nothing run alone, also those of another process', async () => {
+  const store = await aStore()
+  const both = [open(store), open(store)] as const
+  await both[0].write(set('count', '0'))
+  const add = (index: number) =>
+    both[index % 2 ? 1 : 0].write(async (db) => {
       const [row] = await settings(db)
-      await meet()
+      await pauseOf(5)
       await db
         .updateTable('settings')
-        .set({ value: String(Number(row?.value) + amount) })
+        .set({ value: String(Number(row?.value) + 1) })
         .execute()
     })
-  await Promise.all([add(1), add(10)])
-  assert.equal((await database.read(settings))[0]?.value, '11')
+  await Promise.all(times(20, add))
+  assert.equal((await both[0].read(settings))[0]?.value, '20')
+})
+
+test('a write that runs alone waits for those that lock rows, and they for it', async () => {
+  const store = await aStore()
+  const both = [open(store), open(store)] as const
+  const under = new Set<string>()
+  const seen: string[] = []
+  const inside = (name: string) => async (db: Db) => {
+    await settings(db)
+    under.add(name)
+    await pauseOf(20)
+    seen.push([...under].sort().join())
+    under.delete(name)
+  }
+  const works = times(12, (index) =>
+    index % 3 === 0
+      ? both[index % 2 ? 1 : 0].write(inside(`alone ${index}`))
+      : both[index % 2 ? 1 : 0].write(inside(`rows ${index}`), { locksRows: true }),
+  )
+  await Promise.all(works)
+  for (const names of seen) assert.ok(!names.includes('alone') || !names.includes(','), names)
+  assert.ok(
+    seen.some((names) => names.includes(',')),
+    'writes that lock rows run beside each other',
+  )
+})
+
+test('a row that another write adds first is found by the one that is tried again', async () => {
+  const database = await aDatabase()
+  const meet = aMeeting()
+  let tries = 0
+  const addOnce = () =>
+    database.write(
+      async (db) => {
+        tries++
+        if ((await settings(db)).length > 0) return 'found'
+        if (tries <= 2) await meet()
+        await set('key')(db)
+        return 'added'
+      },
+      { locksRows: true },
+    )
+  assert.deepEqual((await Promise.all([addOnce(), addOnce()])).sort(), ['added', 'found'])
+  const twice = database.write(set('key'), { locksRows: true }).catch((error) => error)
+  assert.equal(isUniqueViolation(await twice), true)
 })
 
 test('a deadlock is tried again', async () => {
@@ -53,12 +100,15 @@ test('a deadlock is tried again', async () => {
   const touch = (db: Db, key: string) =>
     sql`update settings set value = value || 'x' where key = ${key}`.execute(db)
   const crossing = (first: string, second: string) =>
-    database.write(async (db) => {
-      tries++
-      await touch(db, first)
-      await meet()
-      await touch(db, second)
-    })
+    database.write(
+      async (db) => {
+        tries++
+        await touch(db, first)
+        await meet()
+        await touch(db, second)
+      },
+      { locksRows: true },
+    )
   await Promise.all([crossing('a', 'b'), crossing('b', 'a')])
   assert.ok(tries > 2)
   assert.deepEqual(
@@ -146,13 +196,13 @@ test('whoever waits too long for a connection is told that we are busy', async (
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const holders = times(20, () =>
+  const holders = times(12, () =>
     database.read(() => {
       begun++
       return held
     }),
   )
-  await until(() => begun === 20)
+  await until(() => begun === 12)
   const error = await database.read(settings).catch((thrown) => thrown)
   assert.equal(isBusy(error), true)
   assert.equal(asProblem(error).code, 'server.busy')

@@ -7,13 +7,15 @@ import pg from 'pg'
 import { aStore, onServer, open, type Store, times, until } from '#test/databases.ts'
 import { startPostgres } from '#test/postgres/postgres.ts'
 import { asProblem } from '../http/answer/errors.ts'
-import type { Database, Db } from './database.ts'
+import type { Database, Db, HowToWrite } from './database.ts'
 
 const limits = { writeMs: 4000, waitMs: 4000 }
-/** The limits of a blocked write: in the write queue, on a side connection, and once more for the connection. */
+/** The limits of a blocked write: for the lock, and once more for the connection. */
 const boundMs = 15_000
 const addTo = (key: string) => (db: Db) =>
   sql`update settings set value = (value::int + 1)::text where key = ${key}`.execute(db)
+const write = (database: Database, work: (db: Db) => Promise<unknown>) =>
+  database.write(work, { locksRows: true })
 const countOf = async (database: Database, key: string) =>
   Number(
     (
@@ -73,11 +75,11 @@ test('a row that somebody else holds holds up nobody who wants another one, and 
   const store = await aStore()
   const database = await withCounts(store, ['held', ...times(12, (index) => `other ${index}`)])
   const release = await holding(store, lockOn('held'))
-  const onHeld = times(6, () => timed(database.write(addTo('held'))))
-  const others = times(12, (index) => timed(database.write(addTo(`other ${index}`))))
+  const onHeld = times(6, () => timed(write(database, addTo('held'))))
+  const others = times(12, (index) => timed(write(database, addTo(`other ${index}`))))
   const later = times(12, async (index) => {
     await new Promise((resolve) => setTimeout(resolve, 100 * index))
-    return timed(database.write(addTo(`other ${index}`)))
+    return timed(write(database, addTo(`other ${index}`)))
   })
   const first = [Promise.all(others).then(() => 'others'), ...onHeld.map((each) => each.then(() => 'held'))]
   assert.equal(await Promise.race(first), 'others')
@@ -88,32 +90,50 @@ test('a row that somebody else holds holds up nobody who wants another one, and 
   }
   await release()
   await nobodyIsLeft(store)
-  await Promise.all(times(10, () => database.write(addTo('held'))))
+  await Promise.all(times(10, () => write(database, addTo('held'))))
   assert.equal(await countOf(database, 'held'), 10)
   assert.equal(await countOf(database, 'other 3'), 2)
 })
 
-test('another process that stops in the middle of a write holds up nobody for long', async () => {
-  const store = await aStore()
-  const keys = times(6, (index) => `other ${index}`)
-  const database = await withCounts(store, ['held', ...keys])
-  const stuck = Promise.withResolvers<void>()
+/** A process that stops in the middle of a write. */
+async function aStuckWrite(store: Store, how: HowToWrite) {
+  const end = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
   const holder = timed(
     open(store, limits).write(async (db) => {
       await addTo('held')(db)
       begun.resolve()
-      await stuck.promise
-    }),
+      await end.promise
+    }, how),
   )
   await begun.promise
-  const onHeld = times(4, () => timed(database.write(addTo('held'))))
+  return { holder, end: end.resolve }
+}
+
+test('another process that stops in the middle of a write holds up nobody for long', async () => {
+  const store = await aStore()
+  const keys = times(6, (index) => `other ${index}`)
+  const database = await withCounts(store, ['held', ...keys])
+  const { holder, end } = await aStuckWrite(store, { locksRows: true })
+  const onHeld = times(4, () => timed(write(database, addTo('held'))))
   // The writes that need the locked row still wait and finish in the end.
-  for (const { code } of await Promise.all(keys.map((key) => timed(database.write(addTo(key))))))
+  for (const { code } of await Promise.all(keys.map((key) => timed(write(database, addTo(key))))))
     assert.equal(code, 'done')
-  stuck.resolve()
+  end()
   for (const { code } of await Promise.all([holder, ...onHeld])) assert.equal(code, 'done')
   assert.equal(await countOf(database, 'held'), 5)
+  await nobodyIsLeft(store)
+})
+
+test('a process that stops in a write that runs alone is given up, and others go on', async () => {
+  const store = await aStore()
+  const database = await withCounts(store, ['held'])
+  const { holder } = await aStuckWrite(store, {})
+  const waiting = times(4, () => timed(write(database, addTo('held'))))
+  assert.equal((await holder).code, 'server.busy')
+  const done = (await Promise.all(waiting)).filter(({ code }) => code === 'done')
+  await write(database, addTo('held'))
+  assert.equal(await countOf(database, 'held'), done.length + 1)
   await nobodyIsLeft(store)
 })
 
@@ -121,7 +141,7 @@ test('whoever waits for a row has it as soon as it is given back, once each', as
   const store = await aStore()
   const database = await withCounts(store, ['held'])
   const release = await holding(store, lockOn('held'))
-  const works = times(6, () => timed(database.write(addTo('held'))))
+  const works = times(6, () => timed(write(database, addTo('held'))))
   await new Promise((resolve) => setTimeout(resolve, 1000))
   await release()
   for (const { code } of await Promise.all(works)) assert.equal(code, 'done')
@@ -132,8 +152,8 @@ test('whoever waits for a row has it as soon as it is given back, once each', as
 test('a work that takes too long leaves nothing running in the engine, and none of those who came with it', async () => {
   const store = await aStore()
   const database = await withCounts(store, ['count'])
-  const asleep = times(3, () => timed(database.write((db) => sql`select pg_sleep(120)`.execute(db))))
-  const others = times(6, () => timed(database.write(addTo('count'))))
+  const asleep = times(3, () => timed(write(database, (db) => sql`select pg_sleep(120)`.execute(db))))
+  const others = times(6, () => timed(write(database, addTo('count'))))
   for (const { ms, code } of await Promise.all([...asleep, ...others]))
     assert.ok(ms < boundMs, `${code} after ${Math.round(ms)} ms`)
   assert.deepEqual(
@@ -170,13 +190,13 @@ test('a commit whose connection is cut, or that does not end, is told as in doub
     const store = await aStore()
     const database = await withCounts(store, ['count'])
     await stumblingCommits(store, 2, into)
-    const inDoubt = await timed(database.write(addTo('count')))
+    const inDoubt = await timed(write(database, addTo('count')))
     assert.equal(inDoubt.code, 'server.outcome-unknown', into)
     assert.ok(inDoubt.ms < boundMs, `${into}: ${Math.round(inDoubt.ms)} ms`)
     const again = await timed(database.write(addTo('count'), { isRepeatable: true }))
     assert.equal(again.code, expected, into)
     await nobodyIsLeft(store)
-    if (expected !== 'done') await database.write(addTo('count'))
+    if (expected !== 'done') await write(database, addTo('count'))
     assert.equal(await countOf(database, 'count'), 1, into)
   }
 })
@@ -212,7 +232,7 @@ test('while the whole engine stands still everybody is answered, and afterwards 
     await Promise.all(times(4, () => database.read((db) => db.selectFrom('settings').selectAll().execute())))
     family = familyOf(server.data)
     for (const pid of family) process.kill(pid, 'SIGSTOP')
-    const writes = times(30, () => timed(database.write(addTo('count'))))
+    const writes = times(30, () => timed(write(database, addTo('count'))))
     const ping = timed(database.ping())
     const ended = await Promise.race([Promise.all([...writes, ping]), afterBound()])
     for (const pid of family) process.kill(pid, 'SIGCONT')
@@ -228,7 +248,7 @@ test('while the whole engine stands still everybody is answered, and afterwards 
       ),
     )
     await nobodyIsLeft(store)
-    await Promise.all(times(10, () => database.write(addTo('count'))))
+    await Promise.all(times(10, () => write(database, addTo('count'))))
     assert.equal(await countOf(database, 'count'), 10)
   } finally {
     await database.close()

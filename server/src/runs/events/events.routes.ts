@@ -22,6 +22,7 @@ export function eventRoutes(app: App, plans: Plans): void {
     runAccess.note,
     {
       id: 'noteEvents',
+      locks: 'subject',
       summary: 'Send recorded events of a run',
       description:
         'Each event is validated separately and counts once, however often it is sent. A rejected event ' +

@@ -142,6 +142,7 @@ function startRoute(app: App): void {
     runAccess.start,
     {
       id: 'startEntry',
+      locks: 'nothing',
       summary: 'Start a run of a guide',
       query: NewRunQuery,
       body: NewRun,
@@ -159,12 +160,14 @@ function startRoute(app: App): void {
   )
 }
 
+const ofRun = { params, answer: Run, locks: 'subject' } as const
+
 function moveRoutes(app: App, plans: Plans): void {
   const route = declare(app, tags)
   route.post(
     '/work_log/:entryid/pause',
     runAccess.work,
-    { id: 'pauseEntry', summary: 'Pause a run', params, body: Reason, answer: Run },
+    { id: 'pauseEntry', summary: 'Pause a run', body: Reason, ...ofRun },
     async ({ ctx, body, subject }) =>
       presentRun(ctx, await pauseRun(ctx, subject, { reason: body.reason ?? null, plans })),
   )
@@ -175,9 +178,8 @@ function moveRoutes(app: App, plans: Plans): void {
     {
       id: 'resumeEntry',
       summary: 'Resume a paused run, or take over a run on hold',
-      params,
       body: Nothing,
-      answer: Run,
+      ...ofRun,
     },
     async ({ ctx, subject }) => presentRun(ctx, await resumeRun(ctx, subject, plans)),
   )
@@ -188,9 +190,8 @@ function moveRoutes(app: App, plans: Plans): void {
     {
       id: 'suspendEntry',
       summary: 'Put a run on hold',
-      params,
       body: Reason,
-      answer: Run,
+      ...ofRun,
     },
     async ({ ctx, body, subject }) =>
       presentRun(ctx, await suspendRun(ctx, subject, { reason: body.reason ?? null, plans })),
@@ -205,9 +206,8 @@ function endRoutes(app: App, plans: Plans): void {
     {
       id: 'finishEntry',
       summary: 'Finish a run',
-      params,
       body: Finish,
-      answer: Run,
+      ...ofRun,
       problems: [409],
       onResponse: confirmPlans(plans),
     },
@@ -218,7 +218,7 @@ function endRoutes(app: App, plans: Plans): void {
   route.post(
     '/work_log/:entryid/cancel',
     runAccess.work,
-    { id: 'cancelEntry', summary: 'Cancel a run', params, body: Reason, answer: Run },
+    { id: 'cancelEntry', summary: 'Cancel a run', body: Reason, ...ofRun },
     async ({ ctx, body, subject }) =>
       presentRun(ctx, await cancelRun(ctx, subject, { reason: body.reason ?? null, plans })),
   )
@@ -232,8 +232,8 @@ function stepRoutes(app: App, plans: Plans): void {
     {
       id: 'saveStepData',
       summary: 'Save values of a run',
-      params,
       body: StepData,
+      ...ofRun,
       answer: SavedStepData,
       problems: [409],
       onResponse: confirmPlans(plans),
@@ -247,9 +247,8 @@ function stepRoutes(app: App, plans: Plans): void {
     {
       id: 'enterStep',
       summary: 'Enter a step: make it the current step of a run',
-      params,
       body: StepEntered,
-      answer: Run,
+      ...ofRun,
       onResponse: confirmPlans(plans),
     },
     async ({ ctx, body, subject }) => presentRun(ctx, await enterStep(ctx, subject, body.stepid, plans)),
@@ -261,9 +260,8 @@ function stepRoutes(app: App, plans: Plans): void {
     {
       id: 'settleValue',
       summary: 'Settle a conflict between answers to a field',
-      params,
       body: Settlement,
-      answer: Run,
+      ...ofRun,
       problems: [409],
       onResponse: confirmPlans(plans),
     },
@@ -273,7 +271,12 @@ function stepRoutes(app: App, plans: Plans): void {
   route.patch(
     '/work_log/:entryid',
     runAccess.work,
-    { id: 'updateEntry', summary: 'Correct the work order of a run', params, body: RunChange, answer: Run },
+    {
+      id: 'updateEntry',
+      summary: 'Correct the work order of a run',
+      body: RunChange,
+      ...ofRun,
+    },
     async ({ ctx, body, subject }) => {
       const { workorderid, faults } = readWorkOrder(body.workorderid)
       if (faults.length > 0) throw problems.invalid(faults)

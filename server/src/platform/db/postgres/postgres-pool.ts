@@ -5,9 +5,8 @@ import type { DatabaseLog, Db, Limits } from '../database.ts'
 import { isConnectionLost, isForgotten, isUnstorable, UnknownOutcome } from '../errors.ts'
 import { postgresHandle } from '../kysely-handle.ts'
 import { TookTooLong, withLimit } from '../limit.ts'
-import { type OnQuery, openSession, type Session, serializable } from './postgres-session.ts'
+import { type OnQuery, openSession, type Session } from './postgres-session.ts'
 
-const connections = 20
 const lookAfterUsMs = 1000
 
 export const snapshot = 'begin isolation level repeatable read read only'
@@ -20,13 +19,24 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-export function openPool(url: string, log: DatabaseLog, limits: Limits): pg.Pool {
+export interface PoolSize {
+  connections: number
+  /** How long a statement waits for a lock. */
+  lockMs: number
+}
+
+export function openPool(
+  url: string,
+  log: DatabaseLog,
+  limits: Limits,
+  { connections, lockMs }: PoolSize,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: limits.waitMs,
     statement_timeout: limits.writeMs * 3,
-    lock_timeout: limits.waitMs / 2,
+    lock_timeout: lockMs,
     idle_in_transaction_session_timeout: limits.writeMs * 2,
     keepAlive: true,
     // Sends queries without waiting for earlier results.
@@ -49,24 +59,22 @@ export interface Transaction<T> {
   work: (db: Db) => Promise<T>
   limitMs: number
   onQuery?: OnQuery
-  isRepeatable?: boolean
-  /** Runs on a side connection, outside the write queue: it may wait for locks of another connection. */
-  isOnSide?: boolean
+  /** Changes are sent without waiting for each. */
+  maySend?: boolean
 }
 
 export async function inTransaction<T>(pool: pg.Pool, transaction: Transaction<T>): Promise<T> {
-  const { begin, work, limitMs, isOnSide } = transaction
+  const { begin } = transaction
   return onConnection(pool, transaction, async (session, commit) => {
-    if (begin === serializable) session.beginWriting({ takesLock: !isOnSide, isOnSide: isOnSide === true })
-    else if (begin) session.command(begin)
-    const value = await runWork(session, { work, limitMs, maySend: begin === serializable })
+    if (begin) session.begin(begin)
+    const value = await runWork(session, transaction)
     if (begin) await commit()
     return value
   })
 }
 
 /** Always ends: rolls back uncommitted work and discards a connection that may be broken. */
-export async function onConnection<T>(
+async function onConnection<T>(
   pool: pg.Pool,
   { limitMs, onQuery }: Pick<Transaction<T>, 'limitMs' | 'onQuery'>,
   use: (session: Session, commit: () => Promise<void>) => Promise<T>,
@@ -100,10 +108,7 @@ export async function onConnection<T>(
 }
 
 /** Afterwards the handle rejects every query. */
-export async function runWork<T>(
-  session: Session,
-  { work, limitMs, maySend }: Pick<Transaction<T>, 'work' | 'limitMs'> & { maySend: boolean },
-): Promise<T> {
+async function runWork<T>(session: Session, { work, limitMs, maySend }: Transaction<T>): Promise<T> {
   const handle = postgresHandle(session.run, maySend ? session.send : undefined)
   try {
     return await withLimit(work(handle.db), limitMs)

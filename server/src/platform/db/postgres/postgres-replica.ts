@@ -9,6 +9,7 @@ const restMs = 2000
 /** The limit of required events that are checked together; a replica that misses more is behind. */
 const mostRequired = 10_000
 const connectMs = 1000
+const connections = 20
 
 export interface Replica {
   /** Null if the replica cannot answer: it is behind, unreachable, or in conflict with what it replays. */
@@ -18,7 +19,8 @@ export interface Replica {
 }
 
 export function openReplica(url: string, log: DatabaseLog, limits: Limits): Replica {
-  const pool: pg.Pool = openPool(url, log, { ...limits, waitMs: Math.min(connectMs, limits.waitMs) })
+  const waitMs = Math.min(connectMs, limits.waitMs)
+  const pool: pg.Pool = openPool(url, log, { ...limits, waitMs }, { connections, lockMs: waitMs / 2 })
   /** Events that reads must see and that the replica has not replayed yet. */
   let required: number[] = []
   let restsUntil = 0

@@ -1,30 +1,46 @@
-// The PostgreSQL engine: serializable writes that are retried on conflict, snapshot reads, an optional replica.
+// The PostgreSQL engine: writes that lock rows or the whole site, snapshot reads, an optional replica.
 import { type CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import {
   type Database,
   type DatabaseLog,
   type Db,
+  type HowToWrite,
   type Limits,
   slowWriteMs,
   usualLimits,
 } from '../database.ts'
-import { isConnectionLost, isFull, isLockTimeout, isRetryable, UnknownOutcome } from '../errors.ts'
+import {
+  isConnectionLost,
+  isFull,
+  isLockTimeout,
+  isRetryable,
+  isUniqueViolation,
+  UnknownOutcome,
+} from '../errors.ts'
 import { pause } from '../limit.ts'
-import { isLate, openWriteQueue, rejectAsBusy, type Waiting, type WriteQueue } from '../write-queues.ts'
-import { writeTogether } from './postgres-group.ts'
 import { channel, openListener } from './postgres-listener.ts'
 import { inTransaction, openPool, snapshot, type Transaction } from './postgres-pool.ts'
 import { openReplica } from './postgres-replica.ts'
-import { type OnQuery, serializable } from './postgres-session.ts'
+import type { OnQuery } from './postgres-session.ts'
 
 /** A server that restarts or fails over is usually back by then. */
 const lostMs = 3000
 const longestPauseMs = 200
+/** A violation may only mean that another write was faster: then the work finds what that one added. */
+const mostViolations = 3
 
-const queueLimits = { patienceMs: 500, workersAtMost: 4 }
-/** Each only waits for locks of another connection; readers need the rest of the connections. */
-const sideLimits = { patienceMs: 0, workersAtMost: 8 }
+const readers = 12
+/** Their own connections: writes that wait for a lock leave the others to reads. More would not be faster. */
+const writers = 12
+/** After this time a write lets others go first and begins again. */
+const lockMs = 500
+/** For a write that runs alone, as all others wait behind it. */
+const rowMs = 100
+
+const siteLock = 5_746_573
+const locksSite = `begin; select pg_advisory_xact_lock(${siteLock}); set local lock_timeout = ${rowMs}`
+const locksRows = `begin; select pg_advisory_xact_lock_shared(${siteLock})`
 
 export function openPostgresDatabase(
   url: string,
@@ -32,22 +48,16 @@ export function openPostgresDatabase(
   log: DatabaseLog,
   limits: Limits = usualLimits,
 ): Database {
-  const primary = openPool(url, log, limits)
+  const primary = openPool(url, log, limits, { connections: readers, lockMs: limits.waitMs / 2 })
+  const writing = openPool(url, log, limits, { connections: writers, lockMs })
   const replica = readUrl ? openReplica(readUrl, log, limits) : null
   const listener = openListener(url, log)
+  const engine = { writing, replica, log, limits }
 
   const { running, track } = trackRunning()
 
   const readPrimary = <T>(begin: string | null, work: (db: Db) => Promise<T>): Promise<T> =>
-    track(withRetry(primary, { begin, work, limitMs: limits.writeMs }, limits))
-
-  const engine = { primary, replica, log, limits }
-  const sideQueue = openWriteQueue((queue) => serveSideQueue(engine, queue), {
-    ...sideLimits,
-    waitMs: limits.waitMs / 2,
-  })
-  const serve = (queue: Waiting[]) => serveTogether(engine, queue, sideQueue)
-  const write = openWriteQueue(serve, { ...queueLimits, waitMs: limits.waitMs })
+    track(withRetry(primary, { begin, work, limitMs: limits.writeMs }, { limits }))
 
   return {
     readNewest: (work) => readPrimary(null, work),
@@ -55,9 +65,8 @@ export function openPostgresDatabase(
       const outcome = await replica?.read(work)
       return outcome ? outcome.value : readPrimary(snapshot, work)
     },
-    write: (work, { isRepeatable = false } = {}) => track(write(work, isRepeatable)),
+    write: (work, how = {}) => track(writeTo(engine, work, how)),
     mayHaveChanged: () => true,
-    skipLocked: (query) => query.forUpdate().skipLocked(),
     requireEvents: (eventids) => replica?.requireEvents(eventids),
     announce: async (db) => {
       await db.executeQuery(rawQuery(`notify ${channel}`))
@@ -84,98 +93,48 @@ export function openPostgresDatabase(
         new Promise((resolve) => setTimeout(resolve, limits.writeMs).unref()),
       ])
       await listener.close()
-      await Promise.all([primary.end(), replica?.close()])
+      await Promise.all([primary.end(), writing.end(), replica?.close()])
     },
   }
 }
 
 interface Engine {
-  primary: pg.Pool
+  writing: pg.Pool
   replica: ReturnType<typeof openReplica> | null
   log: DatabaseLog
   limits: Limits
 }
 
-type Job<T> = Pick<Transaction<T>, 'work' | 'isRepeatable' | 'isOnSide'>
-
-async function writeTo<T>(engine: Engine, job: Job<T>): Promise<T> {
-  const { primary, limits } = engine
-  return watched(engine, ({ onQuery, forget }) => {
-    const transaction = { begin: serializable, ...job, limitMs: limits.writeMs }
-    return withRetry(primary, { ...transaction, ...(onQuery ? { onQuery } : {}) }, limits, forget)
-  })
-}
-
-/** Writes that wait are grouped; a write that cannot be grouped runs alone. */
-async function serveTogether(engine: Engine, queue: Waiting[], sideQueue: WriteQueue): Promise<void> {
-  const { primary, limits, log } = engine
-  const moveToSide = ({ since, work, isRepeatable, resolve }: Waiting) => {
-    const ms = Math.round(performance.now() - since)
-    log.warn(
-      { ms },
-      'a write takes long or waits for a lock that another connection holds; others go past it',
-    )
-    resolve(sideQueue(work, isRepeatable))
-  }
-  const alone =
-    queue.length === 1
-      ? queue.splice(0, 1)
-      : await watched(engine, ({ onQuery, forget }) => {
-          const grouping = {
-            pool: primary,
-            limits,
-            moveToSide,
-            onUndone: forget,
-            ...(onQuery ? { onQuery } : {}),
-          }
-          return writeTogether(grouping, queue)
-        })
-  for (let job = alone.shift(); job; job = alone.shift()) {
-    if (isLate(job, limits.waitMs)) {
-      rejectAsBusy(job)
-      continue
-    }
-    try {
-      job.resolve(await writeTo(engine, { work: job.work, isRepeatable: job.isRepeatable }))
-    } catch (error) {
-      if (isLockTimeout(error)) {
-        moveToSide(job)
-        continue
-      }
-      job.reject(error)
-      // Rejects all waiting writes together: each would only discover separately that the database is unreachable.
-      if (!isConnectionLost(error)) continue
-      for (const waiting of [...alone.splice(0), ...queue.splice(0)]) waiting.reject(error)
-    }
-  }
-}
-
-async function serveSideQueue(engine: Engine, queue: Waiting[]): Promise<void> {
-  for (const { resolve, reject, work, isRepeatable } of queue.splice(0, 1))
-    await writeTo(engine, { work, isRepeatable, isOnSide: true }).then(resolve, reject)
-}
-
-interface Watch {
-  onQuery?: OnQuery
-  /** Called before rolled back work is retried. */
-  forget(): void
-}
-
-/** Ensures that the next read of this process sees its own write, and logs a write that holds the database for long. */
-async function watched<T>({ replica, log }: Engine, use: (watch: Watch) => Promise<T>): Promise<T> {
+/** Ensures that the next read of this process sees its own write, and logs a write that takes long. */
+async function writeTo<T>(
+  { writing, replica, log, limits }: Engine,
+  work: (db: Db) => Promise<T>,
+  how: HowToWrite,
+): Promise<T> {
   const began = performance.now()
   const added: number[] = []
   const onQuery: OnQuery = (query, { rows }) => {
     if (!query.sql.startsWith('insert into "events"')) return
     for (const { eventid } of rows as { eventid: number }[]) added.push(eventid)
   }
+  const transaction = {
+    begin: how.locksRows ? locksRows : locksSite,
+    work,
+    limitMs: limits.writeMs,
+    maySend: true,
+    ...(replica ? { onQuery } : {}),
+  }
   try {
-    const value = await use({ forget: () => void added.splice(0), ...(replica ? { onQuery } : {}) })
+    const value = await withRetry(writing, transaction, {
+      limits,
+      ...how,
+      beforeRetry: () => void added.splice(0),
+    })
     if (added.length > 0) replica?.requireEvents(added)
     return value
   } finally {
     const took = performance.now() - began
-    if (took > slowWriteMs) log.warn({ ms: Math.round(took) }, 'a write held the database for long')
+    if (took > slowWriteMs) log.warn({ ms: Math.round(took) }, 'a write took or waited long')
   }
 }
 
@@ -193,27 +152,30 @@ function trackRunning() {
   }
 }
 
+interface Retrying extends HowToWrite {
+  limits: Limits
+  beforeRetry?: () => void
+}
+
 /** Retries conflicts. Retries a lost connection, too, if no commit was sent or the work is repeatable. */
 async function withRetry<T>(
   pool: pg.Pool,
   transaction: Transaction<T>,
-  limits: Limits,
-  beforeRetry = () => {},
+  { limits, isRepeatable = false, locksRows = false, beforeRetry }: Retrying,
 ): Promise<T> {
   const began = performance.now()
+  const patienceFor = (error: unknown, attempt: number): number => {
+    if (isRetryable(error) || isLockTimeout(error) || isFull(error)) return limits.waitMs
+    if (error instanceof UnknownOutcome) return isRepeatable ? limits.waitMs : 0
+    if (locksRows && attempt <= mostViolations && isUniqueViolation(error)) return limits.waitMs
+    return isConnectionLost(error) ? lostMs : 0
+  }
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTransaction(pool, transaction)
     } catch (error) {
-      const isDoubtful = error instanceof UnknownOutcome && transaction.isRepeatable
-      const patienceMs =
-        isRetryable(error) || isDoubtful || isFull(error)
-          ? limits.waitMs
-          : isConnectionLost(error)
-            ? lostMs
-            : 0
-      if (performance.now() - began >= patienceMs) throw error
-      beforeRetry()
+      if (performance.now() - began >= patienceFor(error, attempt)) throw error
+      beforeRetry?.()
       await pause(Math.random() * Math.min(longestPauseMs, 5 * 2 ** attempt))
     }
   }

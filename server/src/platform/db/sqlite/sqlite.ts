@@ -44,7 +44,6 @@ export function openSqliteDatabase(
       seenVersion = watcher.dataVersion()
       return seenVersion !== before
     },
-    skipLocked: (query) => query,
     requireEvents: () => {},
     announce: async () => {},
     listen: () => {},

@@ -14,6 +14,8 @@ export interface Access<S = unknown> {
   privileges?: readonly string[]
   /** Overrides the scope that follows from the method: one of these, or none. */
   scopes?: readonly Scope[]
+  /** In a write, `check` locks the row that it loads. */
+  locksSubject?: true
   /** Loads the resource and rejects the caller if necessary: existence, then visibility, then privilege. */
   check?: (ctx: Context, params: Record<string, unknown>, query: Record<string, unknown>) => Promise<S>
 }

@@ -27,6 +27,8 @@ export interface Context {
   source: string
   subscriptions: ReadonlyMap<string, readonly string[]>
   announce: (db: Db) => Promise<void>
+  /** Access rules lock the row of the resource that they load, so that it does not change until the commit. */
+  locksSubject: boolean
   /** The resource that the access rule has loaded. */
   subject?: unknown
   /** Cache tags that the handler adds while it assembles the answer. */

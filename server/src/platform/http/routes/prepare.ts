@@ -59,9 +59,15 @@ function asSchemaError(error: Error): Error {
 }
 
 /** Also for answers outside the API. */
-export function contextOf(req: FastifyRequest, db: Db, deps: RouteDeps): Context {
+export function contextOf(
+  req: FastifyRequest,
+  db: Db,
+  deps: RouteDeps,
+  locksSubject: Context['locksSubject'] = false,
+): Context {
   return {
     db,
+    locksSubject,
     actor: req.actor,
     now: deps.now(),
     language: req.actor.langid ?? req.site.language,

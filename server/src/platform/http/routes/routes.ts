@@ -18,6 +18,8 @@ const reading = new Set(['GET', 'HEAD'])
 export function wrapRoute(route: RouteOptions, deps: RouteDeps): void {
   const rule = route.config?.access
   if (!rule) throw new Error(`The route ${String(route.method)} ${route.url} does not say who may call it`)
+  if (route.config?.locks === 'subject' && !rule.locksSubject)
+    throw new Error(`The access rule of ${String(route.method)} ${route.url} does not lock its subject`)
   const inner = route.handler as unknown as Handle
   // Faults are reported, and bodies validated, only after existence and privilege have been checked.
   route.attachValidation = true
@@ -36,14 +38,16 @@ function pickHandler(route: RouteOptions, gate: Gate, inner: Handle, deps: Route
   const own = ownTransaction(gate, inner, deps)
   if (transaction === 'own') return own
   const isRead = reading.has(String(route.method))
-  const usual = isRead ? readRoute(gate.rule, inner, deps) : writeRoute(gate, inner, deps)
+  const usual = isRead
+    ? readRoute(gate.rule, inner, deps)
+    : writeRoute(gate, inner, deps, route.config?.locks !== undefined)
   if (!transaction) return usual
   return function (req, reply) {
     return (transaction(req) ? own : usual).call(this, req, reply)
   }
 }
 
-function writeRoute(gate: Gate, inner: Handle, deps: RouteDeps): RouteHandlerMethod {
+function writeRoute(gate: Gate, inner: Handle, deps: RouteDeps, locksRows: boolean): RouteHandlerMethod {
   return async (req, reply) => {
     const send = reply.send
     reply.send = refuseToSend
@@ -52,13 +56,13 @@ function writeRoute(gate: Gate, inner: Handle, deps: RouteDeps): RouteHandlerMet
       const json = await deps.database.write(
         async (db) => {
           const work = async () => {
-            await prepareRequest(req, gate, contextOf(req, db, deps))
+            await prepareRequest(req, gate, contextOf(req, db, deps, true))
             // Before the commit, so that an answer that cannot be serialized rolls back the change.
             return serialize(reply, await inner(req, reply))
           }
           return repeatable ? answerOnce(db, reply, { ...repeatable, now: deps.now() }, work) : work()
         },
-        { isRepeatable: repeatable !== null },
+        { isRepeatable: repeatable !== null, locksRows },
       )
       reply.send = send
       return sendJson(req, reply, json)
@@ -78,7 +82,7 @@ function ownTransaction(gate: Gate, inner: Handle, deps: RouteDeps): RouteHandle
     req.write = (work) =>
       deps.database.write(async (db) => {
         // Slow work came before, so access is checked again.
-        const ctx = { ...contextOf(req, db, deps), actor: await deps.actorNow(db, req.actor) }
+        const ctx = { ...contextOf(req, db, deps, true), actor: await deps.actorNow(db, req.actor) }
         await checkAccess(
           gate.rule,
           ctx,

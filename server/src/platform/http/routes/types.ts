@@ -49,6 +49,11 @@ declare module 'fastify' {
      * that, a function selects them; they bypass the cache.
      */
     transaction?: 'own' | ((req: Request) => boolean)
+    /**
+     * A write that runs beside other writes. `subject`: it relies on nothing that such writes change, except on the
+     * resource that the access rule has loaded and locked. `nothing`: it only adds rows. Without this, it runs alone.
+     */
+    locks?: 'subject' | 'nothing'
     /** A read whose statements may take long: all of its requests, or those that the function selects. */
     long?: true | ((req: Request) => boolean)
     /**
