@@ -61,6 +61,11 @@ const writes: Record<string, Write> = {
     request: (id) => save(id, [width, height]),
     ...costs(7, 3),
   },
+  'replaces a text': {
+    before: (id) => save(id, [serial]),
+    request: (id) => save(id, [serial], (value) => `Pump ${value}`),
+    ...costs(8, 3),
+  },
   'enters a step': {
     request: (id) => send('POST', `/work_log/${id}/step`, { stepid: second.stepid }),
     ...costs(11, 9),

@@ -113,14 +113,13 @@ interface Said {
   events: readonly RunEventRow[]
 }
 
-/** Only a removed text forces a reindex of the whole run. */
+/** Words of a replaced answer remain until the run is indexed, because another text may have them too. */
 async function noteWords(ctx: Context, run: RunRow, said: Said): Promise<void> {
-  const typeOf = (field: number): string => said.plan.fields.get(field)?.field_type ?? ''
-  const isTextGone =
-    said.replaced.some(
-      ({ fieldRevisionid, value }) => textOfValue(typeOf(fieldRevisionid), value) !== null,
-    ) || said.events.some(({ type }) => type === 'workorder.changed')
-  if (isTextGone) return renewWords(ctx.db, run.entryid)
-  const texts = said.answers.map(({ field, value }) => textOfValue(typeOf(field), value))
-  await addWords(ctx.db, run.entryid, [...texts, ...said.events.flatMap(({ data }) => saidWith(data))])
+  if (said.events.some(({ type }) => type === 'workorder.changed')) return renewWords(ctx.db, run.entryid)
+  const textOf = (field: number, value: string | null) =>
+    textOfValue(said.plan.fields.get(field)?.field_type ?? '', value)
+  const texts = said.answers.map(({ field, value }) => textOf(field, value))
+  const isTextGone = said.replaced.some((before) => textOf(before.fieldRevisionid, before.value) !== null)
+  const events = said.events.flatMap(({ data }) => saidWith(data))
+  await addWords(ctx.db, run.entryid, { texts: [...texts, ...events], isTextGone })
 }

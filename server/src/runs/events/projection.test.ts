@@ -13,6 +13,7 @@ import { aGuide } from '#test/guide-builders.ts'
 import { aForm } from '#test/run-builders.ts'
 import { cachePlans } from '../plans/plans.ts'
 import { findRun } from '../runs.queries.ts'
+import { indexWaiting } from '../words/index-run.ts'
 import { refold } from './refold.ts'
 
 const site = await startSite()
@@ -203,6 +204,8 @@ test('tables of runs equal their fold, whatever arrives in whatever order', asyn
   await fc.assert(
     fc.asyncProperty(inputs, fc.array(fc.nat(20), { maxLength: 6 }), async (history, shuffled) => {
       const entryid = await sendAll(randomUUID(), history, shuffled)
+      // Words of replaced texts leave with it.
+      await indexWaiting(site.database)
       const before = await tablesOf(entryid)
       const head = await site.write(async (ctx) => {
         const run = await findRun(ctx.db, entryid)

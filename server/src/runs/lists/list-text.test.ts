@@ -90,6 +90,8 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
       const field = fields[run.guide]?.[at]?.field_revisionid as number
       const body = { fields: { [field]: value }, ...(reason ? { reason } : {}) }
       await call('PUT', `/work_log/${run.entryid}/stepData`, run.holder, body)
+      // Until then the replaced text is found as well.
+      if (run.values[at] != null) await indexWaiting(site.database)
       run.values[at] = value
       if (reason) run.reasons.push(reason)
     }),
@@ -238,6 +240,22 @@ test('a run is found at once, and by the index alone once it has been taken up',
   await call('POST', `/work_log/${entryid}/resume`, tom)
   const ofTom = await call('GET', `/work_log?text=basketry&status=started&userid=${tom.userid}`, admin)
   assert.equal(ofTom.length, 1, 'a run that was taken over is found by who has it now')
+})
+
+test('a text that replaces another is found at once, and the other one until the run is indexed', async () => {
+  const { entryid } = await aRun(site, admin, guides[0].guideid, 'R-1')
+  const field = fields[0]?.[0]?.field_revisionid as number
+  const save = (value: string | null) =>
+    call('PUT', `/work_log/${entryid}/stepData`, admin, { fields: { [field]: value } })
+  await save('tinsmith')
+  await indexWaiting(site.database)
+  await save('cooper')
+  assert.deepEqual([await found('cooper'), await found('tinsmith')], [[entryid], [entryid]])
+  await indexWaiting(site.database)
+  assert.deepEqual([await found('cooper'), await found('tinsmith')], [[entryid], []])
+  await save(null)
+  await indexWaiting(site.database)
+  assert.deepEqual(await found('cooper'), [])
 })
 
 test('words of scripts without blanks are found by their characters', async () => {

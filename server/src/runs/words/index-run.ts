@@ -14,10 +14,14 @@ export async function startWords(db: Db, { entryid, workorderid }: Pick<RunRow, 
 export const writtenOf = (texts: readonly (string | null)[]): string =>
   writeWords(new Set(texts.flatMap((text) => (text === null ? [] : wordsOf(text)))))
 
-/** Without reading the stored words: repeated ones do no harm, and are left out when the run is indexed. */
-export async function addWords(db: Db, entryid: number, texts: readonly (string | null)[]): Promise<void> {
+/** Without reading the stored words: repeated words, and those of a text that is gone, leave when the run is indexed. */
+export async function addWords(
+  db: Db,
+  entryid: number,
+  { texts, isTextGone }: { texts: readonly (string | null)[]; isTextGone: boolean },
+): Promise<void> {
   const words = writtenOf(texts)
-  if (words !== '') await appendWords(db, { entryid, words })
+  if (words !== '' || isTextGone) await appendWords(db, { entryid, words })
 }
 
 /** Returns the reason and the note of an event from its `data`. */
@@ -26,7 +30,7 @@ export function saidWith(data: string | null): string[] {
   return [reason, text].filter((each) => each !== undefined)
 }
 
-/** Recomputes from all texts, after one was removed: another value may have the same word. */
+/** Recomputes from all texts: another text may have the words of the one that was replaced. */
 export async function renewWords(db: Db, entryid: number): Promise<void> {
   const [now] = await readRuns(db, [entryid])
   if (now) await saveWords(db, entryid, writeWords(now.words))

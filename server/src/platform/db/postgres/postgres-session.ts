@@ -28,6 +28,7 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
   async function run(query: Runnable): Promise<QueryResult<unknown>> {
     // A `select` outside the transaction does no harm, and its result arrives after that of `begin`.
     if (opening && !query.sql.startsWith('select ')) await answers.wait(opening)
+    sendTogether(client)
     const { rows, rowCount } = await answers.wait(client.query(configOf(query)))
     opening = null
     const result = { rows, numAffectedRows: BigInt(rowCount ?? 0) }
@@ -40,6 +41,7 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
     send(query) {
       if (opening || answers.areMany()) return run(query)
       const note = answers.expect()
+      sendTogether(client)
       client.query(configOf(query), (error: Error | undefined, result: pg.QueryResult) => {
         note(error)
         if (!error) onQuery?.(query, { rows: result.rows })
@@ -48,6 +50,7 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
     },
     begin(text) {
       const note = answers.expect()
+      sendTogether(client)
       opening = new Promise<void>((resolve) => {
         client.query(text, (error: Error | undefined) => {
           note(error)
@@ -55,13 +58,24 @@ export function openSession(client: pg.PoolClient, onQuery?: OnQuery): Session {
         })
       })
     },
-    commit: async () => (await answers.wait(client.query('commit'))).command,
+    commit: async () => {
+      sendTogether(client)
+      return (await answers.wait(client.query('commit'))).command
+    },
     rollBack: () =>
       client.query('rollback').then(
         () => true,
         () => false,
       ),
   }
+}
+
+/** Sends all statements before the next wait in one call of the system, which costs more than a short statement. */
+function sendTogether(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: pg.Connection }).connection
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  process.nextTick(() => stream.uncork())
 }
 
 /** Tracks the statements in flight that are not awaited, and their first failure. */
