@@ -2,6 +2,7 @@
 
 import { mayVoid } from '@stepwright/rules'
 import { guideAccess, listSeen, looksAfter } from '#guides/guides.access.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import { type Access, access } from '#platform/http/request/access.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { problems } from '#platform/problems.ts'
@@ -11,9 +12,20 @@ import { runProblems } from './runs.problems.ts'
 import { findNamedRun, findRun, hasEvent, lockNamedRun, lockRun, type RunRow } from './runs.queries.ts'
 
 async function getRun(ctx: Context, params: Record<string, unknown>): Promise<RunRow> {
-  const run = await (ctx.locksSubject ? lockRun : findRun)(ctx.db, params.entryid as number)
+  const run = await getByNumber(ctx, params.entryid as number)
   if (!run) throw runProblems.entryNotFound()
   return run
+}
+
+const getByNumber = (ctx: Context, entryid: number) => (ctx.locksSubject ? lockRun : findRun)(ctx.db, entryid)
+
+async function getByName({ db, locksSubject }: Context, name: string): Promise<RunRow | undefined> {
+  if (!locksSubject) return findNamedRun(db, name)
+  const run = await lockNamedRun(db, name)
+  if (run) return run
+  // Another server may be beginning it.
+  await lockName(db, name)
+  return lockNamedRun(db, name)
 }
 
 /** Returns the named run; undefined if a device may still begin it under this name. */
@@ -23,9 +35,7 @@ async function getRunOfBatch(
 ): Promise<RunRow | undefined> {
   const name = String(entryid)
   const isNumber = /^\d+$/.test(name)
-  const findByNumber = ctx.locksSubject ? lockRun : findRun
-  const findByName = ctx.locksSubject ? lockNamedRun : findNamedRun
-  const run = isNumber ? await findByNumber(ctx.db, Number(name)) : await findByName(ctx.db, name)
+  const run = isNumber ? await getByNumber(ctx, Number(name)) : await getByName(ctx, name)
   if (!run && isNumber) throw runProblems.entryNotFound()
   if (run && !(await hearsOf(ctx, run)) && !(await couldTakeOver(ctx, run)))
     throw problems.forbidden(['Admin'])

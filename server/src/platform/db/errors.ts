@@ -11,6 +11,11 @@ const sqliteNoSpaceForIndex = 4874
 /** The commit was sent and not answered: only the database knows the outcome. */
 export class UnknownOutcome extends Error {}
 
+/** Of two requests with the same key, the other one was committed meanwhile: the work must run again. */
+export class Overtaken extends Error {
+  readonly code = '40001'
+}
+
 interface EngineError {
   code?: string
   errcode?: number

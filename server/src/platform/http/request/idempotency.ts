@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/database.ts'
-import { problems } from '#platform/problems.ts'
+import { Overtaken } from '#platform/db/errors.ts'
+import { Problem, problems } from '#platform/problems.ts'
 import { findStoredAnswer, storeAnswer } from './idempotency.queries.ts'
 
 /** Identifies a repeated request. */
@@ -57,7 +58,11 @@ export async function answerOnce(
     reply.code(stored.status).header('idempotency-replayed', 'true')
     return stored.body
   }
-  const body = await work()
+  const body = await work().catch(async (error) => {
+    // The rejection may follow from the effect of the same request, which another server has received too.
+    const isRepeated = error instanceof Problem && (await findStoredAnswer(db, request)) !== undefined
+    throw isRepeated ? new Overtaken() : error
+  })
   await storeAnswer(db, request, { status: reply.statusCode, body })
   return body
 }

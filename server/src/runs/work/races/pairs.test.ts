@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { checkRuns } from '#runs/checks/check-runs.ts'
-import { type Answer, startSite, type TestSite } from '#test/app.ts'
+import { type Answer, type CallOptions, startSite, type TestSite } from '#test/app.ts'
 import { aPerson, type TestPerson } from '#test/builders.ts'
 import { aGuide } from '#test/guide-builders.ts'
 import { aDevice, aForm, anAnswer, aRun } from '#test/run-builders.ts'
@@ -70,6 +70,19 @@ const pairs = Object.keys(changes).flatMap((one, index) =>
     .map((other) => [one, other] as const),
 )
 
+/** The request that the change sends. */
+async function bodiesOf(change: Change, entryid: number) {
+  const sent: { call: [string, string]; options: CallOptions }[] = []
+  const recorder = {
+    clock: site.clock,
+    async call(method: string, path: string, options: CallOptions) {
+      sent.push({ call: [method, path], options })
+    },
+  }
+  await change(recorder as unknown as TestSite, entryid)
+  return sent[0] as (typeof sent)[number]
+}
+
 /** Includes refusals, and conflicts, which return the state after the other change. */
 const expected = [200, 201, 403, 409, 422]
 
@@ -110,7 +123,7 @@ test('any two changes at once leave a record that agrees with its events', async
 })
 
 test('a run that two servers begin under the same name is one run', async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < 20; round++) {
     const name = randomUUID()
     const { device, event } = aDevice(site, tom)
     const begun = event('started', { guideid: guide.guideid, workorderid: 'WO-3' })
@@ -126,5 +139,21 @@ test('a run that two servers begin under the same name is one run', async () => 
       assert.equal(body.entryid, answers[0]?.body.entryid, text)
     }
     assert.equal((await eventsOf(answers[0]?.body.entryid)).length, 1)
+  }
+})
+
+test('a request that two servers receive with the same key has one answer, whatever it changes', async () => {
+  for (const [what, change] of Object.entries(changes)) {
+    const { entryid } = await aRun(site, tom, guide.guideid)
+    site.clock.now += 1000
+    // Each server gets the same body.
+    const requests = await bodiesOf(change, entryid)
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all(
+      [site, twin, twin, site].map((at) => at.call(...requests.call, { ...requests.options, headers })),
+    )
+    const [first] = answers
+    for (const { status, text } of answers)
+      assert.deepEqual([status, text], [first?.status, first?.text], what)
   }
 })
