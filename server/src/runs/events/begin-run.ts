@@ -10,11 +10,11 @@ import type { RefusedEvent } from './batch.schema.ts'
 import { faultsOfMembers, invalid, markLetIn, otherPerson } from './check-events.ts'
 import { timesOf } from './corrected-times.ts'
 import { recordingOf } from './draft-events.ts'
-import type { Intake } from './intake.ts'
 import { type ReadEvent, refusal } from './read-batch.ts'
 import { startRun } from './start.ts'
+import { joinVerdicts, type Source, type Verdicts } from './verdicts.ts'
 
-interface Begun {
+interface Begun extends Verdicts {
   run: RunRow | null
   /** Events that are still to be recorded. */
   rest: readonly ReadEvent[]
@@ -23,39 +23,39 @@ interface Begun {
 interface BeginOptions {
   name: string
   events: readonly ReadEvent[]
+  /** Events of the batch that were rejected before. */
+  refused: readonly RefusedEvent[]
   people: ReadonlySet<number>
   letInBy: number | null
 }
 
 /** If the run cannot begin, events that need it are rejected. */
-export async function beginRun(
-  intake: Intake,
-  { name, events, people, letInBy }: BeginOptions,
-): Promise<Begun> {
+export async function beginRun(source: Source, options: BeginOptions): Promise<Begun> {
+  const { events, people, refused } = options
   const started = events.find(({ event }) => event.type === 'started')
-  if (!started) return withoutStart(intake, events)
+  // If its `started` event was rejected, the response reports that rejection.
+  if (!started && refused.length === 0) throw runProblems.entryNotFound()
+  if (!started) return notBegun(events.map(withoutRun))
   const rest = events.filter((read) => read !== started)
-  const refused = people.has(started.event.userid) ? undefined : otherPerson(started)
-  const begun = refused ?? (await begin(intake, name, { started, events, letInBy }))
-  if ('entryid' in begun) return { run: begun, rest }
-  intake.refused.push(begun, ...rest.map(withoutRun))
-  return { run: null, rest: [] }
+  const begun = people.has(started.event.userid)
+    ? await begin(source, started, options)
+    : otherPerson(started)
+  if ('code' in begun) return notBegun([begun, ...rest.map(withoutRun)])
+  return { ...joinVerdicts({ taken: [begun.taken], recorded: [started.event] }), run: begun.run, rest }
 }
 
-/** If its `started` event was rejected, the response reports that rejection. */
-function withoutStart(intake: Intake, events: readonly ReadEvent[]): Begun {
-  if (intake.refused.length === 0) throw runProblems.entryNotFound()
-  intake.refused.push(...events.map(withoutRun))
-  return { run: null, rest: [] }
-}
+const notBegun = (refused: readonly RefusedEvent[]): Begun => ({
+  ...joinVerdicts({ refused }),
+  ...{ run: null, rest: [] },
+})
 
 const withoutRun = (read: ReadEvent): RefusedEvent => refusal(read, 'event.no-run', 'The run could not begin')
 
 async function begin(
-  { ctx, batch, taken, recorded }: Intake,
-  runid: string,
-  { started, events, letInBy }: Pick<BeginOptions, 'events' | 'letInBy'> & { started: ReadEvent },
-): Promise<RunRow | RefusedEvent> {
+  { ctx, batch }: Source,
+  started: ReadEvent,
+  { name: runid, events, letInBy }: BeginOptions,
+): Promise<{ run: RunRow; taken: Verdicts['taken'][number] } | RefusedEvent> {
   const { event } = started
   const faults = faultsOfMembers(event)
   if (faults.length > 0) return invalid(started, faults)
@@ -80,9 +80,7 @@ async function begin(
   }
   const made = await unlessRefused(() => startRun(ctx, { guideid, workorderid, langid, begun, plan }))
   if (made instanceof Problem) return refusal(started, made.code, made.message, made.details.errors)
-  taken.push({ eventid: event.eventid, number: made.number, at: time.at })
-  recorded.push(event)
-  return made.run
+  return { run: made.run, taken: { eventid: event.eventid, number: made.number, at: time.at } }
 }
 
 /** A missing or invisible guide is reported with the event. */

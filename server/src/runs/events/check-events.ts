@@ -27,17 +27,19 @@ import type { Recorder } from './recorders.ts'
 export type Content = Pick<EventDraft, 'type' | 'userid'> &
   Required<Pick<EventDraft, 'stepid' | 'data' | 'answers'>>
 
-export interface CheckedEvent {
+export interface TimedEvent {
   read: ReadEvent
+  time: CorrectedTime
+}
+
+export interface CheckedEvent extends TimedEvent {
   content: Content
 }
 
 type Verdict = { content: Content; media: MediaAnswer[] } | { refused: RefusedEvent }
 
 interface Checking {
-  events: readonly ReadEvent[]
-  /** The corrected times, in the same order. */
-  times: readonly CorrectedTime[]
+  timed: readonly TimedEvent[]
   plan: RunPlan
   recorder: Recorder
 }
@@ -45,36 +47,36 @@ interface Checking {
 export async function checkEvents(
   ctx: Context,
   run: RunRow,
-  { events, times, plan, recorder }: Checking,
-): Promise<{ checked: CheckedEvent[]; refused: RefusedEvent[] }> {
-  const awaited = await awaitedFiles(ctx, run, { events, recorder })
+  { timed, plan, recorder }: Checking,
+): Promise<{ accepted: CheckedEvent[]; refused: RefusedEvent[] }> {
+  const awaited = await awaitedFiles(ctx, run, { timed, recorder })
   const checkRights = rightsCheck(run, { recorder, awaited })
-  const verdicts = events.map((read, index) => ({
-    read,
-    verdict: checkOne(ctx, { read, plan, recorder, checkRights, at: times[index]?.at ?? ctx.now }),
+  const judged = timed.map((event) => ({
+    event,
+    verdict: checkOne(ctx, { ...event, plan, recorder, checkRights }),
   }))
-  const asked = verdicts.flatMap(({ verdict }) => ('media' in verdict ? verdict.media : []))
+  const asked = judged.flatMap(({ verdict }) => ('media' in verdict ? verdict.media : []))
   const foreign = await findForeignMedia(ctx, run.entryid, asked)
-  const checked: CheckedEvent[] = []
-  const refused: RefusedEvent[] = []
-  for (const { read, verdict } of verdicts) {
-    if ('refused' in verdict) refused.push(verdict.refused)
-    else {
-      const faults = verdict.media.flatMap((answer) => foreign.get(answer) ?? [])
-      if (faults.length > 0) refused.push(invalid(read, faults))
-      else checked.push({ read, content: verdict.content })
-    }
+  const verdicts = judged.map(({ event, verdict }) => {
+    if ('refused' in verdict) return verdict
+    const faults = verdict.media.flatMap((answer) => foreign.get(answer) ?? [])
+    return faults.length > 0
+      ? { refused: invalid(event.read, faults) }
+      : { accepted: { ...event, content: verdict.content } }
+  })
+  return {
+    accepted: verdicts.flatMap((verdict) => ('accepted' in verdict ? verdict.accepted : [])),
+    refused: verdicts.flatMap((verdict) => ('refused' in verdict ? verdict.refused : [])),
   }
-  return { checked, refused }
 }
 
 /** Files that answers of these users wait for; read only if a file arrives for a run that the user has lost or that has ended. */
 async function awaitedFiles(
   ctx: Context,
   run: RunRow,
-  { events, recorder }: Pick<Checking, 'events' | 'recorder'>,
+  { timed, recorder }: Pick<Checking, 'timed' | 'recorder'>,
 ): Promise<ReadonlySet<string>> {
-  const names = events.flatMap(({ event }) => event.file?.name ?? [])
+  const names = timed.flatMap(({ read }) => read.event.file?.name ?? [])
   if (names.length === 0 || !recorder.knowledge.hasLost) return new Set()
   return findAwaitedFiles(ctx.db, run.entryid, [...recorder.people])
 }
@@ -82,15 +84,13 @@ async function awaitedFiles(
 export const invalid = (read: ReadEvent, faults: readonly FieldFault[]): RefusedEvent =>
   refusal(read, 'event.invalid', faults[0]?.message ?? '', faults)
 
-interface Asked {
-  read: ReadEvent
+interface Asked extends TimedEvent {
   plan: RunPlan
   recorder: Recorder
   checkRights: (read: ReadEvent, at: number) => RecordVerdict
-  at: number
 }
 
-function checkOne(ctx: Context, { read, plan, recorder, checkRights, at }: Asked): Verdict {
+function checkOne(ctx: Context, { read, time: { at }, plan, recorder, checkRights }: Asked): Verdict {
   const { event } = read
   if (!recorder.people.has(event.userid)) return { refused: otherPerson(read) }
   const verdict = checkRights(read, at)

@@ -2,20 +2,14 @@
 
 import type { Context } from '#platform/http/request/context.ts'
 import type { DeviceRow } from '../devices/devices.queries.ts'
-import {
-  findNamedEvents,
-  findNeighbours,
-  findTakenSeqs,
-  findTimes,
-  seqKey,
-} from '../devices/devices.queries.ts'
+import { findNamedEvents, findNeighbours, findTimes, seqKey } from '../devices/devices.queries.ts'
 import type { RunRow } from '../runs.queries.ts'
 import type { EventDraft, Recording } from './append.ts'
 import type { DeviceEvent, EventBatch } from './batch.schema.ts'
-import type { CheckedEvent } from './check-events.ts'
+import type { CheckedEvent, TimedEvent } from './check-events.ts'
 import { type CorrectedTime, timesOf } from './corrected-times.ts'
-import type { Intake } from './intake.ts'
 import { type ReadEvent, refusal } from './read-batch.ts'
+import type { Source } from './verdicts.ts'
 
 export interface Drafted {
   read: ReadEvent
@@ -40,74 +34,64 @@ export function recordingOf(
   }
 }
 
-interface Source {
-  checked: readonly CheckedEvent[]
-  timeOf: ReadonlyMap<ReadEvent, CorrectedTime | undefined>
+/** `refused`: a sequence number of a user on a device identifies one event. */
+export function partBySeq(events: readonly CheckedEvent[], taken: ReadonlySet<string>) {
+  const used = new Set(taken)
+  const isFree = ({ read: { event } }: CheckedEvent): boolean => {
+    const key = seqKey(event.userid, event.seq)
+    if (used.has(key)) return false
+    used.add(key)
+    return true
+  }
+  const { free = [], others = [] } = Object.groupBy(events, (each) => (isFree(each) ? 'free' : 'others'))
+  const message = 'This device has sent another event under this seq'
+  return { accepted: free, refused: others.map(({ read }) => refusal(read, 'event.seq-taken', message)) }
 }
 
-export async function draftEvents(
-  intake: Intake,
-  run: RunRow,
-  { checked, timeOf }: Source,
-): Promise<Drafted[]> {
-  const own = await leaveOutTaken(intake, run, checked)
-  return own.flatMap(({ read, content }) => {
-    const time = timeOf.get(read)
-    return time
-      ? [{ read, draft: { ...content, at: time.at, recording: recordingOf(intake, read, time) } }]
-      : []
-  })
-}
+export const draftEvent = (source: Source, { read, time, content }: CheckedEvent): Drafted => ({
+  read,
+  draft: { ...content, at: time.at, recording: recordingOf(source, read, time) },
+})
 
-interface Timed {
-  run: RunRow
-  events: readonly DeviceEvent[]
+interface Untimed {
+  events: readonly ReadEvent[]
   device: DeviceRow | undefined
 }
 
-export async function correctTimes(intake: Intake, { run, events, device }: Timed): Promise<CorrectedTime[]> {
-  const { ctx, batch } = intake
-  const bounds = await boundsOf(intake, { run, events, device })
+export async function timeEvents(
+  source: Source,
+  run: RunRow,
+  { events: reads, device }: Untimed,
+): Promise<TimedEvent[]> {
+  const { ctx, batch } = source
+  const events = reads.map(({ event }) => event)
+  const bounds = await boundsOf(source, { run, events, device })
   const heard = await findTimes(ctx.db, run.entryid, [...new Set(events.flatMap(({ knows }) => knows ?? []))])
-  const bases = await findBases(intake, run, events)
+  const bases = await findBases(source, run, events)
   // Clocks are accurate to a second, so an event must still be moved after the events that it knows.
   const heardAt = ({ knows = 0, answers = [] }: DeviceEvent) =>
     Math.max(
       heard.get(knows) ?? before,
       ...answers.map(({ based_on }) => bases.get(based_on ?? '') ?? before),
     )
-  return timesOf(ctx, batch, events, { ...bounds, heardAt })
+  const times = timesOf(ctx, batch, events, { ...bounds, heardAt })
+  return reads.map((read, index) => ({ read, time: times[index] as CorrectedTime }))
 }
 
 const before = Number.NEGATIVE_INFINITY
 
 /** Reads the times of the replaced answers; they may be of another device or user of this device. */
-async function findBases({ ctx }: Intake, { entryid }: RunRow, events: readonly DeviceEvent[]) {
+async function findBases({ ctx }: Source, { entryid }: RunRow, events: readonly DeviceEvent[]) {
   const bases = events.flatMap(({ answers = [] }) => answers.flatMap(({ based_on }) => based_on ?? []))
   const rows = bases.length === 0 ? [] : await findNamedEvents(ctx.db, [...new Set(bases)])
   return new Map(rows.flatMap((row) => (row.entryid === entryid ? [[row.eventid, row.at]] : [])))
 }
 
-/** A sequence number of a user on a device identifies one event. */
-async function leaveOutTaken(
-  { ctx, batch, refused }: Intake,
-  { entryid }: RunRow,
-  checked: readonly CheckedEvent[],
-): Promise<CheckedEvent[]> {
-  const seqs = checked.map(({ read }) => read.event.seq)
-  const taken = await findTakenSeqs(ctx.db, { entryid, device: batch.device, seqs })
-  return checked.filter(({ read }) => {
-    const key = seqKey(read.event.userid, read.event.seq)
-    const isFree = !taken.has(key)
-    taken.add(key)
-    if (!isFree)
-      refused.push(refusal(read, 'event.seq-taken', 'This device has sent another event under this seq'))
-    return isFree
-  })
-}
-
 /** Between the previous and the next event of the device; never before the run began. */
-async function boundsOf({ ctx, batch }: Intake, { run, events, device }: Timed) {
+async function boundsOf(
+  { ctx, batch }: Source,
+  { run, events, device }: { run: RunRow; events: readonly DeviceEvent[]; device: DeviceRow | undefined },
+) {
   const from = events[0]?.seq ?? 0
   const to = events.at(-1)?.seq ?? 0
   if (!device || from > device.lastSeq)

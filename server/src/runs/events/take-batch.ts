@@ -1,30 +1,28 @@
 // Records a batch of events of a device: each event is validated separately and counts once, however often it is sent.
+// Each step is a function of the events that the step before let through; it returns what it lets through and refuses.
 
 import type { RunEventType } from '@stepwright/rules'
-import { keepProvenTimes, proveClock } from '#auth/clock-proofs.ts'
+import { keepProvenTimes } from '#auth/clock-proofs.ts'
 import { record } from '#events/events.ts'
 import type { Context } from '#platform/http/request/context.ts'
 import { siteOf } from '#settings/settings.ts'
 import { has } from '#users/privileges.ts'
-import { aliasOf } from '../devices/device-alias.ts'
-import { findNamedEvents } from '../devices/devices.queries.ts'
-import { type Gap, listMissing } from '../devices/gaps.ts'
+import { findNamedEvents, findTakenSeqs } from '../devices/devices.queries.ts'
 import { findIdleHold, goesOn } from '../devices/idle-holds.ts'
 import { findOwnDevice, noteDevices } from '../devices/note-devices.ts'
 import { findEndProblem, hasEndConditions } from '../ending/check-end.ts'
 import type { Plans } from '../plans/plans.ts'
-import { hearsOf } from '../runs.access.ts'
 import { runProblems } from '../runs.problems.ts'
 import { listUsernames, type RunRow, wasRemoved } from '../runs.queries.ts'
 import { type Appended, appendEvents, isLate } from './append.ts'
-import type { EventBatch, EventVerdicts } from './batch.schema.ts'
+import type { EventBatch, EventVerdicts, RefusedEvent } from './batch.schema.ts'
 import { beginRun } from './begin-run.ts'
 import { checkEvents } from './check-events.ts'
-import { correctTimes, type Drafted, draftEvents } from './draft-events.ts'
-import type { Intake } from './intake.ts'
-import { changed, type ReadEvent, readBatch, refusal } from './read-batch.ts'
+import { type Drafted, draftEvent, partBySeq, timeEvents } from './draft-events.ts'
+import { changed, type ReadBatch, type ReadEvent, readBatch, refusal } from './read-batch.ts'
 import { nameOfEvent } from './read-events.ts'
 import { type Recorder, recorderOf } from './recorders.ts'
+import { joinVerdicts, presentVerdicts, type Source, type Verdicts } from './verdicts.ts'
 
 /** Event limit per run; ending the run is always allowed. */
 const eventsLimit = 50_000
@@ -37,28 +35,33 @@ export async function takeBatch(
   plans: Plans,
 ): Promise<EventVerdicts> {
   if (batch.for_others && !siteOf(ctx).eventsForOthers) throw runProblems.entryForOthersOff()
-  const { events, refused } = readBatch(batch.events)
-  if (typeof of === 'string' && (await wasRemoved(ctx.db, of))) {
-    const gone = events.map((read) => refusal(read, 'run.removed', 'This run was removed'))
-    return verdictsOf(intakeOf(ctx, { batch, plans, refused: [...refused, ...gone] }), null)
-  }
-  const intake = intakeOf(ctx, { batch: await withProvenTimes(ctx, batch), plans, refused })
-  const found = typeof of === 'string' ? undefined : of
-  const fresh = await leaveOutRepeated(intake, events, found)
-  const people = await peopleOf(ctx, batch, fresh)
-  const letInBy = sendsForOthers(ctx, batch) ? ctx.actor.userid : null
-  const begun = found
-    ? { run: found, rest: fresh }
-    : await beginRun(intake, { name: String(of), events: fresh, people, letInBy })
-  if (!begun.run) return verdictsOf(intake, null)
-  const run = await takeRest(intake, begun.run, { events: begun.rest, people, letInBy })
-  return verdictsOf(intake, run)
+  const read = readBatch(batch.events)
+  const isRemoved = typeof of === 'string' && (await wasRemoved(ctx.db, of))
+  const taken = isRemoved
+    ? { run: null, ...joinVerdicts(read, { refused: read.events.map(ofRemovedRun) }) }
+    : await takeEvents({ ctx, batch: await withProvenTimes(ctx, batch), plans }, of, read)
+  return presentVerdicts(ctx, batch, taken)
 }
 
-const intakeOf = (ctx: Context, given: Pick<Intake, 'batch' | 'plans' | 'refused'>): Intake => ({
-  ...{ ctx, taken: [], recorded: [] },
-  ...given,
-})
+const ofRemovedRun = (read: ReadEvent): RefusedEvent => refusal(read, 'run.removed', 'This run was removed')
+
+type Taken = Verdicts & { run: RunRow | null }
+
+async function takeEvents(source: Source, of: RunRow | string, read: ReadBatch): Promise<Taken> {
+  const { ctx, batch } = source
+  const found = typeof of === 'string' ? undefined : of
+  const eventids = read.events.map(({ event }) => event.eventid)
+  const parted = partRepeated(read.events, await findNamedEvents(ctx.db, eventids), found)
+  const before = joinVerdicts(read, parted)
+  const people = await peopleOf(ctx, batch, parted.fresh)
+  const senders = { people, letInBy: sendsForOthers(ctx, batch) ? ctx.actor.userid : null }
+  if (found) return takeRest(source, found, { events: parted.fresh, before, ...senders })
+  const { refused } = before
+  const begun = await beginRun(source, { name: String(of), events: parted.fresh, refused, ...senders })
+  const all = joinVerdicts(before, begun)
+  if (!begun.run) return { run: null, ...all }
+  return takeRest(source, begun.run, { events: begun.rest, before: all, ...senders })
+}
 
 /** Times that the server did not issue to this user and device count as unknown. */
 async function withProvenTimes(ctx: Context, batch: EventBatch): Promise<EventBatch> {
@@ -73,25 +76,23 @@ const lettingIn = (ctx: Context, batch: EventBatch): number[] =>
     ? batch.events.flatMap((event) => (event as { userid?: unknown } | null)?.userid as number)
     : []
 
+type NamedEvent = Awaited<ReturnType<typeof findNamedEvents>>[number]
+
 /** An event that exists already is confirmed as the first time; its name cannot identify another event. */
-async function leaveOutRepeated(
-  { ctx, taken, refused }: Intake,
-  events: readonly ReadEvent[],
-  run: RunRow | undefined,
-): Promise<ReadEvent[]> {
-  const rows = await findNamedEvents(
-    ctx.db,
-    events.map(({ event }) => event.eventid),
-  )
+function partRepeated(events: readonly ReadEvent[], rows: readonly NamedEvent[], run: RunRow | undefined) {
   const known = new Map(rows.map((row) => [row.eventid, row]))
-  return events.filter((read) => {
+  const repeated = events.flatMap((read) => {
     const row = known.get(read.event.eventid)
-    if (!row) return true
-    const isSame = row.digest === read.digest && row.entryid === run?.entryid
-    if (isSame) taken.push({ eventid: read.event.eventid, number: row.entryEventid, at: row.at })
-    else refused.push(changed(read))
-    return false
+    const isSame = row?.digest === read.digest && row.entryid === run?.entryid
+    return row ? [{ read, row, isSame }] : []
   })
+  return {
+    fresh: events.filter(({ event }) => !known.has(event.eventid)),
+    taken: repeated.flatMap(({ read, row: { entryEventid: number, at }, isSame }) =>
+      isSame ? [{ eventid: read.event.eventid, number, at }] : [],
+    ),
+    refused: repeated.flatMap(({ read, isSame }) => (isSame ? [] : [changed(read)])),
+  }
 }
 
 /** Administrators may send events of users who have left; other users send their own. */
@@ -108,63 +109,71 @@ async function peopleOf(
 const sendsForOthers = (ctx: Context, { for_others }: EventBatch): boolean =>
   for_others === true && has(ctx.actor, 'Admin')
 
-async function takeRest(
-  intake: Intake,
-  run: RunRow,
-  { events, ...senders }: Pick<Recorder, 'people' | 'letInBy'> & { events: readonly ReadEvent[] },
-): Promise<RunRow> {
-  const { ctx, plans } = intake
-  const { own: device, closed } = await findOwnDevice(ctx, run, intake.batch.device)
+interface Rest extends Pick<Recorder, 'people' | 'letInBy'> {
+  events: readonly ReadEvent[]
+  before: Verdicts
+}
+
+async function takeRest(source: Source, run: RunRow, { events, before, ...senders }: Rest): Promise<Taken> {
+  const { ctx, batch, plans } = source
+  const { own: device, closed } = await findOwnDevice(ctx, run, batch.device)
   const recorder = await recorderOf(ctx, run, { events, device, closed, ...senders })
-  const open = withinLimit(intake, run, events)
-  const times = await correctTimes(intake, { run, events: open.map(({ event }) => event), device })
-  const plan = await plans.of(ctx.db, run)
-  const { checked, refused } = await checkEvents(ctx, run, { events: open, times, plan, recorder })
-  intake.refused.push(...refused)
-  const timeOf = new Map(open.map((read, index) => [read, times[index]]))
-  const drafts = await draftEvents(intake, run, { checked, timeOf })
-  const end = hasEndConditions(ctx)
-    ? drafts.findIndex(({ draft }) => draft.type === 'finished')
-    : drafts.length
-  const before = end === -1 ? drafts.length : end
-  const resumed = await liftIdleHold(intake, run, drafts)
-  let after = await append(intake, resumed, drafts.slice(0, before))
-  const ending = drafts.slice(before)
-  if (ending.length > 0) after = await append(intake, after, await withoutEarlyEnd(intake, after, ending))
-  await noteDevices(intake, after)
-  return after
+  const limited = partByLimit(run, events)
+  const timed = await timeEvents(source, run, { events: limited.within, device })
+  const checked = await checkEvents(ctx, run, { timed, plan: await plans.of(ctx.db, run), recorder })
+  const seqs = checked.accepted.map(({ read }) => read.event.seq)
+  const taken = await findTakenSeqs(ctx.db, { entryid: run.entryid, device: batch.device, seqs })
+  const free = partBySeq(checked.accepted, taken)
+  const drafts = free.accepted.map((event) => draftEvent(source, event))
+  const { run: after, ...appended } = await appendDrafts(source, run, drafts)
+  const all = joinVerdicts(before, limited, checked, free, appended)
+  await noteDevices({ ctx, batch, ...all }, after)
+  return { run: after, ...all }
 }
 
 /** Events above the limit are rejected; ending the run is always allowed. */
-function withinLimit({ refused }: Intake, run: RunRow, events: readonly ReadEvent[]): ReadEvent[] {
+function partByLimit(run: RunRow, events: readonly ReadEvent[]) {
   let count = run.eventCount
-  return events.filter((read) => {
-    const isEnd = read.event.type === 'finished' || read.event.type === 'cancelled'
-    if (isEnd || count++ < eventsLimit) return true
-    refused.push(refusal(read, 'event.full', `A run can have at most ${eventsLimit} events`))
-    return false
-  })
+  const isWithin = ({ event: { type } }: ReadEvent): boolean =>
+    type === 'finished' || type === 'cancelled' || count++ < eventsLimit
+  const { within = [], above = [] } = Object.groupBy(events, (read) => (isWithin(read) ? 'within' : 'above'))
+  const message = `A run can have at most ${eventsLimit} events`
+  return { within, refused: above.map((read) => refusal(read, 'event.full', message)) }
+}
+
+type Recorded = Verdicts & { run: RunRow }
+
+/** The conditions of the site for finishing are checked against the run as the events before leave it. */
+async function appendDrafts(source: Source, run: RunRow, drafts: readonly Drafted[]): Promise<Recorded> {
+  const end = hasEndConditions(source.ctx) ? drafts.findIndex(({ draft }) => draft.type === 'finished') : -1
+  const before = end === -1 ? drafts.length : end
+  const resumed = await liftIdleHold(source, run, drafts)
+  const first = await append(source, resumed, drafts.slice(0, before))
+  if (end === -1) return first
+  const ending = await partEarlyEnd(source, first.run, drafts.slice(before))
+  const last = await append(source, first.run, ending.accepted)
+  return { run: last.run, ...joinVerdicts(first, ending, last) }
 }
 
 /**
  * Conditions of the site for finishing apply to a device that is online. Finishing offline is accepted: the device may not
  * have received the setting or the release, and the run is marked.
  */
-async function withoutEarlyEnd(intake: Intake, run: RunRow, drafts: readonly Drafted[]): Promise<Drafted[]> {
-  const { ctx, plans, refused } = intake
+async function partEarlyEnd({ ctx, plans }: Source, run: RunRow, drafts: readonly Drafted[]) {
   const problem = await findEndProblem(ctx, run, plans)
-  if (!problem) return [...drafts]
+  if (!problem) return { accepted: drafts, refused: [] }
   const { code, message, details } = problem
-  return drafts.filter(({ read, draft }) => {
-    if (draft.type !== 'finished' || draft.recording?.isOffline === 1 || isLate(draft)) return true
-    refused.push(refusal(read, code, message, details.errors))
-    return false
-  })
+  const isEarly = ({ draft }: Drafted): boolean =>
+    draft.type === 'finished' && draft.recording?.isOffline !== 1 && !isLate(draft)
+  return {
+    accepted: drafts.filter((each) => !isEarly(each)),
+    refused: drafts.filter(isEarly).map(({ read }) => refusal(read, code, message, details.errors)),
+  }
 }
 
 /** The operator went on without a network, so the time until now counts as if the site had not put the run on hold. */
 async function liftIdleHold(
-  { ctx, plans }: Intake,
+  { ctx, plans }: Source,
   run: RunRow,
   drafts: readonly Drafted[],
 ): Promise<RunRow> {
@@ -178,16 +187,14 @@ async function liftIdleHold(
   return appended.run
 }
 
-async function append(intake: Intake, run: RunRow, drafts: readonly Drafted[]): Promise<RunRow> {
-  if (drafts.length === 0) return run
-  const { ctx, plans, taken } = intake
+async function append({ ctx, plans }: Source, run: RunRow, drafts: readonly Drafted[]): Promise<Recorded> {
+  if (drafts.length === 0) return { run, ...joinVerdicts() }
   const appended = await appendEvents(ctx, run, { drafts: drafts.map(({ draft }) => draft), plans })
-  taken.push(
-    ...appended.events.map((row) => ({ eventid: nameOfEvent(row), number: row.entryEventid, at: row.at })),
-  )
-  intake.recorded.push(...drafts.map(({ read }) => read.event))
   await recordEvents(ctx, run, appended)
-  return appended.run
+  const taken = appended.events.map((row) => ({
+    ...{ eventid: nameOfEvent(row), number: row.entryEventid, at: row.at },
+  }))
+  return { run: appended.run, taken, refused: [], recorded: drafts.map(({ read }) => read.event) }
 }
 
 const eventNames: Record<RunEventType, string> = {
@@ -220,40 +227,4 @@ async function recordEvents(ctx: Context, before: RunRow, { run, events }: Appen
       before: { status: before.status, userid: before.userid },
       after: { status: run.status, userid: run.userid, count },
     })
-}
-
-/** Returns the state of a run only to users who take part in it. */
-const maySeeState = async ({ ctx, taken }: Intake, run: RunRow): Promise<boolean> =>
-  taken.length > 0 || (await hearsOf(ctx, run))
-
-/** A device knows its own id; other devices are named by their alias. */
-const named =
-  (batch: EventBatch, { entryid }: RunRow) =>
-  (gap: Gap): Gap =>
-    gap.device === batch.device ? gap : { ...gap, device: aliasOf(entryid, gap.device) }
-
-async function verdictsOf(intake: Intake, run: RunRow | null): Promise<EventVerdicts> {
-  const { ctx, batch, taken, refused } = intake
-  const visible = run && (await maySeeState(intake, run)) ? run : null
-  return {
-    entryid: run?.entryid ?? null,
-    runid: run?.runid ?? null,
-    events: taken.sort((a, b) => a.number - b.number),
-    refused: refused.sort((a, b) => a.index - b.index),
-    received_at: ctx.now,
-    clock_proof: await proveClock(ctx.db, ctx.now, {
-      userid: ctx.actor.userid as number,
-      device: batch.device,
-    }),
-    missing: visible ? (await listMissing(ctx.db, visible.entryid)).map(named(batch, visible)) : [],
-    state: visible
-      ? {
-          status: visible.status,
-          userid: visible.userid,
-          stepid: visible.stepid,
-          number: taken.at(-1)?.number ?? 0,
-          disagreements: visible.disagreements,
-        }
-      : null,
-  }
 }
